@@ -1,8 +1,11 @@
 #include "common/folded/folded_write.h"
 
 #include "common/base/buf.h"
+#include "common/base/sys.h"
 #include "common/io/out.h"
 #include "common/profile/stack_order.h"
+
+#define TOGETHER 32		/* lines whose names are fetched at once */
 
 void
 folded_write_stack(const struct names *names, const uint32_t *ids,
@@ -23,21 +26,27 @@ folded_write_stack(const struct names *names, const uint32_t *ids,
 /* the line written last, of which the next one keeps the frames it shares */
 struct line {
 	struct buf text;
-	const uint32_t *ids;
-	size_t depth;
 	size_t *ends;		/* where each frame ends in the text */
 	size_t cap;
 };
 
-/* the text of a stack */
+/* how many frames two stacks share */
+static size_t
+count_shared(const struct stacks *s, uint32_t a, uint32_t b)
+{
+	size_t n, m, d = 0;
+	const uint32_t *x = stacks_ids(s, a, &n), *y = stacks_ids(s, b, &m);
+
+	while (d < n && d < m && x[d] == y[d])
+		d++;
+	return d;
+}
+
+/* the text of a stack, of whose frames the line before has the first d */
 static void
 put_stack(struct line *l, const struct names *names, const uint32_t *ids,
-    size_t depth)
+    size_t depth, size_t d)
 {
-	size_t d = 0;
-
-	while (d < l->depth && d < depth && l->ids[d] == ids[d])
-		d++;
 	l->text.n = d > 0 ? l->ends[d - 1] : 0;
 	GROW(l->ends, l->cap, depth);
 	for (; d < depth; d++) {
@@ -46,20 +55,18 @@ put_stack(struct line *l, const struct names *names, const uint32_t *ids,
 		buf_add(&l->text, names_text(names, ids[d]));
 		l->ends[d] = l->text.n;
 	}
-	l->ids = ids;
-	l->depth = depth;
 }
 
 static void
 write_line(struct line *l, const struct folded *f, uint32_t stack,
-    const struct num *count, struct out *o)
+    size_t shared, const struct num *count, struct out *o)
 {
 	unsigned columns = f->stacks.columns == 2 ? 2 : 1;
 	size_t depth;
 	const uint32_t *ids = stacks_ids(&f->stacks, stack, &depth);
 	char text[NUM_TEXT];
 
-	put_stack(l, &f->names, ids, depth);
+	put_stack(l, &f->names, ids, depth, shared);
 	for (unsigned c = 0; c < columns; c++) {
 		buf_char(&l->text, ' ');
 		buf_add(&l->text, num_text(text, count[c]));
@@ -73,8 +80,47 @@ write_arrivals(struct line *l, const struct folded *f, struct out *o)
 {
 	const struct stacks *s = &f->stacks;
 
-	for (size_t i = 0; i < s->arrivals; i++)
-		write_line(l, f, s->arrival[i].stack, s->arrival[i].count, o);
+	for (size_t i = 0; i < s->arrivals; i++) {
+		const struct stacks_arrival *a = &s->arrival[i];
+
+		write_line(l, f, a->stack, i == 0 ? 0 : count_shared(s,
+		    a[-1].stack, a->stack), a->count, o);
+	}
+}
+
+/*
+ * Count how many frames each of n stacks shares with the one before it, the
+ * first one with none, and have the processor fetch the names of the others:
+ * step by step, each for all stacks, as each needs what the one before fetched.
+ */
+static void
+fetch_names(const struct folded *f, const uint32_t *stack, size_t n,
+    size_t *shared)
+{
+	const struct stacks *s = &f->stacks;
+	const char **all = f->names.all;
+	size_t depth;
+
+	for (size_t i = 0; i < n; i++)
+		sys_prefetch(&s->ids[stack[i]]);
+	for (size_t i = 0; i < n; i++) {
+		sys_prefetch(s->ids[stack[i]] - 1);
+		sys_prefetch(&s->whole[stack[i] * s->columns]);
+	}
+	for (size_t i = 0; i < n; i++) {
+		const uint32_t *ids = stacks_ids(s, stack[i], &depth);
+
+		shared[i] = i == 0 ? 0 :
+		    count_shared(s, stack[i - 1], stack[i]);
+		for (size_t d = shared[i]; d < depth; d++)
+			sys_prefetch(&all[ids[d]]);
+	}
+	for (size_t i = 0; i < n; i++) {
+		const uint32_t *ids = stacks_ids(s, stack[i], &depth);
+
+		for (size_t d = shared[i]; d < depth; d++)
+			sys_prefetch(all[ids[d]] - NAMES_LENGTH);
+	}
 }
 
 static void
@@ -82,13 +128,17 @@ write_sorted(struct line *l, const struct folded *f, struct out *o)
 {
 	const struct stacks *s = &f->stacks;
 	uint32_t *order = stack_order_by_text(s, &f->names);
+	size_t shared[TOGETHER];
 
 	for (size_t i = 0; i < s->n; i++) {
 		struct num count[2] = {stacks_count(s, order[i], 0)};
 
+		if (i % TOGETHER == 0)
+			fetch_names(f, order + i, s->n - i < TOGETHER ?
+			    s->n - i : TOGETHER, shared);
 		if (s->columns == 2)
 			count[1] = stacks_count(s, order[i], 1);
-		write_line(l, f, order[i], count, o);
+		write_line(l, f, order[i], shared[i % TOGETHER], count, o);
 	}
 	buf_drop(order);
 }
