@@ -5,6 +5,8 @@
 
 #include "common/base/sys.h"
 
+#define DIGITS 20		/* of the largest whole number */
+
 /* n * 10 + digit; false if that is beyond 64 bits */
 static bool
 add_digit(uint64_t *n, char c)
@@ -25,6 +27,49 @@ num_whole(str s, uint64_t *n)
 		if (!str_digit(s.p[i]) || !add_digit(n, s.p[i]))
 			return false;
 	return s.n > 0;
+}
+
+/* a byte of eight: all of them, and the lowest bit and the highest one */
+#define BYTES(byte) ((byte) * UINT64_C(0x0101010101010101))
+
+/* num_last() of eight bytes, all at once: the last one is the highest */
+static size_t
+read_last8(uint64_t text, uint64_t *n)
+{
+	uint64_t digits = text ^ BYTES('0');
+	uint64_t others = ((digits & BYTES(0x7f)) + BYTES(0x76)) | digits;
+
+	/* 0x80 in each byte that is no digit, or stands before such a byte */
+	others &= BYTES(0x80);
+	others |= others >> 8;
+	others |= others >> 16;
+	others |= others >> 32;
+	others >>= 7;
+	digits &= ~(others * 0xff);
+	digits = (digits * 10 + (digits >> 8)) & 0x00ff00ff00ff00ff;
+	digits = (digits * 100 + (digits >> 16)) & 0x0000ffff0000ffff;
+	*n = (digits * 10000 + (digits >> 32)) & 0xffffffff;
+	return 8 - (size_t)(others * BYTES(1) >> 56);
+}
+
+size_t
+num_last(str s, uint64_t *n)
+{
+	uint64_t unit = 1;
+	size_t k = 0;
+
+	*n = 0;
+	if (s.n >= 8) {
+		k = read_last8(sys_load64(s.p + s.n - 8), n);
+		if (k < 8)
+			return k;
+		unit = 100000000;
+	}
+	for (; k < s.n && k < 18 && str_digit(s.p[s.n - 1 - k]); k++) {
+		*n += unit * (uint64_t)(s.p[s.n - 1 - k] - '0');
+		unit *= 10;
+	}
+	return k;
 }
 
 bool
@@ -203,15 +248,19 @@ put_fraction(char *at, uint32_t nano)
 str
 num_text(char *to, struct num n)
 {
-	char digits[20], *at;
-	size_t k = sizeof(digits);
+	char digits[2 * DIGITS] = {0}, *at;
+	size_t k = DIGITS;
 
-	do {
-		digits[--k] = (char)('0' + n.whole % 10);
-		n.whole /= 10;
-	} while (n.whole > 0);
-	memcpy(to, digits + k, sizeof(digits) - k);
-	at = to + sizeof(digits) - k;
+	for (; n.whole >= 10; n.whole /= 100) {
+		unsigned two = (unsigned)(n.whole % 100);
+
+		digits[--k] = (char)('0' + two % 10);
+		digits[--k] = (char)('0' + two / 10);
+	}
+	if (n.whole > 0 || k == DIGITS)
+		digits[--k] = (char)('0' + n.whole);
+	memcpy(to, digits + k, DIGITS);	/* of a known size, that is fast */
+	at = to + DIGITS - k;
 	if (n.nano > 0)
 		at = put_fraction(at, n.nano);
 	return (str){to, (size_t)(at - to)};

@@ -32,6 +32,8 @@ enum num_read {
 enum num_read num_parse(str s, struct num *);
 /* read a whole number below 2^64, the whole of s */
 bool num_whole(str s, uint64_t *);
+/* read the digits that s ends with, up to 18 of them; returns how many */
+size_t num_last(str s, uint64_t *);
 /* read hexadecimal digits without "0x", the whole of s, up to 16 of them */
 bool num_hex(str s, uint64_t *);
 

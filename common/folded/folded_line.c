@@ -1,6 +1,7 @@
 #include "common/folded/folded_line.h"
 
 #include "common/base/buf.h"
+#include "common/base/num.h"
 #include "common/io/in.h"
 #include "common/profile/frame.h"
 
@@ -20,17 +21,9 @@ folded_count_at(str s)
 size_t
 folded_whole_at(str s, uint64_t *n)
 {
-	uint64_t sum = 0, power = 1;
-	size_t i = s.n;
+	size_t i = s.n - num_last(s, n);
 
-	for (; i > 0 && s.n - i < 18 && str_digit(s.p[i - 1]); i--) {
-		sum += (uint64_t)(s.p[i - 1] - '0') * power;
-		power *= 10;
-	}
-	if (i == s.n || i == 0 || !str_blank(s.p[i - 1]))
-		return STR_NONE;
-	*n = sum;
-	return i;
+	return i < s.n && i > 0 && str_blank(s.p[i - 1]) ? i : STR_NONE;
 }
 
 uint32_t

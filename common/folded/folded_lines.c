@@ -10,8 +10,7 @@
 #include "common/profile/names.h"
 
 #define HEAD ((size_t)64 << 10)	/* tells whether it is a picture */
-#define DIGITS 18		/* of a count: sums of some do not overflow */
-#define MUCH ((size_t)1 << 20)	/* bytes that are worth a call to the system */
+#define MUCH ((size_t)2 << 20)	/* bytes that are worth a call to the system */
 #define AHEAD 8			/* lines that are fetched before their turn */
 /* so many lines in no order may be few stacks that come again and again, which
  * need less memory where stacks are added up */
@@ -26,25 +25,13 @@ folded_lines_open(struct folded_lines *l, const struct in *in)
 	    in_view(&l->view, in, from, to);
 }
 
-/* the number at the end of a text; *at is where it begins */
-static uint64_t
-read_count(str s, size_t *at)
-{
-	uint64_t n = 0, unit = 1;
-	size_t i = s.n;
-
-	for (; i > 0 && str_digit(s.p[i - 1]); unit *= 10)
-		n += unit * (uint64_t)(s.p[--i] - '0');
-	*at = i;
-	return n;
-}
-
 uint64_t
 folded_lines_count(const struct folded_row *l)
 {
-	size_t at;
+	uint64_t count;
 
-	return read_count((str){l->stack + l->n + 1, l->digits}, &at);
+	num_last((str){l->stack, l->n + 1 + l->digits}, &count);
+	return count;
 }
 
 /* is it a stack that cannot be read as anything else, nor in another way? */
@@ -63,14 +50,13 @@ is_plain(str stack)
 static bool
 split_line(struct folded_lines *l, str s, struct folded_row *line)
 {
-	size_t at;
+	uint64_t count;
+	size_t digits = num_last(s, &count), at = s.n - digits;
 
-	l->total += read_count(s, &at);
-	*line = (struct folded_row){s.p, (uint32_t)at - 1,
-	    (uint32_t)(s.n - at), 0};
-	return at > 1 && s.p[at - 1] == ' ' && line->digits > 0 &&
-	    line->digits <= DIGITS && s.p[at] != '0' &&
-	    l->total < UINT64_MAX / 2;
+	l->total += count;
+	*line = (struct folded_row){s.p, (uint32_t)at - 1, (uint32_t)digits, 0};
+	return at > 1 && s.p[at - 1] == ' ' && digits > 0 &&
+	    s.p[at] != '0' && l->total < UINT64_MAX / 2;
 }
 
 /* false if it is not written as it was read, or they are too many */

@@ -69,6 +69,29 @@ prints(struct num n, const char *want)
 	return str_eq(num_text(text, n), str_of(want));
 }
 
+/* a number of each length, at each distance from the begin of the text */
+static void
+reads_last(void)
+{
+	char text[] = "123456789 87654321 \xb1x/:12345678901234567890";
+	bool good = true;
+
+	for (size_t from = 0; from < sizeof(text); from++)
+		for (size_t to = from; to < sizeof(text); to++) {
+			str s = {text + from, to - from};
+			size_t k = 0;
+			uint64_t n, want = 0;
+
+			while (k < s.n && k < 18 &&
+			    str_digit(s.p[s.n - 1 - k]))
+				k++;
+			good = good && num_last(s, &n) == k && (k > 0 ?
+			    num_whole(str_from(s, s.n - k), &want) : true) &&
+			    n == want;
+		}
+	check(good, "the digits that a text ends with");
+}
+
 static void
 divides(void)
 {
@@ -99,6 +122,8 @@ main(void)
 	check(num_gcd(12, 18) == 6 && num_gcd(0, 5) == 5, "divisors");
 	check(num_hex(STR("fF"), &n.whole) && n.whole == 255, "hexadecimal");
 	check(!num_hex(STR("12345678901234567"), &n.whole), "17 hex digits");
+	check(prints(NUM(1005010), "1005010"), "zeros within");
+	reads_last();
 	divides();
 	return unit_done();
 }
