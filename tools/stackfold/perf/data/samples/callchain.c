@@ -397,11 +397,11 @@ push_stack_user(struct callchain *c, struct place *p, const struct attr *a,
 /* push the caller that the chain may have left out behind the innermost address
  * of the user; `next` is that of the chain */
 static void
-push_leaf_caller(struct callchain *c, struct place *p, const struct attr *a,
-    const struct record_sample *s, struct bytes next)
+push_leaf_caller(struct callchain *c, struct place *p, uint64_t leaf,
+    const struct attr *a, const struct record_sample *s, struct bytes next)
 {
 	uint64_t back = user_stack_leaf_caller(&c->user, a->sample_regs_user, s,
-	    p->user, p->addr);
+	    p->user, leaf);
 
 	if (back != 0 && (next.n < 8 || bytes_u64(&next) != back))
 		push_addr(c, p, back);
@@ -429,7 +429,7 @@ callchain_push(struct callchain *c, const struct attr *a,
 			push_addr(c, &p, addr);
 			n++;
 			if (leaf && a->sample_regs_user != 0)
-				push_leaf_caller(c, &p, a, s, b);
+				push_leaf_caller(c, &p, addr, a, s, b);
 		} else if (addr == PERF_CONTEXT_USER_DEFERRED &&
 		    a->defer_callchain) {
 			c->findings.deferred += deferred.n == 0;
