@@ -10,6 +10,8 @@
 #include "common/profile/names.h"
 
 #define HEAD ((size_t)64 << 10)	/* tells whether it is a picture */
+#define USUAL 128		/* bytes of a line, more or less */
+#define MANY ((size_t)1 << 20)	/* lines: more get their room later */
 #define MUCH ((size_t)2 << 20)	/* bytes that are worth a call to the system */
 #define AHEAD 8			/* lines that are fetched before their turn */
 /* so many lines in no order may be few stacks that come again and again, which
@@ -54,7 +56,7 @@ split_line(struct folded_lines *l, str s, struct folded_row *line)
 	size_t digits = num_last(s, &count), at = s.n - digits;
 
 	l->total += count;
-	*line = (struct folded_row){s.p, (uint32_t)at - 1, (uint32_t)digits, 0};
+	*line = (struct folded_row){s.p, (uint32_t)at - 1, (uint32_t)digits};
 	return at > 1 && s.p[at - 1] == ' ' && digits > 0 &&
 	    s.p[at] != '0' && l->total < UINT64_MAX / 2;
 }
@@ -99,9 +101,11 @@ folded_lines_pass(struct folded_lines *l, const char *to)
 static bool
 read_lines(struct folded_lines *l, const atomic_bool *odd)
 {
+	size_t usual = l->view.cap / USUAL;
 	bool good = true;
 	str line;
 
+	GROW(l->all, l->cap, usual < MANY ? usual : MANY);
 	while (good && in_line(&l->view, &line)) {
 		if (line.n == 0)
 			continue;

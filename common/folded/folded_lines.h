@@ -22,8 +22,6 @@ struct folded_lines {
 	struct folded_row {
 		const char *stack;	/* a blank and the count follow */
 		uint32_t n, digits;	/* bytes of stack and count */
-		uint64_t other;		/* count of the other side, which has */
-					/* no line of its own for it */
 	} *all;			/* equal stacks are neighbours */
 	size_t n, cap;
 	bool unordered;		/* a line is not behind the one before it */

@@ -128,37 +128,39 @@ find_all(const struct table *t, const struct hashes *h)
 	task_finish(&task);
 }
 
-/* move counts to the lines that were found, and keep the other lines */
+/* add the counts of the lines that were found, and keep the other lines */
 static void
-move_counts(struct folded_lines *l, struct folded_lines *from,
-    const uint32_t *found)
+move_counts(uint64_t *counts, struct folded_lines *from, const uint32_t *found)
 {
 	size_t n = from->n;
 
 	from->n = 0;
 	for (size_t i = 0; i < n; i++)
 		if (found[i] != 0)
-			l->all[found[i] - 1].other +=
+			counts[found[i] - 1] +=
 			    folded_lines_count(&from->all[i]);
 		else
 			from->all[from->n++] = from->all[i];
 }
 
-void
-join_lines(struct folded_lines *l, struct folded_lines *from)
+uint64_t *
+join_lines(const struct folded_lines *l, struct folded_lines *from)
 {
 	uint64_t seed = sys_random();
 	struct hashes a = {l, seed, NULL, 0}, b = {from, seed, NULL, 0};
 	struct task task;
 	struct table t;
+	uint64_t *counts;
 
 	task_start(&task, hash_lines, &b);
 	hash_lines(&a);
 	t = make_table(&a);
 	task_finish(&task);
 	find_all(&t, &b);
-	move_counts(l, from, b.of);
+	counts = buf_table(l->n, sizeof(*counts));
+	move_counts(counts, from, b.of);
 	buf_drop(t.slot);
 	buf_drop(a.of);
 	buf_drop(b.of);
+	return counts;
 }

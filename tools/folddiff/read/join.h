@@ -8,9 +8,9 @@
 #include "common/folded/folded_lines.h"
 
 /*
- * Add the counts of the lines of `from` whose stacks are in l to these, and
- * remove these lines.
+ * Remove the lines of `from` whose stacks are in l.  Returns what they counted,
+ * a number for each line of l, for buf_drop().
  */
-void join_lines(struct folded_lines *l, struct folded_lines *from);
+uint64_t *join_lines(const struct folded_lines *l, struct folded_lines *from);
 
 #endif

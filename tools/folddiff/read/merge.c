@@ -27,14 +27,15 @@ read_half(void *arg)
 
 /* put the lines of both sides in order */
 static void
-order_sides(struct folded_lines *a, struct folded_lines *b)
+order_sides(struct merge_side *a, struct merge_side *b)
 {
-	if (a->unordered && !b->unordered)
-		join_lines(b, a);
-	else if (b->unordered)
-		join_lines(a, b);
-	folded_lines_sort(a);
-	folded_lines_sort(b);
+	struct merge_side *to = b->lines.unordered ? a : b;
+	struct merge_side *from = to == a ? b : a;
+
+	folded_lines_sort(&to->lines);
+	if (from->lines.unordered)
+		to->other = join_lines(&to->lines, &from->lines);
+	folded_lines_sort(&from->lines);
 }
 
 bool
@@ -58,7 +59,7 @@ merge_read(struct merge *m, const struct in in[2])
 		else
 			m->side[i].whole = in[i];
 	if (!atomic_load(&m->odd))
-		order_sides(a.lines, b.lines);
+		order_sides(&m->side[0], &m->side[1]);
 	return !atomic_load(&m->odd);
 }
 
@@ -67,6 +68,7 @@ struct part {
 	size_t number;		/* of the parts before it */
 	struct rest {
 		const struct folded_row *at, *end;	/* of what is left */
+		const uint64_t *other;	/* as in merge_side, at that line */
 	} side[2];
 	uint64_t sum[2];	/* of the counts of each side */
 	struct buf text;
@@ -104,7 +106,10 @@ cut_part(struct part *p, struct merge *m, size_t most)
 	for (unsigned i = 0; i < 2; i++) {
 		const struct folded_row *all = side[i].lines.all;
 
-		p->side[i] = (struct rest){all + side[i].done, all + to[i]};
+		p->side[i] = (struct rest){all + side[i].done, all + to[i],
+		    side[i].other};
+		if (side[i].other != NULL)
+			p->side[i].other += side[i].done;
 		side[i].done = to[i];
 	}
 	p->text.n = p->sum[0] = p->sum[1] = 0;
@@ -118,8 +123,9 @@ take_stack(struct rest *s, uint64_t *own, uint64_t *other)
 	str stack = folded_lines_stack(s->at);
 
 	do {
-		*own += folded_lines_count(s->at);
-		*other += s->at++->other;
+		*own += folded_lines_count(s->at++);
+		if (s->other != NULL)
+			*other += *s->other++;
 		if (s->end - s->at > AHEAD)
 			sys_prefetch(s->at[AHEAD].stack);
 	} while (s->at < s->end && str_eq(folded_lines_stack(s->at), stack));
@@ -250,6 +256,7 @@ merge_write(struct merge *m, struct out *o)
 
 		if (s->sum != s->lines.total)
 			die("%s: changed while it was read", s->whole.name);
+		buf_drop(s->other);
 		folded_lines_close(&s->lines);
 		in_close(&s->whole);
 	}

@@ -17,6 +17,8 @@ struct merge {
 	struct merge_side {
 		struct in whole;
 		struct folded_lines lines;
+		uint64_t *other;	/* counts of the other side, which */
+					/* has no lines for them; or NULL */
 		size_t done;		/* lines that were written */
 		uint64_t sum;		/* of their counts, as they are now */
 	} side[2];
