@@ -67,10 +67,3 @@ die(const char *fmt, ...)
 	va_end(ap);
 	exit(EXIT_TROUBLE);
 }
-
-void
-err_short_file(int sign)
-{
-	(void)sign;
-	die("a file became shorter while it was read");
-}

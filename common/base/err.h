@@ -16,7 +16,5 @@ extern const char *progname;
 void warn(const char *fmt, ...);
 /* warn, then exit with EXIT_TROUBLE */
 _Noreturn void die(const char *fmt, ...);
-/* the same for sys_view(), which calls it with the number of a signal */
-_Noreturn void err_short_file(int sign);
 
 #endif

@@ -2,6 +2,7 @@
 #define _DEFAULT_SOURCE
 #include "common/base/sys.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -78,10 +79,27 @@ sys_is_folder(const char *path)
 	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-char *
-sys_view(int fd, uint64_t from, size_t n, void (*missing)(int))
+/* a page of a view that its file lacks is read: make it one of zeros.  If that
+ * is something else, reading it again ends the program */
+static void
+fill_page(int sign, siginfo_t *info, void *context)
 {
-	struct sigaction act = {.sa_handler = missing};
+	uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+	uintptr_t at = (uintptr_t)info->si_addr / page * page;
+	int before = errno;
+
+	(void)context;
+	if (info->si_code != BUS_ADRERR || mmap((void *)at, page, PROT_READ,
+	    MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED)
+		signal(sign, SIG_DFL);
+	errno = before;
+}
+
+char *
+sys_view(int fd, uint64_t from, size_t n)
+{
+	struct sigaction act = {.sa_sigaction = fill_page,
+	    .sa_flags = SA_SIGINFO};
 	long page = sysconf(_SC_PAGESIZE);
 	size_t before = page > 0 ? (size_t)(from % (uint64_t)page) : 0;
 	char *p;

@@ -113,10 +113,10 @@ time_t sys_written(const char *path);
 
 /*
  * Bytes of a regular file, without a copy of them, or NULL if the system cannot
- * do that; valid until sys_unview().  If the file becomes shorter, reading
- * behind its end calls `missing`, which must not return.
+ * do that; valid until sys_unview().  If the file becomes shorter, what it
+ * lacks then reads as zeros.
  */
-char *sys_view(int fd, uint64_t from, size_t n, void (*missing)(int));
+char *sys_view(int fd, uint64_t from, size_t n);
 void sys_unview(char *, size_t n);
 
 /*

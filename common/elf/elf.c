@@ -9,7 +9,7 @@
 #include "common/base/sys.h"
 
 #define CONTENT ((uint64_t)1 << 30)	/* no section that is read is larger */
-#define BLOCK ((uint64_t)64 << 10)	/* of entries, read at once */
+#define LARGE ((uint64_t)64 << 10)	/* is not copied */
 #define NOTES ((uint64_t)64 << 10)	/* of a section, searched for an id */
 
 static struct bytes
@@ -261,6 +261,35 @@ elf_content(const struct elf *e, const struct elf_section *s, struct buf *to)
 	    append_bytes(e, s->sh_offset, s->sh_size, to);
 }
 
+bool
+elf_view(const struct elf *e, const struct elf_section *s, struct elf_view *to)
+{
+	char *p = NULL;
+
+	if (s->sh_type != SHT_NOBITS && s->sh_offset <= e->size &&
+	    s->sh_size <= e->size - s->sh_offset && s->sh_size >= LARGE &&
+	    s->sh_size <= CONTENT)
+		p = sys_view(e->fd, e->base + s->sh_offset, (size_t)s->sh_size);
+	if (p == NULL) {
+		if (!elf_content(e, s, &to->all))
+			elf_unview(to);
+		return to->all.p != NULL;
+	}
+	to->all = (struct buf){p, (size_t)s->sh_size, (size_t)s->sh_size};
+	to->mapped = true;
+	return true;
+}
+
+void
+elf_unview(struct elf_view *v)
+{
+	if (v->mapped)
+		sys_unview(v->all.p, v->all.cap);
+	else
+		buf_drop(v->all.p);
+	*v = (struct elf_view){0};
+}
+
 static uint64_t
 align4(uint64_t n)
 {
@@ -355,21 +384,15 @@ elf_address(const struct elf *e, uint64_t place)
 static struct bytes
 next_entry(const struct elf *e, struct elf_cursor *c, size_t size)
 {
-	uint64_t left = c->of->sh_size - c->at;
+	struct buf *all = &c->view.all;
 
-	if (c->block.n - c->used < size) {
-		c->block.n = c->used = 0;
-		left = left < BLOCK / size * size ? left : BLOCK / size * size;
-		if (left < size || c->of->sh_type == SHT_NOBITS ||
-		    !append_bytes(e, c->of->sh_offset + c->at, left,
-		    &c->block)) {
-			buf_free(&c->block);
-			return bytes_of(STR(""));
-		}
-		c->at += left;
+	if ((all->p == NULL && !elf_view(e, c->of, &c->view)) ||
+	    all->n - c->used < size) {
+		elf_unview(&c->view);
+		return bytes_of(STR(""));
 	}
 	c->used += size;
-	return bytes_of_file(e, c->block.p + c->used - size, size);
+	return bytes_of_file(e, all->p + c->used - size, size);
 }
 
 static size_t

@@ -1,8 +1,7 @@
 /*
  * Programs, libraries and debug files in ELF, of 32 and 64 bits and of either
  * byte order.  Nothing in a file is trusted: what lies beyond its end is
- * missing.  Reading uses pread(2) and not mmap(2): a mapped file that shrinks
- * ends the program.
+ * missing, and what it lacks because it became shorter since reads as zeros.
  */
 #ifndef COMMON_ELF_H
 #define COMMON_ELF_H
@@ -49,6 +48,12 @@ struct elf {
 	struct buf names;	/* of the sections */
 };
 
+/* bytes of a file in memory; starts as {0} */
+struct elf_view {
+	struct buf all;
+	bool mapped;		/* by sys_view(), else they are a copy */
+};
+
 struct elf_build_id {
 	unsigned char byte[ELF_BUILD_ID];
 	size_t n;		/* 0: the file has none, or it is not known */
@@ -77,6 +82,11 @@ const struct elf_section *elf_section_of(const struct elf *,
 str elf_section_name(const struct elf *, const struct elf_section *);
 /* append what the section holds; false if the file lacks it */
 bool elf_content(const struct elf *, const struct elf_section *, struct buf *);
+/* the same in an empty view, which stays valid when the file is closed, until
+ * elf_unview(); a large section is not copied */
+bool elf_view(const struct elf *, const struct elf_section *,
+    struct elf_view *);
+void elf_unview(struct elf_view *);
 
 struct elf_build_id elf_build_id(const struct elf *);
 /* does the file have this build id?  Recordings may have more bytes of it */
@@ -100,12 +110,11 @@ uint64_t elf_address(const struct elf *, uint64_t place);
  * {.of = section} */
 struct elf_cursor {
 	const struct elf_section *of;
-	uint64_t at;		/* where in the section the next block begins */
-	struct buf block;
-	size_t used;		/* bytes of the block that were returned */
+	struct elf_view view;	/* of all of it, */
+	size_t used;		/* of which so many bytes were returned */
 };
 
-/* the next symbol; false at the end, where `block` is freed */
+/* the next symbol; false at the end, where the view is given back */
 bool elf_symbol(const struct elf *, struct elf_cursor *, struct elf_symbol *);
 /* the symbol of the number n in what a section holds, from 0; false if it has
  * fewer */

@@ -450,7 +450,7 @@ in_view(struct in *part, const struct in *whole, uint64_t from, uint64_t to)
 {
 	in_part(part, whole, from, to);
 	part->cap = to - from <= SIZE_MAX ? (size_t)(to - from) : 0;
-	part->p = sys_view(whole->fd, from, part->cap, err_short_file);
+	part->p = sys_view(whole->fd, from, part->cap);
 	part->view = part->p != NULL;
 	return part->view;
 }

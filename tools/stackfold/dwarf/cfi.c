@@ -14,7 +14,7 @@ read_frame_table(struct fde_table *t, const struct elf *e, const char *name)
 {
 	const struct elf_section *s = elf_section(e, name);
 
-	if (t->all.n == 0 && sections_content(e, name, &t->all))
+	if (t->view.all.n == 0 && sections_view(e, name, &t->view))
 		t->addr = s != NULL ? s->sh_addr : 0;
 }
 
@@ -27,10 +27,10 @@ read_frame_header(struct cfi_header *h, const struct elf *e)
 	struct bytes b;
 	uint8_t version, eh_frame_ptr_enc, fde_count_enc, table_enc;
 
-	if (s == NULL || h->all.n > 0 || !elf_content(e, s, &h->all))
+	if (s == NULL || h->view.all.n > 0 || !elf_view(e, s, &h->view))
 		return;
 	h->addr = s->sh_addr;
-	b = bytes_of(buf_str(&h->all));
+	b = bytes_of(buf_str(&h->view.all));
 	version = bytes_u8(&b);
 	eh_frame_ptr_enc = bytes_u8(&b);
 	fde_count_enc = bytes_u8(&b);
@@ -40,7 +40,7 @@ read_frame_header(struct cfi_header *h, const struct elf *e)
 		return;
 	eh_pointer_value(&b, eh_frame_ptr_enc);
 	h->fde_count = eh_pointer_value(&b, fde_count_enc);
-	h->pairs = h->all.n - b.n;
+	h->pairs = h->view.all.n - b.n;
 	if (b.cut || h->fde_count > b.n / PAIR)
 		h->fde_count = 0;
 }
@@ -114,7 +114,7 @@ static uint64_t
 read_pair_address(const struct cfi_header *h, uint64_t pair, size_t half)
 {
 	size_t at = h->pairs + (size_t)pair * PAIR + half * 4;
-	struct bytes b = bytes_of((str){h->all.p + at, 4});
+	struct bytes b = bytes_of((str){h->view.all.p + at, 4});
 
 	return h->addr + (uint64_t)(int32_t)bytes_u32(&b);
 }
@@ -143,7 +143,7 @@ find_in_header(const struct cfi *c, uint64_t addr, struct fde *f)
 	if (n == 0)
 		return false;
 	at = read_pair_address(h, n - 1, 1) - c->eh_frame.addr;
-	return at < c->eh_frame.all.n &&
+	return at < c->eh_frame.view.all.n &&
 	    read_fde_of(&c->eh_frame, at, addr, f);
 }
 
@@ -162,8 +162,8 @@ cfi_free(struct cfi *c)
 {
 	buf_drop(c->of_eh_frame.all);
 	buf_drop(c->of_debug_frame.all);
-	buf_free(&c->eh_frame.all);
-	buf_free(&c->debug_frame.all);
-	buf_free(&c->eh_frame_hdr.all);
+	elf_unview(&c->eh_frame.view);
+	elf_unview(&c->debug_frame.view);
+	elf_unview(&c->eh_frame_hdr.view);
 	*c = (struct cfi){0};
 }

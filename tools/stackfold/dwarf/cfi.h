@@ -25,7 +25,7 @@ struct cfi_index {
 
 /* .eh_frame_hdr: sorted pairs of an address and the place of its FDE */
 struct cfi_header {
-	struct buf all;
+	struct elf_view view;
 	uint64_t addr;		/* of its first byte in memory */
 	uint64_t fde_count;	/* pairs, 0 if they cannot be used */
 	size_t pairs;		/* where they begin */

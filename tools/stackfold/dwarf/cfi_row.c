@@ -89,7 +89,7 @@ static void
 set_address(struct machine *m)
 {
 	const struct fde_table *t = m->fde->table;
-	uint64_t here = t->addr + (uint64_t)(m->code.p - t->all.p);
+	uint64_t here = t->addr + (uint64_t)(m->code.p - t->view.all.p);
 
 	m->addr = eh_pointer(&m->code, m->fde->encoding, here, 0);
 }

@@ -15,7 +15,7 @@ struct entry {
 static uint64_t
 table_offset(const struct fde_table *t, const struct bytes *b)
 {
-	return (uint64_t)(b->p - t->all.p);
+	return (uint64_t)(b->p - t->view.all.p);
 }
 
 static bool
@@ -25,9 +25,9 @@ read_entry(const struct fde_table *t, uint64_t at, struct entry *e,
 	struct bytes b;
 	uint64_t length;
 
-	if (at >= t->all.n)
+	if (at >= t->view.all.n)
 		return false;
-	b = bytes_of(str_from(buf_str(&t->all), (size_t)at));
+	b = bytes_of(str_from(buf_str(&t->view.all), (size_t)at));
 	length = dwarf_initial_length(&b, &e->offset_size);
 	e->body = bytes_of(bytes_take(&b, length));
 	if (b.cut || length == 0)

@@ -13,12 +13,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/base/buf.h"
 #include "common/base/bytes.h"
+#include "common/elf/elf.h"
 
 /* starts as {0} */
 struct fde_table {
-	struct buf all;		/* the section */
+	struct elf_view view;	/* of the section */
 	uint64_t addr;		/* of its first byte in memory */
 	bool debug;		/* it is .debug_frame; else .eh_frame */
 };

@@ -131,24 +131,24 @@ inflate_all(str from, uint64_t size, struct buf *to)
 }
 
 bool
-sections_content(const struct elf *e, const char *name, struct buf *to)
+sections_view(const struct elf *e, const char *name, struct elf_view *to)
 {
 	struct found p = find_named(e, name);
-	struct buf packed = {0};
+	struct elf_view packed = {0};
 	const char *why;
 	uint64_t size;
 	bool whole;
 
 	if (p.of == NULL || !is_compressed(&p))
-		return p.of != NULL && elf_content(e, p.of, to);
+		return p.of != NULL && elf_view(e, p.of, to);
 	size = read_section_size(e, &p, &why);
 	whole = why == NULL && size <= LARGEST &&
-	    elf_content(e, p.of, &packed) &&
-	    inflate_all(str_from(buf_str(&packed), p.old ? OLD_HEAD : HEAD),
-	    size, to);
+	    elf_view(e, p.of, &packed) &&
+	    inflate_all(str_from(buf_str(&packed.all), p.old ? OLD_HEAD :
+	    HEAD), size, &to->all);
 	if (!whole)
-		to->n = 0;
-	buf_free(&packed);
+		elf_unview(to);
+	elf_unview(&packed);
 	return whole;
 }
 

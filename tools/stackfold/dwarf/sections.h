@@ -49,9 +49,9 @@ struct sections {
 	bool damaged;		/* what was read contradicts itself */
 };
 
-/* add all bytes of a section by its name, decompressed, to an empty buffer;
- * false, and nothing is added, if that cannot be done */
-bool sections_content(const struct elf *, const char *name, struct buf *to);
+/* show all bytes of a section by its name, decompressed, in an empty view;
+ * false if that cannot be done */
+bool sections_view(const struct elf *, const char *name, struct elf_view *);
 /* bytes of .debug_info, once decompressed; 0 without it */
 uint64_t sections_size(const struct elf *);
 /* find the sections, and take the file over, which is closed for its owner;

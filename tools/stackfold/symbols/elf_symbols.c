@@ -4,8 +4,6 @@
 #include "tools/stackfold/symbols/debugfiles.h"
 #include "tools/stackfold/symbols/pclntab.h"
 
-#define IN_MEMORY ((uint64_t)4 << 20)	/* a table of names up to this size */
-
 /* which symbols of a file are added, and at which addresses */
 struct load {
 	struct module *m;
@@ -32,26 +30,13 @@ is_useful(const struct elf *e, const struct elf_symbol *y, str section)
 	    str_find(section, STR("data")) != STR_NONE);
 }
 
-/* set where names of a section's symbols are read from: memory for tables up to
- * `in_memory` bytes, else the file */
+/* find the names of a section's symbols */
 static bool
-set_strings(struct module *m, const struct elf *e,
-    const struct elf_section *of, unsigned text, uint64_t in_memory)
+view_names(struct module *m, const struct elf *e,
+    const struct elf_section *of, unsigned text)
 {
-	struct symtab_text *x = &m->table.text[text];
-	const struct elf_section *s;
-
-	if (of->sh_link >= e->nsection)
-		return false;
-	s = &e->section[of->sh_link];
-	if (s->sh_size <= in_memory)
-		return elf_content(e, s, &x->all);
-	if (s->sh_type == SHT_NOBITS)
-		return false;
-	x->at = s->sh_offset;
-	x->size = s->sh_size;
-	x->file = &m->file;	/* which the caller keeps open */
-	return true;
+	return of->sh_link < e->nsection &&
+	    elf_view(e, &e->section[of->sh_link], &m->table.text[text]);
 }
 
 /* is it a mapping symbol of ARM, "$a" or "$d.12"?  They mark where code and
@@ -60,17 +45,11 @@ static bool
 is_mapping_symbol(const struct module *m, const struct elf *e,
     const struct elf_symbol *y, unsigned text)
 {
-	const struct symtab_text *x = &m->table.text[text];
-	char first = '\0';
+	str names = buf_str(&m->table.text[text].all);
 
-	if ((e->e_machine != EM_ARM && e->e_machine != EM_AARCH64) ||
-	    y->type != STT_NOTYPE)
-		return false;
-	if (x->file != NULL)
-		elf_read(e, x->at + y->st_name, &first, 1);
-	else if (y->st_name < x->all.n)
-		first = x->all.p[y->st_name];
-	return first == '$';
+	return (e->e_machine == EM_ARM || e->e_machine == EM_AARCH64) &&
+	    y->type == STT_NOTYPE && y->st_name < names.n &&
+	    names.p[y->st_name] == '$';
 }
 
 static void
@@ -81,7 +60,7 @@ add_symbols(struct load *s, const struct elf *e,
 	struct elf_cursor from = {.of = of};
 	struct elf_symbol y;
 
-	if (!set_strings(s->m, e, of, text, IN_MEMORY))
+	if (!view_names(s->m, e, of, text))
 		return;
 	while (elf_symbol(e, &from, &y)) {
 		const struct elf_section *sec = y.st_shndx < e->nsection ?
@@ -134,7 +113,7 @@ add_plt(struct load *s, const struct elf *e, const char *relocations)
 	    *plt = elf_section(e, ".plt"), *sec = elf_section(e, ".plt.sec");
 	struct elf_cursor from = {.of = rel};
 	struct symtab *t = &s->m->table;
-	struct buf symbols = {0};
+	struct elf_view symbols = {0};
 	uint64_t head, each, i = 0, symbol;
 	unsigned text = 1;
 
@@ -143,8 +122,7 @@ add_plt(struct load *s, const struct elf *e, const char *relocations)
 		return;
 	sym = &e->section[rel->sh_link];
 	if (sym->sh_type != SHT_DYNSYM || (t->text[text].all.n == 0 &&
-	    t->text[text].file == NULL && !set_strings(s->m, e, sym,
-	    text, UINT64_MAX)) || !elf_content(e, sym, &symbols))
+	    !view_names(s->m, e, sym, text)) || !elf_view(e, sym, &symbols))
 		return;
 	get_plt_sizes(e, plt, rel->sh_entsize > 0 ?
 	    rel->sh_size / rel->sh_entsize : 0, &head, &each);
@@ -158,14 +136,14 @@ add_plt(struct load *s, const struct elf *e, const char *relocations)
 		struct elf_symbol y;
 
 		if (head + (i + 1) * each > plt->sh_size ||
-		    !elf_symbol_at(e, buf_str(&symbols), symbol, &y))
+		    !elf_symbol_at(e, buf_str(&symbols.all), symbol, &y))
 			continue;
 		new.name = y.st_name;
 		new.start = plt->sh_offset + head + i * each;
 		new.end = new.start + each;
 		symtab_add(t, new);
 	}
-	buf_free(&symbols);
+	elf_unview(&symbols);
 }
 
 /* add the functions that Go's runtime knows */
@@ -173,28 +151,23 @@ static void
 add_go_functions(struct load *s, const struct elf *e, unsigned text)
 {
 	struct pclntab go = {0};
-	struct symtab_text *x = &s->m->table.text[text];
 	const struct elf_section *sec = elf_section(e, ".text");
 	struct pclntab_function f;
 
 	if (!pclntab_read(&go, e))
 		return;
-	x->at = go.place + go.names;
-	x->size = go.names_end - go.names;
-	if (x->size <= IN_MEMORY)
-		buf_add(&x->all, str_upto(str_from(buf_str(&go.all),
-		    (size_t)go.names), (size_t)x->size));
-	else
-		x->file = &s->m->file;
 	for (uint64_t i = 0; i < go.n; i++) {
 		if (!pclntab_function(&go, i, &f))
 			continue;
 		symtab_add(&s->m->table, (struct symtab_symbol){
 		    .start = elf_place(s->run, f.start, sec),
-		    .end = elf_place(s->run, f.end, sec), .name = f.name,
+		    .end = elf_place(s->run, f.end, sec),
+		    .name = (uint32_t)go.names + f.name,
 		    .text = (uint8_t)text, .binding = STB_LOCAL});
 	}
 	symtab_sort(&s->m->table);
+	s->m->table.text[text] = go.view;
+	go.view = (struct elf_view){0};
 	pclntab_free(&go);
 }
 
@@ -223,11 +196,6 @@ elf_symbols_load(struct modules *all, struct module *m)
 		symtab_finish(&m->table);
 		m->table.mangled = !all->settings.raw_names;
 	}
-	if (m->table.text[0].file != NULL || m->table.text[1].file != NULL) {
-		m->file = *e;
-		*(f.has_symbols ? &f.symbols : &f.run) =
-		    (struct elf){.fd = -1};
-	}
 	elf_close(&f.symbols);
 	elf_close(&f.run);
 }
@@ -239,21 +207,22 @@ find_anchor(const struct elf *e, const struct elf_section *of,
 {
 	struct elf_cursor from = {.of = of};
 	struct elf_symbol y;
-	struct buf names = {0};
+	struct elf_view view = {0};
+	struct buf *names = &view.all;
 	bool found = false;
 
 	if (of->sh_link < e->nsection)
-		elf_content(e, &e->section[of->sh_link], &names);
+		elf_view(e, &e->section[of->sh_link], &view);
 	while (!found && elf_symbol(e, &from, &y)) {
-		struct bytes b = bytes_of(str_from(buf_str(&names),
-		    y.st_name < names.n ? y.st_name : names.n));
+		struct bytes b = bytes_of(str_from(buf_str(names),
+		    y.st_name < names->n ? y.st_name : names->n));
 		str name = bytes_text(&b);
 
 		found = str_eq(name, str_of(anchor));
 		*addr = y.st_value;
 	}
-	buf_free(&from.block);
-	buf_free(&names);
+	elf_unview(&from.view);
+	elf_unview(&view);
 	return found;
 }
 

@@ -8,7 +8,6 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
-#include "common/base/err.h"
 #include "common/base/sys.h"
 #include "tools/stackfold/symbols/kallsyms_text.h"
 #include "tools/stackfold/symbols/vmlinux.h"
@@ -62,7 +61,7 @@ is_running(const struct modules *all, const struct module *m)
 
 /* make the text a view of a regular file; false if that cannot be done */
 static bool
-view_file(const char *path, size_t most, struct symtab_text *to)
+view_file(const char *path, size_t most, struct elf_view *to)
 {
 	int fd = sys_is_file(path) ?
 	    sys_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY) : -1;
@@ -71,19 +70,18 @@ view_file(const char *path, size_t most, struct symtab_text *to)
 	if (fd < 0)
 		return false;
 	if (fstat(fd, &st) == 0 && (uint64_t)st.st_size < most)
-		to->all.p = sys_view(fd, 0, (size_t)st.st_size,
-		    err_short_file);
+		to->all.p = sys_view(fd, 0, (size_t)st.st_size);
 	close(fd);
 	if (to->all.p == NULL)
 		return false;
-	to->view = true;
+	to->mapped = true;
 	to->all.n = to->all.cap = (size_t)st.st_size;
 	return true;
 }
 
 /* read perf's copy: ~/.debug/[kernel.kallsyms]/BUILDID/kallsyms */
 static bool
-read_perf_copy(const struct module *m, struct symtab_text *to)
+read_perf_copy(const struct module *m, struct elf_view *to)
 {
 	const char *home = getenv("HOME");
 	struct buf path = {0};
@@ -104,7 +102,7 @@ static void
 clear_table(struct symtab *t)
 {
 	t->n = 0;
-	symtab_free_text(&t->text[0]);
+	elf_unview(&t->text[0]);
 }
 
 /* finish a table: its symbols are `moved` bytes higher than when recorded */
@@ -157,7 +155,7 @@ kallsyms_thread(void *arg)
 	struct modules *all = arg;
 	struct modules_early *e = &all->early;
 	struct symtab *t = &e->table;
-	struct symtab_text *to = &t->text[0];
+	struct elf_view *to = &t->text[0];
 
 	e->found = !e->whole && all->kernel.text != 0 &&
 	    read_perf_copy(e->of, to) &&
@@ -231,7 +229,7 @@ kallsyms_load(struct modules *all, struct module *m)
 	const char *why = "another kernel than the running one; --kallsyms "
 	    "reads a copy of its /proc/kallsyms";
 	struct symtab *t = &m->table;
-	struct symtab_text *to = &t->text[0];
+	struct elf_view *to = &t->text[0];
 
 	if (all->kernel.hidden && all->settings.kallsyms == NULL) {
 		m->why = "its addresses were hidden when it was recorded";

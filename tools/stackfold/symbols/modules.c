@@ -17,7 +17,6 @@ add_module(struct modules *all, enum module_kind kind, str name,
 	m->name = arena_str(&all->arena, name);
 	if (recorded != NULL)
 		m->recorded = *recorded;
-	m->file.fd = -1;
 	m->table.names.arena = &all->loaded;
 	GROW(all->all, all->cap, all->n + 1);
 	all->all[all->n++] = m;
@@ -201,7 +200,6 @@ modules_close(struct modules *all)
 		struct module *m = all->all[i];
 
 		symtab_free(&m->table);
-		elf_close(&m->file);
 		for (size_t k = 0; k < LENGTH(m->frames); k++) {
 			u64_map_free(&m->frames[k].by_addr);
 			u64_map_free(&m->frames[k].page_at);

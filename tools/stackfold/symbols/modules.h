@@ -59,7 +59,6 @@ struct module {
 	/* written by modules_load() */
 	bool loaded;
 	struct symtab table;
-	struct elf file;	/* where names are read from, if it is open */
 	const char *why;	/* why it has no symbols, or NULL */
 
 	/* written by modules_find() and modules_report() */

@@ -25,8 +25,8 @@ pclntab_section(const struct elf *e)
 static struct bytes
 bytes_at(const struct pclntab *t, uint64_t at)
 {
-	return bytes_in_order(str_from(buf_str(&t->all),
-	    at < t->all.n ? (size_t)at : t->all.n), t->big);
+	return bytes_in_order(str_from(buf_str(&t->view.all),
+	    at < t->view.all.n ? (size_t)at : t->view.all.n), t->big);
 }
 
 /* where code begins: Go 1.26 writes that elsewhere, and where it is to be
@@ -63,9 +63,8 @@ pclntab_read(struct pclntab *t, const struct elf *e)
 	uint32_t magic;
 	uint8_t word;
 
-	if (s == NULL || !e->is64 || !elf_content(e, s, &t->all))
+	if (s == NULL || !e->is64 || !elf_view(e, s, &t->view))
 		return false;
-	t->place = s->sh_offset;
 	t->big = e->big;
 	b = bytes_at(t, 0);
 	magic = bytes_u32(&b);
@@ -82,9 +81,9 @@ pclntab_read(struct pclntab *t, const struct elf *e)
 	t->functab = bytes_u64(&b);
 	t->lines = magic == GO_1_20;
 	if (!b.cut && (magic == GO_1_18 || magic == GO_1_20) && word == WORD &&
-	    t->names <= t->names_end && t->names_end <= t->all.n &&
-	    t->pctab <= t->all.n && t->functab <= t->all.n &&
-	    t->n < (t->all.n - t->functab) / PAIR && find_text(t, e))
+	    t->names <= t->names_end && t->names_end <= t->view.all.n &&
+	    t->pctab <= t->view.all.n && t->functab <= t->view.all.n &&
+	    t->n < (t->view.all.n - t->functab) / PAIR && find_text(t, e))
 		return true;
 	pclntab_free(t);
 	return false;
@@ -179,6 +178,6 @@ pclntab_lowered(const struct pclntab *t, const struct pclntab_function *f,
 void
 pclntab_free(struct pclntab *t)
 {
-	buf_free(&t->all);
+	elf_unview(&t->view);
 	*t = (struct pclntab){0};
 }

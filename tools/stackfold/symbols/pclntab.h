@@ -14,8 +14,7 @@
 
 /* starts as {0} */
 struct pclntab {
-	struct buf all;		/* the section */
-	uint64_t place;		/* of it in the file */
+	struct elf_view view;	/* of the section */
 	bool big;		/* the highest byte of a number comes first */
 	bool lines;		/* functions have the line where they begin */
 	unsigned quantum;	/* bytes in which code is counted */

@@ -9,8 +9,6 @@
 #define PAGE ((uint64_t)4096)
 #define PART 8		/* symbols in a part of the code, on average */
 #define STEPS 256	/* symbols around an address, at most */
-#define NAME ((size_t)256)	/* bytes of a name, read at once */
-#define NAME_MOST ((size_t)1 << 20)	/* bytes of a name, at most */
 
 void
 symtab_add(struct symtab *t, struct symtab_symbol s)
@@ -107,7 +105,7 @@ sort_symbols(struct symtab *t)
 	buf_drop(added);
 }
 
-/* the name of a symbol whose text is in memory */
+/* the name of a symbol as it is in the text */
 static str
 find_name_in_text(const struct symtab *t, const struct symtab_symbol *s)
 {
@@ -224,31 +222,6 @@ symtab_finish(struct symtab *t)
 	}
 }
 
-/* read the name of a symbol whose text is in a file */
-static str
-read_name(struct symtab *t, const struct symtab_symbol *s)
-{
-	const struct symtab_text *x = &t->text[s->text];
-	struct buf *b = &t->names.raw;
-
-	for (b->n = 0; b->n < NAME_MOST;) {
-		uint64_t at = s->name + b->n;
-		size_t n = NAME, end;
-
-		if (at >= x->size)
-			break;
-		n = x->size - at < n ? (size_t)(x->size - at) : n;
-		GROW(b->p, b->cap, b->n + n);
-		if (!elf_read(x->file, x->at + at, b->p + b->n, n))
-			break;
-		end = str_chr((str){b->p + b->n, n}, '\0');
-		b->n += end != STR_NONE ? end : n;
-		if (end != STR_NONE)
-			break;
-	}
-	return buf_str(b);
-}
-
 /* a linker's name as perf script prints it; valid until the next call */
 static str
 demangle_name(struct symtab *t, const struct symtab_symbol *s, str name)
@@ -275,9 +248,8 @@ keep_name(struct symtab *t, size_t i)
 
 	if (at > 0)
 		return at;
-	name = t->text[s->text].file != NULL ? read_name(t, s) :
-	    find_name_in_text(t, s);
-	name = arena_str(t->names.arena, demangle_name(t, s, name));
+	name = arena_str(t->names.arena, demangle_name(t, s,
+	    find_name_in_text(t, s)));
 	GROW(t->names.all, t->names.cap, t->names.n + 1);
 	t->names.all[t->names.n++] = name;
 	u64_map_set(&t->names.known, i, (uint32_t)t->names.n);
@@ -418,25 +390,14 @@ symtab_find(struct symtab *t, uint64_t addr, struct symtab_hit *hit)
 }
 
 void
-symtab_free_text(struct symtab_text *x)
-{
-	if (x->view)
-		sys_unview(x->all.p, x->all.cap);
-	else
-		buf_drop(x->all.p);
-	*x = (struct symtab_text){0};
-}
-
-void
 symtab_free(struct symtab *t)
 {
 	buf_drop(t->all);
 	buf_drop(t->index.begin);
 	buf_drop(t->names.all);
-	buf_free(&t->names.raw);
 	buf_free(&t->names.readable);
 	u64_map_free(&t->names.known);
 	for (size_t i = 0; i < SYMTAB_TEXTS; i++)
-		symtab_free_text(&t->text[i]);
+		elf_unview(&t->text[i]);
 	*t = (struct symtab){0};
 }

@@ -32,20 +32,13 @@ struct symtab_symbol {
 	bool claimed;		/* perf script gives it to a label before it */
 };
 
-/* names, each up to a NUL or the end of its line; those of the kernel also up
- * to a tab */
-struct symtab_text {
-	struct buf all;		/* in memory, */
-	bool view;		/* which may be a view of a whole file, */
-	struct elf *file;	/* or in a file, */
-	uint64_t at, size;	/* in this part of it */
-};
-
 /* starts as {.names.arena = ...} */
 struct symtab {
 	struct symtab_symbol *all;
 	size_t n, cap;
-	struct symtab_text text[SYMTAB_TEXTS];
+	struct elf_view text[SYMTAB_TEXTS];	/* names, each up to a NUL or
+				 * the end of its line; those of the kernel also
+				 * up to a tab */
 	bool last_wins;		/* of the symbols at one place */
 	bool mangled;		/* names are a linker's, */
 	bool kernel;		/* or lines of kallsyms */
@@ -73,7 +66,7 @@ struct symtab {
 		struct u64_map known;	/* place in `all`, + 1, by symbol */
 		str *all;
 		size_t n, cap;
-		struct buf raw, readable;	/* for one name at a time */
+		struct buf readable;	/* for one name at a time */
 	} names;
 };
 
@@ -95,7 +88,6 @@ void symtab_sort(struct symtab *);
 void symtab_finish(struct symtab *);
 /* the symbol of an address; false if it has none */
 bool symtab_find(struct symtab *, uint64_t addr, struct symtab_hit *);
-void symtab_free_text(struct symtab_text *);
 void symtab_free(struct symtab *);
 
 #endif

@@ -73,16 +73,6 @@ open_recorded(struct elf *e, const char *path, const struct module *m)
 	return elf_build_id_is(e, &m->recorded.id) ? NULL : "another build id";
 }
 
-/* keep the file open if names will be read from it */
-static void
-keep_or_close(struct module *m, struct elf *e, bool found)
-{
-	if (found && m->table.text[0].file != NULL)
-		m->file = *e;
-	else
-		elf_close(e);
-}
-
 bool
 vmlinux_load(const struct modules *all, struct module *m)
 {
@@ -96,7 +86,7 @@ vmlinux_load(const struct modules *all, struct module *m)
 			continue;
 		found = open_recorded(&e, buf_text(&path), m) == NULL &&
 		    elf_symbols_load_kernel(all, m, &e);
-		keep_or_close(m, &e, found);
+		elf_close(&e);
 	}
 	buf_free(&path);
 	return found;
@@ -120,6 +110,6 @@ vmlinux_load_ko(const struct modules *all, struct module *m)
 	found = m->why == NULL && elf_symbols_load_ko(m, &e);
 	if (m->why == NULL && !found)
 		m->why = MODULE_STRIPPED;
-	keep_or_close(m, &e, found);
+	elf_close(&e);
 	buf_free(&path);
 }
