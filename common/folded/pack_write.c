@@ -91,10 +91,13 @@ number_names(struct packed *d, const struct names *names, const bool *mark,
 
 	for (uint32_t id = 0; id < names->n; id++)
 		n += mark[id];
-	GROW(d->name, d->name_cap, n);
-	for (uint32_t id = 0; id < names->n; id++)
-		if (mark[id])
-			d->name[d->names++] = id;
+	GROW(d->name, d->name_cap, n + 1);
+	d->names = n;
+	n = 0;
+	for (uint32_t id = 0; id < names->n; id++) {
+		d->name[n] = id;	/* the next one overwrites it */
+		n += mark[id];		/* unless it is marked */
+	}
 	names_sort(names, d->name, d->names);
 	for (size_t k = 0; k < d->names; k++) {
 		if (k + AHEAD < d->names)
@@ -182,11 +185,10 @@ fetch_frames(const struct tree_pruned *frames, size_t at,
 	sys_prefetch(&e->of[soon]);
 }
 
-static void
+static inline void
 add_frames(struct buf *b, struct packed *d, const struct tree_pruned *frames,
-    const uint32_t *number, struct arena *arena)
+    const uint32_t *number, struct arena *arena, unsigned columns)
 {
-	unsigned columns = frames->tree->columns;
 	size_t most = (2 + columns) * LEB128_BYTES;
 	struct tree_visit v = {.of = frames};
 	struct unit unit = make_unit(d->unit);
@@ -298,7 +300,10 @@ pack_write(struct packed *d, const struct pack_source *from)
 	number = number_names(d, from->names, mark, &arena);
 	texts = (struct texts){&d->bytes, from->names, d->name, d->names};
 	task_start(&task, add_texts, &texts);
-	add_frames(&frames, d, from->frames, number, &arena);
+	if (t->columns == 1)	/* a constant makes it faster */
+		add_frames(&frames, d, from->frames, number, &arena, 1);
+	else
+		add_frames(&frames, d, from->frames, number, &arena, 2);
 	task_finish(&task);
 	join_bytes(&d->bytes, &frames);
 	arena_free(&arena);

@@ -5,10 +5,12 @@
 #include "common/base/base64.h"
 #include "common/base/buf.h"
 #include "common/base/leb128.h"
+#include "common/base/sys.h"
+#include "common/base/u64_map.h"
 #include "common/folded/pack.h"
 #include "common/folded/slice.h"
 
-#define SOME 49152		/* bytes that are encoded at once */
+#define AHEAD 16		/* names whose colours are fetched early */
 
 static void
 start_metadata(struct svg *s, const char *class)
@@ -24,38 +26,46 @@ end_metadata(struct svg *s)
 	svg_newline(s);
 }
 
-/* bytes as text; SOME is a multiple of 3, so that only the end is padded */
+/* text in elements of the same class, of which the first is started */
 static void
-write_base64(struct svg *s, str bytes)
+write_parts(struct svg *s, const char *class, str text)
+{
+	for (;; start_metadata(s, class)) {
+		str part = str_upto(text, text.n < PACK_PART ? text.n :
+		    PACK_PART);
+
+		svg_raw(s, part);
+		end_metadata(s);
+		text = str_from(text, part.n);
+		if (text.n == 0)
+			break;
+	}
+}
+
+static void
+write_bytes(struct svg *s, const char *class, const struct buf *bytes)
 {
 	struct buf text = {0};
 
-	while (bytes.n > 0) {
-		str some = str_upto(bytes, bytes.n < SOME ? bytes.n : SOME);
-
-		text.n = 0;
-		base64_add(&text, some);
-		svg_raw(s, buf_str(&text));
-		bytes = str_from(bytes, some.n);
-	}
+	base64_add(&text, buf_str(bytes));
+	write_parts(s, class, buf_str(&text));
 	buf_free(&text);
 }
 
-/* bytes as text in elements of the same class, of which the first is started */
 static void
-write_parts(struct svg *s, const char *class, str bytes)
+encode(void *arg)
 {
-	const size_t most = PACK_PART / 4 * 3;
+	struct profile_text *x = arg;
 
-	for (;; start_metadata(s, class)) {
-		str part = str_upto(bytes, bytes.n < most ? bytes.n : most);
+	base64_add(&x->text, buf_str(&x->of->bytes));
+}
 
-		write_base64(s, part);
-		end_metadata(s);
-		bytes = str_from(bytes, part.n);
-		if (bytes.n == 0)
-			break;
-	}
+void
+profile_text_start(struct profile_text *x, const struct packed *d)
+{
+	x->text = (struct buf){0};
+	x->of = d;
+	task_start(&x->task, encode, x);
 }
 
 static void
@@ -66,27 +76,34 @@ add_color(struct buf *b, struct rgb c)
 	buf_add(b, (str){text, sizeof(text)});
 }
 
-/* each colour once, then for each name the number of its colour */
-static void
-write_colors(struct svg *s, const struct paint *p, const struct packed *d)
+/* each colour once, then for each name the number of its colour; how many
+ * colours there are */
+static size_t
+list_colors(struct buf *b, const struct paint *p, const struct packed *d)
 {
-	struct names distinct = {0};
-	struct buf numbers = {0}, b = {0};
+	struct u64_map number = {0};	/* + 1, of each colour */
+	struct buf numbers = {0};
+	size_t n;
 
 	for (size_t i = 0; i < d->names; i++) {
 		struct rgb c = p->color[d->name[i]];
-		char text[3] = {(char)c.r, (char)c.g, (char)c.b};
+		uint64_t key = (uint64_t)c.r << 16 | c.g << 8 | c.b;
+		uint32_t k = u64_map_get(&number, key);
 
-		leb128_add(&numbers, names_id(&distinct, (str){text, 3}));
+		if (i + AHEAD < d->names)
+			sys_prefetch(&p->color[d->name[i + AHEAD]]);
+		if (k == 0) {
+			k = (uint32_t)number.n + 1;
+			u64_map_set(&number, key, k);
+			add_color(b, c);
+		}
+		leb128_add(&numbers, k - 1);
 	}
-	for (uint32_t i = 0; i < distinct.n; i++)
-		buf_add(&b, names_text(&distinct, i));
-	start_metadata(s, "colors");
-	svg_attr_int(s, "data-colors", distinct.n);
-	buf_add(&b, buf_str(&numbers));
-	write_parts(s, "colors", buf_str(&b));
-	buf_free(&b);
+	n = number.n;
+	buf_add(b, buf_str(&numbers));
+	u64_map_free(&number);
 	buf_free(&numbers);
+	return n;
 }
 
 /*
@@ -96,7 +113,7 @@ write_colors(struct svg *s, const struct paint *p, const struct packed *d)
 static void
 write_classes(struct svg *s, const struct paint *p, const struct packed *d)
 {
-	struct buf b = {0};
+	struct buf b = {0}, text = {0};
 
 	for (size_t i = 0; i < p->n; i++) {
 		leb128_add(&b, p->classes[i].label.n);
@@ -111,8 +128,10 @@ write_classes(struct svg *s, const struct paint *p, const struct packed *d)
 	start_metadata(s, "classes");
 	svg_attr(s, "data-name", p->palette->name);
 	svg_attr_int(s, "data-classes", p->n);
-	write_base64(s, buf_str(&b));
+	base64_add(&text, buf_str(&b));
+	svg_raw(s, buf_str(&text));
 	end_metadata(s);
+	buf_free(&text);
 	buf_free(&b);
 }
 
@@ -142,7 +161,7 @@ write_slices(struct svg *s, const struct heat_cells *h, const struct packed *d)
 	}
 	svg_attr_int(s, "data-slices", d->slices);
 	svg_attr_int(s, "data-parts", d->parts);
-	write_parts(s, "slices", buf_str(&d->times));
+	write_bytes(s, "slices", &d->times);
 }
 
 /* links and tooltips of functions, for frames that the script draws */
@@ -168,7 +187,7 @@ write_attributes(struct svg *s, const struct nameattr *a,
 }
 
 static void
-write_data(struct svg *s, const struct packed *d)
+write_data(struct svg *s, const struct packed *d, str text)
 {
 	start_metadata(s, "data");
 	svg_attr(s, "data-version", PACK_VERSION);
@@ -180,16 +199,24 @@ write_data(struct svg *s, const struct packed *d)
 	    .decimals = d->decimals}, d->unit));
 	if (d->summed > 0)
 		svg_attr_int(s, "data-other", d->summed);
-	write_parts(s, "data", buf_str(&d->bytes));
+	write_parts(s, "data", text);
 }
 
 void
-profile_elements_write(struct svg *s, const struct packed *d,
+profile_elements_write(struct svg *s, struct profile_text *text,
     const struct names *names, const struct paint_set *paints,
     const struct heat_cells *cells, const struct nameattr *attrs)
 {
-	write_data(s, d);
-	write_colors(s, &paints->own, d);
+	const struct packed *d = text->of;
+	struct buf colors = {0};
+	size_t n = list_colors(&colors, &paints->own, d);
+
+	task_finish(&text->task);
+	write_data(s, d, buf_str(&text->text));
+	start_metadata(s, "colors");
+	svg_attr_int(s, "data-colors", n);
+	write_bytes(s, "colors", &colors);
+	buf_free(&colors);
 	if (d->columns == 1)
 		write_palettes(s, paints, d);
 	if (d->parts > 0)
@@ -197,7 +224,7 @@ profile_elements_write(struct svg *s, const struct packed *d,
 	if (d->arrivals > 0) {
 		start_metadata(s, "sequence");
 		svg_attr_int(s, "data-turns", d->arrivals);
-		write_parts(s, "sequence", buf_str(&d->sequence));
+		write_bytes(s, "sequence", &d->sequence);
 	}
 	if (attrs != NULL)
 		write_attributes(s, attrs, names, d);

@@ -5,6 +5,8 @@
 #ifndef FLAMESVG_PROFILE_ELEMENTS_H
 #define FLAMESVG_PROFILE_ELEMENTS_H
 
+#include "common/base/buf.h"
+#include "common/base/task.h"
 #include "common/folded/pack_write.h"
 #include "common/profile/names.h"
 #include "tools/flamesvg/color/paint.h"
@@ -12,8 +14,17 @@
 #include "tools/flamesvg/svg/nameattr.h"
 #include "tools/flamesvg/svg/svg.h"
 
+/* the profile as text, which a second thread makes if there is one */
+struct profile_text {
+	const struct packed *of;
+	struct buf text;
+	struct task task;
+};
+
+/* begin; it ends in profile_elements_write(), and lives until exit */
+void profile_text_start(struct profile_text *, const struct packed *);
 /* attributes may be NULL; cells are needed if times were packed */
-void profile_elements_write(struct svg *, const struct packed *,
+void profile_elements_write(struct svg *, struct profile_text *,
     const struct names *, const struct paint_set *, const struct heat_cells *,
     const struct nameattr *);
 

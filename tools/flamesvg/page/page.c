@@ -280,7 +280,10 @@ page_write(const struct picture *p, struct out *out)
 {
 	struct svg s = {.out = out, .ascii = p->settings->ascii};
 	struct picture_place at = find_places(p);
+	struct profile_text text;
 
+	if (p->settings->script)
+		profile_text_start(&text, p->packed);
 	make_id(at.id, p);
 	start_page(&s, p->settings);
 	start_svg(&s, p->settings, at.height);
@@ -298,10 +301,9 @@ page_write(const struct picture *p, struct out *out)
 	draw_static(&s, p, &at);
 	svg_end(&s);
 	svg_newline(&s);
-	if (p->settings->script)
-		profile_elements_write(&s, p->packed, p->names, p->paints,
-		    p->heatmap != NULL ? p->heatmap->cells : NULL, p->attrs);
 	if (p->settings->script) {
+		profile_elements_write(&s, &text, p->names, p->paints,
+		    p->heatmap != NULL ? p->heatmap->cells : NULL, p->attrs);
 		svg_start(&s, "script");
 		svg_cdata(&s, script_viewer());
 		svg_end(&s);
