@@ -24,18 +24,21 @@ struct table {
 	size_t nslot;
 };
 
-/* folded multiplication, 16 bytes at a time */
+/* folded multiplication, 16 bytes at a time; the last ones perhaps twice */
 static uint32_t
 hash_text(uint64_t h, str s)
 {
-	char last[16] = {0};
+	char small[16] = {0};
+	const char *last = small;
 
 	h ^= s.n;
-	for (; s.n >= sizeof(last); s = str_from(s, sizeof(last)))
+	if (s.n >= sizeof(small))
+		last = s.p + s.n - sizeof(small);
+	else if (s.n > 0)
+		memcpy(small, s.p, s.n);
+	for (; s.n > sizeof(small); s = str_from(s, sizeof(small)))
 		h = sys_mix(h ^ sys_load64(s.p),
 		    0x9e3779b97f4a7c15u ^ sys_load64(s.p + 8));
-	if (s.n > 0)
-		memcpy(last, s.p, s.n);
 	h = sys_mix(h ^ sys_load64(last),
 	    0xd6e8feb86659fd93u ^ sys_load64(last + 8));
 	return (uint32_t)(h ^ h >> 32);
