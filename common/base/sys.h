@@ -50,6 +50,7 @@ sys_prefetch(const void *p)
 {
 #ifdef __GNUC__
 	__builtin_prefetch(p);
+	__asm__ volatile("");	/* or gcc drops calls that do nothing else */
 #else
 	(void)p;
 #endif

@@ -5,6 +5,9 @@
 #include "common/io/out.h"
 #include "common/profile/stack_order.h"
 
+#ifndef FAR_START
+#define FAR_START 50000		/* so many names lie far from the processor */
+#endif
 #define TOGETHER 32		/* lines whose names are fetched at once */
 
 void
@@ -89,13 +92,11 @@ write_arrivals(struct line *l, const struct folded *f, struct out *o)
 }
 
 /*
- * Count how many frames each of n stacks shares with the one before it, the
- * first one with none, and have the processor fetch the names of the others:
- * step by step, each for all stacks, as each needs what the one before fetched.
+ * Have the processor fetch n stacks and their names: step by step, each for all
+ * stacks, as each needs what the one before fetched.
  */
 static void
-fetch_names(const struct folded *f, const uint32_t *stack, size_t n,
-    size_t *shared)
+fetch_stacks(const struct folded *f, const uint32_t *stack, size_t n)
 {
 	const struct stacks *s = &f->stacks;
 	const char **all = f->names.all;
@@ -110,15 +111,13 @@ fetch_names(const struct folded *f, const uint32_t *stack, size_t n,
 	for (size_t i = 0; i < n; i++) {
 		const uint32_t *ids = stacks_ids(s, stack[i], &depth);
 
-		shared[i] = i == 0 ? 0 :
-		    count_shared(s, stack[i - 1], stack[i]);
-		for (size_t d = shared[i]; d < depth; d++)
+		for (size_t d = 0; d < depth; d++)
 			sys_prefetch(&all[ids[d]]);
 	}
 	for (size_t i = 0; i < n; i++) {
 		const uint32_t *ids = stacks_ids(s, stack[i], &depth);
 
-		for (size_t d = shared[i]; d < depth; d++)
+		for (size_t d = 0; d < depth; d++)
 			sys_prefetch(all[ids[d]] - NAMES_LENGTH);
 	}
 }
@@ -128,17 +127,18 @@ write_sorted(struct line *l, const struct folded *f, struct out *o)
 {
 	const struct stacks *s = &f->stacks;
 	uint32_t *order = stack_order_by_text(s, &f->names);
-	size_t shared[TOGETHER];
+	bool far = f->names.n >= FAR_START;
 
 	for (size_t i = 0; i < s->n; i++) {
 		struct num count[2] = {stacks_count(s, order[i], 0)};
 
-		if (i % TOGETHER == 0)
-			fetch_names(f, order + i, s->n - i < TOGETHER ?
-			    s->n - i : TOGETHER, shared);
+		if (far && i % TOGETHER == 0)
+			fetch_stacks(f, order + i, s->n - i < TOGETHER ?
+			    s->n - i : TOGETHER);
 		if (s->columns == 2)
 			count[1] = stacks_count(s, order[i], 1);
-		write_line(l, f, order[i], shared[i % TOGETHER], count, o);
+		write_line(l, f, order[i], i == 0 ? 0 : count_shared(s,
+		    order[i - 1], order[i]), count, o);
 	}
 	buf_drop(order);
 }
