@@ -6,18 +6,11 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-
-void
-sys_clear(void *p, size_t n)
-{
-	memset(p, 0, n);
-}
 
 uint64_t
 sys_div(uint64_t high, uint64_t low, uint64_t d, uint64_t *rest)

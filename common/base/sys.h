@@ -91,12 +91,6 @@ sys_mix(uint64_t a, uint64_t b)
  */
 #define SYS_CACHE_LINE 64
 
-/*
- * Fill p[0..n) with zeros.  Where compilers know n, and it is some hundred
- * bytes, they use an instruction that takes long to start.
- */
-void sys_clear(void *p, size_t n);
-
 /* (high:low) / d; high must be less than d.  The rest goes to *rest */
 uint64_t sys_div(uint64_t high, uint64_t low, uint64_t d, uint64_t *rest);
 

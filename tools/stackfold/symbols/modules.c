@@ -202,7 +202,7 @@ modules_close(struct modules *all)
 		symtab_free(&m->table);
 		for (size_t k = 0; k < LENGTH(m->frames); k++) {
 			u64_map_free(&m->frames[k].by_addr);
-			u64_map_free(&m->frames[k].page_at);
+			u64_map_free(&m->frames[k].group_at);
 			buf_drop(m->frames[k].page);
 			buf_drop(m->frames[k].by_symbol);
 		}

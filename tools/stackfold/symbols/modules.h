@@ -69,8 +69,9 @@ struct module {
 	_Atomic(struct elf_cache_file *) cached;	/* by elf_cache */
 	struct module_frames {	/* by who makes frames of addresses */
 		struct u64_map by_addr;	/* number of the frames, from 1 */
-		struct u64_map page_at;	/* place in `page`, + 1 */
-		struct code_page *page;	/* the same, by pages */
+		struct code_page *page;	/* the same, by pages, */
+		struct u64_map group_at;	/* which are in groups: place
+						 * of the first one, + 1 */
 		size_t npage, page_cap;
 		uint32_t *by_symbol;	/* the same, by number of the symbol's
 					 * name; at 0 for no symbol */

@@ -42,6 +42,7 @@ struct recording {
 		size_t throttled;	/* times that the kernel skipped
 					 * samples */
 	} findings;
+	struct record_sample sample;	/* that is replayed */
 	struct sample_queue samples;
 };
 

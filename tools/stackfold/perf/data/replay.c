@@ -14,11 +14,11 @@ add_deferred_samples(struct recording *r, struct thread *t, uint64_t cookie,
 
 	for (; d != NULL; d = deferred_samples_next(d)) {
 		struct attr *a = &r->header.attrs.all[d->event - 1];
-		struct record_sample s;
+		struct record_sample s = {0};
 		struct record rec;
 
 		record_read(buf_str(&d->record), r->header.big_endian, &rec);
-		record_sample(a, &rec, &s);
+		record_sample(a, rec.body, &s);
 		sample_queue_add_deferred(&r->samples, a, &rec, &s,
 		    d->cookie == cookie ? frames : (struct bytes){0});
 	}
@@ -45,7 +45,7 @@ static bool
 replay_sample(struct recording *r, struct attr *a, const struct record *rec,
     str bytes)
 {
-	struct record_sample s;
+	struct record_sample *s = &r->sample;
 	uint64_t cookie;
 
 	if (a == NULL) {
@@ -57,14 +57,14 @@ replay_sample(struct recording *r, struct attr *a, const struct record *rec,
 		recording_refuse(r, "has copies of stacks of another machine "
 		    "than x86_64 and aarch64 (chains of frame pointers, "
 		    "--call-graph fp, are read of every machine)");
-	if (!record_sample(a, rec, &s))
+	if (!record_sample(a, rec->body, s))
 		return false;
-	if (record_defers(a, &s, &cookie))
-		deferred_samples_add(threads_get(&r->machine.threads, s.id.pid,
-		    s.id.tid), cookie,
+	if (record_defers(a, s, &cookie))
+		deferred_samples_add(threads_get(&r->machine.threads, s->id.pid,
+		    s->id.tid), cookie,
 		    (uint32_t)(a - r->header.attrs.all) + 1, bytes);
 	else
-		sample_queue_add(&r->samples, a, rec, &s);
+		sample_queue_add(&r->samples, a, rec, s);
 	return true;
 }
 

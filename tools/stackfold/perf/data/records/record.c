@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "common/base/sys.h"
-
 #define WORD ((size_t)8)	/* bytes of most members */
 
 size_t
@@ -304,13 +302,13 @@ read_late_members(const struct attr *a, struct bytes *b,
 }
 
 bool
-record_sample(const struct attr *a, const struct record *r,
-    struct record_sample *s)
+record_sample(const struct attr *a, struct bytes body, struct record_sample *s)
 {
-	struct bytes b = body_of(r);
+	struct bytes b = bytes_in_order((str){body.p, body.n}, body.big);
 	uint64_t m = a->sample_type, n;
 
-	sys_clear(s, sizeof(*s));
+	if (s->sample_type != m)
+		*s = (struct record_sample){.sample_type = m};
 	s->period = a->sample_period;
 	if (!read_word_members(a, &b, s))
 		return false;

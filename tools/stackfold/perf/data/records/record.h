@@ -29,8 +29,9 @@ struct record_sample_id {
 	bool has_tid, has_time, has_cpu;
 };
 
-/* PERF_RECORD_SAMPLE, as far as it is used */
+/* PERF_RECORD_SAMPLE, as far as it is used; starts as {0} */
 struct record_sample {
+	uint64_t sample_type;	/* which members were read; others are 0 */
 	struct record_sample_id id;
 	uint64_t ip, period;
 	bool has_period;
@@ -65,8 +66,9 @@ bool record_sample_id(const struct attr *, const struct record *,
     struct record_sample_id *);
 /* when it was, in nanoseconds; 0 if that is not known */
 uint64_t record_time(const struct attr *, const struct record *);
-/* read PERF_RECORD_SAMPLE; false if it is cut short */
-bool record_sample(const struct attr *, const struct record *,
+/* read the body of PERF_RECORD_SAMPLE; false if it is cut short.  A struct that
+ * is used again needs not be filled with zeros again */
+bool record_sample(const struct attr *, struct bytes body,
     struct record_sample *);
 /* do the user's frames come in another record?  If so, with that cookie */
 bool record_defers(const struct attr *, const struct record_sample *,

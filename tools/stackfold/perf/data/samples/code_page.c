@@ -1,18 +1,25 @@
 #include "tools/stackfold/perf/data/samples/code_page.h"
 
+#include <string.h>
+
 #include "common/base/buf.h"
+
+#define GROUP 64	/* neighbouring pages that are found together */
 
 struct code_page *
 code_page_get(struct module_frames *f, uint64_t place)
 {
-	uint32_t at = u64_map_get(&f->page_at, place / CODE_PAGE);
+	uint64_t page = place / CODE_PAGE;
+	uint32_t at = u64_map_get(&f->group_at, page / GROUP);
 
-	if (at > 0)
-		return &f->page[at - 1];
-	GROW(f->page, f->page_cap, f->npage + 1);
-	f->page[f->npage++] = (struct code_page){0};
-	u64_map_set(&f->page_at, place / CODE_PAGE, (uint32_t)f->npage);
-	return &f->page[f->npage - 1];
+	if (at == 0) {
+		GROW(f->page, f->page_cap, f->npage + GROUP);
+		memset(f->page + f->npage, 0, GROUP * sizeof(*f->page));
+		at = (uint32_t)f->npage + 1;
+		u64_map_set(&f->group_at, page / GROUP, at);
+		f->npage += GROUP;
+	}
+	return &f->page[at - 1 + page % GROUP];
 }
 
 bool

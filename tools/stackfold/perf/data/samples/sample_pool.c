@@ -40,15 +40,14 @@ batch_at(const struct sample_pool *pool, size_t i)
 	return &pool->batch[(pool->first + i) % SAMPLE_POOL_BATCHES];
 }
 
-unsigned
+void
 sample_pool_read(const struct recording_header *h,
     const struct sample_pool_sample *p, struct record_sample *s)
 {
-	struct record rec;
+	str body = str_from((str){p->record, p->size}, RECORD_HEADER);
 
-	record_read((str){p->record, p->size}, h->big_endian, &rec);
-	record_sample(&h->attrs.all[p->layout], &rec, s);
-	return rec.misc & PERF_RECORD_MISC_CPUMODE_MASK;
+	record_sample(&h->attrs.all[p->layout], bytes_in_order(body,
+	    h->big_endian), s);
 }
 
 /* have the registers of a sample fetched, and the top of its stack */
@@ -67,6 +66,7 @@ static void
 unwind_batch(const struct sample_pool *pool, struct sample_pool_batch *b,
     struct unwind *u)
 {
+	struct record_sample s = {0};
 	size_t at = 0;
 
 	b->missing = NULL;
@@ -74,7 +74,6 @@ unwind_batch(const struct sample_pool *pool, struct sample_pool_batch *b,
 		struct sample_pool_sample *p = &b->sample[i];
 		struct user_stack_found *f = &b->found[i];
 		bool again = f->addr != NULL;
-		struct record_sample s;
 		struct maps maps = b->maps[p->maps];
 
 		if (i + 1 < b->n)

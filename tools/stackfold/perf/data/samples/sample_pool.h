@@ -47,6 +47,7 @@ struct sample_pool_sample {
 				 * the one that tells the record's members */
 	uint32_t cgroup;	/* as in machine.cgroups */
 	uint16_t size;		/* of the record */
+	uint8_t cpumode;	/* PERF_RECORD_MISC_* */
 	uint8_t maps;		/* of its process: place in batch.maps */
 	bool other;		/* its process is not the one of the name */
 	bool unwind;		/* it has a copy of the stack, and is wanted */
@@ -123,8 +124,8 @@ void sample_pool_maps(struct sample_pool *, struct sample_pool_sample *,
     const struct maps *);
 /* have any thread unwind the sample that was added last */
 void sample_pool_unwind(struct sample_pool *);
-/* read the record of a sample; returns its cpumode, PERF_RECORD_MISC_* */
-unsigned sample_pool_read(const struct recording_header *,
+/* read the record of a sample, see record_sample() */
+void sample_pool_read(const struct recording_header *,
     const struct sample_pool_sample *, struct record_sample *);
 /* will other threads resolve samples, but none has begun? */
 bool sample_pool_waits(const struct sample_pool *);

@@ -80,12 +80,12 @@ resolve_sample(struct sample_queue *q, const struct sample_pool_sample *p,
     struct maps *maps, const struct user_stack_found *found)
 {
 	struct attr *a = &q->header->attrs.all[p->event];
-	struct record_sample s;
-	unsigned cpumode = sample_pool_read(q->header, p, &s);
+	struct record_sample *s = &q->record;
 	struct perf_sample who;
 	bool wanted;
 
-	describe_sample(q, p, a, &s, &who);
+	sample_pool_read(q->header, p, s);
+	describe_sample(q, p, a, s, &who);
 	if (!q->started)
 		start_folding(q, &who);
 	perf_part(&q->perf, &who);
@@ -96,12 +96,11 @@ resolve_sample(struct sample_queue *q, const struct sample_pool_sample *p,
 		    memory_order_relaxed);
 	if (!wanted)
 		return;
-	s.deferred = q->deferred;
-	if (s.has_callchain)
-		callchain_push(&q->callchain, a, &s, maps, found,
-		    q->perf.java);
+	s->deferred = q->deferred;
+	if (s->has_callchain)
+		callchain_push(&q->callchain, a, s, maps, found, q->perf.java);
 	else if (who.has_period)
-		callchain_push_ip(&q->callchain, cpumode, s.ip, maps,
+		callchain_push_ip(&q->callchain, p->cpumode, s->ip, maps,
 		    q->perf.java);
 	perf_end(&q->perf);
 }
@@ -229,6 +228,7 @@ add_sample(struct sample_queue *q, const struct attr *a,
 	begin_kallsyms(q, s->callchain);
 	p->record = rec->body.p - RECORD_HEADER;
 	p->size = rec->size;
+	p->cpumode = rec->misc & PERF_RECORD_MISC_CPUMODE_MASK;
 	p->name = threads_name_of(&m->threads, t);
 	p->other = s->id.pid != t->pid;
 	p->event = (uint32_t)(a - q->header->attrs.all);

@@ -46,7 +46,8 @@ struct sample_queue {
 	/* of the thread that resolves samples */
 	struct perf_open perf;	/* gets the samples */
 	bool started;		/* a sample was handed over */
-	struct buf payload;
+	struct record_sample record;	/* of the sample that is resolved, */
+	struct buf payload;	/* and its fields as text */
 	struct callchain callchain;
 };
 
