@@ -89,6 +89,7 @@ new_part(struct crew *c, uint64_t from, uint64_t to)
 	struct sample *s = c->sample;
 
 	p->crew = c;
+	folded_begin_part(&p->folded, s->sink->to);
 	sink_init(&p->sink, &p->folded, NULL, s->sink->sliced);
 	sample_init(&p->sample, &p->sink, &p->diag, s->opts);
 	p->sample.leaf_first = s->leaf_first;

@@ -3,7 +3,6 @@
 #include <stdatomic.h>
 #include <string.h>
 
-#include "common/base/arena.h"
 #include "common/base/buf.h"
 #include "common/folded/folded_line.h"
 #include "common/folded/folded_write.h"
@@ -223,30 +222,12 @@ sink_forget(struct sink *s)
 }
 
 void
-sink_merge(struct sink *s, const struct sink *part)
+sink_merge(struct sink *s, struct sink *part)
 {
-	const struct names *names = &part->to->names;
-	const struct stacks *from = &part->to->stacks;
-	struct arena arena = {0};
-	uint32_t *ids = NEW(&arena, uint32_t, names->n + 1);
-
-	for (uint32_t i = 0; i < names->n; i++)
-		ids[i] = names_id(&s->to->names, names_text(names, i));
 	sink_flush(s);
-	for (uint32_t i = 0; i < from->n; i++) {
-		struct num count[2] = {{0}};
-		size_t depth;
-		const uint32_t *old = stacks_ids(from, i, &depth);
-		uint32_t *new = sink_room(s, depth);
-
-		for (size_t d = 0; d < depth; d++)
-			new[d] = ids[old[d]];
-		count[s->to->stacks.columns == 2] = stacks_count(from, i, 0);
-		stacks_add(&s->to->stacks, new, depth, count);
-	}
+	folded_join(s->to, part->to, s->to->stacks.columns == 2, false);
 	s->samples += part->samples;
 	s->weightless += part->weightless;
 	s->no_frames += part->no_frames;
 	s->weight = num_add(s->weight, part->weight);
-	arena_free(&arena);
 }

@@ -95,7 +95,8 @@ void sink_write_held(struct sink *);
 /* skip all that are pending, for this reason, which lives until exit */
 void sink_discard(struct sink_pending *, struct diag *, const char *why);
 
-/* add what a part of the same input gave, whose frames have other numbers */
-void sink_merge(struct sink *, const struct sink *part);
+/* add what a part of the same input gave, whose names and stacks began with
+ * folded_begin_part(), and are {0} then */
+void sink_merge(struct sink *, struct sink *part);
 
 #endif
