@@ -290,22 +290,22 @@ advise_on_function(struct advice_list *a, struct search *s,
     const struct groups *g)
 {
 	for (uint32_t i = 0; i < g->n; i++) {
-		const struct group *k = &g->all[i];
+		struct group k = groups_at(g, i);
 
 		if (!s->fits[i])
 			continue;
 		if (s->rule->where == AT_LEAF)
-			s->frames[i] = k->self;
-		else if (k->times >= DEEP)
-			s->frames[i] = k->total;
+			s->frames[i] = k.self;
+		else if (k.times >= DEEP)
+			s->frames[i] = k.total;
 	}
 	s->count = s->frames[find_heaviest(s->profile->names, s->frames)];
 	if (!is_evident(s))
 		return;
 	add_advice(a, s);
 	for (uint32_t i = 0; i < g->n && s->rule->where == RECURRING; i++)
-		if (str_eq(g->all[i].name, a->all[a->n - 1].frame))
-			a->all[a->n - 1].times = g->all[i].times;
+		if (str_eq(groups_at(g, i).name, a->all[a->n - 1].frame))
+			a->all[a->n - 1].times = groups_at(g, i).times;
 }
 
 static int

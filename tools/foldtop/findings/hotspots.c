@@ -10,30 +10,30 @@ enum { HOTSPOT_NOT, HOTSPOT_WHOLE, HOTSPOT_SPLITS };
 
 /* does it meet the conditions that are not about callees? */
 static bool
-is_candidate(const struct profile *p, const struct group *g)
+is_candidate(const struct profile *p, struct group g)
 {
-	double share = profile_percent(p, g->total);
+	double share = profile_percent(p, g.total);
 
 	if (share < HOTSPOT_SHARE ||
-	    (!frame_named(g->name) && frame_module(g->name).n == 0))
+	    (!frame_named(g.name) && frame_module(g.name).n == 0))
 		return false;
-	return profile_percent(p, g->self) >= HOTSPOT_SELF ||
-	    (share < HOTSPOT_MOST && !frame_root(g->name));
+	return profile_percent(p, g.self) >= HOTSPOT_SELF ||
+	    (share < HOTSPOT_MOST && !frame_root(g.name));
 }
 
 /* does a candidate split?  Its callees are e[0..n), heaviest first */
 static unsigned char
-judge_splits(const struct group *g, const struct edge *e, size_t n)
+judge_splits(struct group g, const struct edge *e, size_t n)
 {
-	size_t parts = num_percent(g->self, g->total) >= HOTSPOT_PART;
+	size_t parts = num_percent(g.self, g.total) >= HOTSPOT_PART;
 
 	/* through recursion a callee may have all of one that works itself */
 	if (n > 0 && parts == 0 &&
-	    num_percent(e[0].count, g->total) >= HOTSPOT_ALL)
+	    num_percent(e[0].count, g.total) >= HOTSPOT_ALL)
 		return HOTSPOT_NOT;
 	for (size_t i = 0; i < n; i++)
-		parts += num_percent(e[i].count, g->total) >= HOTSPOT_PART;
-	return parts >= 2 && !frame_nameless(g->name) ? HOTSPOT_SPLITS :
+		parts += num_percent(e[i].count, g.total) >= HOTSPOT_PART;
+	return parts >= 2 && !frame_nameless(g.name) ? HOTSPOT_SPLITS :
 	    HOTSPOT_WHOLE;
 }
 
@@ -55,9 +55,9 @@ static int
 hotspots_by_total(const void *a, const void *b)
 {
 	const struct hotspot *x = a, *y = b;
-	int c = num_cmp(y->group->total, x->group->total);
+	int c = num_cmp(y->group.total, x->group.total);
 
-	return c != 0 ? c : str_cmp(x->group->name, y->group->name);
+	return c != 0 ? c : str_cmp(x->group.name, y->group.name);
 }
 
 /* give the count of each stack to the function that owns it */
@@ -84,23 +84,26 @@ hotspots_find(struct hotspots *h, const struct profile *p,
 	bool *wanted = NEW(&h->arena, bool, g->n + 1);
 	struct num *owned = NEW(&h->arena, struct num, g->n + 1);
 
-	h->all = NEW(&h->arena, struct hotspot, g->n + 1);
 	for (uint32_t i = 0; i < g->n; i++)
-		wanted[i] = is_candidate(p, &g->all[i]);
+		wanted[i] = is_candidate(p, groups_at(g, i));
 	edges_sum(&h->edges, p, wanted, p->labels);
 	for (uint32_t i = 0; i < g->n; i++) {
 		size_t n;
 		const struct edge *e = edges_from(&h->edges, i, &n);
 
 		if (wanted[i])
-			kind[i] = judge_splits(&g->all[i], e, n);
+			kind[i] = judge_splits(groups_at(g, i), e, n);
 	}
 	sum_owned(p, kind, owned);
-	for (uint32_t i = 0; i < g->n; i++)
-		if (profile_percent(p, owned[i]) >= HOTSPOT_SHARE &&
-		    num_percent(owned[i], g->all[i].total) >= HOTSPOT_OWN)
-			h->all[h->n++] = (struct hotspot){i, &g->all[i],
-			    owned[i]};
+	for (uint32_t i = 0; i < g->n; i++) {
+		struct group k = groups_at(g, i);
+
+		if (profile_percent(p, owned[i]) < HOTSPOT_SHARE ||
+		    num_percent(owned[i], k.total) < HOTSPOT_OWN)
+			continue;
+		GROW(h->all, h->cap, h->n + 1);
+		h->all[h->n++] = (struct hotspot){i, k, owned[i]};
+	}
 	if (h->n > 0)
 		qsort(h->all, h->n, sizeof(*h->all), hotspots_by_total);
 }
@@ -108,6 +111,7 @@ hotspots_find(struct hotspots *h, const struct profile *p,
 void
 hotspots_free(struct hotspots *h)
 {
+	buf_drop(h->all);
 	edges_free(&h->edges);
 	arena_free(&h->arena);
 	*h = (struct hotspots){0};

@@ -34,14 +34,14 @@
 
 struct hotspot {
 	uint32_t id;
-	const struct group *group;
+	struct group group;
 	struct num owned;
 };
 
 struct hotspots {
 	struct arena arena;
 	struct hotspot *all;	/* the largest total first */
-	size_t n;
+	size_t n, cap;
 	struct edges edges;	/* from and to all candidates */
 };
 

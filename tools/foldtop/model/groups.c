@@ -51,33 +51,66 @@ make_groups(struct groups *g, const struct profile *p, enum group_by by)
 	bool each = by == BY_FUNCTION || by == BY_THREAD || by == BY_ROOT;
 	bool recorded = by == BY_KIND && marks_known(p->meta, names);
 
-	g->of = NEW(&g->arena, uint32_t, names->n + 1);
-	for (uint32_t i = 0; i < names->n; i++)
-		g->of[i] = each ? i : names_id(&g->own,
-		    choose_name(names_text(names, i), by, recorded));
+	if (!each)
+		g->of = NEW(&g->arena, uint32_t, names->n + 1);
+	for (uint32_t i = 0; !each && i < names->n; i++)
+		g->of[i] = names_id(&g->own, choose_name(names_text(names, i),
+		    by, recorded));
 	g->names = each ? names : &g->own;
 	g->n = g->names->n;
-	g->all = NEW(&g->arena, struct group, g->n + 1);
-	for (uint32_t i = 0; i < g->n; i++)
-		g->all[i] = (struct group){.name = names_text(g->names, i),
-		    .id = i};
+	g->sum = NEW(&g->arena, struct group_sum, g->n + 1);
+	if (p->stacks.nano != NULL)
+		g->nano = NEW(&g->arena, struct group_nano, g->n + 1);
 }
 
-/* what add_total() keeps of each group */
-struct seen {
-	uint32_t stack1;	/* the last stack that held it, + 1 */
-	uint32_t times;		/* in that stack */
-};
+struct group
+groups_at(const struct groups *g, uint32_t i)
+{
+	const struct group_sum *s = &g->sum[i];
+	struct group_nano nano = g->nano != NULL ? g->nano[i] :
+	    (struct group_nano){0};
+
+	return (struct group){names_text(g->names, i),
+	    {s->self, nano.self}, {s->total, nano.total}, s->times, i};
+}
 
 static void
-add_total(struct group *g, struct seen *seen, uint32_t stack, struct num count)
+add_num(uint64_t *whole, uint32_t *nano, struct num n)
 {
-	if (seen->stack1 != stack + 1) {
-		*seen = (struct seen){stack + 1, 0};
-		g->total = num_add(g->total, count);
+	struct num sum = num_add((struct num){*whole,
+	    nano != NULL ? *nano : 0}, n);
+
+	*whole = sum.whole;
+	if (nano != NULL)
+		*nano = sum.nano;
+}
+
+static uint32_t
+find_group(const struct groups *g, uint32_t name)
+{
+	return g->of != NULL ? g->of[name] : name;
+}
+
+static void
+add_total(struct groups *g, uint32_t i, uint32_t stack, struct num count)
+{
+	struct group_sum *s = &g->sum[i];
+
+	if (s->stack1 != stack + 1) {
+		s->stack1 = stack + 1;
+		s->now = 0;
+		add_num(&s->total, g->nano != NULL ? &g->nano[i].total : NULL,
+		    count);
 	}
-	if (++seen->times > g->times)
-		g->times = seen->times;
+	if (++s->now > s->times)
+		s->times = s->now;
+}
+
+static void
+add_self(struct groups *g, uint32_t i, struct num count)
+{
+	add_num(&g->sum[i].self, g->nano != NULL ? &g->nano[i].self : NULL,
+	    count);
 }
 
 /* sum up all frames of every stack, or only its thread or root */
@@ -85,26 +118,18 @@ static void
 sum_stacks(struct groups *g, const struct profile *p, enum group_by by,
     bool skip_labels)
 {
-	struct arena arena = {0};
-	struct seen *seen;
-
 	make_groups(g, p, by);
-	seen = NEW(&arena, struct seen, g->n + 1);
 	for (uint32_t i = 0; i < p->stacks.n; i++) {
 		size_t depth, from, to;
 		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
 		struct num c = profile_count(p, i);
-		struct group *leaf;
 
 		from = skip_labels && p->labels < depth ? p->labels : 0;
 		to = by == BY_ROOT || by == BY_THREAD ? from + 1 : depth;
 		for (size_t d = from; d < to; d++)
-			add_total(&g->all[g->of[ids[d]]],
-			    &seen[g->of[ids[d]]], i, c);
-		leaf = &g->all[g->of[ids[to - 1]]];
-		leaf->self = num_add(leaf->self, c);
+			add_total(g, find_group(g, ids[d]), i, c);
+		add_self(g, find_group(g, ids[to - 1]), c);
 	}
-	arena_free(&arena);
 }
 
 void
@@ -130,18 +155,15 @@ static bool
 load_part(const void *arg, uint32_t i, size_t part, uint64_t *bits)
 {
 	const struct sorting *k = arg;
-	const struct group *g = &k->g->all[i];
-	bool self = k->order == ORDER_SELF;
-	const struct num *n[] = {self ? &g->self : &g->total,
-	    self ? &g->total : &g->self};
-	str name;
+	const struct group g = groups_at(k->g, i);
+	bool self = (k->order == ORDER_SELF) == (part < 2);
+	struct num n = self ? g.self : g.total;
+	str name = g.name;
 
 	if (k->order != ORDER_NAME && part < 4) {
-		*bits = part % 2 == 0 ? ~n[part / 2]->whole :
-		    UINT32_MAX - n[part / 2]->nano;
+		*bits = part % 2 == 0 ? ~n.whole : UINT32_MAX - n.nano;
 		return true;
 	}
-	name = names_text(k->g->names, g->id);
 	part -= k->order == ORDER_NAME ? 0 : 4;
 	*bits = 0;
 	if (part > 0 && part * NAMES_PART >= name.n)
@@ -162,7 +184,7 @@ find_first(const struct sorting *k, size_t most, size_t *n)
 
 	*n = 0;
 	for (uint32_t i = 0; i < k->g->n; i++) {
-		if (num_is0(k->g->all[i].total))
+		if (num_is0(groups_at(k->g, i).total))
 			continue;
 		++*n;
 		load_part(k, i, 0, &bits);
@@ -187,11 +209,10 @@ groups_sort(struct groups *g, enum group_order order, size_t most)
 	size_t n;
 	uint32_t *first = find_first(&k, most, &n);
 	size_t shown = n < most ? n : most;
-	struct group *all = NEW(&g->arena, struct group, shown + 1);
 
+	g->all = NEW(&g->arena, struct group, shown + 1);
 	for (size_t i = 0; i < shown; i++)
-		all[i] = g->all[first[i]];
-	g->all = all;
+		g->all[i] = groups_at(g, first[i]);
 	g->n = n;
 	buf_drop(first);
 }

@@ -21,27 +21,39 @@ struct group {
 /* starts as {0} */
 struct groups {
 	struct arena arena;
-	struct group *all;
 	size_t n;
 	const struct names *names;	/* of the groups: those of frames, or */
 	struct names own;
-	uint32_t *of;		/* by the id of a frame's name: its group */
+	uint32_t *of;		/* by the id of a frame's name: its group; */
+				/* NULL if each name is one */
+	/* by the id of a group's name, small as a profile may have millions: */
+	struct group_sum {
+		uint64_t self, total;	/* without nanos */
+		uint32_t times;
+		uint32_t stack1;	/* the last one that held it, + 1, */
+		uint32_t now;		/* and how often it is in that */
+	} *sum;
+	struct group_nano { uint32_t self, total; } *nano;	/* or NULL */
+
+	struct group *all;	/* once they are sorted */
 };
 
 enum group_order { ORDER_SELF, ORDER_TOTAL, ORDER_NAME };
 #define GROUP_ORDERS "self|total|name"			/* in that order */
 
-/* sum up all stacks; all[i] is then the group of name i of `names` */
+/* sum up all stacks */
 void groups_sum(struct groups *, const struct profile *, enum group_by);
 /*
  * The same by function, without labels such as a command, which may have the
  * name of a function
  */
 void groups_sum_functions(struct groups *, const struct profile *);
+/* the group of name i of `names`, before they are sorted */
+struct group groups_at(const struct groups *, uint32_t i);
 /*
- * Order them, without those whose total is 0; equal ones by the other number,
- * then by name.  Only the first `most`, which is not 0, are in all[] then, and
- * n is how many there are.  `of` and `names` no longer tell a group's place.
+ * Put the first `most`, which is not 0, into all[], in an order: equal ones by
+ * the other number, then by name.  n becomes how many have a total that is not
+ * 0; the others are not among them.
  */
 void groups_sort(struct groups *, enum group_order, size_t most);
 /* give the memory back; it is {0} again */

@@ -101,8 +101,8 @@ collect_hot(struct summary *s)
 		size_t n;
 		const struct edge *e = edges_from(&hotspots.edges, h->id, &n);
 
-		buf_fmt(&line, "%.1f%% ", profile_percent(p, h->group->total));
-		add_name(s, &line, h->group->name);
+		buf_fmt(&line, "%.1f%% ", profile_percent(p, h->group.total));
+		add_name(s, &line, h->group.name);
 		for (size_t k = 0; k < n && k < 3 &&
 		    profile_percent(p, e[k].count) >= HOTSPOT_CALLEE; k++) {
 			buf_fmt(&line, "%s%.1f%% ", k > 0 ? ", " : ": ",

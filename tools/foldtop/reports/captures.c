@@ -84,20 +84,20 @@ find_hottest(struct captures *all, struct capture *c, const struct profile *p)
 	struct managed m;
 	struct groups g = {0};
 	struct hotspots h = {0};
-	const struct group *hot = NULL;
+	struct group hot;
 
 	managed_split(&m, p);
 	groups_sum_functions(&g, &m.functions);
 	hotspots_find(&h, &m.functions, &g);
 	if (h.n > 0) {
 		hot = h.all[0].group;
-		c->part = hot->total;
+		c->part = hot.total;
 	} else {
 		groups_sort(&g, ORDER_SELF, 1);
-		hot = &g.all[0];
-		c->part = hot->self;
+		hot = g.all[0];
+		c->part = hot.self;
 	}
-	c->hottest = arena_str(&all->arena, frame_function(hot->name));
+	c->hottest = arena_str(&all->arena, frame_function(hot.name));
 	hotspots_free(&h);
 	groups_free(&g);
 	managed_free(&m);

@@ -8,7 +8,7 @@
 /* a function that matches the expression */
 struct function {
 	uint32_t id;
-	const struct group *group;
+	struct group group;
 };
 
 /* the functions that match, the heaviest first, and their table */
@@ -27,9 +27,9 @@ static int
 peek_by_total(const void *a, const void *b)
 {
 	const struct function *x = a, *y = b;
-	int c = num_cmp(y->group->total, x->group->total);
+	int c = num_cmp(y->group.total, x->group.total);
 
-	return c != 0 ? c : str_cmp(x->group->name, y->group->name);
+	return c != 0 ? c : str_cmp(x->group.name, y->group.name);
 }
 
 /* the heaviest caller last: it then stands next to the function */
@@ -52,9 +52,9 @@ find_functions(struct peek *p, const char *expr)
 	groups_sum(&p->groups, p->profile, BY_FUNCTION);
 	p->wanted = NEW(&arena, bool, p->groups.n + 1);
 	for (uint32_t i = 0; i < p->groups.n; i++) {
-		const struct group *g = &p->groups.all[i];
+		struct group g = groups_at(&p->groups, i);
 
-		if (num_is0(g->total) || !match_id(&m, p->profile->names, i))
+		if (num_is0(g.total) || !match_id(&m, p->profile->names, i))
 			continue;
 		GROW(p->all, p->cap, p->n + 1);
 		p->all[p->n++] = (struct function){i, g};
@@ -116,7 +116,7 @@ add_callers(struct peek *p, const struct function *k)
 	if (n > 0)
 		qsort(found, n, sizeof(*found), peek_by_count);
 	for (size_t i = 0; i < n; i++)
-		add_row(p, k->group, "caller", STR("    "), found[i].count,
+		add_row(p, &k->group, "caller", STR("    "), found[i].count,
 		    found[i].name);
 }
 
@@ -127,7 +127,7 @@ add_callees(struct peek *p, const struct function *k)
 	const struct edge *e = edges_from(&p->edges, k->id, &n);
 
 	for (size_t i = 0; i < n; i++)
-		add_row(p, k->group, "callee", STR("    "), e[i].count,
+		add_row(p, &k->group, "callee", STR("    "), e[i].count,
 		    e[i].name);
 }
 
@@ -145,7 +145,7 @@ peek_report(const struct profile *profile, const struct page *page,
 	add_columns(&p);
 	page_begin(profile, page, "peek");
 	for (size_t i = 0; i < p.n; i++) {
-		const struct group *g = p.all[i].group;
+		const struct group *g = &p.all[i].group;
 
 		add_callers(&p, &p.all[i]);
 		add_row(&p, g, "total", STR(""), g->total, g->name);

@@ -38,11 +38,11 @@ write_hotspot(const struct export *d, const struct hotspot *h)
 	const struct edge *e = edges_from(&d->hotspots.edges, h->id, &n);
 
 	out_text(o, "\n {\"name\":");
-	json_str(o, h->group->name);
+	json_str(o, h->group.name);
 	out_text(o, ",\"total\":");
-	write_share(p, h->group->total, o);
+	write_share(p, h->group.total, o);
 	out_text(o, ",\"self\":");
-	out_num(o, h->group->self);
+	out_num(o, h->group.self);
 	out_text(o, ",\"owned\":");
 	out_num(o, h->owned);
 	out_text(o, ",\"callees\":[");
@@ -137,11 +137,11 @@ write_rows(const struct export *d)
 		const struct edge *e = edges_from(&d->hotspots.edges, h->id,
 		    &callees);
 
-		add_row(d, &s, i + 1, h->group->name, h->group->total,
-		    h->group->name);
+		add_row(d, &s, i + 1, h->group.name, h->group.total,
+		    h->group.name);
 		for (size_t k = 0; k < callees &&
 		    profile_percent(p, e[k].count) >= HOTSPOT_CALLEE; k++)
-			add_row(d, &s, i + 1, h->group->name, e[k].count,
+			add_row(d, &s, i + 1, h->group.name, e[k].count,
 			    e[k].name);
 	}
 	page_table(d->page, &s, "hot");

@@ -30,21 +30,21 @@ add_callees(struct hotspot_list *l, const struct hotspot *h)
 	struct part { str name; struct num count; } parts[CALLEES + 1];
 	size_t n, kept = 0;
 	const struct edge *e = edges_from(&l->hotspots.edges, h->id, &n);
-	bool self = num_percent(h->group->self,
-	    h->group->total) >= HOTSPOT_PART;
+	bool self = num_percent(h->group.self,
+	    h->group.total) >= HOTSPOT_PART;
 
 	for (size_t i = 0; i < n && kept < CALLEES; i++) {
 		if (profile_percent(l->profile, e[i].count) < HOTSPOT_CALLEE)
 			break;
-		if (self && num_cmp(h->group->self, e[i].count) > 0) {
+		if (self && num_cmp(h->group.self, e[i].count) > 0) {
 			parts[kept++] = (struct part){STR("(itself)"),
-			    h->group->self};
+			    h->group.self};
 			self = false;
 		}
 		parts[kept++] = (struct part){e[i].name, e[i].count};
 	}
 	if (self && kept > 0)
-		parts[kept++] = (struct part){STR("(itself)"), h->group->self};
+		parts[kept++] = (struct part){STR("(itself)"), h->group.self};
 	for (size_t i = 0; i < kept; i++) {
 		struct buf b = {0};
 
@@ -104,7 +104,7 @@ add_hotspot(struct hotspot_list *l, size_t i)
 	struct buf number = {0};
 
 	buf_fmt(&number, "%zu) ", i + 1);
-	add_line(l, &number, h->group->name, h->group->total);
+	add_line(l, &number, h->group.name, h->group.total);
 	add_callees(l, h);
 	add_caller(l, h);
 	buf_free(&number);

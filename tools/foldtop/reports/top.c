@@ -94,17 +94,18 @@ sum_per(struct top *t)
 {
 	groups_sum(&t->per_groups, t->per, t->by);
 	for (size_t i = 0; i < t->per_groups.n; i++)
-		names_id(&t->per_names, t->per_groups.all[i].name);
+		names_id(&t->per_names, names_text(t->per_groups.names,
+		    (uint32_t)i));
 }
 
-/* the group of the same name in the other profile, or NULL */
-static const struct group *
+/* the group of the same name in the other profile, which may be empty */
+static struct group
 find_per(const struct top *t, str name)
 {
 	uint32_t id;
 
 	return names_find(&t->per_names, name, &id) ?
-	    &t->per_groups.all[id] : NULL;
+	    groups_at(&t->per_groups, id) : (struct group){0};
 }
 
 /* a ratio of few samples is marked as noise */
@@ -121,10 +122,10 @@ add_ratio(const struct top *t, struct table *s, struct num n, struct num per)
 static void
 add_ratios(const struct top *t, struct table *s, const struct group *k)
 {
-	const struct group *other = find_per(t, k->name);
+	struct group other = find_per(t, k->name);
 
-	add_ratio(t, s, k->self, other != NULL ? other->self : NUM(0));
-	add_ratio(t, s, k->total, other != NULL ? other->total : NUM(0));
+	add_ratio(t, s, k->self, other.self);
+	add_ratio(t, s, k->total, other.total);
 }
 
 static void
