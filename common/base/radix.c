@@ -6,7 +6,7 @@
 #include "common/base/task.h"
 
 #ifndef RADIX_START
-#define RADIX_START 256		/* so many are worth buckets */
+#define RADIX_START 128		/* so many are worth buckets */
 #endif
 #define FEW 16			/* so many are sorted by insertion */
 #ifndef RADIX_BLOCK

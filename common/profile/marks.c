@@ -31,9 +31,9 @@ bool
 marks_modules(const struct names *names)
 {
 	for (uint32_t i = 0; i < names->n; i++) {
-		str name = names_text(names, i);
+		size_t at = str_chr(names_text(names, i), '`');
 
-		if (frame_function(name).n < frame_plain(name).n)
+		if (at != STR_NONE && at > 0)
 			return true;
 	}
 	return false;

@@ -5,7 +5,8 @@
 #include "common/base/sys.h"
 
 #define TIMES_SHARE 4		/* of the characters 1/4 may be times */
-#define SPARSE 16		/* of so many names one is measured */
+#define SPARSE 16		/* of so many names one is measured, */
+#define MEASURED 32768		/* and of more than that no more */
 
 /* what stays the same while one tree after the other is tried */
 struct packer {
@@ -118,12 +119,13 @@ measure_names(const struct packer *p, const bool *seen)
 {
 	const struct names *names = &p->in->names;
 	struct arena arena = {0};
-	uint32_t *some = NEW(&arena, uint32_t, names->n / SPARSE + 1);
-	size_t n = 0, own = 0;
+	size_t many = names->n / MEASURED, n = 0, own = 0;
+	size_t step = many > SPARSE ? many : SPARSE;
+	uint32_t *some = NEW(&arena, uint32_t, names->n / step + 1);
 
-	for (uint32_t id = 0; id < names->n; id += SPARSE)
+	for (size_t id = 0; id < names->n; id += step)
 		if (seen[id])
-			some[n++] = id;
+			some[n++] = (uint32_t)id;
 	names_sort(names, some, n);
 	for (size_t k = 1; k < n; k++) {
 		str name = names_text(names, some[k]);
