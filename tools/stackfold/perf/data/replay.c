@@ -18,7 +18,7 @@ add_deferred_samples(struct recording *r, struct thread *t, uint64_t cookie,
 		struct record rec;
 
 		record_read(buf_str(&d->record), r->header.big_endian, &rec);
-		record_sample(a, rec.body, &s);
+		record_sample(a, &rec.body, &s);
 		sample_queue_add_deferred(&r->samples, a, &rec, &s,
 		    d->cookie == cookie ? frames : (struct bytes){0});
 	}
@@ -57,7 +57,7 @@ replay_sample(struct recording *r, struct attr *a, const struct record *rec,
 		recording_refuse(r, "has copies of stacks of another machine "
 		    "than x86_64 and aarch64 (chains of frame pointers, "
 		    "--call-graph fp, are read of every machine)");
-	if (!record_sample(a, rec->body, s))
+	if (!record_sample(a, &rec->body, s))
 		return false;
 	if (record_defers(a, s, &cookie))
 		deferred_samples_add(threads_get(&r->machine.threads, s->id.pid,

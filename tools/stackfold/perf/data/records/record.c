@@ -36,12 +36,12 @@ record_read(str all, bool big, struct record *r)
 	return true;
 }
 
-/* its members.  Copied as a whole they would make the processor wait: they
- * were just written one by one */
+/* a copy, to be read.  Copied as a whole it would make the processor wait:
+ * its members were just written one by one */
 static struct bytes
-body_of(const struct record *r)
+copy_bytes(const struct bytes *b)
 {
-	return bytes_in_order((str){r->body.p, r->body.n}, r->body.big);
+	return bytes_in_order((str){b->p, b->n}, b->big);
 }
 
 /* the words of a trailer from the one that names the event to the end */
@@ -61,7 +61,7 @@ record_attr(struct attrs *all, const struct record *r)
 {
 	struct attr *first = all->n > 0 ? &all->all[0] : NULL;
 	bool sample = r->type == PERF_RECORD_SAMPLE;
-	struct bytes b = body_of(r);
+	struct bytes b = copy_bytes(&r->body);
 	uint64_t id, n;
 
 	if (all->n < 2 || !(first->sample_type & (PERF_SAMPLE_IDENTIFIER |
@@ -82,7 +82,7 @@ bool
 record_sample_id(const struct attr *a, const struct record *r,
     struct record_sample_id *id)
 {
-	struct bytes b = body_of(r);
+	struct bytes b = copy_bytes(&r->body);
 	uint64_t m = a->sample_type;
 	size_t words = (size_t)!!(m & PERF_SAMPLE_TID) +
 	    !!(m & PERF_SAMPLE_TIME) + !!(m & PERF_SAMPLE_ID) +
@@ -119,7 +119,7 @@ uint64_t
 record_time(const struct attr *a, const struct record *r)
 {
 	uint64_t m = a->sample_type;
-	struct bytes b = body_of(r);
+	struct bytes b = copy_bytes(&r->body);
 	struct record_sample_id id;
 
 	if (!(m & PERF_SAMPLE_TIME))
@@ -302,9 +302,10 @@ read_late_members(const struct attr *a, struct bytes *b,
 }
 
 bool
-record_sample(const struct attr *a, struct bytes body, struct record_sample *s)
+record_sample(const struct attr *a, const struct bytes *body,
+    struct record_sample *s)
 {
-	struct bytes b = bytes_in_order((str){body.p, body.n}, body.big);
+	struct bytes b = copy_bytes(body);
 	uint64_t m = a->sample_type, n;
 
 	if (s->sample_type != m)
@@ -351,7 +352,7 @@ record_defers(const struct attr *a, const struct record_sample *s,
 bool
 record_deferred(const struct record *r, uint64_t *cookie, struct bytes *chain)
 {
-	struct bytes b = body_of(r);
+	struct bytes b = copy_bytes(&r->body);
 	uint64_t n;
 
 	*cookie = bytes_u64(&b);

@@ -68,7 +68,7 @@ bool record_sample_id(const struct attr *, const struct record *,
 uint64_t record_time(const struct attr *, const struct record *);
 /* read the body of PERF_RECORD_SAMPLE; false if it is cut short.  A struct that
  * is used again needs not be filled with zeros again */
-bool record_sample(const struct attr *, struct bytes body,
+bool record_sample(const struct attr *, const struct bytes *body,
     struct record_sample *);
 /* do the user's frames come in another record?  If so, with that cookie */
 bool record_defers(const struct attr *, const struct record_sample *,

@@ -44,10 +44,10 @@ void
 sample_pool_read(const struct recording_header *h,
     const struct sample_pool_sample *p, struct record_sample *s)
 {
-	str body = str_from((str){p->record, p->size}, RECORD_HEADER);
+	struct bytes body = bytes_in_order((str){p->record + RECORD_HEADER,
+	    p->size - RECORD_HEADER}, h->big_endian);
 
-	record_sample(&h->attrs.all[p->layout], bytes_in_order(body,
-	    h->big_endian), s);
+	record_sample(&h->attrs.all[p->layout], &body, s);
 }
 
 /* have the registers of a sample fetched, and the top of its stack */
