@@ -45,7 +45,7 @@ load_elf_file(struct elf_cache *all, struct elf_cache_file *f)
 	struct debugfiles found;
 	struct elf bare;
 
-	modules_load(all->modules, f->module);
+	modules_identify(all->modules, f->module);
 	debugfiles_find(all->modules, f->module, &found);
 	if (!found.has_run && debugfiles_program(all->modules, f->module,
 	    &bare))
