@@ -46,7 +46,7 @@ void folded_passed_over(struct folded *, struct in *);
 void folded_begin_part(struct folded *part, struct folded *whole);
 /*
  * Add a part, which is {0} then, its columns to those from `column` on.
- * all_new: its stacks are different from all others.
+ * all_new: its stacks are different from all others, and have as many columns.
  */
 void folded_join(struct folded *, struct folded *part, unsigned column,
     bool all_new);

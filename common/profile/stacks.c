@@ -168,8 +168,8 @@ start_nanos(struct stacks *s)
 	memset(s->nano, 0, n * sizeof(*s->nano));
 }
 
-void
-stacks_set(struct stacks *s, uint32_t stack, unsigned column, struct num count)
+static inline void
+set_count(struct stacks *s, uint32_t stack, unsigned column, struct num count)
 {
 	size_t i = stack * (size_t)columns_of(s) + column;
 
@@ -180,10 +180,16 @@ stacks_set(struct stacks *s, uint32_t stack, unsigned column, struct num count)
 		s->nano[i] = count.nano;
 }
 
+void
+stacks_set(struct stacks *s, uint32_t stack, unsigned column, struct num count)
+{
+	set_count(s, stack, column, count);
+}
+
 static void
 add_count(struct stacks *s, uint32_t stack, unsigned column, struct num count)
 {
-	stacks_set(s, stack, column,
+	set_count(s, stack, column,
 	    num_add(stacks_count(s, stack, column), count));
 }
 
@@ -333,31 +339,65 @@ prefetch_slot(const struct stacks *s, const uint32_t *ids)
 	return tag;
 }
 
-void
-stacks_join(struct stacks *s, struct stacks *from, const uint32_t *names,
-    unsigned column, bool all_new)
+/* add stacks with as many columns, which are all new */
+static void
+append_all(struct stacks *s, struct stacks *from, const uint32_t *names)
+{
+	size_t base = s->n * columns_of(s), more = from->n * columns_of(s);
+
+	if (from->n > UINT32_MAX - 2 - s->n)
+		die("out of memory");
+	for (size_t i = 0; i < from->n; i++)
+		rename_frames(from->ids[i], names);
+	if (from->nano != NULL && s->nano == NULL)
+		start_nanos(s);
+	GROW(s->ids, s->ids_cap, s->n + from->n);
+	GROW(s->whole, s->whole_cap, base + more);
+	memcpy(s->ids + s->n, from->ids, from->n * sizeof(*s->ids));
+	memcpy(s->whole + base, from->whole, more * sizeof(*s->whole));
+	if (s->nano != NULL)
+		GROW(s->nano, s->nano_cap, base + more);
+	if (from->nano != NULL)
+		memcpy(s->nano + base, from->nano, more * sizeof(*s->nano));
+	else if (s->nano != NULL)
+		memset(s->nano + base, 0, more * sizeof(*s->nano));
+	s->n += from->n;
+}
+
+/* add stacks that may be here already, from a column on */
+static void
+intern_all(struct stacks *s, struct stacks *from, const uint32_t *names,
+    unsigned column)
 {
 	for (uint32_t i = 0, end; i < from->n; i = end) {
 		uint32_t tag[TOGETHER];
 
 		end = from->n - i < TOGETHER ? (uint32_t)from->n : i + TOGETHER;
-		if (!all_new)
-			index_all(s);
+		index_all(s);
 		for (uint32_t k = i; k < end; k++) {
 			rename_frames(from->ids[k], names);
-			if (!all_new)
-				tag[k - i] = prefetch_slot(s, from->ids[k]);
+			tag[k - i] = prefetch_slot(s, from->ids[k]);
 		}
 		for (uint32_t k = i; k < end; k++) {
 			uint32_t *ids = from->ids[k];
-			uint32_t to = all_new ? append_stack(s, ids) :
-			    intern_hashed(s, ids, ids[-1], tag[k - i], ids);
+			uint32_t to = intern_hashed(s, ids, ids[-1],
+			    tag[k - i], ids);
 
 			for (unsigned c = 0; c < columns_of(from); c++)
 				add_count(s, to, column + c,
 				    stacks_count(from, k, c));
 		}
 	}
+}
+
+void
+stacks_join(struct stacks *s, struct stacks *from, const uint32_t *names,
+    unsigned column, bool all_new)
+{
+	if (all_new && from->n > 0)
+		append_all(s, from, names);
+	else
+		intern_all(s, from, names, column);
 	arena_join(&s->arena, &from->arena);
 	stacks_free(from);
 }

@@ -89,7 +89,8 @@ void stacks_add_new_to(struct stacks *, const uint32_t *ids, size_t depth,
 /*
  * Add all stacks of `from`, which is {0} then, and in which names had other
  * numbers: names[theirs] is the number here.  Its columns are added to those
- * from `column` on.  all_new: they are different from all others.
+ * from `column` on.  all_new: they are different from all others, and have as
+ * many columns.
  */
 void stacks_join(struct stacks *, struct stacks *from, const uint32_t *names,
     unsigned column, bool all_new);
