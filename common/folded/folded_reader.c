@@ -16,6 +16,7 @@ void
 folded_reader_close(struct folded_reader *r)
 {
 	r->to->findings.timeless += r->fit.timeless;
+	r->to->stacks.in_order = !r->unsorted;
 	buf_free(&r->text);
 	buf_drop(r->ids);
 	buf_drop(r->ends);

@@ -235,6 +235,8 @@ sort_stacks(const struct stacks *s, const struct names *names, char separator)
 	GROW(v, cap, s->n);
 	for (uint32_t i = 0; i < s->n; i++)
 		v[i] = i;
+	if (s->in_order && separator == ';')
+		return v;
 	if (find_runs(&runs, &o, v, s->n))
 		merge_runs(&runs, &o, v);
 	else

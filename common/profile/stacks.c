@@ -114,6 +114,7 @@ append_stack(struct stacks *s, uint32_t *ids)
 		memset(s->nano + base, 0, columns_of(s) * sizeof(*s->nano));
 	}
 	s->ids[s->n] = ids;
+	s->in_order = false;
 	return (uint32_t)s->n++;
 }
 
@@ -362,6 +363,7 @@ append_all(struct stacks *s, struct stacks *from, const uint32_t *names)
 	else if (s->nano != NULL)
 		memset(s->nano + base, 0, more * sizeof(*s->nano));
 	s->n += from->n;
+	s->in_order = false;
 }
 
 /* add stacks that may be here already, from a column on */

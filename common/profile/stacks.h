@@ -24,6 +24,9 @@ struct stacks {
 	bool keep_order;
 
 	size_t n;			/* distinct stacks */
+	bool in_order;			/* they are known to be in the byte */
+					/* order of their texts; each new one */
+					/* makes it false */
 	uint32_t **ids;			/* the frames of each; their number */
 					/* is before the first */
 	uint64_t *whole;		/* n * columns */
