@@ -32,21 +32,30 @@ compare_names(const struct order *o, str a, bool a_followed, str b,
 	    (unsigned char)o->separator ? 1 : -1;
 }
 
-/* does stack a come before b? */
+/* does stack a come before b?  They share frames before *d, which becomes the
+ * first frame that they do not share */
 static bool
-is_before(const struct order *o, uint32_t a, uint32_t b)
+compare_from(const struct order *o, uint32_t a, uint32_t b, size_t *d)
 {
-	size_t n, m, d = 0, most;
+	size_t n, m, most;
 	const uint32_t *x = stacks_ids(o->s, a, &n);
 	const uint32_t *y = stacks_ids(o->s, b, &m);
 
 	most = n < m ? n : m;
-	while (d < most && x[d] == y[d])
-		d++;
-	if (d == most)
+	while (*d < most && x[*d] == y[*d])
+		++*d;
+	if (*d == most)
 		return n < m;
-	return compare_names(o, names_text(o->names, x[d]), d + 1 < n,
-	    names_text(o->names, y[d]), d + 1 < m) < 0;
+	return compare_names(o, names_text(o->names, x[*d]), *d + 1 < n,
+	    names_text(o->names, y[*d]), *d + 1 < m) < 0;
+}
+
+static bool
+is_before(const struct order *o, uint32_t a, uint32_t b)
+{
+	size_t d = 0;
+
+	return compare_from(o, a, b, &d);
 }
 
 struct place_query {
@@ -137,9 +146,15 @@ merge_runs(struct runs *r, const struct order *o, uint32_t *v)
 
 /*
  * What is in no order is sorted by parts of the texts: part p of the name of
- * frame d is part d * FRAME + p of the key.
+ * frame d is part d * FRAME + p of the key.  Of many stacks that share the
+ * frames before d, part d * FRAME + ONE tells on which side of one of them a
+ * stack is, and how far from it.  Where functions call themselves, the name of
+ * a frame divides only few stacks from the others.
  */
 #define FRAME ((uint64_t)1 << 32)
+#define ONE (FRAME / 2)
+#define MANY 64
+#define SOME 16
 
 /* how many frames, but no leaf, two stacks share from frame d on: `most` of
  * them are looked at */
@@ -198,16 +213,62 @@ skip_shared(const struct order *o, const struct radix_key *v, size_t n,
 	return true;
 }
 
+/* do most have the same frame d?  Some of them tell */
+static bool
+has_common_frame(const struct stacks *s, const struct radix_key *v, size_t n,
+    size_t d)
+{
+	size_t depth, same = 0;
+	uint32_t id = stacks_ids(s, v[n / 2].of, &depth)[d];
+
+	for (size_t i = 0; i < SOME; i++)
+		same += stacks_ids(s, v[n / SOME * i].of, &depth)[d] == id;
+	return same > SOME / 4 * 3;
+}
+
+/* of stacks before one of them, those come first that differ from it in an
+ * earlier frame, and of those behind it, in a later one.  A leaf is another
+ * frame than the same one with callees */
+static void
+load_distances(const struct order *o, struct radix_key *v, size_t n, size_t d)
+{
+	uint32_t one = v[n / 2].of;
+	size_t most, depth;
+
+	stacks_ids(o->s, one, &most);
+	for (size_t i = 0; i < n; i++) {
+		size_t first = d;
+		bool before;
+
+		fetch_frames(o->s, v, i, n, d);
+		before = compare_from(o, v[i].of, one, &first);
+		stacks_ids(o->s, v[i].of, &depth);
+		depth = depth < most ? depth : most;
+		first = first < depth ? first : depth - 1;
+		v[i].bits = before ? first : 2 * most - first;
+	}
+	v[n / 2].bits = most;
+}
+
 static bool
 load_texts(const void *arg, struct radix_key *v, size_t n, uint64_t *at)
 {
 	const struct order *o = arg;
 	const struct names *names = o->names;
 	size_t d = (size_t)(*at / FRAME), part = (size_t)(*at % FRAME), depth;
+	bool compared = part > ONE;
 
+	if (compared)
+		part = 0;
 	if (!skip_shared(o, v, n, &d, &part))
 		return false;
 	*at = d * FRAME + part;
+	if (!compared && part == 0 && n >= MANY &&
+	    has_common_frame(o->s, v, n, d)) {
+		*at += ONE;
+		load_distances(o, v, n, d);
+		return true;
+	}
 	for (size_t i = 0; i < n; i++) {
 		fetch_frames(o->s, v, i, n, d);
 		v[i].note = stacks_ids(o->s, v[i].of, &depth)[d];

@@ -12,6 +12,7 @@
 
 #define STACKS 3000
 #define DEPTH 5
+#define DEEP 41
 
 /* names that continue one another with bytes below and above ';', some of
  * them behind one part of a key, or two */
@@ -70,7 +71,7 @@ is_ordered(const struct stacks *s, const struct names *names,
 int
 main(void)
 {
-	struct stacks s = {0}, again = {0}, runs = {0};
+	struct stacks s = {0}, again = {0}, runs = {0}, deep = {0};
 	struct names names = {0};
 	unsigned seed = 1;
 	uint32_t ids[DEPTH], *order;
@@ -123,6 +124,18 @@ main(void)
 	    stack_order_by_frame(&runs, &names), '\0', true),
 	    "runs that are in order are merged by frame");
 	check(is_ordered(&runs, &names, stack_order_by_text(&runs, &names),
+	    ';', false), "and by text");
+
+	for (uint32_t i = 0; i < STACKS; i++) {	/* one calls itself */
+		uint32_t frames[DEEP] = {0};
+		size_t depth = 1 + i % DEEP;
+
+		frames[i / DEEP % depth] = i % NAMES;
+		stacks_add(&deep, frames, depth, &NUM(1));
+	}
+	check(is_ordered(&deep, &names, stack_order_by_frame(&deep, &names),
+	    '\0', true), "recursive ones are sorted by frame");
+	check(is_ordered(&deep, &names, stack_order_by_text(&deep, &names),
 	    ';', false), "and by text");
 	return unit_done();
 }
