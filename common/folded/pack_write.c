@@ -60,25 +60,30 @@ count_units(const struct unit *u, uint64_t n)
 	return n >> u->twos | n << (-u->twos & 63);
 }
 
-/* mark the names that frames have; returns the greatest unit of all counts */
+/* the greatest common divisor of all counts */
 static uint64_t
-mark_names(const struct tree_pruned *frames, bool *mark)
+find_common_unit(const struct tree *t)
 {
-	unsigned columns = frames->tree->columns;
-	struct tree_visit v = {.of = frames};
 	struct unit unit = {.inverse = 1};	/* of counts that are 0 */
 
-	tree_visit_next(&v);	/* the root has neither */
-	while (tree_visit_next(&v)) {
-		mark[v.name] = true;
-		for (unsigned c = 0; c < columns; c++) {
-			uint64_t n = tree_visit_self(&v, c);
+	for (unsigned c = 0; c < t->columns; c++) {
+		const uint64_t *self = t->self[c];
 
-			if (count_units(&unit, n) > unit.most)
-				unit = make_unit(num_gcd(n, unit.n));
-		}
+		for (size_t i = 1; i < t->n && unit.n != 1; i++)
+			if (count_units(&unit, self[i]) > unit.most)
+				unit = make_unit(num_gcd(self[i], unit.n));
 	}
 	return unit.n > 0 ? unit.n : 1;
+}
+
+static void
+mark_names(const struct tree_pruned *frames, bool *mark)
+{
+	struct tree_visit v = {.of = frames};
+
+	tree_visit_next(&v);	/* the root has no name */
+	while (tree_visit_next(&v))
+		mark[v.name] = true;
 }
 
 /* number[id] of the names that are marked, in byte order */
@@ -291,7 +296,8 @@ pack_write(struct packed *d, const struct pack_source *from)
 	d->names = 0;
 	d->columns = t->columns;
 	d->decimals = t->decimals;
-	d->unit = find_finer_unit(mark_names(from->frames, mark), from);
+	d->unit = find_finer_unit(find_common_unit(t), from);
+	mark_names(from->frames, mark);
 	d->metas = from->meta->n;
 	for (size_t i = 0; i < from->meta->n; i++) {
 		add_str(&d->bytes, from->meta->all[i].key);
