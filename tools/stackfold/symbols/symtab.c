@@ -8,6 +8,8 @@
 
 #define PAGE ((uint64_t)4096)
 #define PART 8		/* symbols in a part of the code, on average */
+#define DIGIT 11	/* bits that symbols are sorted by at once */
+#define DIGITS (1u << DIGIT)
 #define STEPS 256	/* symbols around an address, at most */
 
 void
@@ -25,19 +27,19 @@ struct sort_key {
 	uint32_t symbol;
 };
 
-/* sort by one byte of the start; those that agree keep their order */
+/* sort by one digit of the start; those that agree keep their order */
 static void
-sort_by_byte(const struct sort_key *from, struct sort_key *to, size_t n,
+sort_by_digit(const struct sort_key *from, struct sort_key *to, size_t n,
     int shift)
 {
-	size_t count[257] = {0};
+	uint32_t count[DIGITS + 1] = {0};
 
 	for (size_t i = 0; i < n; i++)
-		count[(from[i].start >> shift & 255) + 1]++;
-	for (size_t i = 0; i < 256; i++)
+		count[(from[i].start >> shift & (DIGITS - 1)) + 1]++;
+	for (size_t i = 0; i < DIGITS; i++)
 		count[i + 1] += count[i];
 	for (size_t i = 0; i < n; i++)
-		to[count[from[i].start >> shift & 255]++] = from[i];
+		to[count[from[i].start >> shift & (DIGITS - 1)]++] = from[i];
 }
 
 /* how many symbols are in order, from the first one on */
@@ -51,11 +53,27 @@ count_sorted(const struct symtab *t)
 	return n;
 }
 
-/* copy n symbols in the order of their starts; those of one start keep their
+/* put each symbol where its key is */
+static void
+move_to_keys(struct symtab_symbol *all, struct sort_key *key, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct symtab_symbol first = all[i];
+		size_t at = i, next;
+
+		for (; (next = key[at].symbol) != i; at = next) {
+			all[at] = all[next];
+			key[at].symbol = (uint32_t)at;
+		}
+		all[at] = first;
+		key[at].symbol = (uint32_t)at;
+	}
+}
+
+/* put n symbols in the order of their starts; those of one start keep their
  * order */
 static void
-copy_in_order(const struct symtab_symbol *all, size_t n,
-    struct symtab_symbol *sorted)
+sort_part(struct symtab_symbol *all, size_t n)
 {
 	struct sort_key *from = NULL, *to = NULL, *other;
 	size_t from_cap = 0, to_cap = 0;
@@ -67,32 +85,29 @@ copy_in_order(const struct symtab_symbol *all, size_t n,
 		from[i] = (struct sort_key){all[i].start, (uint32_t)i};
 		varies |= all[i].start ^ all[0].start;
 	}
-	for (int shift = 0; shift < 64; shift += 8) {
-		if ((varies >> shift & 255) == 0)
+	for (int shift = 0; shift < 64; shift += DIGIT) {
+		if ((varies >> shift & (DIGITS - 1)) == 0)
 			continue;
-		sort_by_byte(from, to, n, shift);
+		sort_by_digit(from, to, n, shift);
 		other = from;
 		from = to;
 		to = other;
 	}
-	for (size_t i = 0; i < n; i++)
-		sorted[i] = all[from[i].symbol];
+	move_to_keys(all, from, n);
 	buf_drop(from);
 	buf_drop(to);
 }
 
-/* sort by start; those of one start keep their order.  What was sorted before
- * stays, and what was added since is merged into it */
+/* merge the symbols from `before` on with those before, where both are in
+ * order */
 static void
-sort_symbols(struct symtab *t)
+merge_parts(struct symtab *t, size_t before)
 {
-	size_t before = count_sorted(t), n = t->n - before, cap = 0;
 	struct symtab_symbol *added = NULL;
+	size_t n = t->n - before, cap = 0;
 
-	if (n == 0)
-		return;
 	GROW(added, cap, n);
-	copy_in_order(t->all + before, n, added);
+	memcpy(added, t->all + before, n * sizeof(*added));
 	while (n > 0) {		/* from the end on */
 		bool is_added = before == 0 ||
 		    t->all[before - 1].start <= added[n - 1].start;
@@ -103,6 +118,21 @@ sort_symbols(struct symtab *t)
 		before -= !is_added;
 	}
 	buf_drop(added);
+}
+
+/* sort by start; those of one start keep their order.  Where many are in order,
+ * as what was sorted before, they stay, and the others are merged into them */
+static void
+sort_symbols(struct symtab *t)
+{
+	size_t before = count_sorted(t);
+
+	if (before < t->n / 2)
+		before = 0;
+	if (before < t->n)
+		sort_part(t->all + before, t->n - before);
+	if (before > 0 && before < t->n)
+		merge_parts(t, before);
 }
 
 /* the name of a symbol as it is in the text */
