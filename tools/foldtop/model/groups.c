@@ -74,7 +74,7 @@ groups_at(const struct groups *g, uint32_t i)
 	    {s->self, nano.self}, {s->total, nano.total}, s->times, i};
 }
 
-static void
+static inline void
 add_num(uint64_t *whole, uint32_t *nano, struct num n)
 {
 	struct num sum = num_add((struct num){*whole,
