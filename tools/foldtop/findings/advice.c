@@ -172,32 +172,57 @@ static const struct rule {
 struct search {
 	const struct profile *profile;
 	const struct rule *rule;
-	bool *fits;		/* is the name one of the rule's? */
-	bool some;		/* does any name fit? */
+	uint32_t *rules;	/* the rules that the name fits, as bits, */
+	uint32_t some;		/* and those that some name fits */
 	struct num *frames;	/* the weight of each frame that fits, */
 	struct num *callers;	/* as it is divided among their callers, */
 	struct num count;	/* and the sum of these frames */
 };
 
-static void
-start_search(struct search *s, const struct profile *p, const struct rule *r)
+_Static_assert(RULES <= 32, "a rule is a bit of uint32_t");
+
+static uint32_t
+rule_bit(const struct rule *r)
 {
-	size_t n = p->names->n;
+	return (uint32_t)1 << (r - rules);
+}
+
+static bool
+fits(const struct search *s, uint32_t name)
+{
+	return (s->rules[name] & rule_bit(s->rule)) != 0;
+}
+
+/* find the rules that each name fits */
+static void
+find_rules(struct search *s)
+{
+	const struct names *names = s->profile->names;
+
+	for (uint32_t i = 0; i < names->n; i++) {
+		str name = names_text(names, i);
+		str function = frame_function(name);
+		/* perf cannot annotate what a JIT has compiled */
+		bool own = frame_named(name) &&
+		    frame_kind(name) != FRAME_JIT && !managed_function(name);
+
+		for (const struct rule *r = rules; r < rules + RULES; r++)
+			if (r->names == any ? own :
+			    patterns_match(r->names, function))
+				s->rules[i] |= rule_bit(r);
+		s->some |= s->rules[i];
+	}
+}
+
+static void
+start_search(struct search *s, const struct rule *r)
+{
+	size_t n = s->profile->names->n;
 
 	s->rule = r;
 	s->count = NUM(0);
-	s->some = false;
 	memset(s->frames, 0, n * sizeof(*s->frames));
 	memset(s->callers, 0, n * sizeof(*s->callers));
-	for (uint32_t i = 0; i < n; i++) {
-		str name = names_text(p->names, i);
-
-		/* perf cannot annotate what a JIT has compiled */
-		s->fits[i] = r->names == any ? frame_named(name) &&
-		    frame_kind(name) != FRAME_JIT && !managed_function(name) :
-		    patterns_match(r->names, frame_function(name));
-		s->some |= s->fits[i];
-	}
 }
 
 /* add the count to the caller: the next that has a name and does not fit */
@@ -211,7 +236,7 @@ add_caller(struct search *s, const uint32_t *ids, size_t at, struct num count)
 
 		if (frame_root(name))
 			return;
-		if (!s->fits[ids[at]] && frame_named(name)) {
+		if (!fits(s, ids[at]) && frame_named(name)) {
 			s->callers[ids[at]] = num_add(s->callers[ids[at]],
 			    count);
 			return;
@@ -224,16 +249,16 @@ add_stack(struct search *s, const uint32_t *ids, size_t depth, struct num count)
 {
 	size_t last = s->rule->where == AT_ROOT ? 0 : depth - 1, first;
 
-	while (s->rule->where == ANYWHERE && last > 0 && !s->fits[ids[last]])
+	while (s->rule->where == ANYWHERE && last > 0 && !fits(s, ids[last]))
 		last--;
-	if (!s->fits[ids[last]])
+	if (!fits(s, ids[last]))
 		return;
 	s->count = num_add(s->count, count);
 	s->frames[ids[last]] = num_add(s->frames[ids[last]], count);
 	first = last;
 	if (s->rule->where == ANYWHERE)
 		for (size_t d = 0; d < first; d++)
-			if (s->fits[ids[d]])
+			if (fits(s, ids[d]))
 				first = d;
 	add_caller(s, ids, first, count);
 }
@@ -292,7 +317,7 @@ advise_on_function(struct advice_list *a, struct search *s,
 	for (uint32_t i = 0; i < g->n; i++) {
 		struct group k = groups_at(g, i);
 
-		if (!s->fits[i])
+		if (!fits(s, i))
 			continue;
 		if (s->rule->where == AT_LEAF)
 			s->frames[i] = k.self;
@@ -341,17 +366,21 @@ advice_find(struct advice_list *a, const struct profile *p,
 {
 	struct arena arena = {0};
 	size_t n = p->names->n + 1;
-	struct search s = {.profile = p, .fits = NEW(&arena, bool, n),
+	struct search s = {.profile = p, .rules = NEW(&arena, uint32_t, n),
 	    .frames = NEW(&arena, struct num, n),
 	    .callers = NEW(&arena, struct num, n)};
 
-	for (size_t r = 0; r < RULES && profile_on_cpu(p); r++) {
-		start_search(&s, p, &rules[r]);
+	if (profile_on_cpu(p))
+		find_rules(&s);
+	for (size_t r = 0; r < RULES; r++) {
+		if ((s.some & rule_bit(&rules[r])) == 0)
+			continue;
+		start_search(&s, &rules[r]);
 		if (rules[r].names == any) {
 			advise_on_function(a, &s, g);
 			continue;
 		}
-		for (uint32_t i = 0; s.some && i < p->stacks.n; i++) {
+		for (uint32_t i = 0; i < p->stacks.n; i++) {
 			size_t depth;
 			const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
 
@@ -360,6 +389,7 @@ advice_find(struct advice_list *a, const struct profile *p,
 		if (is_evident(&s))
 			add_advice(a, &s);
 	}
+	arena_free(&arena);
 	drop_one_leaf(a);
 	if (a->n > 0)
 		qsort(a->all, a->n, sizeof(*a->all), advice_by_count);
