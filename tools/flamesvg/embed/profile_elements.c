@@ -87,7 +87,8 @@ list_colors(struct buf *b, const struct paint *p, const struct packed *d)
 
 	for (size_t i = 0; i < d->names; i++) {
 		struct rgb c = p->color[d->name[i]];
-		uint64_t key = (uint64_t)c.r << 16 | c.g << 8 | c.b;
+		uint64_t key = (uint64_t)c.r << 16 | (uint64_t)c.g << 8 |
+		    c.b;
 		uint32_t k = u64_map_get(&number, key);
 
 		if (i + AHEAD < d->names)
