@@ -3,7 +3,7 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/perf/data/dispatch.h"
 
-#define AHEAD 2048	/* bytes that are fetched before their turn */
+#define AHEAD 2048	/* bytes between a record and what is fetched then */
 
 /* pass over a record and the bytes that follow it, which its size does not
  * count */

@@ -306,9 +306,9 @@ push_place(struct callchain *c, struct place *p)
 		keep_place(c, p, key, &range, known);
 }
 
-/* push the frames of an address whose page does not tell them, or several */
+/* push the frames of any address */
 static void
-push_known(struct callchain *c, struct place *p, uint64_t addr)
+push_any_addr(struct callchain *c, struct place *p, uint64_t addr)
 {
 	uint32_t known;
 
@@ -320,7 +320,8 @@ push_known(struct callchain *c, struct place *p, uint64_t addr)
 		push_place(c, p);
 }
 
-/* push the frames of the next address */
+/* the same for the next address of a chain: mostly its page was met just now,
+ * and tells the one frame */
 static inline void
 push_addr(struct callchain *c, struct place *p, uint64_t addr)
 {
@@ -332,7 +333,7 @@ push_addr(struct callchain *c, struct place *p, uint64_t addr)
 	if (known > 0 && known < SEVERAL)
 		sample_push(c->s, known - 1);
 	else
-		push_known(c, p, addr);
+		push_any_addr(c, p, addr);
 	p->exact = p->always;
 }
 
