@@ -6,7 +6,7 @@
 #include "common/base/sys.h"
 
 #define FEW 16			/* runs are always merged, */
-#define RUN 8			/* more if they have so many stacks each */
+#define RUN 6			/* more if they have so many stacks each */
 #define AHEAD 8			/* stacks that are fetched before their turn */
 
 struct order {
