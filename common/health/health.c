@@ -25,7 +25,6 @@ struct subject {
 	struct quality quality;
 	bool clock;		/* all the time of CPUs was sampled */
 	bool each;		/* each event was recorded, and none left out */
-	struct num idle;	/* weight of idle CPUs */
 	struct health_facts facts;
 };
 
@@ -66,28 +65,6 @@ is_of_waits(const struct meta *meta)
 	return str_eq(event, STR("locks")) || str_eq(event, STR("run queue")) ||
 	    (str_starts(event, STR("sched:sched_switch")) &&
 	    str_eq(meta_get(meta, STR("unit")), STR("us")));
-}
-
-/* what all stacks weigh; what "perf record -a" sampled of the idle task goes to
- * *idle */
-static struct num
-weigh_idle(const struct quality_stacks *all, struct num *idle)
-{
-	struct quality_stack s;
-	struct num total = {0};
-	uint32_t last = UINT32_MAX;	/* the root seen last */
-	bool is_idle = false;
-
-	*idle = NUM(0);
-	while (all->next(all->of, &s)) {
-		if (s.frame[0] != last)
-			is_idle = frame_idle(all->name(all->of, s.frame[0]));
-		last = s.frame[0];
-		total = num_add(total, s.count);
-		if (is_idle)
-			*idle = num_add(*idle, s.count);
-	}
-	return total;
 }
 
 static void
@@ -198,8 +175,8 @@ count_busy_cpus(const struct subject *m)
 {
 	const struct health_facts *f = &m->facts;
 
-	return num_real(f->samples) * (1 - num_percent(m->idle,
-	    m->quality.total) / 100) / (f->rate * f->duration);
+	return num_real(f->samples) * (1 - num_percent(
+	    m->quality.idle, m->quality.total) / 100) / (f->rate * f->duration);
 }
 
 static double
@@ -498,15 +475,12 @@ health_judge(struct health *h, const struct quality_stacks *all,
 		.known = facts->native
 	};
 	struct subject m = {.facts = *facts};
-	struct num total = weigh_idle(all, &m.idle);
 	size_t at = 0;
 
 	complete_facts(&m.facts, meta);
-	m.clock = is_whole_clock(meta, total);
-	m.each = is_of_waits(meta);
-	if (!m.clock)
-		m.idle = NUM(0);
 	m.quality = quality_read(all, &shape);
+	m.clock = is_whole_clock(meta, m.quality.total);
+	m.each = is_of_waits(meta);
 	*h = (struct health){.unknown = measure_unknown_frames(&m),
 	    .labels = m.quality.shape.labels};
 	for (int level = HEALTH_SEVERE; level >= HEALTH_UNKNOWN; level--) {

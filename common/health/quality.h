@@ -31,6 +31,7 @@ struct quality {
 	size_t deepest;			/* frames of the deepest stack */
 	/* weights of stacks: */
 	struct num total;
+	struct num idle;		/* of the kernel's idle task */
 	struct num single;		/* of one frame, which is no root */
 	struct num rootless;		/* that do not reach a root */
 	struct num compiled;		/* of both, those with code that was
@@ -50,7 +51,9 @@ struct quality {
 
 /* a stack that is looked at, until the next one is; it has a frame or more */
 struct quality_stack {
-	const uint32_t *frame;	/* the numbers of its frames, root first */
+	const uint32_t *frame;	/* the numbers of its frames, root first; */
+	size_t same;		/* so many are those of the stack before, */
+				/* none of the first stack */
 	size_t depth;
 	struct num count;
 };
@@ -58,8 +61,10 @@ struct quality_stack {
 /* where stacks come from, whatever form they are kept in */
 struct quality_stacks {
 	void *of;
-	size_t frames;		/* numbers of frames are less than that */
-	/* the name of a frame; some may have none that a stack has */
+	bool once;		/* a number is that of a frame in one place */
+				/* of a tree, whose name is asked for once */
+				/* or twice; else it is that of a name */
+	size_t frames;		/* unless once: numbers are less than that */
 	str (*name)(const void *of, uint32_t frame);
 	/* the next stack; false after the last, and then the first again */
 	bool (*next)(void *of, struct quality_stack *);

@@ -110,6 +110,8 @@ frame_function(str name)
 static bool
 is_unknown(str s)
 {
+	if (is_address(s))	/* as most are where names never repeat */
+		return true;
 	s = frame_function(s);
 	return str_eq(s, FRAME_UNNAMED) || str_eq(s, STR("unknown")) ||
 	    (is_bracketed(s) && !is_made_up(s)) || is_address(s);
