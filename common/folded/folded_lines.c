@@ -1,5 +1,7 @@
 #include "common/folded/folded_lines.h"
 
+#include <string.h>
+
 #include "common/base/buf.h"
 #include "common/base/radix.h"
 #include "common/base/search.h"
@@ -14,9 +16,12 @@
 #define MANY ((size_t)1 << 20)	/* lines: more get their room later */
 #define MUCH ((size_t)2 << 20)	/* bytes that are worth a call to the system */
 #define AHEAD 8			/* lines that are fetched before their turn */
-/* so many lines in no order may be few stacks that come again and again, which
- * need less memory where stacks are added up */
-#define MOST_UNORDERED ((size_t)1 << 18)
+/* so many lines in no order, and each time they double, may be few stacks that
+ * come again and again: they need less memory where stacks are added up */
+#ifndef FOLDED_LINES_START
+#define FOLDED_LINES_START ((size_t)1 << 18)
+#endif
+#define SPARSE 32		/* of so many lines one is compared */
 
 bool
 folded_lines_open(struct folded_lines *l, const struct in *in)
@@ -25,6 +30,12 @@ folded_lines_open(struct folded_lines *l, const struct in *in)
 
 	return in_has_parts(in, &from, &to) &&
 	    in_view(&l->view, in, from, to);
+}
+
+void
+folded_lines_open_text(struct folded_lines *l, str text)
+{
+	in_memory(&l->view, "", text);
 }
 
 uint64_t
@@ -61,81 +72,6 @@ split_line(struct folded_lines *l, str s, struct folded_row *line)
 	    s.p[at] != '0' && l->total < UINT64_MAX / 2;
 }
 
-/* false if it is not written as it was read, or they are too many */
-static bool
-add_line(struct folded_lines *l, str s)
-{
-	struct folded_row line;
-
-	if (!split_line(l, s, &line) || !is_plain(folded_lines_stack(&line)))
-		return false;
-	l->unordered = l->unordered || (l->n > 0 && str_cmp(folded_lines_stack(
-	    &l->all[l->n - 1]), folded_lines_stack(&line)) >= 0);
-	GROW(l->all, l->cap, l->n + 1);
-	l->all[l->n++] = line;
-	return l->n < (l->unordered ? MOST_UNORDERED : UINT32_MAX);
-}
-
-/* read metadata; false if they change the meaning of the lines */
-static bool
-read_comment(struct folded_lines *l, str line)
-{
-	meta_line(&l->meta, line);
-	return !slice_told(&l->meta) &&
-	    (!str_starts(line, STR("# columns=")) ||
-	    str_eq(line, STR("# columns=\"1\"")));
-}
-
-void
-folded_lines_pass(struct folded_lines *l, const char *to)
-{
-	const char *from = l->view.p + l->passed;
-
-	if (to < from + MUCH)
-		return;
-	sys_unneeded(from, (size_t)(to - from));
-	l->passed = (size_t)(to - l->view.p);
-}
-
-/* false at a line that cannot be taken, or if the other side has one */
-static bool
-read_lines(struct folded_lines *l, const atomic_bool *odd)
-{
-	size_t usual = l->view.cap / USUAL;
-	bool good = true;
-	str line;
-
-	GROW(l->all, l->cap, usual < MANY ? usual : MANY);
-	while (good && in_line(&l->view, &line)) {
-		if (line.n == 0)
-			continue;
-		good = !atomic_load_explicit(odd, memory_order_relaxed) &&
-		    (folded_comment(line) ? read_comment(l, line) :
-		    add_line(l, line));
-		folded_lines_pass(l, line.p);
-	}
-	l->passed = 0;
-	return good && l->view.too_long == 0;
-}
-
-/* is the sum of the counts less than the metadata tell? */
-static bool
-is_cut_short(const struct folded_lines *l)
-{
-	struct num weight;
-
-	return meta_num(&l->meta, STR("weight"), &weight) &&
-	    num_cmp(NUM(l->total), weight) < 0;
-}
-
-void
-folded_lines_read(struct folded_lines *l, atomic_bool *odd)
-{
-	if (pack_probe(in_peek(&l->view, HEAD)) || !read_lines(l, odd) ||
-	    l->total == 0 || is_cut_short(l))
-		atomic_store(odd, true);
-}
-
 static bool
 load_parts(const void *arg, struct radix_key *v, size_t n, uint64_t *part)
 {
@@ -154,6 +90,130 @@ load_parts(const void *arg, struct radix_key *v, size_t n, uint64_t *part)
 		    (size_t)*part, false, '\0');
 	}
 	return true;
+}
+
+/*
+ * Do the lines hold each stack twice on average, or more often?  Of n lines
+ * every SPARSE-th is taken; where each stack comes r times, about
+ * r * n / (2 * SPARSE * SPARSE) of these are equal to one before.
+ */
+static bool
+repeats(const struct folded_lines *l)
+{
+	struct folded_lines some = {0};
+	uint32_t *order;
+	size_t equal = 0;
+
+	for (size_t i = 0; i < l->n; i += SPARSE) {
+		GROW(some.all, some.cap, some.n + 1);
+		some.all[some.n++] = l->all[i];
+	}
+	order = radix_order(&(struct radix){.load_all = load_parts,
+	    .arg = &some}, some.n);
+	for (size_t i = 1; i < some.n; i++)
+		equal += str_eq(folded_lines_stack(&some.all[order[i - 1]]),
+		    folded_lines_stack(&some.all[order[i]]));
+	buf_drop(order);
+	buf_drop(some.all);
+	return equal > l->n / (SPARSE * SPARSE);
+}
+
+/* false if it is not written as it was read, or they repeat too often */
+static bool
+add_line(struct folded_lines *l, str s)
+{
+	struct folded_row line;
+
+	if (!split_line(l, s, &line) || !is_plain(folded_lines_stack(&line)))
+		return false;
+	l->unordered = l->unordered || (l->n > 0 && str_cmp(folded_lines_stack(
+	    &l->all[l->n - 1]), folded_lines_stack(&line)) >= 0);
+	GROW(l->all, l->cap, l->n + 1);
+	l->all[l->n++] = line;
+	if (l->unordered && l->n >= FOLDED_LINES_START &&
+	    l->n >= 2 * l->checked) {
+		l->checked = l->n;
+		return !repeats(l);
+	}
+	return l->n < UINT32_MAX;
+}
+
+/* read metadata; false if they change the meaning of the lines */
+static bool
+read_comment(struct folded_lines *l, str line)
+{
+	meta_line(&l->meta, line);
+	return !slice_told(&l->meta) &&
+	    (!str_starts(line, STR("# columns=")) ||
+	    str_eq(line, STR("# columns=\"1\"")));
+}
+
+void
+folded_lines_pass(struct folded_lines *l, const char *to)
+{
+	const char *from = l->view.p + l->passed;
+
+	if (!l->view.view || to < from + MUCH)
+		return;
+	sys_unneeded(from, (size_t)(to - from));
+	l->passed = (size_t)(to - l->view.p);
+}
+
+/* false at a line that cannot be taken, or if the other side has one */
+static bool
+read_lines(struct folded_lines *l, const atomic_bool *odd)
+{
+	size_t usual = (l->view.view ? l->view.cap : l->view.end) / USUAL;
+	bool good = true;
+	str line;
+
+	GROW(l->all, l->cap, usual < MANY ? usual : MANY);
+	while (good && in_line(&l->view, &line)) {
+		if (line.n == 0)
+			continue;
+		good = !atomic_load_explicit(odd, memory_order_relaxed) &&
+		    (folded_comment(line) ? read_comment(l, line) :
+		    add_line(l, line));
+		folded_lines_pass(l, line.p);
+	}
+	l->passed = 0;
+	return good && l->view.too_long == 0;
+}
+
+void
+folded_lines_read(struct folded_lines *l, atomic_bool *odd)
+{
+	if (pack_probe(in_peek(&l->view, HEAD)) || !read_lines(l, odd))
+		atomic_store(odd, true);
+}
+
+bool
+folded_lines_join(struct folded_lines *l, struct folded_lines *behind)
+{
+	if (behind->meta.n > 0 || behind->total >= UINT64_MAX / 2 - l->total ||
+	    behind->n >= UINT32_MAX - l->n)
+		return false;
+	l->unordered = l->unordered || behind->unordered ||
+	    (l->n > 0 && behind->n > 0 && str_cmp(
+	    folded_lines_stack(&l->all[l->n - 1]),
+	    folded_lines_stack(&behind->all[0])) >= 0);
+	GROW(l->all, l->cap, l->n + behind->n);
+	if (behind->n > 0)
+		memcpy(l->all + l->n, behind->all,
+		    behind->n * sizeof(*l->all));
+	l->n += behind->n;
+	l->total += behind->total;
+	folded_lines_close(behind);
+	return true;
+}
+
+bool
+folded_lines_complete(const struct folded_lines *l)
+{
+	struct num weight;
+
+	return l->total > 0 && !(meta_num(&l->meta, STR("weight"), &weight) &&
+	    num_cmp(NUM(l->total), weight) < 0);
 }
 
 void

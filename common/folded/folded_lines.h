@@ -24,18 +24,27 @@ struct folded_lines {
 		uint32_t n, digits;	/* bytes of stack and count */
 	} *all;			/* equal stacks are neighbours */
 	size_t n, cap;
-	bool unordered;		/* a line is not behind the one before it */
+	bool unordered;		/* a line is not behind the one before it, */
+	size_t checked;		/* and so many do not repeat too often */
 	struct in view;		/* the text, */
 	size_t passed;		/* of which so many bytes are not needed */
 };
 
 /* false if the system cannot show the bytes of this input */
 bool folded_lines_open(struct folded_lines *, const struct in *);
+/* the same for text in memory, which must stay in place; text that another
+ * reads on from the place where this ends */
+void folded_lines_open_text(struct folded_lines *, str text);
 /*
  * Read them, and set meta and total.  If that is not possible, it sets *odd; it
  * stops soon after another thread did so.
  */
 void folded_lines_read(struct folded_lines *, atomic_bool *odd);
+/* add the lines behind them, which are {0} then; false if they begin with
+ * metadata or weigh too much together */
+bool folded_lines_join(struct folded_lines *, struct folded_lines *behind);
+/* do they weigh something, and all that the metadata tell? */
+bool folded_lines_complete(const struct folded_lines *);
 /* put them in order */
 void folded_lines_sort(struct folded_lines *);
 void folded_lines_close(struct folded_lines *);

@@ -50,6 +50,9 @@ merge_read(struct merge *m, const struct in in[2])
 		task_start(&task, read_half, &b);
 		read_half(&a);
 		task_finish(&task);
+		if (!folded_lines_complete(a.lines) ||
+		    !folded_lines_complete(b.lines))
+			atomic_store(&m->odd, true);
 	} else {
 		atomic_store(&m->odd, true);
 	}
