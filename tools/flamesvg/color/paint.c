@@ -62,6 +62,58 @@ choose_hue(struct painter *w, str module)
 	return slot;
 }
 
+/* what the legend calls frames whose module is not known */
+static str
+get_no_module(const struct painter *w)
+{
+	return w->settings->modules ? STR("elsewhere") : STR(UNRECORDED);
+}
+
+/* the class of a module that has none yet */
+static void
+add_module(struct painter *w, str module)
+{
+	bool unknown = str_eq(module, get_no_module(w));
+	uint32_t id = names_id(&w->modules, module);
+
+	GROW(w->hue, w->hue_cap, w->modules.n);
+	w->hue[id] = unknown ? 0 : choose_hue(w, module);
+	add_class(w, module, unknown ? hue_color(HUE_UNKNOWN, HUE_MIDDLE) :
+	    hue_wheel(w->hue[id], HUE_MIDDLE));
+}
+
+/* does something else than its module decide the colour of a name? */
+static bool
+is_colored(struct painter *w, str name)
+{
+	struct rgb unused;
+
+	return paint_separator(name, &unused) || (w->rules.n > 0 &&
+	    color_rules_find(&w->rules, name) < w->rules.n);
+}
+
+/* in byte order, since one that comes later may not find its place free */
+static void
+add_modules(struct painter *w, const struct names *names)
+{
+	struct names found = {0};
+	uint32_t *order;
+
+	for (uint32_t i = 0; i < names->n; i++) {
+		str name = names_text(names, i), module;
+
+		if (is_colored(w, name))
+			continue;
+		module = classify_module(name);
+		names_id(&found, module.n > 0 ? module : get_no_module(w));
+	}
+	order = names_sorted(&found);
+	for (size_t i = 0; i < found.n; i++)
+		add_module(w, names_text(&found, order[i]));
+	buf_drop(order);
+	names_free(&found);
+}
+
 /* the module decides the hue, the function the lightness */
 static struct rgb
 color_by_module(struct painter *w, str name, struct hue_shade s,
@@ -69,21 +121,11 @@ color_by_module(struct painter *w, str name, struct hue_shade s,
 {
 	str module = classify_module(name);
 	bool unknown = module.n == 0;
-	uint32_t rules = (uint32_t)w->rules.n;
+	uint32_t id = names_id(&w->modules,
+	    unknown ? get_no_module(w) : module);
 
-	if (unknown)
-		module = w->settings->modules ? STR("elsewhere") :
-		    STR(UNRECORDED);
-	*class = names_id(&w->modules, module) + rules;
-	if (*class == w->paint->n) {
-		GROW(w->hue, w->hue_cap, w->modules.n);
-		w->hue[*class - rules] = unknown ? 0 : choose_hue(w, module);
-		add_class(w, module, unknown ?
-		    hue_color(HUE_UNKNOWN, HUE_MIDDLE) :
-		    hue_wheel(w->hue[*class - rules], HUE_MIDDLE));
-	}
-	return unknown ? hue_color(HUE_UNKNOWN, s) :
-	    hue_wheel(w->hue[*class - rules], s);
+	*class = id + (uint32_t)w->rules.n;
+	return unknown ? hue_color(HUE_UNKNOWN, s) : hue_wheel(w->hue[id], s);
 }
 
 static struct rgb
@@ -144,6 +186,8 @@ paint_names(struct paint *p, const struct paint_settings *k,
 	if (k->rules != NULL)
 		color_rules_read(&w.rules, k->rules);
 	add_known_classes(&w, k->palette->classes);
+	if (k->palette->modules)
+		add_modules(&w, names);
 	p->color = NEW(&p->arena, struct rgb, names->n);
 	if (p->n > 0 || k->palette->modules)
 		p->class = NEW(&p->arena, uint32_t, names->n);
