@@ -142,13 +142,16 @@ STACKFOLD = \
 SVG = nameattr rgb svg utf8
 COLOR = \
 	class_weights classify color_rules hue paint palette palette_map ramp
-TREE = stack_rewrite stack_times trees
+TREE = \
+	row_order stack_rewrite stack_times text_names text_read text_tree \
+	tree_stacks trees
 LAYOUT = diff heat_cells layout
-EMBED = profile_elements profile_pack script sha256
+EMBED = profile_elements profile_pack script sha256 text_fit
 PAGE = \
 	boxes chart_axis diff_text footer headings heatmap heatmap_marks \
 	legend page text
-FLAMESVG_MAIN = draw flamesvg options output_file paint_thread
+FLAMESVG_MAIN = \
+	draw flamesvg judge_thread options output_file paint_thread
 FLAMESVG = \
 	$(SVG:%=tools/flamesvg/svg/%.o) \
 	$(COLOR:%=tools/flamesvg/color/%.o) \

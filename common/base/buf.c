@@ -31,6 +31,17 @@ buf_enlarge(void *p, size_t *cap, size_t need, size_t size)
 	return p;
 }
 
+void *
+buf_cut(void *p, size_t *cap, size_t n, size_t size)
+{
+	void *less = n < *cap && n > 0 ? realloc(p, n * size) : NULL;
+
+	if (less == NULL)
+		return p;
+	*cap = n;
+	return less;
+}
+
 /*
  * Not with calloc(): what is read first and written later costs two page faults
  */

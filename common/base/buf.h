@@ -22,6 +22,9 @@ struct buf {
 /* p with more room, for `need` elements; dies if there is no memory */
 void *buf_enlarge(void *p, size_t *cap, size_t need, size_t size);
 
+/* p with room for n elements only, which is what cap is then */
+void *buf_cut(void *p, size_t *cap, size_t n, size_t size);
+
 /* a table of n elements that are all zero, for access at random; buf_drop()
  * frees it */
 void *buf_table(size_t n, size_t size);

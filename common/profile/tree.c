@@ -185,6 +185,21 @@ tree_sum_up(struct tree *t)
 		task_finish(&task);
 }
 
+void
+tree_cut(struct tree *t, size_t n)
+{
+	uint32_t **ids[] = {&t->name, &t->parent, &t->depth};
+	size_t all = t->cap;
+
+	for (size_t k = 0; k < 3; k++)
+		*ids[k] = buf_cut(*ids[k], &(size_t){all}, n, sizeof(**ids));
+	for (unsigned c = 0; c < t->columns; c++)
+		t->self[c] = buf_cut(t->self[c], &(size_t){all}, n,
+		    sizeof(*t->self[c]));
+	t->cap = t->n = n;
+	arena_free(&t->arena);
+}
+
 /* has the stack no count in any column of the tree? */
 static bool
 is_weightless(const struct tree *t, const struct stacks *s, uint32_t stack)
@@ -466,7 +481,7 @@ tree_prune(struct tree_pruned *p, const struct tree *t, uint64_t least,
 			add_subtree(&p->rest[rest[depth] - 1], t, i);
 			now = p->rest[rest[depth] - 1].at;
 			end = t->end[i];
-			p->summed += end - i;
+			p->summed += end - i - (t->name[i] == other);
 		}
 		for (uint32_t k = i; where != NULL && k < end; k++)
 			where[k] = now;

@@ -2,8 +2,8 @@
  * The phases, each of which takes what the ones before it made:
  *
  *	stacks		slices taken off, cut to a base, chained
- *	  names		coloured, and judged, by a second thread
  *	  trees		the profile, and the tree that is drawn
+ *	  names		coloured, and stacks judged, by other threads
  *	    diff	widths and changes of two counts
  *	    layout	boxes
  *	    packed	the profile for the script
@@ -20,11 +20,15 @@
 #include "tools/flamesvg/color/palette_map.h"
 #include "tools/flamesvg/color/ramp.h"
 #include "tools/flamesvg/embed/profile_pack.h"
+#include "tools/flamesvg/embed/text_fit.h"
+#include "tools/flamesvg/judge_thread.h"
 #include "tools/flamesvg/page/diff_text.h"
 #include "tools/flamesvg/page/page.h"
 #include "tools/flamesvg/paint_thread.h"
 #include "tools/flamesvg/tree/stack_rewrite.h"
 #include "tools/flamesvg/tree/stack_times.h"
+#include "tools/flamesvg/tree/text_names.h"
+#include "tools/flamesvg/tree/tree_stacks.h"
 
 /* a browser needs 21 to 60 us for each box; the script draws its own */
 #define BOXES 10000
@@ -205,15 +209,39 @@ notice_severe(struct notices *notices, const struct health *h)
 		}
 }
 
-/* draw one stack or more; false if all their counts are 0 */
-static bool
-draw_stacks(struct folded *in, const struct options *k,
-    struct stack_times *times, struct out *out)
+/* the profile, and what other threads make of it meanwhile; starts as {.in} */
+struct subject {
+	struct folded *in;
+	struct stack_times *times;	/* or NULL */
+	struct trees trees;
+	uint32_t other;			/* the id of FRAME_OTHER */
+	struct paint_thread paint;
+	struct judge_thread judge;
+};
+
+static void
+finish_threads(struct subject *s)
 {
-	uint32_t other = names_settled_id(&in->names, FRAME_OTHER);
-	struct paint_thread paint = {0};
+	paint_thread_finish(&s->paint);
+	judge_thread_finish(&s->judge);
+}
+
+/* colour all names */
+static void
+start_painting(struct subject *s, const struct options *k, size_t stacks)
+{
+	paint_thread_start(&s->paint, &k->paint, k->page.script &&
+	    s->in->stacks.columns < 2, &s->in->names, &s->in->meta, stacks);
+}
+
+/* draw the trees; false if they have no counts */
+static bool
+draw_trees(struct subject *s, const struct options *k, struct out *out)
+{
+	struct folded *in = s->in;
+	struct stack_times *times = s->times;
+	const struct tree *drawn = s->trees.drawn;
 	struct notices notices = {0};
-	struct trees trees = {0};
 	struct diff diff;
 	struct layout_job job = {0};
 	struct packed packed = {0};
@@ -224,20 +252,13 @@ draw_stacks(struct folded *in, const struct options *k,
 	struct ramp ramp;
 	struct picture picture = {
 		.settings = &k->page, .names = &in->names, .meta = &in->meta,
-		.notices = &notices, .paints = &paint.paints,
+		.notices = &notices, .paints = &s->paint.paints,
 		.classes = &classes, .ramp = &ramp, .layout = &job.layout,
+		.tree = drawn, .weight = drawn->total[0],
 	};
 
-	stacks_settle(&in->stacks);
-	paint_thread_start(&paint, &k->paint, k->page.script &&
-	    in->stacks.columns < 2, in);
-	trees_build(&trees, &k->trees, &in->names, &in->stacks);
-	if (times != NULL)
-		stack_times_find_nodes(times, trees.leaf);
-	picture.tree = trees.drawn;
-	picture.weight = trees.drawn->total[0];
-	if (trees.drawn->columns == 2) {
-		diff_init(&diff, &k->diff, trees.drawn, &in->names, &in->meta);
+	if (drawn->columns == 2) {
+		diff_init(&diff, &k->diff, drawn, &in->names, &in->meta);
 		notice_changes(&notices, &diff, &in->names, &k->page.unit);
 		if (k->paint.palette != NULL)
 			ramp_init_red_blue(&ramp);
@@ -247,39 +268,37 @@ draw_stacks(struct folded *in, const struct options *k,
 		picture.weight = diff.total;
 	}
 	if (picture.weight[0] == 0) {
-		if (paint.running)
-			paint_thread_finish(&paint);
+		finish_threads(s);
 		return false;
 	}
-	picture.whole = choose_whole(trees.drawn, picture.weight[0], k->total);
-	job.tree = trees.drawn;
-	job.sizes = choose_sizes(k, trees.drawn, picture.diff, picture.whole);
+	picture.whole = choose_whole(drawn, picture.weight[0], k->total);
+	job.tree = drawn;
+	job.sizes = choose_sizes(k, drawn, picture.diff, picture.whole);
 
-	if (!paint.running || times != NULL)	/* packing may change meta */
-		paint_thread_finish(&paint);
+	if (times != NULL)	/* packing may change meta */
+		finish_threads(s);
 	if (k->nameattr != NULL) {
 		nameattr_read(&attrs, k->nameattr);
 		picture.attrs = &attrs;
 	}
-	lay_out_and_pack(&job, &packed, k, &trees, in, times, other,
-	    paint.running);
+	lay_out_and_pack(&job, &packed, k, &s->trees, in, times, s->other,
+	    s->paint.running);
 	if (k->page.script) {
 		notice_savings(&notices, &packed, times);
 		picture.packed = &packed;
 	}
 	if (times != NULL) {
-		heat_cells_build(&cells, times, &trees.profile, &in->names,
+		heat_cells_build(&cells, times, &s->trees.profile, &in->names,
 		    &in->meta);
 		heatmap_init(&heatmap, &cells, times, &in->names, &in->meta);
 		picture.heatmap = &heatmap;
 	}
-	if (paint.running)
-		paint_thread_finish(&paint);
+	finish_threads(s);
 	if (k->palette_map)
-		palette_map_apply(MAP, &paint.paints.own, &in->names,
-		    &trees.profile);
-	class_weights_sum(&classes, &paint.paints.own, &trees.profile);
-	notice_severe(&notices, &paint.health);
+		palette_map_apply(MAP, &s->paint.paints.own, &in->names,
+		    &s->trees.profile);
+	class_weights_sum(&classes, &s->paint.paints.own, &s->trees.profile);
+	notice_severe(&notices, &s->judge.health);
 	page_write(&picture, out);
 	return true;
 }
@@ -288,11 +307,83 @@ bool
 draw(struct folded *in, const struct options *k, struct out *out)
 {
 	struct stack_times times = {0};
+	struct subject s = {.in = in, .judge.meta = &in->meta};
+	struct quality_multiset judged = {&in->names, &in->stacks,
+	    in->stacks.columns == 2, 0};
 	bool timed = !k->trees.chart && stack_times_split(&times, in,
 	    k->stacks.heatmap_from);
 
-	chain_stacks(in, k, timed ? &times : NULL);
+	s.times = timed ? &times : NULL;
+	chain_stacks(in, k, s.times);
 	if (in->stacks.n == 0)
 		return false;
-	return draw_stacks(in, k, timed ? &times : NULL, out);
+	stacks_settle(&in->stacks);
+	s.other = names_settled_id(&in->names, FRAME_OTHER);
+	start_painting(&s, k, in->stacks.n);
+	s.judge.stacks = quality_stacks(&judged);
+	judge_thread_start(&s.judge, in->stacks.n);
+	trees_build(&s.trees, &k->trees, &in->names, &in->stacks);
+	if (timed)
+		stack_times_find_nodes(&times, s.trees.leaf);
+	return draw_trees(&s, k, out);
+}
+
+bool
+draw_takes_text(const struct options *k)
+{
+	return trees_from_text(&k->trees) && !k->stacks.chain;
+}
+
+/* can the picture do without small nodes? */
+static bool
+can_do_with_few(const struct options *k)
+{
+	return k->page.script && k->limits.min_width == NULL && !k->palette_map;
+}
+
+/*
+ * The names of a text, after small nodes are summed that the picture has no
+ * room for: these are judged before, by the text.
+ */
+static void
+name_large_text(struct subject *s, const struct options *k,
+    struct text_tree *text)
+{
+	struct tree_stacks judged = {.text = text, .tree = &text->tree,
+	    .names = &s->in->names};
+	size_t n;
+
+	s->judge.stacks = tree_stacks(&judged);
+	judge_thread_start(&s->judge, text->stacks);
+	n = text_fit(text, (size_t)k->limits.max_bytes);
+	judge_thread_finish(&s->judge);
+	if (n < text->tree.n)
+		s->trees.summed = text_tree_prune(text,
+		    tree_least(&text->tree, n));
+	s->other = text_names(&s->in->names, text);
+	trees_take(&s->trees, &k->trees, &text->tree);
+}
+
+bool
+draw_text(struct text_profile *p, const struct options *k, struct out *out)
+{
+	struct text_tree *text = &p->tree;
+	size_t stacks = text->stacks;
+	struct folded in = {.meta = p->meta};
+	struct subject s = {.in = &in, .judge.meta = &in.meta};
+	struct tree_stacks judged = {.tree = &s.trees.profile,
+	    .names = &in.names};
+
+	if (can_do_with_few(k) &&
+	    !text_fits(text, (size_t)k->limits.max_bytes)) {
+		name_large_text(&s, k, text);
+	} else {
+		s.other = text_names(&in.names, text);
+		trees_take(&s.trees, &k->trees, &text->tree);
+		s.judge.stacks = tree_stacks(&judged);
+		judge_thread_start(&s.judge, stacks);
+	}
+	text_profile_close(p);
+	start_painting(&s, k, stacks);
+	return draw_trees(&s, k, out);
 }

@@ -21,22 +21,25 @@
 
 #define FEW 100			/* with fewer samples, shares mean little */
 
+/* read the rest of an input, or files, as stacks */
 static void
-read_stacks(struct folded *in, const struct options *k)
+read_stacks(struct folded *to, struct in *in, const struct options *k)
 {
 	struct folded_options options = {
 		.keep_order = k->trees.chart,
 		.time = k->trees.chart ? FOLDED_DROP_TIME : FOLDED_KEEP_TIME
 	};
 
-	folded_read_all(in, &options, k->files);
-	folded_report(in);
+	if (in != NULL)
+		folded_read(to, &options, in);
+	else
+		folded_read_all(to, &options, k->files);
+	folded_report(to);
 }
 
 static void
-warn_of_few_samples(const struct stacks *s, const struct text_unit *unit)
+warn_of_few_samples(struct num sum, const struct text_unit *unit)
 {
-	struct num sum = stacks_total(s, s->columns == 2);
 	struct buf b = {0};
 
 	if (num_is0(sum) || num_cmp(sum, NUM(FEW)) >= 0 ||
@@ -52,17 +55,55 @@ warn_of_few_samples(const struct stacks *s, const struct text_unit *unit)
 	buf_free(&b);
 }
 
+/* what the metadata tell of the whole, which is the sum of the counts */
+static void
+begin_picture(const struct options *k, const struct meta *meta, struct num sum)
+{
+	options_read_meta(meta);
+	if (!k->output.quiet)
+		warn_of_few_samples(sum, &k->page.unit);
+}
+
+/* draw the input, of which the stacks are kept; false if it has no counts */
+static bool
+draw_stacks(const struct options *k, struct in *in, struct out *out)
+{
+	struct folded folded = {0};
+	const struct stacks *s = &folded.stacks;
+
+	read_stacks(&folded, in, k);
+	begin_picture(k, &folded.meta, stacks_total(s, s->columns == 2));
+	return draw(&folded, k, out);
+}
+
+/* draw one input, by its text if that will do; false if it has no counts */
+static bool
+draw_input(const struct options *k, struct out *out)
+{
+	struct text_profile text = {0};
+	struct in in;
+	bool good;
+
+	in_open(&in, *k->files != NULL ? *k->files : "-");
+	if (text_profile_read(&text, &in)) {
+		begin_picture(k, &text.meta, NUM(text.tree.tree.total[0][0]));
+		good = draw_text(&text, k, out);
+	} else {
+		good = draw_stacks(k, &in, out);
+	}
+	in_close(&in);
+	return good;
+}
+
 /* draw the input; EXIT_NO if it has no counts */
 static int
 draw_picture(const struct options *k, struct out *out)
 {
-	struct folded in = {0};
+	bool one = k->files[0] == NULL || k->files[1] == NULL;
+	bool good = one && draw_takes_text(k) ? draw_input(k, out) :
+	    draw_stacks(k, NULL, out);
 
-	read_stacks(&in, k);
-	options_read_meta(&in.meta);
-	if (!k->output.quiet)
-		warn_of_few_samples(&in.stacks, &k->page.unit);
-	if (draw(&in, k, out))
+	if (good)
 		return 0;
 	warn("no stack counts found");
 	page_nothing(&k->page, "No stack counts found in the input.", out);

@@ -5,40 +5,41 @@
 #endif
 
 static void
-paint_and_judge(void *arg)
+paint_all(void *arg)
 {
 	struct paint_thread *t = arg;
-	const struct folded *in = t->in;
-	static const struct health_facts unknown;
 
-	paint_settle(&t->settings, &in->meta, &in->names);
-	paint_names(&t->paints.own, &t->settings, &in->names);
+	paint_settle(&t->settings, t->meta, t->names);
+	paint_names(&t->paints.own, &t->settings, t->names);
 	if (t->offer)
-		paint_offer(&t->paints, &t->settings, &in->names);
-	health_findings(&t->health, &in->names, &in->stacks,
-	    in->stacks.columns == 2, &in->meta, &unknown);
+		paint_offer(&t->paints, &t->settings, t->names);
 }
 
 void
 paint_thread_start(struct paint_thread *t, const struct paint_settings *k,
-    bool offer, const struct folded *in)
+    bool offer, const struct names *names, const struct meta *meta,
+    size_t stacks)
 {
 	t->settings = *k;
 	t->offer = offer;
-	t->in = in;
+	t->names = names;
+	t->meta = meta;
 	/* a wrong rule ends the program, which must not race with warnings */
-	t->running = k->rules == NULL && in->stacks.n >= PAINT_THREAD_START &&
+	t->running = k->rules == NULL && stacks >= PAINT_THREAD_START &&
 	    task_pays();
 	if (t->running)
-		task_start(&t->task, paint_and_judge, t);
+		task_start(&t->task, paint_all, t);
 }
 
 void
 paint_thread_finish(struct paint_thread *t)
 {
+	if (t->done)
+		return;
 	if (t->running)
 		task_finish(&t->task);
 	else
-		paint_and_judge(t);
+		paint_all(t);
 	t->running = false;
+	t->done = true;
 }

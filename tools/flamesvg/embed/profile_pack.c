@@ -76,17 +76,21 @@ count_characters(const struct packed *d)
 	    d->names);
 }
 
-/* what the whole tree takes, but for the bytes of names */
-struct estimate {
-	size_t bytes, names;
-};
+size_t
+profile_pack_chars(const struct profile_pack_size *e, size_t own)
+{
+	size_t n = e->names;
+
+	return encoded_length(e->bytes + n * (3 + own) +
+	    (n > 128 ? n - 128 : 0) + (n > 16384 ? n - 16384 : 0), n);
+}
 
 /* given whether frames have a name, which is set */
-static struct estimate
+static struct profile_pack_size
 estimate_tree(const struct packer *p, bool *seen)
 {
 	const struct tree *t = &p->trees->profile;
-	struct estimate e = {.bytes = t->n - 1};
+	struct profile_pack_size e = {.bytes = t->n - 1};
 
 	for (unsigned c = 0; c < t->columns; c++)
 		for (size_t i = 1; i < t->n; i++)
@@ -96,20 +100,6 @@ estimate_tree(const struct packer *p, bool *seen)
 	for (size_t i = 0; i < p->in->names.n; i++)
 		e.names += seen[i];
 	return e;
-}
-
-/*
- * The characters of the tree, if each name has so many bytes in which it
- * differs from the one before.  Beside them it takes 2, and where a frame has
- * it first, which is not expected there, 1 and its number.
- */
-static size_t
-count_estimated(const struct estimate *e, size_t own)
-{
-	size_t n = e->names;
-
-	return encoded_length(e->bytes + n * (3 + own) +
-	    (n > 128 ? n - 128 : 0) + (n > 16384 ? n - 16384 : 0), n);
 }
 
 /* the bytes in which a name differs from the one before; too many, as names
@@ -143,17 +133,18 @@ choose_frames(const struct packer *p, size_t most)
 {
 	const struct tree *t = &p->trees->profile;
 	struct arena arena = {0};
-	struct estimate e = {(t->n - 1) * (1 + t->columns), p->in->names.n};
+	struct profile_pack_size e = {(t->n - 1) * (1 + t->columns),
+	    p->in->names.n};
 	size_t n = t->n;
 	bool *seen;
 
-	if (count_estimated(&e, 1) <= most)
+	if (profile_pack_chars(&e, 1) <= most)
 		return n;
 	seen = NEW(&arena, bool, p->in->names.n + 1);
 	e = estimate_tree(p, seen);
-	if (count_estimated(&e, 1) > most)
+	if (profile_pack_chars(&e, 1) > most)
 		n = (size_t)((double)n * (double)most /
-		    (double)count_estimated(&e, measure_names(p, seen)));
+		    (double)profile_pack_chars(&e, measure_names(p, seen)));
 	arena_free(&arena);
 	return n;
 }
@@ -174,7 +165,7 @@ pack_heavy_frames(struct packer *p, uint64_t least)
 	if (nodes > 0)
 		memcpy(to + leaves, p->times->node, nodes * sizeof(*to));
 	tree_prune(&frames, t, least, p->other, to, leaves + nodes);
-	p->to->summed = frames.summed;
+	p->to->summed = p->trees->summed + frames.summed;
 	pack_frames(p, &frames, leaves > 0 ? to : NULL, to + leaves);
 	tree_pruned_free(&frames);
 	arena_free(&arena);
@@ -187,7 +178,8 @@ profile_pack(struct packed *d, const struct trees *trees, bool sequence,
 {
 	struct packer p = {d, in, trees, sequence ? trees->leaf : NULL, times,
 	    other};
-	size_t n = times != NULL ? trees->profile.n : choose_frames(&p, most);
+	bool all = times != NULL || trees->summed > 0;
+	size_t n = all ? trees->profile.n : choose_frames(&p, most);
 	uint64_t least = tree_least(&trees->profile, n);
 
 	pack_heavy_frames(&p, least);

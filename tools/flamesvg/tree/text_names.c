@@ -1,0 +1,87 @@
+#include "tools/flamesvg/tree/text_names.h"
+
+#include "common/base/arena.h"
+#include "common/base/task.h"
+#include "common/profile/frame.h"
+
+#define TOGETHER 16		/* names that are looked up at once */
+#ifndef TEXT_NAMES_BLOCK
+#define TEXT_NAMES_BLOCK 10000	/* nodes worth a thread */
+#endif
+
+/* nodes whose names are looked up */
+struct part {
+	struct names *names;
+	const struct text_tree *of;
+	uint32_t from, to;
+
+	uint32_t node[TOGETHER], tag[TOGETHER];	/* those that are next */
+	size_t n;
+};
+
+static void
+number_batch(struct part *p)
+{
+	for (size_t k = 0; k < p->n; k++)
+		p->of->tree.name[p->node[k]] = names_tagged_id(p->names,
+		    text_tree_name(p->of, p->node[k]), p->tag[k]);
+	p->n = 0;
+}
+
+static void
+number_part(void *arg)
+{
+	struct part *p = arg;
+	const struct text_tree *t = p->of;
+
+	for (uint32_t i = p->from; i < p->to; i++) {
+		text_tree_fetch(t, i);
+		if (t->name[i].length == TEXT_TREE_OTHER)
+			continue;
+		p->tag[p->n] = names_tag(p->names, text_tree_name(t, i));
+		p->node[p->n++] = i;
+		if (p->n == TOGETHER)
+			number_batch(p);
+	}
+	number_batch(p);
+}
+
+/* by two threads, of which the second has names of its own for a time */
+static void
+number_in_halves(struct names *names, struct text_tree *t)
+{
+	uint32_t n = (uint32_t)t->tree.n, half = n / 2, *here;
+	struct names others = {0};
+	struct part first = {names, t, 1, half, {0}, {0}, 0};
+	struct part second = {&others, t, half, n, {0}, {0}, 0};
+	struct arena arena = {0};
+	struct task task;
+
+	names_like(&others, names);
+	task_start(&task, number_part, &second);
+	number_part(&first);
+	task_finish(&task);
+	here = NEW(&arena, uint32_t, others.n);
+	names_join(names, &others, here);
+	for (uint32_t i = half; i < n; i++)
+		if (t->name[i].length != TEXT_TREE_OTHER)
+			t->tree.name[i] = here[t->tree.name[i]];
+	arena_free(&arena);
+}
+
+uint32_t
+text_names(struct names *names, struct text_tree *t)
+{
+	uint32_t n = (uint32_t)t->tree.n, other;
+	struct part all = {names, t, 1, n, {0}, {0}, 0};
+
+	if (n >= 2 * TEXT_NAMES_BLOCK && task_pays())
+		number_in_halves(names, t);
+	else
+		number_part(&all);
+	other = names_settled_id(names, FRAME_OTHER);
+	for (uint32_t i = 1; i < n; i++)
+		if (t->name[i].length == TEXT_TREE_OTHER)
+			t->tree.name[i] = other;
+	return other;
+}

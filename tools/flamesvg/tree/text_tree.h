@@ -1,0 +1,65 @@
+/*
+ * The tree of a profile, made of the text of its lines: the name of a node is a
+ * place in that text until it is numbered.  So names are looked up only where
+ * stacks part, and not at all where there is no use for them.
+ */
+#ifndef FLAMESVG_TEXT_TREE_H
+#define FLAMESVG_TEXT_TREE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/base/str.h"
+#include "common/base/sys.h"
+#include "common/folded/folded_lines.h"
+#include "common/profile/tree.h"
+
+#define TEXT_TREE_OTHER UINT32_MAX	/* of small nodes */
+#define TEXT_TREE_AHEAD 24	/* nodes that are fetched before their turn */
+
+/* starts as {0} */
+struct text_tree {
+	const char *text;	/* less than 4 GB, which stay in place */
+	struct tree tree;	/* of one column; tree.name[] is not set */
+	struct text_name {
+		uint32_t at;		/* text[at..at + length), or a */
+		uint32_t length;	/* sum of TEXT_TREE_OTHER */
+	} *name;		/* of each node but the root */
+	size_t cap;
+	size_t bytes;		/* of all names */
+	size_t stacks;		/* nodes with a count of their own */
+};
+
+/*
+ * Make the tree of rows[0..n), which are in the order of row_order.h, but for
+ * tree_sum_up().  About so many bytes of the text will be in it, with what is
+ * joined later.
+ */
+void text_tree_build(struct text_tree *, const char *text, size_t bytes,
+    const struct folded_row *rows, size_t n);
+/* add the tree of the lines behind them in the same text, which is {0} then */
+void text_tree_join(struct text_tree *, struct text_tree *behind);
+/*
+ * Sum nodes of less than `least`, and those named FRAME_OTHER, into children of
+ * their callers; the tree has its totals, before and after.  How many there
+ * were.
+ */
+size_t text_tree_prune(struct text_tree *, uint64_t least);
+void text_tree_free(struct text_tree *);
+
+static inline str
+text_tree_name(const struct text_tree *t, size_t node)
+{
+	return (str){t->text + t->name[node].at, t->name[node].length};
+}
+
+/* have the names of nodes fetched that come soon after this one, which may be
+ * far from each other in the text */
+static inline void
+text_tree_fetch(const struct text_tree *t, size_t node)
+{
+	if (node + TEXT_TREE_AHEAD < t->tree.n)
+		sys_prefetch(t->text + t->name[node + TEXT_TREE_AHEAD].at);
+}
+
+#endif
