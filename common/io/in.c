@@ -154,18 +154,24 @@ read_utf16(struct in *in, char *to)
 	return n;
 }
 
+bool
+in_view_good(const struct in *in)
+{
+	struct stat st;
+
+	return fstat(in->fd, &st) != 0 || (uint64_t)st.st_size >= in->range.to;
+}
+
 /* show more of the bytes that are in memory */
 static void
 show_view(struct in *in)
 {
 	uint64_t left = in->range.to - in->range.at;
 	size_t n = left < IN_VIEW ? (size_t)left : IN_VIEW;
-	struct stat st;
 
 	if (in->watch != NULL)
 		tell_watch(in);
-	if (n == 0 && fstat(in->fd, &st) == 0 &&
-	    (uint64_t)st.st_size < in->range.to)
+	if (n == 0 && !in_view_good(in))
 		die("%s: became shorter while it was read", in->name);
 	in->range.at += n;
 	in->bytes += n;

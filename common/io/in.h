@@ -100,6 +100,8 @@ void in_shorten(struct in *part, uint64_t to);
  */
 bool in_view(struct in *part, const struct in *whole, uint64_t from,
     uint64_t to);
+/* has the file still all bytes of a view?  Those that it lacks are zeros */
+bool in_view_good(const struct in *);
 /* can it be read in parts?  If so, its bytes are *from..*to */
 bool in_has_parts(const struct in *, uint64_t *from, uint64_t *to);
 /* of a part: where in the file the last line begins */

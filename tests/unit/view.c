@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "common/base/sys.h"
+#include "common/io/in.h"
 #include "tests/unit/unit.h"
 
 #define SIZE 300000
@@ -16,6 +17,7 @@ main(void)
 	FILE *f = tmpfile();
 	size_t wrong = 0, i;
 	char *p = NULL;
+	struct in whole = {0}, part;
 
 	for (i = 0; f != NULL && i < SIZE; i++)
 		fputc((int)(i % 251 + 1), f);
@@ -27,7 +29,11 @@ main(void)
 	for (i = FROM; i < SIZE; i++)
 		wrong += (unsigned char)p[i - FROM] != i % 251 + 1;
 	check(wrong == 0, "it shows the bytes of the file");
+	whole.fd = fileno(f);
+	check(in_view(&part, &whole, FROM, SIZE) && in_view_good(&part),
+	    "a file has all that a view of it shows");
 	check(ftruncate(fileno(f), LEFT) == 0, "the file is cut");
+	check(!in_view_good(&part), "a file that became shorter has not");
 	for (i = FROM; i < LEFT; i++)
 		wrong += (unsigned char)p[i - FROM] != i % 251 + 1;
 	check(wrong == 0, "what the file has is as before");
@@ -35,6 +41,7 @@ main(void)
 		wrong += p[i - FROM] != '\0';
 	check(wrong == 0, "what it lacks is zeros");
 	sys_unview(p, SIZE - FROM);
+	in_close(&part);
 	fclose(f);
 	return unit_done();
 }

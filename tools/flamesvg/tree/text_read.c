@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "common/base/buf.h"
+#include "common/base/err.h"
 #include "common/base/sys.h"
 #include "common/base/task.h"
 #include "tools/flamesvg/tree/row_order.h"
@@ -142,6 +143,18 @@ copy_rows(void *arg)
 	}
 }
 
+/* let go of the text in the file; what was made of it is wrong if a part of it
+ * is gone */
+static void
+close_view(struct text_profile *p)
+{
+	if (p->view.name == NULL)
+		return;
+	if (!in_view_good(&p->view))
+		die("%s: became shorter while it was read", p->view.name);
+	in_close(&p->view);
+}
+
 /* lines that were in no order are far from each other: copy the text in their
  * order, and forget it where it was */
 static void
@@ -154,9 +167,7 @@ gather_text(struct text_profile *p, str *text, struct half *a, struct half *b)
 	b->to = p->copy + first;
 	run_halves(copy_rows, a, b, b->n > 0);
 	*text = (str){p->copy, n};
-	if (p->view.name != NULL)
-		in_close(&p->view);
-	p->view = (struct in){0};
+	close_view(p);
 }
 
 static void
@@ -190,6 +201,8 @@ text_profile_read(struct text_profile *p, struct in *in)
 
 	if (good) {
 		build_halves(p, text, &lines, cut_text(text) < text.n);
+		if (p->tree.tree.total[0][0] != lines.total)
+			die("%s: changed while it was read", in->name);
 		p->meta = lines.meta;
 	} else {
 		text_profile_close(p);
@@ -203,7 +216,6 @@ text_profile_close(struct text_profile *p)
 {
 	text_tree_free(&p->tree);
 	buf_drop(p->copy);
-	if (p->view.name != NULL)
-		in_close(&p->view);
+	close_view(p);
 	*p = (struct text_profile){0};
 }
