@@ -21,7 +21,6 @@
 #include "tools/flamesvg/color/ramp.h"
 #include "tools/flamesvg/embed/profile_pack.h"
 #include "tools/flamesvg/embed/text_fit.h"
-#include "tools/flamesvg/judge_thread.h"
 #include "tools/flamesvg/page/diff_text.h"
 #include "tools/flamesvg/page/page.h"
 #include "tools/flamesvg/paint_thread.h"
@@ -216,22 +215,17 @@ struct subject {
 	struct trees trees;
 	uint32_t other;			/* the id of FRAME_OTHER */
 	struct paint_thread paint;
-	struct judge_thread judge;
 };
 
+/* colour all names, and judge the stacks, of which there are n */
 static void
-finish_threads(struct subject *s)
+start_painting(struct subject *s, const struct options *k, size_t n)
 {
-	paint_thread_finish(&s->paint);
-	judge_thread_finish(&s->judge);
-}
-
-/* colour all names */
-static void
-start_painting(struct subject *s, const struct options *k, size_t stacks)
-{
-	paint_thread_start(&s->paint, &k->paint, k->page.script &&
-	    s->in->stacks.columns < 2, &s->in->names, &s->in->meta, stacks);
+	s->paint.settings = k->paint;
+	s->paint.offer = k->page.script && s->in->stacks.columns < 2;
+	s->paint.names = &s->in->names;
+	s->paint.meta = &s->in->meta;
+	paint_thread_start(&s->paint, n);
 }
 
 /* draw the trees; false if they have no counts */
@@ -268,7 +262,7 @@ draw_trees(struct subject *s, const struct options *k, struct out *out)
 		picture.weight = diff.total;
 	}
 	if (picture.weight[0] == 0) {
-		finish_threads(s);
+		paint_thread_finish(&s->paint);
 		return false;
 	}
 	picture.whole = choose_whole(drawn, picture.weight[0], k->total);
@@ -276,7 +270,7 @@ draw_trees(struct subject *s, const struct options *k, struct out *out)
 	job.sizes = choose_sizes(k, drawn, picture.diff, picture.whole);
 
 	if (times != NULL)	/* packing may change meta */
-		finish_threads(s);
+		paint_thread_finish(&s->paint);
 	if (k->nameattr != NULL) {
 		nameattr_read(&attrs, k->nameattr);
 		picture.attrs = &attrs;
@@ -293,12 +287,12 @@ draw_trees(struct subject *s, const struct options *k, struct out *out)
 		heatmap_init(&heatmap, &cells, times, &in->names, &in->meta);
 		picture.heatmap = &heatmap;
 	}
-	finish_threads(s);
+	paint_thread_finish(&s->paint);
 	if (k->palette_map)
 		palette_map_apply(MAP, &s->paint.paints.own, &in->names,
 		    &s->trees.profile);
 	class_weights_sum(&classes, &s->paint.paints.own, &s->trees.profile);
-	notice_severe(&notices, &s->judge.health);
+	notice_severe(&notices, &s->paint.health);
 	page_write(&picture, out);
 	return true;
 }
@@ -307,7 +301,7 @@ bool
 draw(struct folded *in, const struct options *k, struct out *out)
 {
 	struct stack_times times = {0};
-	struct subject s = {.in = in, .judge.meta = &in->meta};
+	struct subject s = {.in = in};
 	struct quality_multiset judged = {&in->names, &in->stacks,
 	    in->stacks.columns == 2, 0};
 	bool timed = !k->trees.chart && stack_times_split(&times, in,
@@ -319,9 +313,8 @@ draw(struct folded *in, const struct options *k, struct out *out)
 		return false;
 	stacks_settle(&in->stacks);
 	s.other = names_settled_id(&in->names, FRAME_OTHER);
+	s.paint.stacks = quality_stacks(&judged);
 	start_painting(&s, k, in->stacks.n);
-	s.judge.stacks = quality_stacks(&judged);
-	judge_thread_start(&s.judge, in->stacks.n);
 	trees_build(&s.trees, &k->trees, &in->names, &in->stacks);
 	if (timed)
 		stack_times_find_nodes(&times, s.trees.leaf);
@@ -341,6 +334,22 @@ can_do_with_few(const struct options *k)
 	return k->page.script && k->limits.min_width == NULL && !k->palette_map;
 }
 
+/* the findings of a text, which a second thread makes */
+struct judge_job {
+	struct health *to;
+	struct quality_stacks stacks;
+	const struct meta *meta;
+};
+
+static void
+judge_text(void *arg)
+{
+	const struct judge_job *job = arg;
+	static const struct health_facts unknown;
+
+	health_judge(job->to, &job->stacks, job->meta, &unknown);
+}
+
 /*
  * The names of a text, after small nodes are summed that the picture has no
  * room for: these are judged before, by the text.
@@ -349,14 +358,17 @@ static void
 name_large_text(struct subject *s, const struct options *k,
     struct text_tree *text)
 {
-	struct tree_stacks judged = {.text = text, .tree = &text->tree,
+	struct tree_stacks all = {.text = text, .tree = &text->tree,
 	    .names = &s->in->names};
+	struct judge_job job = {&s->paint.health, tree_stacks(&all),
+	    &s->in->meta};
+	struct task task;
 	size_t n;
 
-	s->judge.stacks = tree_stacks(&judged);
-	judge_thread_start(&s->judge, text->stacks);
+	task_start(&task, judge_text, &job);
 	n = text_fit(text, (size_t)k->limits.max_bytes);
-	judge_thread_finish(&s->judge);
+	task_finish(&task);
+	s->paint.judged = true;
 	if (n < text->tree.n)
 		s->trees.summed = text_tree_prune(text,
 		    tree_least(&text->tree, n));
@@ -370,7 +382,7 @@ draw_text(struct text_profile *p, const struct options *k, struct out *out)
 	struct text_tree *text = &p->tree;
 	size_t stacks = text->stacks;
 	struct folded in = {.meta = p->meta};
-	struct subject s = {.in = &in, .judge.meta = &in.meta};
+	struct subject s = {.in = &in};
 	struct tree_stacks judged = {.tree = &s.trees.profile,
 	    .names = &in.names};
 
@@ -380,10 +392,9 @@ draw_text(struct text_profile *p, const struct options *k, struct out *out)
 	} else {
 		s.other = text_names(&in.names, text);
 		trees_take(&s.trees, &k->trees, &text->tree);
-		s.judge.stacks = tree_stacks(&judged);
-		judge_thread_start(&s.judge, stacks);
+		s.paint.stacks = tree_stacks(&judged);
 	}
-	text_profile_close(p);
 	start_painting(&s, k, stacks);
+	text_profile_close(p);
 	return draw_trees(&s, k, out);
 }

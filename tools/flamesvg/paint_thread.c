@@ -5,30 +5,27 @@
 #endif
 
 static void
-paint_all(void *arg)
+paint_and_judge(void *arg)
 {
 	struct paint_thread *t = arg;
+	static const struct health_facts unknown;
 
 	paint_settle(&t->settings, t->meta, t->names);
 	paint_names(&t->paints.own, &t->settings, t->names);
 	if (t->offer)
 		paint_offer(&t->paints, &t->settings, t->names);
+	if (!t->judged)
+		health_judge(&t->health, &t->stacks, t->meta, &unknown);
 }
 
 void
-paint_thread_start(struct paint_thread *t, const struct paint_settings *k,
-    bool offer, const struct names *names, const struct meta *meta,
-    size_t stacks)
+paint_thread_start(struct paint_thread *t, size_t stacks)
 {
-	t->settings = *k;
-	t->offer = offer;
-	t->names = names;
-	t->meta = meta;
 	/* a wrong rule ends the program, which must not race with warnings */
-	t->running = k->rules == NULL && stacks >= PAINT_THREAD_START &&
-	    task_pays();
+	t->running = t->settings.rules == NULL &&
+	    stacks >= PAINT_THREAD_START && task_pays();
 	if (t->running)
-		task_start(&t->task, paint_all, t);
+		task_start(&t->task, paint_and_judge, t);
 }
 
 void
@@ -39,7 +36,7 @@ paint_thread_finish(struct paint_thread *t)
 	if (t->running)
 		task_finish(&t->task);
 	else
-		paint_all(t);
+		paint_and_judge(t);
 	t->running = false;
 	t->done = true;
 }

@@ -39,7 +39,7 @@ row_order_not_behind(const void *of, size_t i)
 }
 
 static bool
-row_order_before(const void *of, size_t i)
+row_order_is_less(const void *of, size_t i)
 {
 	const struct row_query *q = of;
 
@@ -52,7 +52,7 @@ merge(struct folded_row *rows, size_t n, size_t end)
 {
 	struct row_query first = {rows, &rows[n]}, last = {rows, &rows[n - 1]};
 	size_t to = search_first(0, n, row_order_not_behind, &first);
-	size_t stop = search_first(n, end, row_order_before, &last);
+	size_t stop = search_first(n, end, row_order_is_less, &last);
 	struct folded_row *moved = NULL;
 	size_t cap = 0, k = 0, left = n - to;
 

@@ -19,21 +19,13 @@ struct half {
 	struct folded_lines lines;
 	atomic_bool *odd;	/* a line cannot be taken */
 
-	struct text_tree tree;
-	char *to;		/* where its text is copied */
-	const char *text;
-	size_t bytes;		/* that will be in the tree */
 	struct folded_row *rows;
 	size_t n;
+	char *to;		/* where their text is copied */
+	struct text_tree tree;
+	const char *text;
+	size_t bytes;		/* that will be in the tree */
 };
-
-static void
-read_lines(void *arg)
-{
-	struct half *h = arg;
-
-	folded_lines_read(&h->lines, h->odd);
-}
 
 static void
 order_rows(void *arg)
@@ -41,6 +33,19 @@ order_rows(void *arg)
 	struct half *h = arg;
 
 	row_order(h->rows, h->n);
+}
+
+/* read lines, and put them in the order of a tree if they are in that of bytes
+ */
+static void
+read_lines(void *arg)
+{
+	struct half *h = arg;
+	struct folded_lines *l = &h->lines;
+
+	folded_lines_read(l, h->odd);
+	if (!l->unordered && !atomic_load(h->odd))
+		row_order(l->all, l->n);
 }
 
 static void
@@ -92,27 +97,6 @@ run_halves(void (*run)(void *), struct half *a, struct half *b, bool both)
 	run(a);
 	if (both)
 		task_finish(&task);
-}
-
-/* the lines of the whole text in the order of bytes */
-static bool
-read_text(struct folded_lines *lines, str text)
-{
-	atomic_bool odd = false;
-	size_t cut = cut_text(text);
-	struct half a = {.odd = &odd}, b = {.odd = &odd};
-	bool good;
-
-	folded_lines_open_text(&a.lines, str_upto(text, cut));
-	folded_lines_open_text(&b.lines, str_from(text, cut));
-	run_halves(read_lines, &a, &b, cut < text.n);
-	good = !atomic_load(&odd) && folded_lines_join(&a.lines, &b.lines) &&
-	    folded_lines_complete(&a.lines);
-	folded_lines_close(&b.lines);
-	*lines = a.lines;
-	if (good)
-		folded_lines_sort(lines);
-	return good;
 }
 
 static size_t
@@ -170,18 +154,24 @@ gather_text(struct text_profile *p, str *text, struct half *a, struct half *b)
 	close_view(p);
 }
 
+/* make the tree of lines; those of both halves are in order, or else all are
+ * to be put in order */
 static void
-build_halves(struct text_profile *p, str text, const struct folded_lines *lines,
-    bool both)
+build_halves(struct text_profile *p, str text, struct folded_lines *lines,
+    size_t half, bool ordered)
 {
-	size_t n = both ? lines->n / 2 : lines->n;
-	struct half a = {.rows = lines->all, .n = n};
-	struct half b = {.rows = lines->all + n, .n = lines->n - n};
+	struct half a = {.n = half}, b = {.n = lines->n - half};
+	bool both = half < lines->n;
 
-	if (lines->unordered)
+	if (!ordered)
+		folded_lines_sort(lines);
+	a.rows = lines->all;
+	b.rows = lines->all + half;
+	if (!ordered) {
 		gather_text(p, &text, &a, &b);
-	run_halves(order_rows, &a, &b, both);
-	row_order_join(lines->all, n, lines->n);
+		run_halves(order_rows, &a, &b, both);
+	}
+	row_order_join(lines->all, half, lines->n);
 	a.text = b.text = text.p;
 	a.bytes = text.n;
 	b.bytes = text.n / 2;
@@ -192,22 +182,42 @@ build_halves(struct text_profile *p, str text, const struct folded_lines *lines,
 	p->tree = a.tree;
 }
 
+/* make the tree of a text; false if a line cannot be taken */
+static bool
+read_text(struct text_profile *p, str text, const char *name)
+{
+	atomic_bool odd = false;
+	size_t cut = cut_text(text), half;
+	struct half a = {.odd = &odd}, b = {.odd = &odd};
+	bool ordered, good;
+
+	folded_lines_open_text(&a.lines, str_upto(text, cut));
+	folded_lines_open_text(&b.lines, str_from(text, cut));
+	run_halves(read_lines, &a, &b, cut < text.n);
+	ordered = !a.lines.unordered && !b.lines.unordered;
+	half = a.lines.n;
+	good = !atomic_load(&odd) && folded_lines_join(&a.lines, &b.lines) &&
+	    folded_lines_complete(&a.lines);
+	if (good) {
+		build_halves(p, text, &a.lines, half > 0 ? half : a.lines.n,
+		    ordered);
+		if (p->tree.tree.total[0][0] != a.lines.total)
+			die("%s: changed while it was read", name);
+	}
+	p->meta = a.lines.meta;
+	folded_lines_close(&a.lines);
+	folded_lines_close(&b.lines);
+	return good;
+}
+
 bool
 text_profile_read(struct text_profile *p, struct in *in)
 {
-	struct folded_lines lines = {0};
 	str text;
-	bool good = show_text(p, in, &text) && read_text(&lines, text);
+	bool good = show_text(p, in, &text) && read_text(p, text, in->name);
 
-	if (good) {
-		build_halves(p, text, &lines, cut_text(text) < text.n);
-		if (p->tree.tree.total[0][0] != lines.total)
-			die("%s: changed while it was read", in->name);
-		p->meta = lines.meta;
-	} else {
+	if (!good)
 		text_profile_close(p);
-	}
-	folded_lines_close(&lines);
 	return good;
 }
 
