@@ -66,20 +66,43 @@ merge(struct folded_row *rows, size_t n, size_t end)
 	buf_drop(moved);
 }
 
+/*
+ * Neighbours among the runs, which are in order by themselves, are merged by
+ * pairs until one is left: however many there are, no row is moved often.
+ */
+static void
+merge_runs(struct folded_row *rows, size_t n, size_t *run, size_t runs)
+{
+	while (runs > 1) {
+		size_t left = 0;
+
+		for (size_t k = 0; k < runs; k += 2) {
+			size_t from = run[k];
+
+			if (k + 1 < runs)
+				row_order_join(rows + from, run[k + 1] - from,
+				    (k + 2 < runs ? run[k + 2] : n) - from);
+			run[left++] = from;
+		}
+		runs = left;
+	}
+}
+
 void
 row_order(struct folded_row *rows, size_t n)
 {
-	size_t from = 0;	/* where the run begins that rows[i] ends */
+	size_t *run = NULL, runs = 0, cap = 0;	/* where they begin */
 
-	for (size_t i = 1; i <= n; i++) {
+	for (size_t i = 0; i < n; i++) {
 		if (i + AHEAD < n)
 			sys_prefetch(rows[i + AHEAD].stack);
-		if (i < n && !is_before(&rows[i], &rows[i - 1]))
+		if (i > 0 && !is_before(&rows[i], &rows[i - 1]))
 			continue;
-		if (from > 0)
-			merge(rows, from, i);
-		from = i;
+		GROW(run, cap, runs + 1);
+		run[runs++] = i;
 	}
+	merge_runs(rows, n, run, runs);
+	buf_drop(run);
 }
 
 void
