@@ -358,7 +358,7 @@ find_line_end(struct in *in)
 
 		if (have > seen)
 			nl = memchr(in->p + in->beg + seen, '\n', have - seen);
-		if (nl != NULL)
+		if (nl != NULL && (size_t)(nl - in->p) - in->beg <= IN_LINE)
 			return nl;
 		if (have > IN_LINE) {
 			pass_over_line(in);
