@@ -78,25 +78,33 @@ enter_module(struct nameless *by, str module)
 	return id + 1;
 }
 
-/* the same of the module of a nameless frame */
+/* the same where the module is not known */
 static uint32_t
-number_module(struct nameless *by, str name)
+number_unnamed(struct nameless *by)
 {
-	str module = frame_module(name);
-
-	if (module.n > 0)
-		return enter_module(by, module);
 	if (by->unnamed == 0)
 		by->unnamed = enter_module(by, FRAME_UNNAMED);
 	return by->unnamed;
 }
 
+/* the same of a nameless frame */
+static uint32_t
+number_module(struct nameless *by, str name)
+{
+	str module = frame_module(name);
+
+	return module.n > 0 ? enter_module(by, module) : number_unnamed(by);
+}
+
 static uint32_t
 classify_name(struct nameless *by, str name)
 {
-	uint32_t says = is_compiled(name) ? COMPILED : 0;
+	uint32_t says;
 	struct language_hint h;
 
+	if (frame_address(name))	/* as most that never repeat */
+		return number_unnamed(by) << MODULE_AT;
+	says = is_compiled(name) ? COMPILED : 0;
 	if (frame_nameless(name))
 		return says | number_module(by, name) << MODULE_AT;
 	h = language_hint(name);

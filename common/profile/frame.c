@@ -71,8 +71,8 @@ static const bool hex_digit[UCHAR_MAX + 1] = {
 	['E'] = true, ['F'] = true,
 };
 
-static bool
-is_address(str s)
+bool
+frame_address(str s)
 {
 	size_t i = 2;
 
@@ -110,11 +110,9 @@ frame_function(str name)
 static bool
 is_unknown(str s)
 {
-	if (is_address(s))	/* as most are where names never repeat */
-		return true;
 	s = frame_function(s);
 	return str_eq(s, FRAME_UNNAMED) || str_eq(s, STR("unknown")) ||
-	    (is_bracketed(s) && !is_made_up(s)) || is_address(s);
+	    (is_bracketed(s) && !is_made_up(s)) || frame_address(s);
 }
 
 bool

@@ -159,42 +159,6 @@ notice_savings(struct notices *notices, const struct packed *d,
 	}
 }
 
-/* what the layout is made of, and the result; it may run in a thread */
-struct layout_job {
-	const struct tree *tree;
-	struct layout_sizes sizes;
-	struct layout layout;
-};
-
-static void
-lay_out(void *arg)
-{
-	struct layout_job *job = arg;
-
-	layout_boxes(&job->layout, job->tree, &job->sizes);
-}
-
-/* both at a time if a thread is free, and if neither needs the other */
-static void
-lay_out_and_pack(struct layout_job *job, struct packed *d,
-    const struct options *k, const struct trees *trees,
-    const struct folded *in, struct stack_times *times, uint32_t other,
-    bool threads)
-{
-	bool both = threads && k->page.script;
-	struct task task;
-
-	if (both)
-		task_start(&task, lay_out, job);
-	else
-		lay_out(job);
-	if (k->page.script)
-		profile_pack(d, trees, k->trees.chart, in, times,
-		    (size_t)k->limits.max_bytes, other);
-	if (both)
-		task_finish(&task);
-}
-
 /* findings that make the picture misleading */
 static void
 notice_severe(struct notices *notices, const struct health *h)
@@ -237,7 +201,8 @@ draw_trees(struct subject *s, const struct options *k, struct out *out)
 	const struct tree *drawn = s->trees.drawn;
 	struct notices notices = {0};
 	struct diff diff;
-	struct layout_job job = {0};
+	struct layout layout = {0};
+	struct layout_sizes sizes;
 	struct packed packed = {0};
 	struct nameattr attrs = {0};
 	struct heat_cells cells;
@@ -247,7 +212,7 @@ draw_trees(struct subject *s, const struct options *k, struct out *out)
 	struct picture picture = {
 		.settings = &k->page, .names = &in->names, .meta = &in->meta,
 		.notices = &notices, .paints = &s->paint.paints,
-		.classes = &classes, .ramp = &ramp, .layout = &job.layout,
+		.classes = &classes, .ramp = &ramp, .layout = &layout,
 		.tree = drawn, .weight = drawn->total[0],
 	};
 
@@ -266,8 +231,7 @@ draw_trees(struct subject *s, const struct options *k, struct out *out)
 		return false;
 	}
 	picture.whole = choose_whole(drawn, picture.weight[0], k->total);
-	job.tree = drawn;
-	job.sizes = choose_sizes(k, drawn, picture.diff, picture.whole);
+	sizes = choose_sizes(k, drawn, picture.diff, picture.whole);
 
 	if (times != NULL)	/* packing may change meta */
 		paint_thread_finish(&s->paint);
@@ -275,9 +239,10 @@ draw_trees(struct subject *s, const struct options *k, struct out *out)
 		nameattr_read(&attrs, k->nameattr);
 		picture.attrs = &attrs;
 	}
-	lay_out_and_pack(&job, &packed, k, &s->trees, in, times, s->other,
-	    s->paint.running);
+	layout_boxes(&layout, drawn, &sizes);
 	if (k->page.script) {
+		profile_pack(&packed, &s->trees, k->trees.chart, in, times,
+		    (size_t)k->limits.max_bytes, s->other);
 		notice_savings(&notices, &packed, times);
 		picture.packed = &packed;
 	}
