@@ -450,6 +450,17 @@ append_node(struct tree_pruned *p, uint32_t node)
 	return (uint32_t)p->n++;
 }
 
+/* nodes from..to that are no sums themselves */
+static size_t
+count_no_sums(const struct tree *t, uint32_t from, uint32_t to, uint32_t other)
+{
+	size_t n = 0;
+
+	for (uint32_t i = from; i < to; i++)
+		n += t->name[i] != other;
+	return n;
+}
+
 void
 tree_prune(struct tree_pruned *p, const struct tree *t, uint64_t least,
     uint32_t other, uint32_t *leaf, size_t nleaf)
@@ -481,7 +492,7 @@ tree_prune(struct tree_pruned *p, const struct tree *t, uint64_t least,
 			add_subtree(&p->rest[rest[depth] - 1], t, i);
 			now = p->rest[rest[depth] - 1].at;
 			end = t->end[i];
-			p->summed += end - i - (t->name[i] == other);
+			p->summed += count_no_sums(t, i, end, other);
 		}
 		for (uint32_t k = i; where != NULL && k < end; k++)
 			where[k] = now;

@@ -91,7 +91,7 @@ struct tree_pruned {
 	} *rest;
 	size_t rests, rest_cap;
 	uint32_t other;
-	size_t summed;		/* nodes of the tree in sums */
+	size_t summed;		/* nodes in sums, but for those of that name */
 };
 
 /*

@@ -180,6 +180,17 @@ keep_node(struct text_tree *t, size_t *n, size_t from, uint32_t parent)
 	return to;
 }
 
+/* nodes from..to that are no sums themselves */
+static size_t
+count_no_sums(const struct text_tree *t, uint32_t from, uint32_t to)
+{
+	size_t n = 0;
+
+	for (uint32_t i = from; i < to; i++)
+		n += !str_eq(text_tree_name(t, i), FRAME_OTHER);
+	return n;
+}
+
 size_t
 text_tree_prune(struct text_tree *t, uint64_t least)
 {
@@ -207,7 +218,7 @@ text_tree_prune(struct text_tree *t, uint64_t least)
 			continue;
 		}
 		next = tree->end[i];
-		summed += next - i;
+		summed += count_no_sums(t, i, next);
 		if (caller->rest > 0) {
 			tree->self[0][caller->rest] += total;
 			continue;

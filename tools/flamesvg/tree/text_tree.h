@@ -42,7 +42,7 @@ void text_tree_join(struct text_tree *, struct text_tree *behind);
 /*
  * Sum nodes of less than `least`, and those named FRAME_OTHER, into children of
  * their callers; the tree has its totals, before and after.  How many there
- * were.
+ * were without the latter.
  */
 size_t text_tree_prune(struct text_tree *, uint64_t least);
 void text_tree_free(struct text_tree *);
