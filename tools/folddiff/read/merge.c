@@ -115,7 +115,8 @@ cut_part(struct part *p, struct merge *m, size_t most)
 			p->side[i].other += side[i].done;
 		side[i].done = to[i];
 	}
-	p->text.n = p->sum[0] = p->sum[1] = 0;
+	p->text.n = 0;
+	p->sum[0] = p->sum[1] = 0;
 }
 
 /* pass over the next line of a side, and all with the same stack; their counts
