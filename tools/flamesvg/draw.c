@@ -1,9 +1,9 @@
 /*
  * The phases, each of which takes what the ones before it made:
  *
- *	stacks		slices taken off, cut to a base, chained
+ *	stacks		slices taken off, chained; or the text of a profile
  *	  trees		the profile, and the tree that is drawn
- *	  names		coloured, and stacks judged, by other threads
+ *	  names		coloured, and stacks judged, by another thread
  *	    diff	widths and changes of two counts
  *	    layout	boxes
  *	    packed	the profile for the script

@@ -16,7 +16,7 @@
 bool draw(struct folded *, const struct options *, struct out *);
 /* can these options do with the text of a profile? */
 bool draw_takes_text(const struct options *);
-/* the same for a profile that was read as text */
+/* draw() for a profile that was read as text, and close it */
 bool draw_text(struct text_profile *, const struct options *, struct out *);
 
 #endif
