@@ -27,14 +27,25 @@ marks_known(const struct meta *m, const struct names *names)
 	return false;
 }
 
+static bool
+has_module(str name)
+{
+	size_t at = str_chr(name, '`');
+
+	return at != STR_NONE && at > 0;
+}
+
 bool
 marks_modules(const struct names *names)
 {
-	for (uint32_t i = 0; i < names->n; i++) {
-		size_t at = str_chr(names_text(names, i), '`');
-
-		if (at != STR_NONE && at > 0)
+	for (uint32_t i = 0; i < names->n; i++)
+		if (has_module(names_text(names, i)))
 			return true;
-	}
 	return false;
+}
+
+bool
+marks_told(str name)
+{
+	return has_mark(name) || has_module(name);
 }

@@ -17,6 +17,7 @@
 #include "common/base/err.h"
 #include "common/base/task.h"
 #include "common/profile/frame.h"
+#include "common/profile/marks.h"
 #include "tools/flamesvg/color/palette_map.h"
 #include "tools/flamesvg/color/ramp.h"
 #include "tools/flamesvg/embed/profile_pack.h"
@@ -315,6 +316,22 @@ judge_text(void *arg)
 	health_judge(job->to, &job->stacks, job->meta, &unknown);
 }
 
+/* can the legend have classes, whose shares are those of all nodes? */
+static bool
+has_classes(const struct options *k, const struct meta *meta,
+    const struct text_tree *text)
+{
+	const struct palette *p = k->paint.palette;
+
+	if (k->paint.rules != NULL || meta_get(meta, STR("marks")).n > 0 ||
+	    (p != NULL && (p->classify != NULL || p->modules)))
+		return true;
+	for (size_t i = 1; i < text->tree.n; i++)
+		if (marks_told(text_tree_name(text, i)))
+			return true;
+	return false;
+}
+
 /*
  * The names of a text, after small nodes are summed that the picture has no
  * room for: these are judged before, by the text.
@@ -331,7 +348,8 @@ name_large_text(struct subject *s, const struct options *k,
 	size_t n;
 
 	task_start(&task, judge_text, &job);
-	n = text_fit(text, (size_t)k->limits.max_bytes);
+	n = has_classes(k, &s->in->meta, text) ? text->tree.n :
+	    text_fit(text, (size_t)k->limits.max_bytes);
 	task_finish(&task);
 	s->paint.judged = true;
 	if (n < text->tree.n)

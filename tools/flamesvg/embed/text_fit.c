@@ -6,11 +6,12 @@
 #include "common/profile/names.h"
 #include "tools/flamesvg/embed/profile_pack.h"
 
-#define SPARSE 64		/* of so many names one is looked at */
+#define SPARSE 64		/* of so many names one is looked at, */
+#define FEW 65536		/* unless they are of no more nodes */
 
-/* is it among the names that are looked at?  Its first and last bytes tell */
+/* is it one of `sparse` names?  Its first and last bytes tell */
 static bool
-is_chosen(str name)
+is_chosen(str name, unsigned sparse)
 {
 	char few[8] = {0};
 	uint64_t h = name.n;
@@ -22,7 +23,7 @@ is_chosen(str name)
 		memcpy(few, name.p, name.n);
 		h ^= sys_load64(few);
 	}
-	return sys_mix(h, 0xa0761d6478bd642fu) % SPARSE == 0;
+	return sys_mix(h, 0xa0761d6478bd642fu) % sparse == 0;
 }
 
 /* some of the nodes: all that have one of some names */
@@ -88,17 +89,18 @@ size_t
 text_fit(const struct text_tree *t, size_t most)
 {
 	size_t n = t->tree.n, own;
+	unsigned sparse = n > FEW ? SPARSE : 1;
 	struct profile_pack_size e = {n - 1 + t->stacks, 0};
 	struct sample s = {.tree = t};
 
 	for (uint32_t i = 1; i < n; i++) {
 		text_tree_fetch(t, i);
-		if (!is_chosen(text_tree_name(t, i)))
+		if (!is_chosen(text_tree_name(t, i), sparse))
 			continue;
 		GROW(s.node, s.cap, s.n + 1);
 		s.node[s.n++] = i;
 	}
-	e.names = measure_names(&s, &own) * SPARSE;
+	e.names = measure_names(&s, &own) * sparse;
 	buf_drop(s.node);
 	if (profile_pack_chars(&e, 1) <= most)
 		return n;

@@ -1,0 +1,1 @@
+awk 'BEGIN { for (i = 0; i < 1000; i++) print "app;n" i (i % 4 ? "" : "_[k]"), 1 }' | flamesvg --max-bytes 2000 | sed -n 's/<g class=.legend.>//; s/<\/text>/&\n/gp' | sed -n 's/.* data-share=\(.[^ ]*\)><rect.*>\(.*\)<.text>/\1 \2/p'
