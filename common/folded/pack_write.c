@@ -10,6 +10,9 @@
 /* names that never repeat are far from each other: memory is asked for before
  * it is needed, so many frames or names ahead */
 #define AHEAD 16
+#ifndef PACK_BLOCK
+#define PACK_BLOCK 20000	/* names worth a thread */
+#endif
 
 static void
 add_str(struct buf *b, str s)
@@ -289,6 +292,7 @@ pack_write(struct packed *d, const struct pack_source *from)
 	struct texts texts;
 	struct buf frames = {0};
 	struct task task;
+	bool both;
 	uint32_t *number;
 	bool *mark = NEW(&arena, bool, from->names->n + 1);
 
@@ -304,13 +308,18 @@ pack_write(struct packed *d, const struct pack_source *from)
 		add_str(&d->bytes, from->meta->all[i].value);
 	}
 	number = number_names(d, from->names, mark, &arena);
+	both = d->names >= PACK_BLOCK;
 	texts = (struct texts){&d->bytes, from->names, d->name, d->names};
-	task_start(&task, add_texts, &texts);
+	if (both)
+		task_start(&task, add_texts, &texts);
+	else
+		add_texts(&texts);
 	if (t->columns == 1)	/* a constant makes it faster */
 		add_frames(&frames, d, from->frames, number, &arena, 1);
 	else
 		add_frames(&frames, d, from->frames, number, &arena, 2);
-	task_finish(&task);
+	if (both)
+		task_finish(&task);
 	join_bytes(&d->bytes, &frames);
 	arena_free(&arena);
 	if (from->leaf != NULL)

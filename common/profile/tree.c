@@ -11,7 +11,7 @@
 #define MOST ((size_t)1 << 22)	/* nodes that memory is asked for ahead */
 #define AHEAD 8		/* stacks that are fetched before their turn */
 #ifndef TREE_BLOCK
-#define TREE_BLOCK 50000	/* nodes worth a thread */
+#define TREE_BLOCK 200000	/* nodes worth a thread */
 #endif
 
 static const uint64_t power10[] = {
