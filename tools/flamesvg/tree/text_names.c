@@ -36,7 +36,7 @@ number_part(void *arg)
 
 	for (uint32_t i = p->from; i < p->to; i++) {
 		text_tree_fetch(t, i);
-		if (t->name[i].length == TEXT_TREE_OTHER)
+		if (t->length[i] == TEXT_TREE_OTHER)
 			continue;
 		p->tag[p->n] = names_tag(p->names, text_tree_name(t, i));
 		p->node[p->n++] = i;
@@ -64,7 +64,7 @@ number_in_halves(struct names *names, struct text_tree *t)
 	here = NEW(&arena, uint32_t, others.n);
 	names_join(names, &others, here);
 	for (uint32_t i = half; i < n; i++)
-		if (t->name[i].length != TEXT_TREE_OTHER)
+		if (t->length[i] != TEXT_TREE_OTHER)
 			t->tree.name[i] = here[t->tree.name[i]];
 	arena_free(&arena);
 }
@@ -79,9 +79,10 @@ text_names(struct names *names, struct text_tree *t)
 		number_in_halves(names, t);
 	else
 		number_part(&all);
+	t->tree.name[0] = TREE_ROOT;
 	other = names_settled_id(names, FRAME_OTHER);
 	for (uint32_t i = 1; i < n; i++)
-		if (t->name[i].length == TEXT_TREE_OTHER)
+		if (t->length[i] == TEXT_TREE_OTHER)
 			t->tree.name[i] = other;
 	return other;
 }

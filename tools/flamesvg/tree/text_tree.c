@@ -5,7 +5,7 @@
 #include "common/profile/frame.h"
 
 #define AHEAD 8			/* lines that are fetched before their turn */
-#define BYTES 32		/* of text for a node, more or less */
+#define BYTES 12		/* of text for a node, or more mostly */
 #define MOST ((size_t)1 << 22)	/* nodes that memory is asked for ahead */
 
 /* the frames of the line before, root first; step[0] is the root of the tree */
@@ -21,11 +21,11 @@ struct path {
 static uint32_t
 append_node(struct text_tree *t, uint32_t parent, size_t depth, str name)
 {
-	uint32_t node = tree_add_node(&t->tree, TREE_ROOT, parent, depth);
+	uint32_t node = tree_add_node(&t->tree, (uint32_t)(name.p - t->text),
+	    parent, depth);
 
-	GROW(t->name, t->cap, t->tree.n);
-	t->name[node] = (struct text_name){(uint32_t)(name.p - t->text),
-	    (uint32_t)name.n};
+	GROW(t->length, t->cap, t->tree.n);
+	t->length[node] = (uint32_t)name.n;
 	t->bytes += name.n;
 	return node;
 }
@@ -75,7 +75,7 @@ reserve(struct text_tree *t, size_t bytes)
 	size_t nodes = bytes / BYTES < MOST ? bytes / BYTES + 1 : MOST;
 
 	tree_reserve(&t->tree, nodes);
-	GROW(t->name, t->cap, nodes);
+	GROW(t->length, t->cap, nodes);
 }
 
 void
@@ -133,7 +133,7 @@ join_path(struct text_tree *t, const struct text_tree *behind,
 		    text_tree_name(t, path[d])))
 			break;
 		t->stacks -= *self > 0 && from->self[0][d] > 0;
-		t->bytes -= behind->name[d].length;
+		t->bytes -= behind->length[d];
 		*self += from->self[0][d];
 	}
 	return d;
@@ -152,16 +152,16 @@ text_tree_join(struct text_tree *t, struct text_tree *behind)
 	t->bytes += behind->bytes;
 	same = join_path(t, behind, path, depth);
 	tree_reserve(&t->tree, had + from->n - same);
-	GROW(t->name, t->cap, had + from->n - same);
+	GROW(t->length, t->cap, had + from->n - same);
 	for (size_t i = same; i < from->n; i++) {
 		uint32_t parent = from->parent[i], node;
 
 		parent = parent < same ? path[parent] :
 		    parent + (uint32_t)(had - same);
-		node = tree_add_node(&t->tree, TREE_ROOT, parent,
+		node = tree_add_node(&t->tree, from->name[i], parent,
 		    from->depth[i]);
 		t->tree.self[0][node] = from->self[0][i];
-		t->name[node] = behind->name[i];
+		t->length[node] = behind->length[i];
 	}
 	text_tree_free(behind);
 	arena_free(&arena);
@@ -176,7 +176,8 @@ keep_node(struct text_tree *t, size_t *n, size_t from, uint32_t parent)
 	t->tree.parent[to] = parent;
 	t->tree.depth[to] = t->tree.depth[from];
 	t->tree.self[0][to] = t->tree.self[0][from];
-	t->name[to] = t->name[from];
+	t->tree.name[to] = t->tree.name[from];
+	t->length[to] = t->length[from];
 	return to;
 }
 
@@ -225,11 +226,11 @@ text_tree_prune(struct text_tree *t, uint64_t least)
 		}
 		caller->rest = keep_node(t, &n, i, caller->node);
 		tree->self[0][caller->rest] = total;
-		t->name[caller->rest].length = TEXT_TREE_OTHER;
+		t->length[caller->rest] = TEXT_TREE_OTHER;
 	}
 	buf_drop(path);
 	tree_cut(tree, n);
-	t->name = buf_cut(t->name, &t->cap, n, sizeof(*t->name));
+	t->length = buf_cut(t->length, &t->cap, n, sizeof(*t->length));
 	tree_sum_up(tree);
 	return summed;
 }
@@ -238,6 +239,6 @@ void
 text_tree_free(struct text_tree *t)
 {
 	tree_free(&t->tree);
-	buf_drop(t->name);
+	buf_drop(t->length);
 	*t = (struct text_tree){0};
 }

@@ -20,11 +20,10 @@
 /* starts as {0} */
 struct text_tree {
 	const char *text;	/* less than 4 GB, which stay in place */
-	struct tree tree;	/* of one column; tree.name[] is not set */
-	struct text_name {
-		uint32_t at;		/* text[at..at + length), or a */
-		uint32_t length;	/* sum of TEXT_TREE_OTHER */
-	} *name;		/* of each node but the root */
+	struct tree tree;	/* of one column; until a node is numbered, */
+				/* tree.name[] is the place of its name in */
+				/* the text; the root has a name of 0 bytes */
+	uint32_t *length;	/* of its name, or a sum of TEXT_TREE_OTHER */
 	size_t cap;
 	size_t bytes;		/* of all names */
 	size_t stacks;		/* nodes with a count of their own */
@@ -50,7 +49,7 @@ void text_tree_free(struct text_tree *);
 static inline str
 text_tree_name(const struct text_tree *t, size_t node)
 {
-	return (str){t->text + t->name[node].at, t->name[node].length};
+	return (str){t->text + t->tree.name[node], t->length[node]};
 }
 
 /* have the names of nodes fetched that come soon after this one, which may be
@@ -59,7 +58,7 @@ static inline void
 text_tree_fetch(const struct text_tree *t, size_t node)
 {
 	if (node + TEXT_TREE_AHEAD < t->tree.n)
-		sys_prefetch(t->text + t->name[node + TEXT_TREE_AHEAD].at);
+		sys_prefetch(t->text + t->tree.name[node + TEXT_TREE_AHEAD]);
 }
 
 #endif
