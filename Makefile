@@ -48,8 +48,8 @@ LINK = mkdir -p $(@D) && $(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@
 # program or of common, and common itself (tests/rules/layers).
 
 BASE = \
-	arena base64 buf err nearest num printable radix str sys task u64_map \
-	units utf16
+	arena base64 buf err nearest num printable radix runs str sys task \
+	u64_map units utf16
 IO = adler crc gzip in inflate json note opt out unsupported
 ELF = elf
 PROFILE = \

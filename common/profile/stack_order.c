@@ -2,7 +2,7 @@
 
 #include "common/base/buf.h"
 #include "common/base/radix.h"
-#include "common/base/search.h"
+#include "common/base/runs.h"
 #include "common/base/sys.h"
 
 #define FEW 16			/* runs are always merged, */
@@ -51,97 +51,12 @@ compare_from(const struct order *o, uint32_t a, uint32_t b, size_t *d)
 }
 
 static bool
-is_before(const struct order *o, uint32_t a, uint32_t b)
+stack_order_before(const void *order, const void *a, const void *b)
 {
+	const uint32_t *x = a, *y = b;
 	size_t d = 0;
 
-	return compare_from(o, a, b, &d);
-}
-
-struct place_query {
-	const struct order *order;
-	const uint32_t *v;
-	uint32_t stack;
-};
-
-static bool
-stack_order_not_behind(const void *of, size_t i)
-{
-	const struct place_query *q = of;
-
-	return !is_before(q->order, q->stack, q->v[i]);
-}
-
-/* the first of v[0..n), which are in order, that comes behind a stack */
-static size_t
-find_place(const struct order *o, const uint32_t *v, size_t n, uint32_t stack)
-{
-	struct place_query q = {o, v, stack};
-
-	return search_first(0, n, stack_order_not_behind, &q);
-}
-
-/* merge v[0..n) with v[n..end): both are in order */
-static void
-merge(const struct order *o, uint32_t *v, size_t n, size_t end,
-    struct buf *copy)
-{
-	const uint32_t *first;
-	size_t to = find_place(o, v, n, v[n]);
-
-	end = n + find_place(o, v + n, end - n, v[n - 1]);
-	copy->n = 0;
-	buf_add(copy, (str){(const char *)(v + to), (n - to) * sizeof(*v)});
-	first = (const uint32_t *)(const void *)copy->p;
-	for (size_t i = 0, left = n - to; i < left;)
-		v[to++] = n < end && is_before(o, v[n], first[i]) ? v[n++] :
-		    first[i++];
-}
-
-/* parts of v that are in order */
-struct runs {
-	size_t *from;		/* where each begins, and at last the end */
-	size_t n, cap;
-};
-
-/* false if the n stacks of v are in too many runs to merge them */
-static bool
-find_runs(struct runs *r, const struct order *o, const uint32_t *v, size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		if (i > 0 && is_before(o, v[i - 1], v[i]))
-			continue;
-		if (r->n > FEW + i / RUN)
-			return false;
-		GROW(r->from, r->cap, r->n + 2);
-		r->from[r->n++] = i;
-	}
-	if (r->n > 0)
-		r->from[r->n] = n;
-	return true;
-}
-
-static void
-merge_runs(struct runs *r, const struct order *o, uint32_t *v)
-{
-	struct buf copy = {0};
-
-	while (r->n > 1) {
-		size_t n = 0, i = 0;
-
-		for (; i + 1 < r->n; i += 2) {
-			size_t from = r->from[i];
-
-			merge(o, v + from, r->from[i + 1] - from,
-			    r->from[i + 2] - from, &copy);
-			r->from[n++] = from;
-		}
-		if (i < r->n)
-			r->from[n++] = r->from[i];
-		r->from[n] = r->from[r->n];
-		r->n = n;
-	}
-	buf_free(&copy);
+	return compare_from(order, *x, *y, &d);
 }
 
 /*
@@ -289,7 +204,7 @@ static uint32_t *
 sort_stacks(const struct stacks *s, const struct names *names, char separator)
 {
 	struct order o = {s, names, separator};
-	struct runs runs = {0};
+	struct runs runs = {sizeof(uint32_t), stack_order_before, &o};
 	uint32_t *v = NULL;
 	size_t cap = 0;
 
@@ -298,12 +213,9 @@ sort_stacks(const struct stacks *s, const struct names *names, char separator)
 		v[i] = i;
 	if (s->in_order && separator == ';')
 		return v;
-	if (find_runs(&runs, &o, v, s->n))
-		merge_runs(&runs, &o, v);
-	else
+	if (!runs_sort(&runs, v, s->n, FEW, RUN))
 		radix_sort(&(struct radix){.load_all = load_texts, .arg = &o},
 		    v, s->n);
-	buf_drop(runs.from);
 	return v;
 }
 
