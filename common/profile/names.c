@@ -429,3 +429,16 @@ names_sorted(const struct names *names)
 	return radix_order(&(struct radix){.load_all = load_parts,
 	    .arg = names}, names->n);
 }
+
+size_t
+names_own_bytes(const struct names *names, const uint32_t *ids, size_t n)
+{
+	size_t own = 0;
+
+	for (size_t k = 1; k < n; k++) {
+		str name = names_text(names, ids[k]);
+
+		own += name.n - str_same(name, names_text(names, ids[k - 1]));
+	}
+	return n > 1 ? own / (n - 1) : 1;
+}

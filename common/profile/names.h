@@ -59,6 +59,9 @@ void names_join(struct names *, struct names *from, uint32_t *here);
 void names_sort(const struct names *, uint32_t *ids, size_t n);
 /* the ids of all names in byte order; valid until exit, or for buf_drop() */
 uint32_t *names_sorted(const struct names *);
+/* in how many bytes a name of ids that are in order differs from the one
+ * before, on average; 1 if there are no two */
+size_t names_own_bytes(const struct names *, const uint32_t *ids, size_t n);
 /*
  * Names are compared by parts of NAMES_PART bytes, as numbers; a part that the
  * name does not reach must not be asked for.  A separator follows the name if

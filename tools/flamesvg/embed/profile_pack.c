@@ -109,7 +109,7 @@ measure_names(const struct packer *p, const bool *seen)
 {
 	const struct names *names = &p->in->names;
 	struct arena arena = {0};
-	size_t many = names->n / MEASURED, n = 0, own = 0;
+	size_t many = names->n / MEASURED, n = 0, own;
 	size_t step = many > SPARSE ? many : SPARSE;
 	uint32_t *some = NEW(&arena, uint32_t, names->n / step + 1);
 
@@ -117,14 +117,9 @@ measure_names(const struct packer *p, const bool *seen)
 		if (seen[id])
 			some[n++] = (uint32_t)id;
 	names_sort(names, some, n);
-	for (size_t k = 1; k < n; k++) {
-		str name = names_text(names, some[k]);
-
-		own += name.n - str_same(name,
-		    names_text(names, some[k - 1]));
-	}
+	own = names_own_bytes(names, some, n);
 	arena_free(&arena);
-	return n > 1 ? own / (n - 1) : 1;
+	return own;
 }
 
 /* how many frames to try first: all, if they may fit */
