@@ -35,7 +35,6 @@ number_part(void *arg)
 	const struct text_tree *t = p->of;
 
 	for (uint32_t i = p->from; i < p->to; i++) {
-		text_tree_fetch(t, i);
 		if (t->length[i] == TEXT_TREE_OTHER)
 			continue;
 		p->tag[p->n] = names_tag(p->names, text_tree_name(t, i));

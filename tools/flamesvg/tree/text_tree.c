@@ -4,7 +4,6 @@
 #include "common/base/sys.h"
 #include "common/profile/frame.h"
 
-#define AHEAD 8			/* lines that are fetched before their turn */
 #define BYTES 12		/* of text for a node, or more mostly */
 #define MOST ((size_t)1 << 22)	/* nodes that memory is asked for ahead */
 
@@ -94,8 +93,6 @@ text_tree_build(struct text_tree *t, const char *text, size_t bytes,
 		uint32_t node;
 		uint64_t *self;
 
-		if (i + AHEAD < n)
-			sys_prefetch(rows[i + AHEAD].stack);
 		node = open_stack(t, &path, folded_lines_stack(&rows[i]));
 		self = &t->tree.self[0][node];
 		t->stacks += *self == 0;

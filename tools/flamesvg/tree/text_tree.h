@@ -10,12 +10,10 @@
 #include <stdint.h>
 
 #include "common/base/str.h"
-#include "common/base/sys.h"
 #include "common/folded/folded_lines.h"
 #include "common/profile/tree.h"
 
 #define TEXT_TREE_OTHER UINT32_MAX	/* of small nodes */
-#define TEXT_TREE_AHEAD 24	/* nodes that are fetched before their turn */
 
 /* starts as {0} */
 struct text_tree {
@@ -50,15 +48,6 @@ static inline str
 text_tree_name(const struct text_tree *t, size_t node)
 {
 	return (str){t->text + t->tree.name[node], t->length[node]};
-}
-
-/* have the names of nodes fetched that come soon after this one, which may be
- * far from each other in the text */
-static inline void
-text_tree_fetch(const struct text_tree *t, size_t node)
-{
-	if (node + TEXT_TREE_AHEAD < t->tree.n)
-		sys_prefetch(t->text + t->tree.name[node + TEXT_TREE_AHEAD]);
 }
 
 #endif

@@ -23,8 +23,6 @@ tree_stacks_next(void *of, struct quality_stack *stack)
 			s->node = 0;
 			return false;
 		}
-		if (s->text != NULL)
-			text_tree_fetch(s->text, i);
 		depth = t->depth[i];
 		GROW(s->path, s->cap, depth);
 		s->path[depth - 1] = s->text != NULL ? (uint32_t)i :
