@@ -66,16 +66,18 @@ struct path {
 void
 tree_reserve(struct tree *t, size_t n)
 {
-	uint32_t **ids[] = {&t->name, &t->parent, &t->depth};
+	uint32_t **ids[] = {&t->name, &t->parent, &t->depth, &t->end};
 	size_t cap = t->cap;
 
-	for (size_t k = 0; k < 3; k++) {
+	for (size_t k = 0; k < LENGTH(ids); k++) {
 		cap = t->cap;
 		GROW(*ids[k], cap, n);
 	}
 	for (unsigned c = 0; c < t->columns; c++) {
 		cap = t->cap;
 		GROW(t->self[c], cap, n);
+		cap = t->cap;
+		GROW(t->total[c], cap, n);
 	}
 	if (t->chart) {
 		cap = t->cap;
@@ -172,9 +174,6 @@ tree_sum_up(struct tree *t)
 	bool both = t->n >= TREE_BLOCK;
 	struct task task;
 
-	t->end = NEW(&t->arena, uint32_t, t->n);
-	for (unsigned c = 0; c < t->columns; c++)
-		t->total[c] = NEW(&t->arena, uint64_t, t->n);
 	if (both)
 		task_start(&task, find_ends, t);
 	else
@@ -188,16 +187,18 @@ tree_sum_up(struct tree *t)
 void
 tree_cut(struct tree *t, size_t n)
 {
-	uint32_t **ids[] = {&t->name, &t->parent, &t->depth};
+	uint32_t **ids[] = {&t->name, &t->parent, &t->depth, &t->end};
 	size_t all = t->cap;
 
-	for (size_t k = 0; k < 3; k++)
+	for (size_t k = 0; k < LENGTH(ids); k++)
 		*ids[k] = buf_cut(*ids[k], &(size_t){all}, n, sizeof(**ids));
-	for (unsigned c = 0; c < t->columns; c++)
+	for (unsigned c = 0; c < t->columns; c++) {
 		t->self[c] = buf_cut(t->self[c], &(size_t){all}, n,
 		    sizeof(*t->self[c]));
+		t->total[c] = buf_cut(t->total[c], &(size_t){all}, n,
+		    sizeof(*t->total[c]));
+	}
 	t->cap = t->n = n;
-	arena_free(&t->arena);
 }
 
 /* has the stack no count in any column of the tree? */
@@ -517,9 +518,12 @@ tree_free(struct tree *t)
 	buf_drop(t->name);
 	buf_drop(t->parent);
 	buf_drop(t->depth);
+	buf_drop(t->end);
 	buf_drop(t->start);
-	for (unsigned c = 0; c < t->columns; c++)
+	for (unsigned c = 0; c < t->columns; c++) {
 		buf_drop(t->self[c]);
+		buf_drop(t->total[c]);
+	}
 	arena_free(&t->arena);
 	*t = (struct tree){0};
 }

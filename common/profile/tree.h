@@ -119,7 +119,7 @@ void tree_reserve(struct tree *, size_t n);
 uint32_t tree_add_node(struct tree *, uint32_t name, uint32_t parent,
     size_t depth);
 void tree_sum_up(struct tree *);
-/* keep the first n nodes only, of which the tree is to be summed up again */
+/* keep the first n nodes only, which are a tree */
 void tree_cut(struct tree *, size_t n);
 /* free all; it is {0} again */
 void tree_free(struct tree *);

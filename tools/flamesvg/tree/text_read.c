@@ -178,7 +178,6 @@ build_halves(struct text_profile *p, str text, struct folded_lines *lines,
 	run_halves(build_tree, &a, &b, both);
 	if (both)
 		text_tree_join(&a.tree, &b.tree);
-	tree_sum_up(&a.tree.tree);
 	p->tree = a.tree;
 }
 

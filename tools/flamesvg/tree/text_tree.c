@@ -1,7 +1,10 @@
 #include "tools/flamesvg/tree/text_tree.h"
 
+#include <string.h>
+
 #include "common/base/buf.h"
 #include "common/base/sys.h"
+#include "common/base/task.h"
 #include "common/profile/frame.h"
 
 #define BYTES 12		/* of text for a node, or more mostly */
@@ -25,6 +28,7 @@ append_node(struct text_tree *t, uint32_t parent, size_t depth, str name)
 
 	GROW(t->length, t->cap, t->tree.n);
 	t->length[node] = (uint32_t)name.n;
+	t->tree.total[0][node] = 0;
 	t->bytes += name.n;
 	return node;
 }
@@ -42,13 +46,26 @@ count_common(const struct path *p, str stack, size_t same)
 	return k;
 }
 
+/* leave the last frames of the path, whose nodes have all that is below */
+static void
+close_frames(struct tree *t, struct path *p, size_t depth)
+{
+	for (; p->depth > depth; p->depth--) {
+		uint32_t node = p->step[p->depth].node;
+
+		t->end[node] = (uint32_t)t->n;
+		t->total[0][t->parent[node]] += t->total[0][node];
+	}
+}
+
 /* make a stack the path; its node */
 static uint32_t
 open_stack(struct text_tree *t, struct path *p, str stack)
 {
 	size_t at, length;
 
-	p->depth = count_common(p, stack, str_same(stack, p->stack));
+	close_frames(&t->tree, p, count_common(p, stack,
+	    str_same(stack, p->stack)));
 	at = p->depth > 0 ? p->step[p->depth].end + 1 : 0;
 	for (; at <= stack.n; at += length + 1) {
 		str rest = str_from(stack, at);
@@ -91,13 +108,16 @@ text_tree_build(struct text_tree *t, const char *text, size_t bytes,
 	path.step[0] = (struct step){0};
 	for (size_t i = 0; i < n; i++) {
 		uint32_t node;
-		uint64_t *self;
+		uint64_t count;
 
 		node = open_stack(t, &path, folded_lines_stack(&rows[i]));
-		self = &t->tree.self[0][node];
-		t->stacks += *self == 0;
-		*self += folded_lines_count(&rows[i]);
+		count = folded_lines_count(&rows[i]);
+		t->stacks += t->tree.self[0][node] == 0;
+		t->tree.self[0][node] += count;
+		t->tree.total[0][node] += count;
 	}
+	close_frames(&t->tree, &path, 0);
+	t->tree.end[0] = (uint32_t)t->tree.n;
 	buf_drop(path.step);
 }
 
@@ -114,8 +134,8 @@ find_last_path(const struct tree *t, uint32_t *path, size_t depth)
 	}
 }
 
-/* the first nodes of `behind` that are on the path are added to it; how many,
- * the root among them */
+/* the first nodes of `behind` that are on the path are added to it, all but
+ * their ends; how many, the root among them */
 static size_t
 join_path(struct text_tree *t, const struct text_tree *behind,
     const uint32_t *path, size_t depth)
@@ -132,35 +152,82 @@ join_path(struct text_tree *t, const struct text_tree *behind,
 		t->stacks -= *self > 0 && from->self[0][d] > 0;
 		t->bytes -= behind->length[d];
 		*self += from->self[0][d];
+		t->tree.total[0][path[d]] += from->total[0][d];
 	}
 	return d;
+}
+
+/* the nodes of one tree that are put behind those of another */
+struct join {
+	struct text_tree *to, *from;
+	size_t at;		/* where they begin there, and here: */
+	size_t same;		/* the ones before are on the path */
+	const uint32_t *path;
+};
+
+/* put an array of them behind its counterpart; it is gone then */
+static void
+move_nodes(const struct join *j, void *to, void *from, size_t size)
+{
+	memcpy((char *)to + j->at * size, (char *)from + j->same * size,
+	    (j->from->tree.n - j->same) * size);
+	buf_drop(from);
+}
+
+/* what places of nodes tell */
+static void
+join_places(void *arg)
+{
+	const struct join *j = arg;
+	struct tree *to = &j->to->tree, *from = &j->from->tree;
+	uint32_t moved = (uint32_t)(j->at - j->same);
+
+	for (size_t i = j->same; i < from->n; i++)
+		from->parent[i] = from->parent[i] < j->same ?
+		    j->path[from->parent[i]] : from->parent[i] + moved;
+	for (size_t i = 0; i < from->n; i++)
+		from->end[i] += moved;
+	for (size_t d = 0; d < j->same; d++)
+		to->end[j->path[d]] = from->end[d];
+	move_nodes(j, to->parent, from->parent, sizeof(*to->parent));
+	move_nodes(j, to->end, from->end, sizeof(*to->end));
+	move_nodes(j, to->depth, from->depth, sizeof(*to->depth));
+}
+
+/* counts and names */
+static void
+join_counts(void *arg)
+{
+	const struct join *j = arg;
+	struct tree *to = &j->to->tree, *from = &j->from->tree;
+
+	move_nodes(j, to->self[0], from->self[0], sizeof(*to->self[0]));
+	move_nodes(j, to->total[0], from->total[0], sizeof(*to->total[0]));
+	move_nodes(j, to->name, from->name, sizeof(*to->name));
+	move_nodes(j, j->to->length, j->from->length, sizeof(uint32_t));
 }
 
 void
 text_tree_join(struct text_tree *t, struct text_tree *behind)
 {
-	const struct tree *from = &behind->tree;
-	size_t had = t->tree.n, depth = t->tree.depth[had - 1], same;
+	size_t had = t->tree.n, depth = t->tree.depth[had - 1], n;
 	struct arena arena = {0};
 	uint32_t *path = NEW(&arena, uint32_t, depth + 1);
+	struct join j = {.to = t, .from = behind, .at = had, .path = path};
+	struct task task;
 
 	find_last_path(&t->tree, path, depth);
 	t->stacks += behind->stacks;
 	t->bytes += behind->bytes;
-	same = join_path(t, behind, path, depth);
-	tree_reserve(&t->tree, had + from->n - same);
-	GROW(t->length, t->cap, had + from->n - same);
-	for (size_t i = same; i < from->n; i++) {
-		uint32_t parent = from->parent[i], node;
-
-		parent = parent < same ? path[parent] :
-		    parent + (uint32_t)(had - same);
-		node = tree_add_node(&t->tree, from->name[i], parent,
-		    from->depth[i]);
-		t->tree.self[0][node] = from->self[0][i];
-		t->length[node] = behind->length[i];
-	}
-	text_tree_free(behind);
+	j.same = join_path(t, behind, path, depth);
+	n = had + behind->tree.n - j.same;
+	tree_reserve(&t->tree, n);
+	GROW(t->length, t->cap, n);
+	task_start(&task, join_places, &j);
+	join_counts(&j);
+	task_finish(&task);
+	t->tree.n = n;
+	*behind = (struct text_tree){0};
 	arena_free(&arena);
 }
 
@@ -173,6 +240,7 @@ keep_node(struct text_tree *t, size_t *n, size_t from, uint32_t parent)
 	t->tree.parent[to] = parent;
 	t->tree.depth[to] = t->tree.depth[from];
 	t->tree.self[0][to] = t->tree.self[0][from];
+	t->tree.total[0][to] = t->tree.total[0][from];
 	t->tree.name[to] = t->tree.name[from];
 	t->length[to] = t->length[from];
 	return to;
@@ -198,6 +266,7 @@ text_tree_prune(struct text_tree *t, uint64_t least)
 		uint32_t rest;		/* its child that is a sum, or 0 */
 	} *path = NULL;			/* the nodes on the way, by depth */
 	size_t cap = 0, n = 1, summed = 0;
+	uint32_t open = 0;		/* the depth of the last one */
 
 	GROW(path, cap, 1);
 	path[0] = (struct last){0};
@@ -206,6 +275,8 @@ text_tree_prune(struct text_tree *t, uint64_t least)
 		struct last *caller = &path[depth - 1];
 		uint64_t total = tree->total[0][i];
 
+		for (; open >= depth; open--)
+			tree->end[path[open].node] = (uint32_t)n;
 		next = i + 1;
 		if (total >= least &&
 		    !str_eq(text_tree_name(t, i), FRAME_OTHER)) {
@@ -213,22 +284,26 @@ text_tree_prune(struct text_tree *t, uint64_t least)
 
 			GROW(path, cap, (size_t)depth + 1);
 			path[depth] = (struct last){node, 0};
+			open = depth;
 			continue;
 		}
 		next = tree->end[i];
 		summed += count_no_sums(t, i, next);
 		if (caller->rest > 0) {
 			tree->self[0][caller->rest] += total;
+			tree->total[0][caller->rest] += total;
 			continue;
 		}
 		caller->rest = keep_node(t, &n, i, caller->node);
 		tree->self[0][caller->rest] = total;
+		tree->end[caller->rest] = (uint32_t)n;
 		t->length[caller->rest] = TEXT_TREE_OTHER;
 	}
+	for (size_t d = 0; d <= open; d++)
+		tree->end[path[d].node] = (uint32_t)n;
 	buf_drop(path);
 	tree_cut(tree, n);
 	t->length = buf_cut(t->length, &t->cap, n, sizeof(*t->length));
-	tree_sum_up(tree);
 	return summed;
 }
 

@@ -28,9 +28,8 @@ struct text_tree {
 };
 
 /*
- * Make the tree of rows[0..n), which are in the order of row_order.h, but for
- * tree_sum_up().  About so many bytes of the text will be in it, with what is
- * joined later.
+ * Make the tree of rows[0..n), which are in the order of row_order.h.  About so
+ * many bytes of the text will be in it, with what is joined later.
  */
 void text_tree_build(struct text_tree *, const char *text, size_t bytes,
     const struct folded_row *rows, size_t n);
