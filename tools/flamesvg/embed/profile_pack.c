@@ -85,6 +85,20 @@ profile_pack_chars(const struct profile_pack_size *e, size_t own)
 	    (n > 128 ? n - 128 : 0) + (n > 16384 ? n - 16384 : 0), n);
 }
 
+/* of frames whose name came before, half are not expected, more or less */
+size_t
+profile_pack_share(const struct profile_pack_size *e, size_t own,
+    size_t frames, size_t most)
+{
+	struct profile_pack_size all = *e;
+	size_t number = e->names > 16384 ? 3 : e->names > 128 ? 2 : 1;
+
+	if (frames > e->names)
+		all.bytes += (frames - e->names) / 2 * number;
+	return (size_t)((double)frames * (double)most /
+	    (double)profile_pack_chars(&all, own));
+}
+
 /* given whether frames have a name, which is set */
 static struct profile_pack_size
 estimate_tree(const struct packer *p, bool *seen)
@@ -138,8 +152,7 @@ choose_frames(const struct packer *p, size_t most)
 	seen = NEW(&arena, bool, p->in->names.n + 1);
 	e = estimate_tree(p, seen);
 	if (profile_pack_chars(&e, 1) > most)
-		n = (size_t)((double)n * (double)most /
-		    (double)profile_pack_chars(&e, measure_names(p, seen)));
+		n = profile_pack_share(&e, measure_names(p, seen), n, most);
 	arena_free(&arena);
 	return n;
 }
@@ -185,9 +198,12 @@ profile_pack(struct packed *d, const struct trees *trees, bool sequence,
 		pack_heavy_frames(&p, least);
 	}
 	while (count_characters(d) > most && n > 0) {
-		n = (size_t)((double)n * 0.95 * (double)most /
-		    (double)count_characters(d));
-		least = tree_least(&trees->profile, n > 0 ? n : 1);
+		uint64_t before = least;
+
+		for (; least == before && n > 0; least = tree_least(
+		    &trees->profile, n > 0 ? n : 1))
+			n = (size_t)((double)n * 0.95 * (double)most /
+			    (double)count_characters(d));
 		pack_heavy_frames(&p, least);
 	}
 }

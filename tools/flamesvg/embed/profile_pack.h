@@ -22,6 +22,10 @@ struct profile_pack_size {
  * expected there, 1 and its number.
  */
 size_t profile_pack_chars(const struct profile_pack_size *, size_t own);
+/* how many of so many frames may take no more than `most`, if all take that and
+ * some have a name again where it is not expected */
+size_t profile_pack_share(const struct profile_pack_size *, size_t own,
+    size_t frames, size_t most);
 
 /*
  * Pack the profile; its sequence, too, if it is drawn as a flame chart, and its

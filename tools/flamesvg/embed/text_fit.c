@@ -68,8 +68,7 @@ text_fit(const struct text_tree *t, size_t most)
 	gather_names(&names, t, sparse);
 	e.names = names.n * sparse;
 	if (profile_pack_chars(&e, 1) > most)
-		n = (size_t)((double)n * (double)most /
-		    (double)profile_pack_chars(&e, measure_names(&names)));
+		n = profile_pack_share(&e, measure_names(&names), n, most);
 	names_free(&names);
 	return n;
 }
