@@ -34,7 +34,7 @@ evaluate(const struct cfi_rule *r, struct memory *m)
 	for (unsigned i = 0; i < ARCH_REGISTERS; i++)
 		reg[i] = 4096 + 64 * i;
 	if (r->kind == RULE_EXPRESSION || r->kind == RULE_VAL_EXPRESSION)
-		expr_value(r->expr, reg, m, &cfa, &result);
+		expr_value(cfi_expression(r), reg, m, &cfa, &result);
 	sum += result;
 }
 

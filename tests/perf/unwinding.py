@@ -322,10 +322,12 @@ def jump_tables():
 
 
 def states():
-    """before and behind what remember and restore enclose"""
+    """before and behind what remember and restore enclose, and, when these
+    are known, before all rules"""
     return copies("unwound", thread(0x1a2, (1, 2, 3, ret("_start"))),
                   thread(0x1a4, (ret("_start"),)),
-                  thread(0x1a5, (1, 2, 3, ret("_start"))))
+                  thread(0x1a5, (1, 2, 3, ret("_start"))),
+                  thread(0x1a1, (ret("_start"),)))
 
 
 def bad_calls():

@@ -98,6 +98,14 @@ read_fde_of(const struct fde_table *t, uint64_t at, uint64_t addr,
 	return fde_next(t, &at, f) && addr >= f->start && addr < f->end;
 }
 
+/* for addresses outside from..to another FDE may be found */
+static void
+narrow_fde(struct fde *f, uint64_t from, uint64_t to)
+{
+	f->from = from > f->from ? from : f->from;
+	f->to = to < f->to ? to : f->to;
+}
+
 static bool
 find_in_index(const struct cfi_index *i, const struct fde_table *t,
     uint64_t addr, struct fde *f)
@@ -105,8 +113,12 @@ find_in_index(const struct cfi_index *i, const struct fde_table *t,
 	size_t n = i->n == 0 ? 0 : search_after(&i->all[0].start, i->n,
 	    sizeof(*i->all), addr);
 
-	return n > 0 && addr < i->all[n - 1].end &&
-	    read_fde_of(t, i->all[n - 1].at, addr, f);
+	if (n == 0 || addr >= i->all[n - 1].end ||
+	    !read_fde_of(t, i->all[n - 1].at, addr, f))
+		return false;
+	narrow_fde(f, i->all[n - 1].start, n < i->n ? i->all[n].start :
+	    UINT64_MAX);
+	return true;
 }
 
 /* one of the numbers of a pair, as an address */
@@ -119,32 +131,34 @@ read_pair_address(const struct cfi_header *h, uint64_t pair, size_t half)
 	return h->addr + (uint64_t)(int32_t)bytes_u32(&b);
 }
 
-struct pair_query {
-	const struct cfi_header *header;
-	uint64_t addr;
-};
-
-static bool
-cfi_pair_starts(const void *of, size_t i)
-{
-	const struct pair_query *q = of;
-
-	return read_pair_address(q->header, i, 0) <= q->addr;
-}
-
+/* a search for any address of from..to would compare the same pairs, also where
+ * they are not sorted */
 static bool
 find_in_header(const struct cfi *c, uint64_t addr, struct fde *f)
 {
 	const struct cfi_header *h = &c->eh_frame_hdr;
-	struct pair_query q = {h, addr};
-	size_t n = search_first(0, (size_t)h->fde_count, cfi_pair_starts, &q);
-	uint64_t at;
+	uint64_t low = 0, high = h->fde_count, from = 0, to = UINT64_MAX, at;
 
-	if (n == 0)
+	while (low < high) {
+		uint64_t mid = low + (high - low) / 2;
+		uint64_t start = read_pair_address(h, mid, 0);
+
+		if (start <= addr) {
+			low = mid + 1;
+			from = start > from ? start : from;
+		} else {
+			high = mid;
+			to = start < to ? start : to;
+		}
+	}
+	if (low == 0)
 		return false;
-	at = read_pair_address(h, n - 1, 1) - c->eh_frame.addr;
-	return at < c->eh_frame.view.all.n &&
-	    read_fde_of(&c->eh_frame, at, addr, f);
+	at = read_pair_address(h, low - 1, 1) - c->eh_frame.addr;
+	if (at >= c->eh_frame.view.all.n ||
+	    !read_fde_of(&c->eh_frame, at, addr, f))
+		return false;
+	narrow_fde(f, from, to);
+	return true;
 }
 
 bool
@@ -154,7 +168,11 @@ cfi_find(const struct cfi *c, uint64_t addr, struct fde *f)
 		return true;
 	if (find_in_index(&c->of_eh_frame, &c->eh_frame, addr, f))
 		return true;
-	return find_in_index(&c->of_debug_frame, &c->debug_frame, addr, f);
+	if (!find_in_index(&c->of_debug_frame, &c->debug_frame, addr, f))
+		return false;
+	if (c->eh_frame.view.all.n > 0)	/* it may have what lies beside */
+		narrow_fde(f, addr, addr + 1);
+	return true;
 }
 
 void

@@ -10,6 +10,7 @@ struct machine {
 	const struct fde *fde;
 	struct bytes code;
 	uint64_t addr;		/* where the row begins */
+	uint64_t from, to;	/* addresses for which the same is run */
 	struct cfi_row row;
 	struct cfi_row initial;	/* after the instructions of the CIE */
 	struct cfi_row *remembered;	/* by DW_CFA_remember_state */
@@ -44,20 +45,35 @@ set_offset(struct machine *m, enum cfi_rule_kind kind, uint64_t reg, uint64_t n)
 	    .offset = multiply_offset(m, n)});
 }
 
+/* no rule of a row leads to a register beyond the last one */
+static void
+set_register(struct machine *m, uint64_t reg, uint64_t in)
+{
+	set_rule(m, reg, (struct cfi_rule){.kind = RULE_REGISTER,
+	    .reg = in < ARCH_REGISTERS ? (uint32_t)in : ARCH_REGISTERS});
+}
+
+static struct cfi_rule
+make_expression(enum cfi_rule_kind kind, str expr)
+{
+	return (struct cfi_rule){.kind = kind, .expr_size = (uint32_t)expr.n,
+	    .expr = expr.p};
+}
+
 static void
 set_expression(struct machine *m, enum cfi_rule_kind kind)
 {
 	uint64_t reg = leb128_unsigned(&m->code);
 	str expr = bytes_take(&m->code, leb128_unsigned(&m->code));
 
-	set_rule(m, reg, (struct cfi_rule){.kind = kind, .expr = expr});
+	set_rule(m, reg, make_expression(kind, expr));
 }
 
 static void
 set_cfa(struct machine *m, uint64_t reg, int64_t offset)
 {
 	m->row.cfa = (struct cfi_rule){.kind = RULE_REGISTER_OFFSET,
-	    .reg = reg, .offset = offset};
+	    .reg = (uint32_t)reg, .offset = offset};
 	m->bad |= reg >= ARCH_REGISTERS;
 }
 
@@ -99,9 +115,11 @@ static bool
 run_cfa_definition(struct machine *m, uint8_t op)
 {
 	struct bytes *b = &m->code;
-	struct cfi_rule *cfa = &m->row.cfa;
+	struct cfi_rule cfa = {0};
 	uint64_t reg;
 
+	if (m->row.cfa.kind == RULE_REGISTER_OFFSET)
+		cfa = m->row.cfa;
 	switch (op) {
 	case DW_CFA_def_cfa:
 		reg = leb128_unsigned(b);
@@ -112,18 +130,18 @@ run_cfa_definition(struct machine *m, uint8_t op)
 		set_cfa(m, reg, multiply_offset(m, (uint64_t)leb128_signed(b)));
 		return true;
 	case DW_CFA_def_cfa_register:
-		set_cfa(m, leb128_unsigned(b), cfa->offset);
+		set_cfa(m, leb128_unsigned(b), cfa.offset);
 		return true;
 	case DW_CFA_def_cfa_offset:
-		set_cfa(m, cfa->reg, (int64_t)leb128_unsigned(b));
+		set_cfa(m, cfa.reg, (int64_t)leb128_unsigned(b));
 		return true;
 	case DW_CFA_def_cfa_offset_sf:
-		set_cfa(m, cfa->reg, multiply_offset(m,
+		set_cfa(m, cfa.reg, multiply_offset(m,
 		    (uint64_t)leb128_signed(b)));
 		return true;
 	case DW_CFA_def_cfa_expression:
-		*cfa = (struct cfi_rule){.kind = RULE_VAL_EXPRESSION,
-		    .expr = bytes_take(b, leb128_unsigned(b))};
+		m->row.cfa = make_expression(RULE_VAL_EXPRESSION,
+		    bytes_take(b, leb128_unsigned(b)));
 		return true;
 	default:
 		return false;
@@ -174,8 +192,7 @@ run_register_rule(struct machine *m, uint8_t op)
 		set_rule(m, reg, (struct cfi_rule){.kind = RULE_SAME_VALUE});
 		return true;
 	case DW_CFA_register:
-		set_rule(m, reg, (struct cfi_rule){.kind = RULE_REGISTER,
-		    .reg = leb128_unsigned(b)});
+		set_register(m, reg, leb128_unsigned(b));
 		return true;
 	default:
 		return false;
@@ -239,8 +256,11 @@ run_instructions(struct machine *m, struct bytes code, uint64_t addr)
 			    !run_register_rule(m, op))
 				run_other(m, op);
 		}
-		if (m->addr > addr)
+		if (m->addr > addr) {
+			m->to = m->addr < m->to ? m->addr : m->to;
 			break;
+		}
+		m->from = m->addr > m->from ? m->addr : m->from;
 	}
 	return !m->bad && !m->code.cut;
 }
@@ -249,7 +269,8 @@ bool
 cfi_row(const struct fde *f, uint64_t addr, struct cfi_row *to)
 {
 	struct cfi_row rows[REMEMBERED];	/* too large to be cleared */
-	struct machine m = {.fde = f, .addr = f->start, .remembered = rows};
+	struct machine m = {.fde = f, .addr = f->start, .from = f->from,
+	    .to = f->to, .remembered = rows};
 
 	if (!run_instructions(&m, f->initial, addr))
 		return false;
@@ -257,5 +278,7 @@ cfi_row(const struct fde *f, uint64_t addr, struct cfi_row *to)
 	if (!run_instructions(&m, f->instructions, addr))
 		return false;
 	*to = m.row;
+	to->from = m.from;
+	to->to = m.to;
 	return to->cfa.kind != RULE_SAME_VALUE;
 }

@@ -28,17 +28,31 @@ enum cfi_rule_kind {
 	RULE_VAL_EXPRESSION	/* is what the expression tells */
 };
 
+/* small, because rows are copied often */
 struct cfi_rule {
 	enum cfi_rule_kind kind;
-	uint64_t reg;
-	int64_t offset;
-	str expr;		/* valid as long as the table */
+	union {
+		uint32_t reg;
+		uint32_t expr_size;
+	};
+	union {
+		int64_t offset;
+		const char *expr;	/* valid as long as the table */
+	};
 };
 
 struct cfi_row {
+	uint64_t from, to;	/* addresses that are known to have this row;
+				 * none where only that of the search is */
 	struct cfi_rule cfa;
 	struct cfi_rule of[ARCH_REGISTERS];
 };
+
+static inline str
+cfi_expression(const struct cfi_rule *r)
+{
+	return (str){r->expr, r->expr_size};
+}
 
 /* run the instructions of an FDE up to an address; false if one of them is
  * damaged or unknown */

@@ -121,6 +121,8 @@ read_fde(const struct fde_table *t, struct entry *e, struct fde *f)
 	f->instructions = *b;
 	f->end = b->cut || f->start + size < f->start ? f->start :
 	    f->start + size;
+	f->from = f->start;
+	f->to = f->end;
 }
 
 bool

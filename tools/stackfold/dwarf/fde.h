@@ -27,6 +27,7 @@ struct fde_table {
 struct fde {
 	const struct fde_table *table;
 	uint64_t start, end;	/* of the code */
+	uint64_t from, to;	/* of it, where cfi_find() finds this FDE */
 	struct bytes initial, instructions;	/* of the CIE and its own, which
 						 * run in this order */
 	uint64_t code_alignment_factor;

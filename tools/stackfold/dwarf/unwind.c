@@ -10,6 +10,8 @@
 #define WORD 8
 #define AHEAD ((size_t)1024)	/* bytes of a stack before their turn */
 #define SIGNAL_FRAME 65536u	/* bytes; what a signal pushes is smaller */
+#define BLOCK ((uint64_t)1024)	/* bytes of code whose ranges are searched
+				 * after another */
 
 /* the number of a row, + 1; its rules are the last ones that were added.  Many
  * addresses share one row */
@@ -43,7 +45,7 @@ pack_rule(struct unwind_rows *u, uint32_t reg, const struct cfi_rule *r,
 	if (r->kind == RULE_EXPRESSION || r->kind == RULE_VAL_EXPRESSION) {
 		GROW(u->expr, u->expr_cap, u->nexpr + 1);
 		n = (int64_t)u->nexpr;
-		u->expr[u->nexpr++] = r->expr;
+		u->expr[u->nexpr++] = cfi_expression(r);
 	}
 	*to = (struct unwind_rule){(uint16_t)reg, (uint16_t)r->kind,
 	    (int32_t)n};
@@ -142,7 +144,7 @@ find_return_address(const struct arch *arch, const struct elf_cache_file *f,
 	    reg))
 		row->of[arch->ra] = row->of[reg].kind != RULE_SAME_VALUE ?
 		    row->of[reg] : (struct cfi_rule){.kind = RULE_REGISTER,
-		    .reg = reg};
+		    .reg = (uint32_t)reg};
 	return true;
 }
 
@@ -216,6 +218,8 @@ find_rules(const struct arch *arch, const struct elf_cache_file *f,
 			    row);
 		if (arm64)
 			mend_cfa(row, &fde);
+		if (arm64 || f->go.n > 0)	/* not by the FDE alone */
+			row->from = row->to = addr;
 		return true;
 	}
 	if (executed && arm64_code_saves(f, place, row))
@@ -229,21 +233,66 @@ find_rules(const struct arch *arch, const struct elf_cache_file *f,
 	return true;
 }
 
-static uint32_t
+/* the places that have the row of one, within its block */
+static struct unwind_range
+bound_range(const struct elf_cache_file *f, uint64_t place,
+    const struct cfi_row *row)
+{
+	uint64_t addr = elf_cache_address(f, place), at = place % BLOCK;
+	uint64_t begin = place - at, moved = addr - place;
+	uint64_t from = at, to = at + 1;
+
+	if (addr >= row->from && addr < row->to) {
+		from = addr - row->from < at ? at - (addr - row->from) : 0;
+		to = row->to - addr < BLOCK - at ? at + (row->to - addr) :
+		    BLOCK;
+	}
+	if (elf_cache_address(f, begin + from) - (begin + from) != moved ||
+	    elf_cache_address(f, begin + to - 1) - (begin + to - 1) != moved) {
+		from = at;		/* segments meet in this block */
+		to = at + 1;
+	}
+	return (struct unwind_range){(uint16_t)from, (uint16_t)to, 0, 0};
+}
+
+/* make the row of a place, and the range that has it */
+static struct unwind_range
 make_row(struct unwind_rows *u, const struct arch *arch,
     const struct elf_cache_file *f, uint64_t place)
 {
 	struct cfi_row row;
-	bool signal;
+	bool signal, found = find_rules(arch, f, place, &row, &signal);
+	struct unwind_range range = bound_range(f, place, found ? &row :
+	    &(struct cfi_row){0});
 
-	if (find_rules(arch, f, place, &row, &signal))
-		return add_rules(u, arch, &row, signal);
-	return add_row(u, (struct unwind_row){.kind = UNWIND_ROW_POINTER});
+	range.row = found ? add_rules(u, arch, &row, signal) :
+	    add_row(u, (struct unwind_row){.kind = UNWIND_ROW_POINTER});
+	return range;
 }
 
-/* the rows of a file, by place in it */
+/* the row of a place in a file, + 1, which is made where it is not known */
+static uint32_t
+get_row(struct unwind_rows *u, const struct arch *arch,
+    const struct elf_cache_file *f, struct u64_map *blocks, uint64_t place)
+{
+	uint32_t first = u64_map_get(blocks, place / BLOCK);
+	const struct unwind_range *r;
+
+	for (uint32_t i = first; i > 0; i = r->next) {
+		r = &u->range[i - 1];
+		if (place % BLOCK >= r->from && place % BLOCK < r->to)
+			return r->row;
+	}
+	GROW(u->range, u->range_cap, u->nrange + 1);
+	u->range[u->nrange] = make_row(u, arch, f, place);
+	u->range[u->nrange].next = first;
+	u64_map_set(blocks, place / BLOCK, (uint32_t)++u->nrange);
+	return u->range[u->nrange - 1].row;
+}
+
+/* the blocks of a file */
 static struct u64_map *
-get_file_rows(struct unwind_rows *u, const struct elf_cache_file *f)
+get_file_blocks(struct unwind_rows *u, const struct elf_cache_file *f)
 {
 	size_t cap = u->file_cap;
 
@@ -262,9 +311,6 @@ find_row(struct unwind *u, struct unwind_frame *frame, uint64_t addr)
 {
 	const struct map *m = maps_find(frame->memory.maps, addr);
 	struct elf_cache_file *f;
-	struct u64_map *rows;
-	uint64_t place;
-	uint32_t row;
 
 	if (m == NULL)
 		return 0;
@@ -280,14 +326,8 @@ find_row(struct unwind *u, struct unwind_frame *frame, uint64_t addr)
 		frame->memory.missing = m->module;
 		return 0;
 	}
-	rows = get_file_rows(&u->rows, f);
-	place = map_place(m, addr);
-	row = u64_map_get(rows, place);
-	if (row == 0) {
-		row = make_row(&u->rows, frame->arch, f, place);
-		u64_map_set(rows, place, row);
-	}
-	return row;
+	return get_row(&u->rows, frame->arch, f,
+	    get_file_blocks(&u->rows, f), map_place(m, addr));
 }
 
 static const struct unwind_row *
@@ -532,6 +572,7 @@ unwind_free(struct unwind *u)
 	for (size_t i = 0; i < r->file_cap; i++)
 		u64_map_free(&r->file[i]);
 	buf_drop(r->file);
+	buf_drop(r->range);
 	buf_drop(r->row);
 	names_free(&r->same);
 	buf_free(&r->text);

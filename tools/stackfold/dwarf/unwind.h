@@ -46,9 +46,16 @@ enum unwind_kind {
 
 /* how addresses lead to their callers, computed when they are first met */
 struct unwind_rows {
-	struct u64_map *file;	/* by number of a file and place in it: the
-				 * row, + 1 */
+	struct u64_map *file;	/* by number of a file and block of its code:
+				 * the first range that was met there, + 1 */
 	size_t file_cap;
+	struct unwind_range {
+		uint16_t from, to;	/* places in the block that have a row,
+					 */
+		uint32_t row;	/* its number, + 1 */
+		uint32_t next;	/* range of the block, + 1; 0 is none */
+	} *range;
+	size_t nrange, range_cap;
 	struct unwind_row {
 		uint8_t kind;	/* of enum unwind_kind; this struct has no gaps,
 				 * because rows are compared by their bytes */
