@@ -24,7 +24,7 @@ struct half {
 	char *to;		/* where their text is copied */
 	struct text_tree tree;
 	const char *text;
-	size_t bytes;		/* that will be in the tree */
+	size_t nodes;		/* that will be in the tree */
 };
 
 static void
@@ -53,7 +53,7 @@ build_tree(void *arg)
 {
 	struct half *h = arg;
 
-	text_tree_build(&h->tree, h->text, h->bytes, h->rows, h->n);
+	text_tree_build(&h->tree, h->text, h->nodes, h->rows, h->n);
 }
 
 /* all of the text, in memory; false if it is too much to keep */
@@ -173,9 +173,12 @@ build_halves(struct text_profile *p, str text, struct folded_lines *lines,
 	}
 	row_order_join(lines->all, half, lines->n);
 	a.text = b.text = text.p;
-	a.bytes = text.n;
-	b.bytes = text.n / 2;
+	b.nodes = text_tree_expect(b.rows, b.n);
+	a.nodes = text_tree_expect(a.rows, a.n) + b.nodes;
 	run_halves(build_tree, &a, &b, both);
+	buf_drop(lines->all);	/* the nodes need the room */
+	lines->all = NULL;
+	lines->n = lines->cap = 0;
 	if (both)
 		text_tree_join(&a.tree, &b.tree);
 	p->tree = a.tree;

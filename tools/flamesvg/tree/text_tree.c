@@ -7,8 +7,7 @@
 #include "common/base/task.h"
 #include "common/profile/frame.h"
 
-#define BYTES 12		/* of text for a node, or more mostly */
-#define MOST ((size_t)1 << 22)	/* nodes that memory is asked for ahead */
+#define SAMPLE 1024		/* lines that tell how many nodes there are */
 
 /* the frames of the line before, root first; step[0] is the root of the tree */
 struct path {
@@ -83,26 +82,45 @@ open_stack(struct text_tree *t, struct path *p, str stack)
 	return p->step[p->depth].node;
 }
 
-/* ask for memory at once, so that nothing is moved; what is not used takes none
- */
-static void
-reserve(struct text_tree *t, size_t bytes)
+/* how many nodes one stack adds to those of another */
+static size_t
+count_new(str stack, str before)
 {
-	size_t nodes = bytes / BYTES < MOST ? bytes / BYTES + 1 : MOST;
+	str rest = str_from(stack, str_same(stack, before));
+	size_t n = 1;
 
+	for (size_t at; (at = str_chr(rest, ';')) != STR_NONE; n++)
+		rest = str_from(rest, at + 1);
+	return n;
+}
+
+size_t
+text_tree_expect(const struct folded_row *rows, size_t n)
+{
+	size_t step = n / SAMPLE + 1, looked = 0, new = 0;
+
+	for (size_t i = 1; i < n; i += step, looked++)
+		new += count_new(folded_lines_stack(&rows[i]),
+		    folded_lines_stack(&rows[i - 1]));
+	return looked > 0 ? n / looked * (new + new / 16 + 1) : n;
+}
+
+static void
+reserve(struct text_tree *t, size_t nodes)
+{
 	tree_reserve(&t->tree, nodes);
 	GROW(t->length, t->cap, nodes);
 }
 
 void
-text_tree_build(struct text_tree *t, const char *text, size_t bytes,
+text_tree_build(struct text_tree *t, const char *text, size_t nodes,
     const struct folded_row *rows, size_t n)
 {
 	struct path path = {0};
 
 	t->text = text;
 	t->tree.columns = 1;
-	reserve(t, bytes);
+	reserve(t, nodes);
 	append_node(t, 0, 0, (str){text, 0});
 	GROW(path.step, path.cap, 1);
 	path.step[0] = (struct step){0};
@@ -221,8 +239,7 @@ text_tree_join(struct text_tree *t, struct text_tree *behind)
 	t->bytes += behind->bytes;
 	j.same = join_path(t, behind, path, depth);
 	n = had + behind->tree.n - j.same;
-	tree_reserve(&t->tree, n);
-	GROW(t->length, t->cap, n);
+	reserve(t, n);
 	task_start(&task, join_places, &j);
 	join_counts(&j);
 	task_finish(&task);

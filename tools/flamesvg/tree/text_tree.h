@@ -28,11 +28,13 @@ struct text_tree {
 };
 
 /*
- * Make the tree of rows[0..n), which are in the order of row_order.h.  About so
- * many bytes of the text will be in it, with what is joined later.
+ * Make the tree of rows[0..n), which are in the order of row_order.h.  It will
+ * have about so many nodes, with what is joined later.
  */
-void text_tree_build(struct text_tree *, const char *text, size_t bytes,
+void text_tree_build(struct text_tree *, const char *text, size_t nodes,
     const struct folded_row *rows, size_t n);
+/* about how many nodes they make, as some of them tell */
+size_t text_tree_expect(const struct folded_row *rows, size_t n);
 /* add the tree of the lines behind them in the same text, which is {0} then */
 void text_tree_join(struct text_tree *, struct text_tree *behind);
 /*
