@@ -501,7 +501,8 @@ health_findings(struct health *h, const struct names *names,
     const struct stacks *s, unsigned column, const struct meta *meta,
     const struct health_facts *facts)
 {
-	struct quality_multiset m = {names, s, column, 0};
+	struct quality_multiset m = {.names = names, .stacks = s,
+	    .column = column};
 	struct quality_stacks all = quality_stacks(&m);
 
 	health_judge(h, &all, meta, facts);

@@ -6,48 +6,71 @@
 
 #define REACH 4			/* the first frames, one of which is a root */
 #define NATIVE_SHARE 5.0	/* percent of native roots, or foreign */
+#define GUESSES 2		/* of how many labels there are */
 
 /*
  * What the name of a frame says, in the bits of a number; 0 is nothing, as for
- * most.  The module of a frame without a name stands above MODULE, counted from
- * 1.
+ * most.  The module of a frame without a name stands above MODULE_AT, counted
+ * from 1.
  */
 enum {
 	ROOT = 1,
-	COMPILED = 2,		/* code that was compiled while it ran */
-	TOLD = 4,		/* as in struct language_hint, */
-	INTERPRETER_AT = 3,	/* where these enums begin, */
-	RUNTIME_AT = 6,
+	IDLE = 2,		/* the kernel's idle task, if it is first */
+	COMPILED = 4,		/* code that was compiled while it ran */
+	TOLD = 8,		/* as in struct language_hint, */
+	INTERPRETER_AT = 4,	/* where these enums begin, */
+	RUNTIME_AT = 7,
 	INTERPRETER = 7 << INTERPRETER_AT,	/* and their bits */
 	RUNTIME = 7 << RUNTIME_AT,
-	MODULE_AT = 9,
-	HINTS = COMPILED | TOLD | INTERPRETER | RUNTIME
+	MODULE_AT = 10
+};
+
+/* what the frames of a path say, in bits beside the same; the first two have
+ * one for each guess */
+enum {
+	BEGINS = 1 << 10,	/* the first that is no label is a root, */
+	REACHES = 1 << 12,	/* or one of the first REACH */
+	PATHS = 1 << 14		/* above all bits */
+};
+
+/* what weighs less or nothing if it is a label: by whether it may be one */
+struct module {
+	struct num frames[2], leaves[2];
 };
 
 /* the modules of nameless frames, and what these weigh */
 struct nameless {
 	struct names modules;
-	struct num *frame, *leaf;	/* by module: all frames, leaves */
-	size_t frame_cap, leaf_cap;
+	struct module *of;
+	size_t cap;
 	uint32_t unnamed;	/* the module of FRAME_UNNAMED, which many */
 				/* have, from 1; 0 if none has it */
 };
 
-/* the stack that is looked at */
+/* stacks of one depth, and those that do not reach a root, by guess */
+struct depth {
+	struct num all, lost[GUESSES];
+	size_t lost_stacks[GUESSES];
+};
+
+/* what is read, and its sums */
 struct reader {
 	const struct quality_stacks *all;
-	struct quality_stack stack;
+	const uint32_t *known;	/* what names say, by number, or NULL */
+	size_t labels[GUESSES];	/* ascending; the same if they are known */
 	struct said {
 		uint32_t own;		/* what a frame says, */
-		uint32_t hints;		/* and, of languages, all up to it */
-		uint32_t nameless;	/* how many frames to the last one */
-					/* without a name, that included */
-	} *said;		/* by each of its frames */
+		uint32_t path;		/* what all up to it say, */
+		uint32_t nameless;	/* and the depth of the last one */
+					/* without a name, or 0 */
+	} *said;		/* by depth; that of 0 says nothing */
 	size_t cap;
-	const uint32_t *known;	/* what is said, by the number of a frame, or
-				 * NULL */
-	uint32_t root;		/* the first frame that was seen last, */
-	bool idle;		/* and whether it is of the idle task */
+
+	struct num *by_path;	/* weights of stacks, by what they say, */
+	uint32_t *path;		/* and what they say, each once */
+	size_t paths, path_cap;
+	struct depth *by_depth;
+	size_t depths, depth_cap;
 	struct nameless by;
 };
 
@@ -71,9 +94,8 @@ enter_module(struct nameless *by, str module)
 	uint32_t id = names_id(&by->modules, module);
 
 	if (id == had) {
-		GROW(by->frame, by->frame_cap, had + 1);
-		GROW(by->leaf, by->leaf_cap, had + 1);
-		by->frame[id] = by->leaf[id] = NUM(0);
+		GROW(by->of, by->cap, had + 1);
+		by->of[id] = (struct module){0};
 	}
 	return id + 1;
 }
@@ -104,7 +126,8 @@ classify_name(struct nameless *by, str name)
 
 	if (frame_address(name))	/* as most that never repeat */
 		return number_unnamed(by) << MODULE_AT;
-	says = is_compiled(name) ? COMPILED : 0;
+	says = (is_compiled(name) ? COMPILED : 0) |
+	    (frame_idle(name) ? IDLE : 0);
 	if (frame_nameless(name))
 		return says | number_module(by, name) << MODULE_AT;
 	h = language_hint(name);
@@ -113,88 +136,38 @@ classify_name(struct nameless *by, str name)
 	    (uint32_t)h.runtime << RUNTIME_AT;
 }
 
-/* what each frame says, by its number */
+/* what each name says */
 static uint32_t *
-classify_frames(struct arena *arena, struct reader *r)
+classify_names(struct arena *arena, struct reader *r)
 {
 	const struct quality_stacks *all = r->all;
-	uint32_t *known = NEW(arena, uint32_t, all->frames + 1);
+	uint32_t *known = NEW(arena, uint32_t, all->names);
 
-	for (uint32_t i = 0; i < all->frames; i++)
+	for (uint32_t i = 0; i < all->names; i++)
 		known[i] = classify_name(&r->by, all->name(all->of, i));
 	return known;
 }
 
-/* add what one frame says of languages to that of those outside of it */
+/* add what a frame says to what those outside of it do */
 static uint32_t
-add_hints(uint32_t all, uint32_t says)
+add_frame(const struct reader *r, uint32_t path, uint32_t own, size_t depth)
 {
-	all |= says & (COMPILED | TOLD);
-	if ((all & INTERPRETER) == 0)
-		all |= says & INTERPRETER;
-	if ((all & RUNTIME) == 0)
-		all |= says & RUNTIME;
-	return all;
-}
+	path |= own & (COMPILED | TOLD);
+	if (depth == 1)
+		path |= own & IDLE;
+	if ((path & INTERPRETER) == 0)
+		path |= own & INTERPRETER;
+	if ((path & RUNTIME) == 0)
+		path |= own & RUNTIME;
+	for (size_t k = 0; k < GUESSES && own & ROOT; k++) {
+		size_t labels = r->labels[k];
 
-/* learn what frame d of the stack says */
-static void
-learn(struct reader *r, size_t d)
-{
-	static const struct said outside = {0};
-	const struct said *caller = d > 0 ? &r->said[d - 1] : &outside;
-	uint32_t frame = r->stack.frame[d], own;
-
-	own = r->known != NULL ? r->known[frame] :
-	    classify_name(&r->by, r->all->name(r->all->of, frame));
-	r->said[d] = (struct said){own,
-	    own & HINTS ? add_hints(caller->hints, own) : caller->hints,
-	    own >> MODULE_AT > 0 ? (uint32_t)d + 1 : caller->nameless};
-}
-
-/* go to the next stack, and learn what its first frames say, `most` of them */
-static bool
-next_stack(struct reader *r, size_t most)
-{
-	struct quality_stack *s = &r->stack;
-
-	if (!r->all->next(r->all->of, s))
-		return false;
-	if (most > s->depth)
-		most = s->depth;
-	GROW(r->said, r->cap, most);
-	for (size_t d = s->same; d < most; d++)
-		learn(r, d);
-	return true;
-}
-
-/* the modules that weigh something; returns their sum */
-static struct num
-tally_modules(struct quality_tally *t, const struct names *modules,
-    const struct num *weight)
-{
-	struct num sum = {0};
-
-	for (uint32_t i = 0; i < modules->n; i++) {
-		uint32_t id;
-
-		if (num_is0(weight[i]))
-			continue;
-		id = names_id(&t->modules, names_text(modules, i));
-		GROW(t->weight, t->cap, t->modules.n);
-		t->weight[id] = weight[i];
-		sum = num_add(sum, weight[i]);
+		if (depth == labels + 1)
+			path |= BEGINS << k;
+		if (depth > labels && depth <= labels + REACH)
+			path |= REACHES << k;
 	}
-	return sum;
-}
-
-static bool
-reaches_root(const struct reader *r, size_t labels)
-{
-	for (size_t d = labels; d < r->stack.depth && d < labels + REACH; d++)
-		if (r->said[d].own & ROOT)
-			return true;
-	return false;
+	return path;
 }
 
 static void
@@ -203,88 +176,95 @@ add_num(struct num *to, struct num n)
 	*to = num_add(*to, n);
 }
 
-/* is it a stack of the kernel's idle task, which "perf record -a" samples? */
-static bool
-is_idle(struct reader *r)
+/* the frames of a stack that have no name */
+static void
+weigh_nameless(struct reader *r, size_t depth, struct num count)
 {
-	uint32_t root = r->stack.frame[0];
+	size_t d = r->said[depth].nameless;
 
-	if (root != r->root) {
-		r->root = root;
-		r->idle = frame_idle(r->all->name(r->all->of, root));
+	for (; d > r->labels[0]; d = r->said[d - 1].nameless) {
+		struct module *m = &r->by.of[(r->said[d].own >> MODULE_AT) - 1];
+		bool label = d <= r->labels[1];
+
+		add_num(&m->frames[label], count);
+		if (d == depth)
+			add_num(&m->leaves[label], count);
 	}
-	return r->idle;
+}
+
+static void
+weigh_stack(struct reader *r, size_t depth, struct num count)
+{
+	uint32_t path = r->said[depth].path;
+	struct depth *d;
+
+	for (; r->depths <= depth; r->depths++) {
+		GROW(r->by_depth, r->depth_cap, r->depths + 1);
+		r->by_depth[r->depths] = (struct depth){0};
+	}
+	d = &r->by_depth[depth];
+	add_num(&d->all, count);
+	for (size_t k = 0; k < GUESSES; k++) {
+		if (path & REACHES << k)
+			continue;
+		add_num(&d->lost[k], count);
+		d->lost_stacks[k]++;
+	}
+	if (num_is0(r->by_path[path])) {
+		GROW(r->path, r->path_cap, r->paths + 1);
+		r->path[r->paths++] = path;
+	}
+	add_num(&r->by_path[path], count);
+	weigh_nameless(r, depth, count);
+}
+
+static void
+read_frames(struct reader *r, const struct quality_frames *f)
+{
+	const struct quality_stacks *all = r->all;
+
+	for (size_t i = 0; i < f->n; i++) {
+		size_t depth = f->depth[i];
+		uint32_t number = f->number != NULL ? f->number[i] :
+		    (uint32_t)i + 1;
+		uint32_t own = r->known != NULL ? r->known[number] :
+		    classify_name(&r->by, all->name(all->of, number));
+		uint32_t nano = f->nano != NULL ? f->nano[i] : 0;
+		struct said *caller;
+
+		GROW(r->said, r->cap, depth + 1);
+		caller = &r->said[depth - 1];
+		r->said[depth] = (struct said){own, own > 0 ? add_frame(r,
+		    caller->path, own, depth) : caller->path,
+		    own >> MODULE_AT > 0 ? (uint32_t)depth : caller->nameless};
+		if (f->whole[i] > 0 || nano > 0)
+			weigh_stack(r, depth, (struct num){f->whole[i], nano});
+	}
 }
 
 /*
- * What all stacks weigh, and how they are built.  They are native if enough of
- * them begin at a native root, and have a comm before it if that root is the
- * second frame more often than the first.
+ * Stacks are native if enough of them begin at a native root, and have a comm
+ * before it if that root is the second frame more often than the first.
  */
 static void
-survey(struct quality *m, struct reader *r)
+guess_shape(struct quality_shape *s, const struct reader *r, struct num total)
 {
-	const struct quality_stack *s = &r->stack;
-	struct num at[2] = {{0}}, any = {0};
+	struct num begin[GUESSES] = {{0}}, any = {0};
 
-	while (next_stack(r, REACH)) {
-		add_num(&m->total, s->count);
-		if (is_idle(r))
-			add_num(&m->idle, s->count);
-		if (s->depth > m->deepest)
-			m->deepest = s->depth;
-		for (size_t d = 0; d < 2 && d < s->depth; d++)
-			if (r->said[d].own & ROOT)
-				add_num(&at[d], s->count);
-		if (reaches_root(r, 0))
-			add_num(&any, s->count);
+	for (size_t i = 0; i < r->paths; i++) {
+		uint32_t path = r->path[i];
+
+		for (size_t k = 0; k < GUESSES; k++)
+			if (path & BEGINS << k)
+				add_num(&begin[k], r->by_path[path]);
+		if (path & REACHES)
+			add_num(&any, r->by_path[path]);
 	}
-	if (m->shape.known)
-		return;
-	if (num_percent(any, m->total) >= NATIVE_SHARE) {
-		m->shape.native = true;
-		m->shape.labels = num_cmp(at[0], at[1]) < 0;
+	if (num_percent(any, total) >= NATIVE_SHARE) {
+		s->native = true;
+		s->labels = num_cmp(begin[0], begin[1]) < 0;
 	} else {
-		m->shape.labels = m->shape.native;
-	}
-}
-
-/* the frames of the stack that have no name */
-static void
-weigh_nameless(struct reader *r, size_t labels)
-{
-	size_t d = r->said[r->stack.depth - 1].nameless;
-
-	for (; d > labels; d = d > 1 ? r->said[d - 2].nameless : 0)
-		add_num(&r->by.frame[(r->said[d - 1].own >> MODULE_AT) - 1],
-		    r->stack.count);
-}
-
-/* the stack as a whole */
-static void
-weigh_stack(struct quality *m, struct reader *r, bool compiled)
-{
-	const struct quality_stack *s = &r->stack;
-	size_t labels = m->shape.labels;
-	size_t own = s->depth > labels ? s->depth - labels : 0;
-	bool lost_root = !reaches_root(r, labels);
-	uint32_t leaf = r->said[s->depth - 1].own, module = leaf >> MODULE_AT;
-	bool single = own <= 1 && (own == 0 || !(leaf & ROOT));
-
-	add_num(&m->frames, num_scale(s->count, NUM(own), NUM(1)));
-	if (own > 0 && module > 0)
-		add_num(&r->by.leaf[module - 1], s->count);
-	if (single)
-		add_num(&m->single, s->count);
-	else if (lost_root)
-		add_num(&m->rootless, s->count);
-	if ((single || lost_root) && compiled)
-		add_num(&m->compiled, s->count);
-	if (own == m->shape.limit && lost_root) {
-		add_num(&m->cut, s->count);
-		m->cut_stacks++;
-	} else if (own + 1 == m->shape.limit) {
-		add_num(&m->before, s->count);
+		s->labels = s->native;
 	}
 }
 
@@ -296,6 +276,39 @@ find_limit(const struct quality *m)
 		return m->shape.limit;
 	return m->shape.native && m->deepest >= QUALITY_PERF_LIMIT ?
 	    QUALITY_PERF_LIMIT : m->deepest;
+}
+
+/* stacks by their depth, with so many labels */
+static void
+sum_depths(struct quality *m, const struct reader *r, size_t guess)
+{
+	size_t labels = m->shape.labels;
+
+	for (size_t depth = 1; depth < r->depths; depth++) {
+		const struct depth *d = &r->by_depth[depth];
+		size_t own = depth > labels ? depth - labels : 0;
+
+		add_num(&m->frames, num_scale(d->all, NUM(own), NUM(1)));
+		add_num(own > 1 ? &m->rootless : &m->single, d->lost[guess]);
+		if (own == m->shape.limit) {
+			add_num(&m->cut, d->lost[guess]);
+			m->cut_stacks += d->lost_stacks[guess];
+		}
+		if (own + 1 == m->shape.limit)
+			add_num(&m->before, d->all);
+	}
+}
+
+static void
+tally(struct quality_tally *t, str module, struct num weight)
+{
+	uint32_t id;
+
+	if (num_is0(weight))
+		return;
+	id = names_id(&t->modules, module);
+	GROW(t->weight, t->cap, t->modules.n);
+	t->weight[id] = weight;
 }
 
 /* the language with the greatest weight */
@@ -311,41 +324,95 @@ find_most(const struct num *weights)
 	return (enum language)most;
 }
 
+/* what stacks say, of which so many frames are labels by a guess */
+static void
+sum_paths(struct quality *m, const struct reader *r, size_t guess)
+{
+	struct num interpreted[LANGUAGES] = {{0}}, runtimes[LANGUAGES] = {{0}};
+
+	for (size_t i = 0; i < r->paths; i++) {
+		uint32_t path = r->path[i];
+		struct num weight = r->by_path[path];
+
+		if (path & IDLE)
+			add_num(&m->idle, weight);
+		if (path & COMPILED && !(path & REACHES << guess))
+			add_num(&m->compiled, weight);
+		if (!(path & TOLD))
+			add_num(&interpreted[(path & INTERPRETER) >>
+			    INTERPRETER_AT], weight);
+		add_num(&runtimes[(path & RUNTIME) >> RUNTIME_AT], weight);
+	}
+	m->interprets = find_most(interpreted);
+	if (m->interprets != LANGUAGE_NONE)
+		m->interpreted = interpreted[m->interprets];
+	m->compiles = find_most(runtimes);
+}
+
+/* the modules of nameless frames; those of labels are left out */
+static void
+sum_modules(struct quality *m, const struct nameless *by, size_t guess)
+{
+	for (uint32_t i = 0; i < by->modules.n; i++) {
+		str name = names_text(&by->modules, i);
+		const struct module *of = &by->of[i];
+		struct num frames = of->frames[0], leaves = of->leaves[0];
+
+		if (guess == 0) {
+			add_num(&frames, of->frames[1]);
+			add_num(&leaves, of->leaves[1]);
+		}
+		tally(&m->by_frame, name, frames);
+		tally(&m->by_leaf, name, leaves);
+		add_num(&m->nameless, frames);
+		add_num(&m->leaf, leaves);
+	}
+}
+
+/* conclude from all sums */
+static struct quality
+conclude(const struct reader *r, const struct quality_shape *shape)
+{
+	struct quality m = {.shape = *shape};
+	size_t guess = 0, deepest = r->depths > 0 ? r->depths - 1 : 0;
+
+	for (size_t depth = 0; depth < r->depths; depth++)
+		add_num(&m.total, r->by_depth[depth].all);
+	if (!shape->known) {
+		guess_shape(&m.shape, r, m.total);
+		guess = m.shape.labels;
+	}
+	m.deepest = deepest > m.shape.labels ? deepest - m.shape.labels : 0;
+	m.shape.limit = find_limit(&m);
+	sum_depths(&m, r, guess);
+	sum_paths(&m, r, guess);
+	sum_modules(&m, &r->by, guess);
+	return m;
+}
+
 struct quality
 quality_read(const struct quality_stacks *all,
     const struct quality_shape *shape)
 {
 	struct arena arena = {0};
-	struct reader r = {.all = all, .root = UINT32_MAX};
-	struct num interpreted[LANGUAGES] = {{0}}, runtimes[LANGUAGES] = {{0}};
-	struct quality m = {.shape = *shape};
-	struct num count;
+	struct reader r = {.all = all};
+	struct quality_frames frames;
+	struct quality m;
 
-	if (!all->once)
-		r.known = classify_frames(&arena, &r);
-	survey(&m, &r);
-	m.deepest -= m.deepest < m.shape.labels ? m.deepest : m.shape.labels;
-	m.shape.limit = find_limit(&m);
-	while (next_stack(&r, SIZE_MAX)) {
-		uint32_t hints = r.said[r.stack.depth - 1].hints;
-
-		count = r.stack.count;
-		weigh_nameless(&r, m.shape.labels);
-		weigh_stack(&m, &r, hints & COMPILED);
-		if (!(hints & TOLD))
-			add_num(&interpreted[(hints & INTERPRETER) >>
-			    INTERPRETER_AT], count);
-		add_num(&runtimes[(hints & RUNTIME) >> RUNTIME_AT], count);
-	}
-	m.interprets = find_most(interpreted);
-	if (m.interprets != LANGUAGE_NONE)
-		m.interpreted = interpreted[m.interprets];
-	m.compiles = find_most(runtimes);
-	m.nameless = tally_modules(&m.by_frame, &r.by.modules, r.by.frame);
-	m.leaf = tally_modules(&m.by_leaf, &r.by.modules, r.by.leaf);
+	r.labels[0] = shape->known ? shape->labels : 0;
+	r.labels[1] = shape->known ? shape->labels : 1;
+	r.by_path = NEW(&arena, struct num, PATHS);
+	GROW(r.said, r.cap, 1);
+	r.said[0] = (struct said){0};
+	if (all->names > 0)
+		r.known = classify_names(&arena, &r);
+	while (all->next(all->of, &frames))
+		read_frames(&r, &frames);
+	m = conclude(&r, shape);
 	names_free(&r.by.modules);
-	buf_drop(r.by.frame);
-	buf_drop(r.by.leaf);
+	buf_drop(r.by.of);
+	buf_drop(r.by_depth);
+	buf_drop(r.path);
 	buf_drop(r.said);
 	arena_free(&arena);
 	return m;
@@ -353,45 +420,83 @@ quality_read(const struct quality_stacks *all,
 
 /* the stacks of a multiset; the frames are names */
 static str
-quality_name(const void *of, uint32_t frame)
+quality_name(const void *of, uint32_t name)
 {
 	const struct quality_multiset *m = of;
 
-	return names_text(m->names, frame);
+	return names_text(m->names, name);
 }
 
-/* how many frames a stack shares with the one before */
+/* how many frames of a stack need not be given again: all that it shares with
+ * the one before, but never the last */
 static size_t
-count_same(const struct stacks *all, uint32_t before,
-    const struct quality_stack *s)
+count_same(const struct quality_multiset *m, const uint32_t *ids, size_t depth)
 {
-	size_t depth, same = 0;
-	const uint32_t *ids = stacks_ids(all, before, &depth);
+	size_t deep, same = 0;
+	const uint32_t *before;
 
-	while (same < depth && same < s->depth && ids[same] == s->frame[same])
+	if (m->at == 0)
+		return 0;
+	before = stacks_ids(m->stacks, m->at - 1, &deep);
+	while (same < deep && same + 1 < depth && before[same] == ids[same])
 		same++;
 	return same;
 }
 
+/* have room for a stack of so many frames */
+static void
+enlarge(struct quality_multiset *m, size_t depth)
+{
+	size_t cap = m->cap;
+
+	GROW(m->depth, cap, depth);
+	cap = m->cap;
+	GROW(m->nano, cap, depth);
+	GROW(m->whole, m->cap, depth);
+	for (; m->deepest < depth; m->deepest++) {
+		m->depth[m->deepest] = (uint32_t)m->deepest + 1;
+		m->whole[m->deepest] = m->nano[m->deepest] = 0;
+	}
+}
+
+static void
+finish(struct quality_multiset *m)
+{
+	buf_drop(m->depth);
+	buf_drop(m->whole);
+	buf_drop(m->nano);
+	*m = (struct quality_multiset){.names = m->names, .stacks = m->stacks,
+	    .column = m->column};
+}
+
 static bool
-quality_next(void *of, struct quality_stack *s)
+quality_next(void *of, struct quality_frames *f)
 {
 	struct quality_multiset *m = of;
+	size_t depth, same;
+	const uint32_t *ids;
+	struct num count;
 
 	if (m->at == m->stacks->n) {
-		m->at = 0;
+		finish(m);
 		return false;
 	}
-	s->frame = stacks_ids(m->stacks, m->at, &s->depth);
-	s->same = m->at > 0 ? count_same(m->stacks, m->at - 1, s) : 0;
-	s->count = stacks_count(m->stacks, m->at++, m->column);
+	ids = stacks_ids(m->stacks, m->at, &depth);
+	same = count_same(m, ids, depth);
+	count = stacks_count(m->stacks, m->at++, m->column);
+	enlarge(m, depth);
+	m->whole[m->last] = m->nano[m->last] = 0;
+	m->last = depth - 1;
+	m->whole[m->last] = count.whole;
+	m->nano[m->last] = count.nano;
+	*f = (struct quality_frames){depth - same, m->depth + same, ids + same,
+	    m->whole + same, m->nano + same};
 	return true;
 }
 
 struct quality_stacks
 quality_stacks(struct quality_multiset *m)
 {
-	m->at = 0;
-	return (struct quality_stacks){.of = m, .frames = m->names->n,
+	return (struct quality_stacks){.of = m, .names = m->names->n,
 	    .name = quality_name, .next = quality_next};
 }

@@ -49,25 +49,26 @@ struct quality {
 	size_t cut_stacks;		/* the number of stacks at the limit */
 };
 
-/* a stack that is looked at, until the next one is; it has a frame or more */
-struct quality_stack {
-	const uint32_t *frame;	/* the numbers of its frames, root first; */
-	size_t same;		/* so many are those of the stack before, */
-				/* none of the first stack */
-	size_t depth;
-	struct num count;
+/*
+ * The stacks of a profile, frame by frame, as a walk over their tree meets
+ * them: the caller of a frame is the last one of less depth.
+ */
+struct quality_frames {
+	size_t n;
+	const uint32_t *depth;	/* of each, from 1 */
+	const uint32_t *number;	/* and its number; or NULL: 1, 2, 3 ... */
+	const uint64_t *whole;	/* and the count of what ends there; */
+	const uint32_t *nano;	/* its decimals, or NULL if there are none */
 };
 
-/* where stacks come from, whatever form they are kept in */
+/* where they come from, whatever form they are kept in */
 struct quality_stacks {
 	void *of;
-	bool once;		/* a number is that of a frame in one place */
-				/* of a tree, whose name is asked for once */
-				/* or twice; else it is that of a name */
-	size_t frames;		/* unless once: numbers are less than that */
-	str (*name)(const void *of, uint32_t frame);
-	/* the next stack; false after the last, and then the first again */
-	bool (*next)(void *of, struct quality_stack *);
+	size_t names;		/* numbers are those of so many names; or 0: */
+				/* each is that of one frame */
+	str (*name)(const void *of, uint32_t number);
+	/* the next frames, valid until the next call; false after the last */
+	bool (*next)(void *of, struct quality_frames *);
 };
 
 /* one count of the stacks of a multiset, */
@@ -75,14 +76,19 @@ struct quality_multiset {
 	const struct names *names;
 	const struct stacks *stacks;
 	unsigned column;
+
 	uint32_t at;		/* the next stack */
+	uint32_t *depth;	/* 1, 2, 3 and so on, for all, */
+	uint64_t *whole;	/* and the count, at the leaf; 0 before it */
+	uint32_t *nano;
+	size_t last, deepest, cap;
 };
 
 /* which must stay as it is while they are looked at */
 struct quality_stacks quality_stacks(struct quality_multiset *);
 
-/* look at all stacks; what is not known of their shape is guessed.  What the
- * result points to lives until exit */
+/* look at all stacks, once; what is not known of their shape is guessed.  What
+ * the result points to lives until exit */
 struct quality quality_read(const struct quality_stacks *,
     const struct quality_shape *);
 

@@ -268,8 +268,8 @@ draw(struct folded *in, const struct options *k, struct out *out)
 {
 	struct stack_times times = {0};
 	struct subject s = {.in = in};
-	struct quality_multiset judged = {&in->names, &in->stacks,
-	    in->stacks.columns == 2, 0};
+	struct quality_multiset judged = {.names = &in->names,
+	    .stacks = &in->stacks, .column = in->stacks.columns == 2};
 	bool timed = !k->trees.chart && stack_times_split(&times, in,
 	    k->stacks.heatmap_from);
 

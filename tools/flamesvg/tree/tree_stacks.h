@@ -2,8 +2,7 @@
 #ifndef FLAMESVG_TREE_STACKS_H
 #define FLAMESVG_TREE_STACKS_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include <stdbool.h>
 
 #include "common/health/quality.h"
 #include "common/profile/names.h"
@@ -16,9 +15,7 @@ struct tree_stacks {
 	const struct tree *tree;
 	const struct names *names;
 
-	size_t node;		/* the last one that was looked at */
-	uint32_t *path;		/* the frames on the way to it */
-	size_t cap;
+	bool given;		/* all of it */
 };
 
 struct quality_stacks tree_stacks(struct tree_stacks *);
