@@ -60,12 +60,23 @@ size_t
 str_same(str a, str b)
 {
 	size_t n = a.n < b.n ? a.n : b.n, same = 0;
+	uint64_t differ;
 
-	while (same + 16 <= n && memcmp(a.p + same, b.p + same, 16) == 0)
-		same += 16;
-	while (same < n && a.p[same] == b.p[same])
-		same++;
-	return same;
+	if (n < sizeof(differ)) {
+		while (same < n && a.p[same] == b.p[same])
+			same++;
+		return same;
+	}
+	for (;;) {	/* the last 8 bytes may have been seen in part */
+		differ = sys_load64(a.p + same) ^ sys_load64(b.p + same);
+		if (differ != 0)
+			return same + sys_zero_bytes(differ);
+		if (same == n - sizeof(differ))
+			return n;
+		same += sizeof(differ);
+		if (same > n - sizeof(differ))
+			same = n - sizeof(differ);
+	}
 }
 
 str

@@ -44,6 +44,21 @@ sys_load64_big(const char *p)
 	    (uint64_t)u[0] << 56;
 }
 
+/* how many of the lowest bytes are 0; the number is not */
+static inline unsigned
+sys_zero_bytes(uint64_t n)
+{
+#ifdef __GNUC__
+	return (unsigned)__builtin_ctzll(n) / 8;
+#else
+	unsigned bytes = 0;
+
+	for (; (n & 0xff) == 0; n >>= 8)
+		bytes++;
+	return bytes;
+#endif
+}
+
 /* the memory at p is read or written soon */
 static inline void
 sys_prefetch(const void *p)

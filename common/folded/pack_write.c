@@ -24,10 +24,13 @@ add_str(struct buf *b, str s)
 static void
 add_name(struct buf *b, str name, str before)
 {
-	size_t same = str_same(name, before);
+	size_t same = str_same(name, before), rest = name.n - same;
+	char *to;
 
-	leb128_add(b, same);
-	add_str(b, str_from(name, same));
+	GROW(b->p, b->cap, b->n + 2 * LEB128_BYTES + rest);
+	to = leb128_put(leb128_put(b->p + b->n, same), rest);
+	memcpy(to, name.p + same, rest);
+	b->n = (size_t)(to + rest - b->p);
 }
 
 /* what divides all counts */
