@@ -1,9 +1,10 @@
-/* madvise(2) and getentropy(3), which POSIX lacks */
-#define _DEFAULT_SOURCE
+/* madvise(2), getentropy(3) and sched_getcpu(3), which POSIX lacks */
+#define _GNU_SOURCE
 #include "common/base/sys.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -136,6 +137,70 @@ sys_large_pages(void *p, size_t n)
 	(void)p;
 	(void)n;
 #endif
+}
+
+#ifdef __GLIBC__
+struct start {
+	void *(*run)(void *arg);
+	void *arg;
+	cpu_set_t all;		/* processors that it may run on */
+};
+
+static void *
+start_free(void *of)
+{
+	struct start s = *(struct start *)of;
+
+	free(of);
+	sched_setaffinity(0, sizeof(s.all), &s.all);
+	return s.run(s.arg);
+}
+
+/* all processors, and those that the caller does not run on, if any */
+static bool
+find_others(cpu_set_t *all, cpu_set_t *others)
+{
+	int own = sched_getcpu();
+
+	if (own < 0 || sched_getaffinity(0, sizeof(*all), all) != 0)
+		return false;
+	*others = *all;
+	CPU_CLR((size_t)own, others);
+	return CPU_COUNT(others) > 0;
+}
+
+static bool
+start_elsewhere(pthread_t *id, void *(*run)(void *), void *arg)
+{
+	struct start *s = malloc(sizeof(*s));
+	pthread_attr_t attr;
+	cpu_set_t others;
+	bool good = false;
+
+	if (s == NULL || pthread_attr_init(&attr) != 0) {
+		free(s);
+		return false;
+	}
+	s->run = run;
+	s->arg = arg;
+	good = find_others(&s->all, &others) &&
+	    pthread_attr_setaffinity_np(&attr, sizeof(others), &others) == 0 &&
+	    pthread_create(id, &attr, start_free, s) == 0;
+	if (!good)
+		free(s);
+	pthread_attr_destroy(&attr);
+	return good;
+}
+#endif
+
+bool
+sys_thread(pthread_t *id, void *(*run)(void *), void *arg)
+{
+#ifdef __GLIBC__
+	if (start_elsewhere(id, run, arg))
+		return true;
+#endif
+	return pthread_create(id, NULL, run, arg) == 0;
 }
 
 void

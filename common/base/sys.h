@@ -2,6 +2,7 @@
 #ifndef COMMON_SYS_H
 #define COMMON_SYS_H
 
+#include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -140,6 +141,14 @@ void sys_large_pages(void *p, size_t n);
  * memory serves others, and they are mapped anew when they are read.
  */
 void sys_unneeded(const char *p, size_t n);
+
+/*
+ * pthread_create() of a thread that begins on another processor than the caller
+ * runs on, and may move later; false if none was started.  Some systems begin
+ * all threads where their creator runs, so that one waits for the other, until
+ * they are moved some milliseconds later.
+ */
+bool sys_thread(pthread_t *, void *(*run)(void *arg), void *arg);
 
 /* an unpredictable number, for the seeds of hash tables only */
 uint64_t sys_random(void);

@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include "common/base/sys.h"
+
 bool
 task_pays(void)
 {
@@ -23,7 +25,7 @@ task_start(struct task *t, void (*run)(void *arg), void *arg)
 	t->run = run;
 	t->arg = arg;
 	t->running = task_pays() &&
-	    pthread_create(&t->thread, NULL, run_task, t) == 0;
+	    sys_thread(&t->thread, run_task, t);
 }
 
 void

@@ -7,6 +7,7 @@
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/input/progress.h"
 
 #ifndef PARALLEL_READ_BLOCK
@@ -216,7 +217,8 @@ add_part(struct part *p, struct in *in, size_t lines, const struct format *f,
 	in->too_long += p->in.too_long;
 }
 
-/* fold all parts, each in a thread, or in this one where none can be started */
+/* fold all parts: the first one in this thread, and each of the others in one
+ * of its own, or in this one where none can be started */
 static void
 fold_parts(struct part *first, size_t n)
 {
@@ -226,13 +228,14 @@ fold_parts(struct part *first, size_t n)
 	GROW(all, cap, n);
 	for (size_t i = 0; i < n; i++, p = p->next)
 		all[i] = p;		/* threads put others between them */
-	for (size_t i = 0; i < n; i++) {
-		all[i]->runs = pthread_create(&all[i]->thread, NULL,
-		    parallel_read_thread, all[i]) == 0;
+	for (size_t i = 1; i < n; i++) {
+		all[i]->runs = sys_thread(&all[i]->thread,
+		    parallel_read_thread, all[i]);
 		if (!all[i]->runs)
 			fold_part(all[i]);
 	}
-	for (size_t i = 0; i < n; i++)
+	parallel_read_thread(all[0]);
+	for (size_t i = 1; i < n; i++)
 		if (all[i]->runs)
 			pthread_join(all[i]->thread, NULL);
 	buf_drop(all);

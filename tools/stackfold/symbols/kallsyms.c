@@ -199,7 +199,7 @@ kallsyms_begin(struct modules *all, struct module *m, bool whole)
 	    (!whole && (e->begun || m->loaded)))
 		return;
 	reset_early(all, m, whole);
-	e->running = pthread_create(&e->id, NULL, kallsyms_thread, all) == 0;
+	e->running = sys_thread(&e->id, kallsyms_thread, all);
 }
 
 /* take the table that the thread has read, or read it now; false if nothing

@@ -239,7 +239,7 @@ start_workers(struct sample_pool *pool)
 		struct sample_pool_worker *w = &pool->worker[pool->nworker];
 
 		w->pool = pool;
-		if (pthread_create(&w->id, NULL, sample_pool_thread, w) != 0)
+		if (!sys_thread(&w->id, sample_pool_thread, w))
 			break;
 		pool->nworker++;
 	}
