@@ -19,7 +19,7 @@
 #include "tools/stackfold/dwarf/memory.h"
 
 #ifndef UNWIND_SLOTS
-#define UNWIND_SLOTS 16384	/* addresses; a power of two */
+#define UNWIND_SLOTS 2048	/* addresses; a power of two */
 #endif
 
 enum unwind_stop {

@@ -60,35 +60,33 @@ fetch_record(const struct sample_pool_sample *p)
 		sys_prefetch(p->record + i);
 }
 
-/* unwind the stacks of a batch, which no other thread touches.  A stack that
- * was left the first time has room for `most` addresses already */
+/* unwind the stacks of a batch, which no other thread touches, up to one that
+ * needs a file which is not loaded */
 static void
 unwind_batch(const struct sample_pool *pool, struct sample_pool_batch *b,
     struct unwind *u)
 {
 	struct record_sample s = {0};
-	size_t at = 0;
 
 	b->missing = NULL;
-	for (size_t i = 0; i < b->n && b->unwinds; i++) {
-		struct sample_pool_sample *p = &b->sample[i];
-		struct user_stack_found *f = &b->found[i];
-		bool again = f->addr != NULL;
+	for (; b->unwound < b->n; b->unwound++) {
+		struct sample_pool_sample *p = &b->sample[b->unwound];
+		struct user_stack_found *f = &b->found[b->unwound];
 		struct maps maps = b->maps[p->maps];
 
-		if (i + 1 < b->n)
+		if (b->unwound + 1 < b->n)
 			fetch_record(p + 1);
-		if (!p->unwind || f->why != UNWIND_LATER)
+		if (!p->unwind)
 			continue;
-		if (!again)
-			f->addr = b->addr + at;
+		f->addr = b->addr + b->naddr;
 		sample_pool_read(pool->header, p, &s);
 		user_stack_unwind(u, pool->header->attrs.all[p->event].
 		    sample_regs_user, &s, &maps, pool->most, f);
-		if (f->why == UNWIND_LATER)
+		if (f->why == UNWIND_LATER) {
 			b->missing = u->missing;
-		if (!again)
-			at += f->why == UNWIND_LATER ? pool->most : f->n;
+			return;
+		}
+		b->naddr += f->n;
 	}
 }
 
@@ -293,7 +291,7 @@ open_batch(struct sample_pool *pool)
 	pthread_mutex_lock(&pool->lock);
 	work_off(pool, pool->nworker > 0 ? SAMPLE_POOL_BATCHES - 1 : 0);
 	b = batch_at(pool, pool->n);
-	b->n = b->nmaps = b->bytes = 0;
+	b->n = b->nmaps = b->bytes = b->unwound = b->naddr = 0;
 	b->unwinds = false;
 	b->state = SAMPLE_POOL_OPEN;
 	pool->n++;

@@ -72,7 +72,8 @@ struct sample_pool_batch {
 	bool unwinds;		/* some of its stacks are to be unwound: */
 	struct user_stack_found *found;	/* one for each sample, */
 	uint64_t *addr;		/* the addresses of all, one after another */
-	size_t found_cap, addr_cap;
+	size_t found_cap, naddr, addr_cap;
+	size_t unwound;		/* samples that need nothing more */
 	struct sink_batch stacks;	/* what it is resolved to */
 };
 
