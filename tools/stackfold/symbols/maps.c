@@ -78,9 +78,12 @@ own_list(struct maps *m)
 	l->users = 1;
 	if (old != NULL) {
 		make_room(l, old->n + 1);
-		for (; l->n < old->n; l->n++)
-			l->p[l->n] = *get_map(old, l->n);
-		l->gap = l->n;
+		l->n = l->gap = old->n;
+		if (old->gap > 0)
+			memcpy(l->p, old->p, old->gap * sizeof(*l->p));
+		if (old->gap < old->n)
+			memcpy(l->p + old->gap, get_rest(old) + old->gap,
+			    (old->n - old->gap) * sizeof(*l->p));
 		release_list(old);
 	}
 	m->list = l;
