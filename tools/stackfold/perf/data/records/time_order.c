@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "common/base/search.h"
-#include "common/base/sys.h"
+#include "tools/stackfold/perf/data/records/record.h"
 
 #define AHEAD 8		/* records that are fetched before their turn */
 
@@ -140,8 +140,10 @@ time_order_next(struct time_order *o, str *record, uint32_t *event)
 		drop_given_items(o);
 		return false;
 	}
-	if (o->given + AHEAD < o->ready)
-		sys_prefetch(get_record(o, &o->item[o->given + AHEAD]));
+	if (o->given + AHEAD < o->ready) {
+		i = &o->item[o->given + AHEAD];
+		record_fetch(get_record(o, i), i->size);
+	}
 	i = &o->item[o->given++];
 	record->p = get_record(o, i);
 	record->n = i->size;

@@ -117,10 +117,8 @@ resolve_batch(void *of, struct sample_pool_batch *b)
 	for (size_t i = 0; i < b->n; i++) {
 		const struct sample_pool_sample *p = &b->sample[i];
 
-		if (i + AHEAD < b->n) {
-			sys_prefetch(p[AHEAD].record);
-			sys_prefetch(p[AHEAD].record + SYS_CACHE_LINE);
-		}
+		if (i + AHEAD < b->n)
+			record_fetch(p[AHEAD].record, p[AHEAD].size);
 		resolve_sample(q, p, &b->maps[p->maps],
 		    b->unwinds ? &b->found[i] : &nothing);
 	}
