@@ -345,16 +345,15 @@ name_large_text(struct subject *s, const struct options *k,
 	struct judge_job job = {&s->paint.health, tree_stacks(&all),
 	    &s->in->meta};
 	struct task task;
-	size_t n;
+	uint64_t least = 0;
 
 	task_start(&task, judge_text, &job);
-	n = has_classes(k, &s->in->meta, text) ? text->tree.n :
-	    text_fit(text, (size_t)k->limits.max_bytes);
+	if (!has_classes(k, &s->in->meta, text))
+		least = text_fit(text, (size_t)k->limits.max_bytes);
 	task_finish(&task);
 	s->paint.judged = true;
-	if (n < text->tree.n)
-		s->trees.summed = text_tree_prune(text,
-		    tree_least(&text->tree, n));
+	if (least > 0)
+		s->trees.summed = text_tree_prune(text, least);
 	s->other = text_names(&s->in->names, text);
 	trees_take(&s->trees, &k->trees, &text->tree);
 }

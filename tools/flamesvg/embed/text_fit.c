@@ -57,7 +57,7 @@ text_fits(const struct text_tree *t, size_t most)
 	return profile_pack_chars(&e, t->bytes / n) <= most;
 }
 
-size_t
+uint64_t
 text_fit(const struct text_tree *t, size_t most)
 {
 	size_t n = t->tree.n;
@@ -70,5 +70,5 @@ text_fit(const struct text_tree *t, size_t most)
 	if (profile_pack_chars(&e, 1) > most)
 		n = profile_pack_share(&e, measure_names(&names), n, most);
 	names_free(&names);
-	return n;
+	return tree_least(&t->tree, n);
 }
