@@ -8,7 +8,7 @@
 #define SPARSE 64		/* of so many names one is looked at, */
 #define FEW 65536		/* unless they are of no more nodes */
 
-/* is it one of `sparse` names?  Its first and last bytes tell */
+/* is it one of `sparse` names, a power of 2?  Its first and last bytes tell */
 static bool
 is_chosen(str name, unsigned sparse)
 {
@@ -22,7 +22,7 @@ is_chosen(str name, unsigned sparse)
 		memcpy(few, name.p, name.n);
 		h ^= sys_load64(few);
 	}
-	return sys_mix(h, 0xa0761d6478bd642fu) % sparse == 0;
+	return (sys_mix(h, 0xa0761d6478bd642fu) & (sparse - 1)) == 0;
 }
 
 /* the names of all nodes, or of those that have a chosen one */
