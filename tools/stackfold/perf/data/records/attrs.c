@@ -23,18 +23,25 @@ read_flag(str flags, unsigned n, bool big)
 	return (unsigned char)flags.p[n / 8] >> (big ? 7 - n % 8 : n % 8) & 1;
 }
 
-/* how many of these members a sample has */
 static uint8_t
-count_members(const struct attr *a, uint64_t of)
+count_bits(uint64_t m)
 {
 	uint8_t n = 0;
 
-	for (uint64_t m = a->sample_type & of; m != 0; m &= m - 1)
+	for (; m != 0; m &= m - 1)
 		n++;
 	return n;
 }
 
-/* note where a sample has its first members, which are of one word each */
+/* how many of these members a sample has */
+static uint8_t
+count_members(const struct attr *a, uint64_t of)
+{
+	return count_bits(a->sample_type & of);
+}
+
+/* note where a sample has its first members, which are of one word each, and
+ * how many registers */
 static void
 find_members(struct attr *a)
 {
@@ -47,6 +54,8 @@ find_members(struct attr *a)
 		a->id_at = count_members(a, next);
 	a->words = count_members(a, next | PERF_SAMPLE_ID |
 	    PERF_SAMPLE_STREAM_ID | PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD);
+	a->nregs_user = count_bits(a->sample_regs_user);
+	a->nregs_intr = count_bits(a->sample_regs_intr);
 }
 
 bool

@@ -26,6 +26,7 @@ struct attr {
 	uint64_t branch_sample_type;	/* PERF_SAMPLE_BRANCH_* */
 	uint64_t sample_regs_user;	/* registers of user code in samples */
 	uint64_t sample_regs_intr;	/* and of the interrupted code */
+	uint8_t nregs_user, nregs_intr;	/* how many they are */
 	bool freq;
 	char only;	/* 'k' or 'u': of the kernel or of users only; or 0 */
 	bool sample_id_all;	/* all records end in time and thread */

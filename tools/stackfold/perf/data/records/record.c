@@ -246,16 +246,12 @@ read_branch_stack(const struct attr *a, struct bytes *b,
 		read_array(b, n, WORD);
 }
 
-/* registers, a bit for each */
+/* n registers, or none where no ABI is told */
 static struct bytes
-read_registers(uint64_t bits, struct bytes *b, uint64_t *abi)
+read_registers(uint64_t n, struct bytes *b, uint64_t *abi)
 {
-	uint64_t n = 0;
-
 	*abi = bytes_u64(b);
-	for (uint64_t m = *abi != 0 ? bits : 0; m != 0; m &= m - 1)
-		n++;
-	return read_array(b, n, WORD);
+	return read_array(b, *abi != 0 ? n : 0, WORD);
 }
 
 /* the copy comes with its whole size, and behind it how much was written */
@@ -295,7 +291,7 @@ read_late_members(const struct attr *a, struct bytes *b,
 	if (m & PERF_SAMPLE_TRANSACTION)
 		bytes_u64(b);
 	if (m & PERF_SAMPLE_REGS_INTR)
-		read_registers(a->sample_regs_intr, b, &abi);
+		read_registers(a->nregs_intr, b, &abi);
 	if (m & PERF_SAMPLE_PHYS_ADDR)
 		bytes_u64(b);
 	s->cgroup = bytes_u64(b);
@@ -325,7 +321,7 @@ record_sample(const struct attr *a, const struct bytes *body,
 	if (m & PERF_SAMPLE_BRANCH_STACK)
 		read_branch_stack(a, &b, s);
 	if (m & PERF_SAMPLE_REGS_USER)
-		s->regs_user = read_registers(a->sample_regs_user, &b, &s->abi);
+		s->regs_user = read_registers(a->nregs_user, &b, &s->abi);
 	if (m & PERF_SAMPLE_STACK_USER)
 		read_stack_user(&b, s);
 	if (m & (PERF_SAMPLE_WEIGHT | PERF_SAMPLE_WEIGHT_STRUCT |
