@@ -150,7 +150,7 @@ EMBED = profile_elements profile_pack script sha256 text_fit
 PAGE = \
 	boxes chart_axis diff_text footer headings heatmap heatmap_marks \
 	legend page text
-FLAMESVG_MAIN = draw flamesvg options output_file paint_thread
+FLAMESVG_MAIN = draw flamesvg options output_file parts
 FLAMESVG = \
 	$(SVG:%=tools/flamesvg/svg/%.o) \
 	$(COLOR:%=tools/flamesvg/color/%.o) \

@@ -1,5 +1,6 @@
 #include "common/base/task.h"
 
+#include <stdatomic.h>
 #include <unistd.h>
 
 #include "common/base/sys.h"
@@ -36,6 +37,33 @@ task_finish(struct task *t)
 	else
 		t->run(t->arg);
 	t->running = false;
+}
+
+struct share {
+	const struct task_job *jobs;
+	size_t n;
+	atomic_size_t next;	/* the first that nobody does */
+};
+
+static void
+do_jobs(void *arg)
+{
+	struct share *s = arg;
+	size_t i;
+
+	while ((i = atomic_fetch_add(&s->next, 1)) < s->n)
+		s->jobs[i].run(s->jobs[i].arg);
+}
+
+void
+task_share(const struct task_job *jobs, size_t n)
+{
+	struct share s = {.jobs = jobs, .n = n};
+	struct task t;
+
+	task_start(&t, do_jobs, &s);
+	do_jobs(&s);
+	task_finish(&t);
 }
 
 bool

@@ -27,6 +27,13 @@ bool task_pays(void);
 /* have run(arg) done until task_finish() returns, by a thread if it pays */
 void task_start(struct task *, void (*run)(void *arg), void *arg);
 void task_finish(struct task *);
+/* do all jobs, the first ones first, each by the first of two threads that is
+ * free */
+struct task_job {
+	void (*run)(void *arg);
+	void *arg;
+};
+void task_share(const struct task_job *, size_t n);
 /* do run(arg) with a stack of that many bytes, whatever the caller's has left;
  * false if the system refuses */
 bool task_run_deep(void (*run)(void *arg), void *arg, size_t stack);

@@ -59,13 +59,13 @@ struct reader {
 	const uint32_t *known;	/* what names say, by number, or NULL */
 	size_t labels[GUESSES];	/* ascending; the same if they are known */
 	struct said {
-		uint32_t own;		/* what a frame says, */
+		uint32_t depth, own;	/* of a frame, and what it says, */
 		uint32_t path;		/* what all up to it say, */
-		uint32_t nameless;	/* and the depth of the last one */
-					/* without a name, or 0 */
-	} *said;		/* by depth; that of 0 says nothing */
-	size_t cap;
+		struct num before;	/* and the weight of what came before */
+	} *said;		/* the frames of the path that say something */
+	size_t n, cap;		/* behind the first, which is none */
 
+	struct num weight;	/* of all stacks up to now */
 	struct num *by_path;	/* weights of stacks, by what they say, */
 	uint32_t *path;		/* and what they say, each once */
 	size_t paths, path_cap;
@@ -176,27 +176,25 @@ add_num(struct num *to, struct num n)
 	*to = num_add(*to, n);
 }
 
-/* the frames of a stack that have no name */
-static void
-weigh_nameless(struct reader *r, size_t depth, struct num count)
+/* the module of a frame without a name, and whether it may be a label; or NULL,
+ * for all others and what is a label */
+static struct module *
+find_module(const struct reader *r, const struct said *s, bool *label)
 {
-	size_t d = r->said[depth].nameless;
-
-	for (; d > r->labels[0]; d = r->said[d - 1].nameless) {
-		struct module *m = &r->by.of[(r->said[d].own >> MODULE_AT) - 1];
-		bool label = d <= r->labels[1];
-
-		add_num(&m->frames[label], count);
-		if (d == depth)
-			add_num(&m->leaves[label], count);
-	}
+	if (s->own >> MODULE_AT == 0 || s->depth <= r->labels[0])
+		return NULL;
+	*label = s->depth <= r->labels[1];
+	return &r->by.of[(s->own >> MODULE_AT) - 1];
 }
 
 static void
 weigh_stack(struct reader *r, size_t depth, struct num count)
 {
-	uint32_t path = r->said[depth].path;
+	const struct said *last = &r->said[r->n - 1];
+	uint32_t path = last->path;
+	struct module *m;
 	struct depth *d;
+	bool label;
 
 	for (; r->depths <= depth; r->depths++) {
 		GROW(r->by_depth, r->depth_cap, r->depths + 1);
@@ -215,7 +213,38 @@ weigh_stack(struct reader *r, size_t depth, struct num count)
 		r->path[r->paths++] = path;
 	}
 	add_num(&r->by_path[path], count);
-	weigh_nameless(r, depth, count);
+	add_num(&r->weight, count);
+	m = last->depth == depth ? find_module(r, last, &label) : NULL;
+	if (m != NULL)
+		add_num(&m->leaves[label], count);
+}
+
+/* leave all frames of the path from a depth on */
+static void
+leave(struct reader *r, uint32_t depth)
+{
+	for (; r->said[r->n - 1].depth >= depth; r->n--) {
+		const struct said *s = &r->said[r->n - 1];
+		bool label;
+		struct module *m = find_module(r, s, &label);
+
+		if (m != NULL)
+			add_num(&m->frames[label],
+			    num_sub(r->weight, s->before));
+	}
+}
+
+/* go on with a frame, whose caller is the last one of less depth */
+static void
+go_on(struct reader *r, uint32_t depth, uint32_t own)
+{
+	leave(r, depth);
+	if (own == 0)
+		return;
+	GROW(r->said, r->cap, r->n + 1);
+	r->said[r->n] = (struct said){depth, own, add_frame(r,
+	    r->said[r->n - 1].path, own, depth), r->weight};
+	r->n++;
 }
 
 static void
@@ -224,21 +253,16 @@ read_frames(struct reader *r, const struct quality_frames *f)
 	const struct quality_stacks *all = r->all;
 
 	for (size_t i = 0; i < f->n; i++) {
-		size_t depth = f->depth[i];
 		uint32_t number = f->number != NULL ? f->number[i] :
 		    (uint32_t)i + 1;
 		uint32_t own = r->known != NULL ? r->known[number] :
 		    classify_name(&r->by, all->name(all->of, number));
-		uint32_t nano = f->nano != NULL ? f->nano[i] : 0;
-		struct said *caller;
+		struct num count = {f->whole[i], f->nano != NULL ?
+		    f->nano[i] : 0};
 
-		GROW(r->said, r->cap, depth + 1);
-		caller = &r->said[depth - 1];
-		r->said[depth] = (struct said){own, own > 0 ? add_frame(r,
-		    caller->path, own, depth) : caller->path,
-		    own >> MODULE_AT > 0 ? (uint32_t)depth : caller->nameless};
-		if (f->whole[i] > 0 || nano > 0)
-			weigh_stack(r, depth, (struct num){f->whole[i], nano});
+		go_on(r, f->depth[i], own);
+		if (!num_is0(count))
+			weigh_stack(r, f->depth[i], count);
 	}
 }
 
@@ -373,11 +397,9 @@ sum_modules(struct quality *m, const struct nameless *by, size_t guess)
 static struct quality
 conclude(const struct reader *r, const struct quality_shape *shape)
 {
-	struct quality m = {.shape = *shape};
+	struct quality m = {.shape = *shape, .total = r->weight};
 	size_t guess = 0, deepest = r->depths > 0 ? r->depths - 1 : 0;
 
-	for (size_t depth = 0; depth < r->depths; depth++)
-		add_num(&m.total, r->by_depth[depth].all);
 	if (!shape->known) {
 		guess_shape(&m.shape, r, m.total);
 		guess = m.shape.labels;
@@ -403,11 +425,12 @@ quality_read(const struct quality_stacks *all,
 	r.labels[1] = shape->known ? shape->labels : 1;
 	r.by_path = NEW(&arena, struct num, PATHS);
 	GROW(r.said, r.cap, 1);
-	r.said[0] = (struct said){0};
+	r.said[r.n++] = (struct said){0};
 	if (all->names > 0)
 		r.known = classify_names(&arena, &r);
 	while (all->next(all->of, &frames))
 		read_frames(&r, &frames);
+	leave(&r, 1);
 	m = conclude(&r, shape);
 	names_free(&r.by.modules);
 	buf_drop(r.by.of);

@@ -3,10 +3,8 @@
  *
  *	stacks		slices taken off, chained; or the text of a profile
  *	  trees		the profile, and the tree that is drawn
- *	  names		coloured, and stacks judged, by another thread
  *	    diff	widths and changes of two counts
- *	    layout	boxes
- *	    packed	the profile for the script
+ *	    parts	colours, findings, boxes, the profile for the script
  *	    heatmap	when the stacks were
  *	picture		all of it, and the notices made on the way: the page
  */
@@ -20,11 +18,10 @@
 #include "common/profile/marks.h"
 #include "tools/flamesvg/color/palette_map.h"
 #include "tools/flamesvg/color/ramp.h"
-#include "tools/flamesvg/embed/profile_pack.h"
 #include "tools/flamesvg/embed/text_fit.h"
 #include "tools/flamesvg/page/diff_text.h"
 #include "tools/flamesvg/page/page.h"
-#include "tools/flamesvg/paint_thread.h"
+#include "tools/flamesvg/parts.h"
 #include "tools/flamesvg/tree/stack_rewrite.h"
 #include "tools/flamesvg/tree/stack_times.h"
 #include "tools/flamesvg/tree/text_names.h"
@@ -173,38 +170,16 @@ notice_severe(struct notices *notices, const struct health *h)
 		}
 }
 
-/* the profile, and what other threads make of it meanwhile; starts as {.in} */
-struct subject {
-	struct folded *in;
-	struct stack_times *times;	/* or NULL */
-	struct trees trees;
-	uint32_t other;			/* the id of FRAME_OTHER */
-	struct paint_thread paint;
-};
-
-/* colour all names, and judge the stacks, of which there are n */
-static void
-start_painting(struct subject *s, const struct options *k, size_t n)
-{
-	s->paint.settings = k->paint;
-	s->paint.offer = k->page.script && s->in->stacks.columns < 2;
-	s->paint.names = &s->in->names;
-	s->paint.meta = &s->in->meta;
-	paint_thread_start(&s->paint, n);
-}
-
-/* draw the trees; false if they have no counts */
+/* draw the trees of so many stacks; false if they have no counts */
 static bool
-draw_trees(struct subject *s, const struct options *k, struct out *out)
+draw_trees(struct parts *p, size_t stacks, struct out *out)
 {
-	struct folded *in = s->in;
-	struct stack_times *times = s->times;
-	const struct tree *drawn = s->trees.drawn;
+	const struct options *k = p->options;
+	struct folded *in = p->in;
+	struct stack_times *times = p->times;
+	const struct tree *drawn = p->trees.drawn;
 	struct notices notices = {0};
 	struct diff diff;
-	struct layout layout = {0};
-	struct layout_sizes sizes;
-	struct packed packed = {0};
 	struct nameattr attrs = {0};
 	struct heat_cells cells;
 	struct heatmap heatmap;
@@ -212,8 +187,8 @@ draw_trees(struct subject *s, const struct options *k, struct out *out)
 	struct ramp ramp;
 	struct picture picture = {
 		.settings = &k->page, .names = &in->names, .meta = &in->meta,
-		.notices = &notices, .paints = &s->paint.paints,
-		.classes = &classes, .ramp = &ramp, .layout = &layout,
+		.notices = &notices, .paints = &p->paints,
+		.classes = &classes, .ramp = &ramp, .layout = &p->layout,
 		.tree = drawn, .weight = drawn->total[0],
 	};
 
@@ -227,38 +202,30 @@ draw_trees(struct subject *s, const struct options *k, struct out *out)
 		picture.diff = &diff;
 		picture.weight = diff.total;
 	}
-	if (picture.weight[0] == 0) {
-		paint_thread_finish(&s->paint);
+	if (picture.weight[0] == 0)
 		return false;
-	}
 	picture.whole = choose_whole(drawn, picture.weight[0], k->total);
-	sizes = choose_sizes(k, drawn, picture.diff, picture.whole);
-
-	if (times != NULL)	/* packing may change meta */
-		paint_thread_finish(&s->paint);
+	p->sizes = choose_sizes(k, drawn, picture.diff, picture.whole);
 	if (k->nameattr != NULL) {
 		nameattr_read(&attrs, k->nameattr);
 		picture.attrs = &attrs;
 	}
-	layout_boxes(&layout, drawn, &sizes);
+	parts_make(p, stacks);
 	if (k->page.script) {
-		profile_pack(&packed, &s->trees, k->trees.chart, in, times,
-		    (size_t)k->limits.max_bytes, s->other);
-		notice_savings(&notices, &packed, times);
-		picture.packed = &packed;
+		notice_savings(&notices, &p->packed, times);
+		picture.packed = &p->packed;
 	}
 	if (times != NULL) {
-		heat_cells_build(&cells, times, &s->trees.profile, &in->names,
+		heat_cells_build(&cells, times, &p->trees.profile, &in->names,
 		    &in->meta);
 		heatmap_init(&heatmap, &cells, times, &in->names, &in->meta);
 		picture.heatmap = &heatmap;
 	}
-	paint_thread_finish(&s->paint);
 	if (k->palette_map)
-		palette_map_apply(MAP, &s->paint.paints.own, &in->names,
-		    &s->trees.profile);
-	class_weights_sum(&classes, &s->paint.paints.own, &s->trees.profile);
-	notice_severe(&notices, &s->paint.health);
+		palette_map_apply(MAP, &p->paints.own, &in->names,
+		    &p->trees.profile);
+	class_weights_sum(&classes, &p->paints.own, &p->trees.profile);
+	notice_severe(&notices, &p->health);
 	page_write(&picture, out);
 	return true;
 }
@@ -267,24 +234,23 @@ bool
 draw(struct folded *in, const struct options *k, struct out *out)
 {
 	struct stack_times times = {0};
-	struct subject s = {.in = in};
+	struct parts p = {.options = k, .in = in};
 	struct quality_multiset judged = {.names = &in->names,
 	    .stacks = &in->stacks, .column = in->stacks.columns == 2};
 	bool timed = !k->trees.chart && stack_times_split(&times, in,
 	    k->stacks.heatmap_from);
 
-	s.times = timed ? &times : NULL;
-	chain_stacks(in, k, s.times);
+	p.times = timed ? &times : NULL;
+	chain_stacks(in, k, p.times);
 	if (in->stacks.n == 0)
 		return false;
 	stacks_settle(&in->stacks);
-	s.other = names_settled_id(&in->names, FRAME_OTHER);
-	s.paint.stacks = quality_stacks(&judged);
-	start_painting(&s, k, in->stacks.n);
-	trees_build(&s.trees, &k->trees, &in->names, &in->stacks);
+	p.other = names_settled_id(&in->names, FRAME_OTHER);
+	p.stacks = quality_stacks(&judged);
+	trees_build(&p.trees, &k->trees, &in->names, &in->stacks);
 	if (timed)
-		stack_times_find_nodes(&times, s.trees.leaf);
-	return draw_trees(&s, k, out);
+		stack_times_find_nodes(&times, p.trees.leaf);
+	return draw_trees(&p, in->stacks.n, out);
 }
 
 bool
@@ -298,22 +264,6 @@ static bool
 can_do_with_few(const struct options *k)
 {
 	return k->page.script && k->limits.min_width == NULL && !k->palette_map;
-}
-
-/* the findings of a text, which a second thread makes */
-struct judge_job {
-	struct health *to;
-	struct quality_stacks stacks;
-	const struct meta *meta;
-};
-
-static void
-judge_text(void *arg)
-{
-	const struct judge_job *job = arg;
-	static const struct health_facts unknown;
-
-	health_judge(job->to, &job->stacks, job->meta, &unknown);
 }
 
 /* can the legend have classes, whose shares are those of all nodes? */
@@ -337,46 +287,44 @@ has_classes(const struct options *k, const struct meta *meta,
  * room for: these are judged before, by the text.
  */
 static void
-name_large_text(struct subject *s, const struct options *k,
-    struct text_tree *text)
+name_large_text(struct parts *p, struct text_tree *text)
 {
+	const struct options *k = p->options;
 	struct tree_stacks all = {.text = text, .tree = &text->tree,
-	    .names = &s->in->names};
-	struct judge_job job = {&s->paint.health, tree_stacks(&all),
-	    &s->in->meta};
+	    .names = &p->in->names};
 	struct task task;
 	uint64_t least = 0;
 
-	task_start(&task, judge_text, &job);
-	if (!has_classes(k, &s->in->meta, text))
+	p->stacks = tree_stacks(&all);
+	task_start(&task, parts_judge, p);
+	if (!has_classes(k, &p->in->meta, text))
 		least = text_fit(text, (size_t)k->limits.max_bytes);
 	task_finish(&task);
-	s->paint.judged = true;
 	if (least > 0)
-		s->trees.summed = text_tree_prune(text, least);
-	s->other = text_names(&s->in->names, text);
-	trees_take(&s->trees, &k->trees, &text->tree);
+		p->trees.summed = text_tree_prune(text, least);
+	p->other = text_names(&p->in->names, text);
+	trees_take(&p->trees, &k->trees, &text->tree);
 }
 
 bool
-draw_text(struct text_profile *p, const struct options *k, struct out *out)
+draw_text(struct text_profile *profile, const struct options *k,
+    struct out *out)
 {
-	struct text_tree *text = &p->tree;
+	struct text_tree *text = &profile->tree;
 	size_t stacks = text->stacks;
-	struct folded in = {.meta = p->meta};
-	struct subject s = {.in = &in};
-	struct tree_stacks judged = {.tree = &s.trees.profile,
+	struct folded in = {.meta = profile->meta};
+	struct parts p = {.options = k, .in = &in};
+	struct tree_stacks judged = {.tree = &p.trees.profile,
 	    .names = &in.names};
 
 	if (can_do_with_few(k) &&
 	    !text_fits(text, (size_t)k->limits.max_bytes)) {
-		name_large_text(&s, k, text);
+		name_large_text(&p, text);
 	} else {
-		s.other = text_names(&in.names, text);
-		trees_take(&s.trees, &k->trees, &text->tree);
-		s.paint.stacks = tree_stacks(&judged);
+		p.other = text_names(&in.names, text);
+		trees_take(&p.trees, &k->trees, &text->tree);
+		p.stacks = tree_stacks(&judged);
 	}
-	start_painting(&s, k, stacks);
-	text_profile_close(p);
-	return draw_trees(&s, k, out);
+	text_profile_close(profile);
+	return draw_trees(&p, stacks, out);
 }

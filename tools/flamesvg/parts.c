@@ -1,0 +1,72 @@
+#include "tools/flamesvg/parts.h"
+
+#include "common/base/sys.h"
+#include "common/base/task.h"
+#include "tools/flamesvg/embed/profile_pack.h"
+
+#ifndef PARTS_START
+#define PARTS_START 1000	/* stacks that are worth a thread */
+#endif
+
+static void
+paint(void *arg)
+{
+	struct parts *p = arg;
+	struct paint_settings settings = p->options->paint;
+	const struct names *names = &p->in->names;
+
+	paint_settle(&settings, &p->in->meta, names);
+	paint_names(&p->paints.own, &settings, names);
+	if (p->options->page.script && p->in->stacks.columns < 2)
+		paint_offer(&p->paints, &settings, names);
+}
+
+void
+parts_judge(void *arg)
+{
+	struct parts *p = arg;
+	static const struct health_facts unknown;
+
+	if (!p->judged)
+		health_judge(&p->health, &p->stacks, &p->in->meta, &unknown);
+	p->judged = true;
+}
+
+static void
+lay_out(void *arg)
+{
+	struct parts *p = arg;
+
+	layout_boxes(&p->layout, p->trees.drawn, &p->sizes);
+}
+
+static void
+pack(void *arg)
+{
+	struct parts *p = arg;
+	const struct options *k = p->options;
+
+	if (k->page.script)
+		profile_pack(&p->packed, &p->trees, k->trees.chart, p->in,
+		    p->times, (size_t)k->limits.max_bytes, p->other);
+}
+
+void
+parts_make(struct parts *p, size_t stacks)
+{
+	/* a wrong rule ends the program, which no thread must see; what the
+	 * metadata tell is asked for before they are changed */
+	bool first = p->options->paint.rules != NULL || p->times != NULL;
+	/* what takes longest comes first */
+	const struct task_job jobs[] = {{pack, p}, {parts_judge, p},
+	    {lay_out, p}, {paint, p}};
+
+	if (first || stacks < PARTS_START) {
+		paint(p);
+		parts_judge(p);
+		lay_out(p);
+		pack(p);
+	} else {
+		task_share(jobs, LENGTH(jobs));
+	}
+}

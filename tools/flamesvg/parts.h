@@ -1,0 +1,46 @@
+/*
+ * What a page is made of, of which no part needs another: colours, findings,
+ * boxes, and the packed profile.  Two threads make them.
+ */
+#ifndef FLAMESVG_PARTS_H
+#define FLAMESVG_PARTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/folded/folded.h"
+#include "common/folded/pack_write.h"
+#include "common/health/health.h"
+#include "common/health/quality.h"
+#include "tools/flamesvg/color/paint.h"
+#include "tools/flamesvg/layout/layout.h"
+#include "tools/flamesvg/options.h"
+#include "tools/flamesvg/tree/stack_times.h"
+#include "tools/flamesvg/tree/trees.h"
+
+/* starts as {0}, or with the findings */
+struct parts {
+	/* the result */
+	struct paint_set paints;
+	struct health health;
+	struct layout layout;
+	struct packed packed;	/* only with a script */
+
+	/* what it is made of */
+	const struct options *options;
+	struct folded *in;	/* packing times changes the metadata */
+	struct stack_times *times;	/* or NULL */
+	struct trees trees;
+	uint32_t other;		/* the id of FRAME_OTHER */
+	struct layout_sizes sizes;
+	struct quality_stacks stacks;
+	bool judged;		/* health is known already */
+};
+
+/* judge the stacks of parts, unless they are judged */
+void parts_judge(void *parts);
+/* make all, of a profile of so many stacks */
+void parts_make(struct parts *, size_t stacks);
+
+#endif
