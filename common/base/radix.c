@@ -236,13 +236,16 @@ sort_beside(void *arg)
 	sort_range(x->radix, x->v, x->n, x->part);
 }
 
-/* the first part that differs, which is loaded then */
-static uint64_t
-load_difference(const struct radix *r, struct radix_key *v, size_t n)
+/* the first part from *part on that differs, which is loaded then; false if
+ * none does */
+static bool
+load_difference(const struct radix *r, struct radix_key *v, size_t n,
+    uint64_t *part)
 {
-	for (uint64_t part = 0;; part++)
-		if (!load_part(r, v, n, &part) || find_difference(v, n) != 0)
-			return part;
+	for (; load_part(r, v, n, part); ++*part)
+		if (find_difference(v, n) != 0)
+			return true;
+	return false;
 }
 
 /* bits that about half of all are below, as far as some of them tell */
@@ -275,28 +278,47 @@ part_at(struct radix_key *v, size_t n, uint64_t bits)
 	return less;
 }
 
-/* sort v[0..n), given each `of` */
+/* sort two ranges, all of one before the other, in which this part is loaded */
 static void
-sort_keys(const struct radix *r, struct radix_key *v, size_t n)
+sort_both(const struct radix *r, struct radix_key *v, size_t half, size_t n,
+    uint64_t part)
 {
-	uint64_t part = 0;
-	size_t half;
-	struct range second;
+	struct range second = {r, v + half, n - half, part};
 	struct task task;
 
-	if (n < 2)
-		return;
-	if (n < RADIX_BLOCK || !task_pays()) {
-		load_part(r, v, n, &part);
-		sort_range(r, v, n, part);
-		return;
-	}
-	part = load_difference(r, v, n);
-	half = part_at(v, n, find_middle(v, n));
-	second = (struct range){r, v + half, n - half, part};
 	task_start(&task, sort_beside, &second);
 	sort_range(r, v, half, part);
 	task_finish(&task);
+}
+
+/* sort v[0..n), given each `of`.  As long as one value of a part has more than
+ * half of all, the few others are sorted, and these are divided by the next */
+static void
+sort_keys(const struct radix *r, struct radix_key *v, size_t n)
+{
+	size_t block = r->block > 0 ? r->block : RADIX_BLOCK;
+	uint64_t part = 0;
+	bool both = n >= block && task_pays();
+
+	while (both && n >= block && load_difference(r, v, n, &part)) {
+		uint64_t middle = find_middle(v, n);
+		size_t less = part_at(v, n, middle), equal = n - less;
+
+		if (middle < UINT64_MAX)
+			equal = part_at(v + less, n - less, middle + 1);
+		if (equal <= n / 2) {
+			sort_both(r, v, less > n - less - equal ? less :
+			    less + equal, n, part);
+			return;
+		}
+		sort_range(r, v, less, part);
+		sort_range(r, v + less + equal, n - less - equal, part);
+		v += less;
+		n = equal;
+		part++;
+	}
+	if (n > 1 && load_part(r, v, n, &part))
+		sort_range(r, v, n, part);
 }
 
 void

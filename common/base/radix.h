@@ -32,6 +32,8 @@ struct radix {
 	 */
 	bool (*load_all)(const void *arg, struct radix_key *, size_t n,
 	    uint64_t *part);
+	size_t block;		/* so many are worth a second thread; 0 is
+				 * 50,000 */
 };
 
 /*

@@ -8,6 +8,9 @@
 #define FEW 16			/* runs are always merged, */
 #define RUN 6			/* more if they have so many stacks each */
 #define AHEAD 8			/* stacks that are fetched before their turn */
+#ifndef STACK_ORDER_BLOCK
+#define STACK_ORDER_BLOCK 4000	/* so many are worth a thread */
+#endif
 
 struct order {
 	const struct stacks *s;
@@ -214,8 +217,8 @@ sort_stacks(const struct stacks *s, const struct names *names, char separator)
 	if (s->in_order && separator == ';')
 		return v;
 	if (!runs_sort(&runs, v, s->n, FEW, RUN))
-		radix_sort(&(struct radix){.load_all = load_texts, .arg = &o},
-		    v, s->n);
+		radix_sort(&(struct radix){.load_all = load_texts, .arg = &o,
+		    .block = STACK_ORDER_BLOCK}, v, s->n);
 	return v;
 }
 

@@ -55,6 +55,14 @@ lean(uint32_t i, size_t n, size_t part)
 	return part > 0 ? 0 : i == 0 ? UINT64_MAX : UINT32_MAX - i;
 }
 
+/* the first part of most is the same, of some less and of others more */
+static uint64_t
+share_first(uint32_t i, size_t n, size_t part)
+{
+	return part == 0 ? (i % 8 == 0 ? i + 1 : n / 2 / 8 * 8 + 4) :
+	    part == 1 ? (uint64_t)i * 7919 % n + 1 : 0;
+}
+
 static bool
 load(const void *arg, uint32_t of, size_t part, uint64_t *bits)
 {
@@ -105,6 +113,8 @@ main(void)
 		check(is_sorted(differ_late, sizes[i]),
 		    "the last part decides where all others are equal");
 		check(is_sorted(lean, sizes[i]), "one bucket may hold all");
+		check(is_sorted(share_first, sizes[i]),
+		    "most keys may share their first part");
 	}
 	return unit_done();
 }
