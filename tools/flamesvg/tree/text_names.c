@@ -1,13 +1,22 @@
 #include "tools/flamesvg/tree/text_names.h"
 
 #include "common/base/arena.h"
+#include "common/base/sys.h"
 #include "common/base/task.h"
 #include "common/profile/frame.h"
 
 #define TOGETHER 16		/* names that are looked up at once */
+#define NEAR 1024		/* places for names that were met just now */
 #ifndef TEXT_NAMES_BLOCK
 #define TEXT_NAMES_BLOCK 10000	/* nodes worth a thread */
 #endif
+
+/* names that were met just now, of which most come again soon: to compare one
+ * costs less than to look it up */
+struct near {
+	str name;
+	uint32_t id;
+};
 
 /* nodes whose names are looked up */
 struct part {
@@ -15,16 +24,39 @@ struct part {
 	const struct text_tree *of;
 	uint32_t from, to;
 
-	uint32_t node[TOGETHER], tag[TOGETHER];	/* those that are next */
+	struct near near[NEAR];
+	struct next {		/* those that are looked up next, */
+		uint32_t node, tag;
+		struct near *near;	/* and where they will be found */
+	} next[TOGETHER];
 	size_t n;
 };
+
+/* the place for a name: its first and last bytes choose it */
+static struct near *
+find_near(struct part *p, str name)
+{
+	uint64_t h = name.n;
+
+	if (name.n >= 8)
+		h ^= sys_mix(sys_load64(name.p) ^ 0x9e3779b97f4a7c15u,
+		    sys_load64(name.p + name.n - 8) ^ 0xd6e8feb86659fd93u);
+	else if (name.n > 0)
+		h ^= (uint64_t)(unsigned char)name.p[0] << 8;
+	return &p->near[(h ^ h >> 32) % NEAR];
+}
 
 static void
 number_batch(struct part *p)
 {
-	for (size_t k = 0; k < p->n; k++)
-		p->of->tree.name[p->node[k]] = names_tagged_id(p->names,
-		    text_tree_name(p->of, p->node[k]), p->tag[k]);
+	for (size_t k = 0; k < p->n; k++) {
+		const struct next *x = &p->next[k];
+		str name = text_tree_name(p->of, x->node);
+		uint32_t id = names_tagged_id(p->names, name, x->tag);
+
+		p->of->tree.name[x->node] = id;
+		*x->near = (struct near){name, id};
+	}
 	p->n = 0;
 }
 
@@ -35,10 +67,18 @@ number_part(void *arg)
 	const struct text_tree *t = p->of;
 
 	for (uint32_t i = p->from; i < p->to; i++) {
-		if (t->length[i] == TEXT_TREE_OTHER)
+		str name = text_tree_name(t, i);
+		struct near *near;
+
+		if (name.n == TEXT_TREE_OTHER)
 			continue;
-		p->tag[p->n] = names_tag(p->names, text_tree_name(t, i));
-		p->node[p->n++] = i;
+		near = find_near(p, name);
+		if (near->name.p != NULL && str_eq(near->name, name)) {
+			t->tree.name[i] = near->id;
+			continue;
+		}
+		p->next[p->n++] = (struct next){i, names_tag(p->names, name),
+		    near};
 		if (p->n == TOGETHER)
 			number_batch(p);
 	}
@@ -51,8 +91,9 @@ number_in_halves(struct names *names, struct text_tree *t)
 {
 	uint32_t n = (uint32_t)t->tree.n, half = n / 2, *here;
 	struct names others = {0};
-	struct part first = {names, t, 1, half, {0}, {0}, 0};
-	struct part second = {&others, t, half, n, {0}, {0}, 0};
+	struct part first = {.names = names, .of = t, .from = 1, .to = half};
+	struct part second = {.names = &others, .of = t, .from = half,
+	    .to = n};
 	struct arena arena = {0};
 	struct task task;
 
@@ -72,7 +113,7 @@ uint32_t
 text_names(struct names *names, struct text_tree *t)
 {
 	uint32_t n = (uint32_t)t->tree.n, other;
-	struct part all = {names, t, 1, n, {0}, {0}, 0};
+	struct part all = {.names = names, .of = t, .from = 1, .to = n};
 
 	if (n >= 2 * TEXT_NAMES_BLOCK && task_pays())
 		number_in_halves(names, t);
