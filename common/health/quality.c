@@ -148,6 +148,13 @@ classify_names(struct arena *arena, struct reader *r)
 	return known;
 }
 
+/* the bit of a path for a guess, given that for the first one */
+static uint32_t
+of_guess(uint32_t bit, size_t guess)
+{
+	return bit << guess;
+}
+
 /* add what a frame says to what those outside of it do */
 static uint32_t
 add_frame(const struct reader *r, uint32_t path, uint32_t own, size_t depth)
@@ -163,9 +170,9 @@ add_frame(const struct reader *r, uint32_t path, uint32_t own, size_t depth)
 		size_t labels = r->labels[k];
 
 		if (depth == labels + 1)
-			path |= BEGINS << k;
+			path |= of_guess(BEGINS, k);
 		if (depth > labels && depth <= labels + REACH)
-			path |= REACHES << k;
+			path |= of_guess(REACHES, k);
 	}
 	return path;
 }
@@ -203,7 +210,7 @@ weigh_stack(struct reader *r, size_t depth, struct num count)
 	d = &r->by_depth[depth];
 	add_num(&d->all, count);
 	for (size_t k = 0; k < GUESSES; k++) {
-		if (path & REACHES << k)
+		if (path & of_guess(REACHES, k))
 			continue;
 		add_num(&d->lost[k], count);
 		d->lost_stacks[k]++;
@@ -279,7 +286,7 @@ guess_shape(struct quality_shape *s, const struct reader *r, struct num total)
 		uint32_t path = r->path[i];
 
 		for (size_t k = 0; k < GUESSES; k++)
-			if (path & BEGINS << k)
+			if (path & of_guess(BEGINS, k))
 				add_num(&begin[k], r->by_path[path]);
 		if (path & REACHES)
 			add_num(&any, r->by_path[path]);
@@ -360,7 +367,7 @@ sum_paths(struct quality *m, const struct reader *r, size_t guess)
 
 		if (path & IDLE)
 			add_num(&m->idle, weight);
-		if (path & COMPILED && !(path & REACHES << guess))
+		if (path & COMPILED && !(path & of_guess(REACHES, guess)))
 			add_num(&m->compiled, weight);
 		if (!(path & TOLD))
 			add_num(&interpreted[(path & INTERPRETER) >>
