@@ -245,7 +245,8 @@ leave(struct reader *r, uint32_t depth)
 static void
 go_on(struct reader *r, uint32_t depth, uint32_t own)
 {
-	leave(r, depth);
+	if (r->said[r->n - 1].depth >= depth)	/* mostly not */
+		leave(r, depth);
 	if (own == 0)
 		return;
 	GROW(r->said, r->cap, r->n + 1);

@@ -86,21 +86,6 @@ tree_reserve(struct tree *t, size_t n)
 	t->cap = cap;
 }
 
-uint32_t
-tree_add_node(struct tree *t, uint32_t name, uint32_t parent, size_t depth)
-{
-	uint32_t i = (uint32_t)t->n++;
-
-	if (t->n > t->cap)
-		tree_reserve(t, 2 * t->n);
-	t->name[i] = name;
-	t->parent[i] = parent;
-	t->depth[i] = (uint32_t)depth;
-	for (unsigned c = 0; c < t->columns; c++)
-		t->self[c][i] = 0;
-	return i;
-}
-
 /* the frames of all stacks, as far as they are fewer than `most` */
 static size_t
 count_frames(const struct stacks *s, size_t most)

@@ -116,8 +116,21 @@ struct tree_visit {
  */
 /* make room for n nodes; what is not used takes no memory */
 void tree_reserve(struct tree *, size_t n);
-uint32_t tree_add_node(struct tree *, uint32_t name, uint32_t parent,
-    size_t depth);
+static inline uint32_t
+tree_add_node(struct tree *t, uint32_t name, uint32_t parent, size_t depth)
+{
+	uint32_t i = (uint32_t)t->n++;
+
+	if (t->n > t->cap)
+		tree_reserve(t, 2 * t->n);
+	t->name[i] = name;
+	t->parent[i] = parent;
+	t->depth[i] = (uint32_t)depth;
+	for (unsigned c = 0; c < t->columns; c++)
+		t->self[c][i] = 0;
+	return i;
+}
+
 void tree_sum_up(struct tree *);
 /* keep the first n nodes only, which are a tree */
 void tree_cut(struct tree *, size_t n);
