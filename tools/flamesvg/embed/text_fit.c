@@ -1,38 +1,21 @@
 #include "tools/flamesvg/embed/text_fit.h"
 
 #include "common/base/buf.h"
-#include "common/base/sys.h"
 #include "common/profile/names.h"
 #include "tools/flamesvg/embed/profile_pack.h"
 
 #define SPARSE 64		/* of so many names one is looked at, */
 #define FEW 65536		/* unless they are of no more nodes */
 
-/* is it one of `sparse` names, a power of 2?  Its first and last bytes tell */
-static bool
-is_chosen(str name, unsigned sparse)
-{
-	char few[8] = {0};
-	uint64_t h = name.n;
-
-	if (name.n >= sizeof(few)) {
-		h = sys_mix(h ^ sys_load64(name.p), 0xd6e8feb86659fd93u) ^
-		    sys_load64(name.p + name.n - sizeof(few));
-	} else if (name.n > 0) {
-		memcpy(few, name.p, name.n);
-		h ^= sys_load64(few);
-	}
-	return (sys_mix(h, 0xa0761d6478bd642fu) & (sparse - 1)) == 0;
-}
-
-/* the names of all nodes, or of those that have a chosen one */
+/* the names of all nodes, or of those that have one of `sparse` names, which is
+ * a power of 2 */
 static void
 gather_names(struct names *names, const struct text_tree *t, unsigned sparse)
 {
 	for (uint32_t i = 1; i < t->tree.n; i++) {
 		str name = text_tree_name(t, i);
 
-		if (is_chosen(name, sparse))
+		if ((text_tree_hash(name) & (sparse - 1)) == 0)
 			names_id(names, name);
 	}
 }

@@ -1,7 +1,6 @@
 #include "tools/flamesvg/tree/text_names.h"
 
 #include "common/base/arena.h"
-#include "common/base/sys.h"
 #include "common/base/task.h"
 #include "common/profile/frame.h"
 
@@ -32,20 +31,6 @@ struct part {
 	size_t n;
 };
 
-/* the place for a name: its first and last bytes choose it */
-static struct near *
-find_near(struct part *p, str name)
-{
-	uint64_t h = name.n;
-
-	if (name.n >= 8)
-		h ^= sys_mix(sys_load64(name.p) ^ 0x9e3779b97f4a7c15u,
-		    sys_load64(name.p + name.n - 8) ^ 0xd6e8feb86659fd93u);
-	else if (name.n > 0)
-		h ^= (uint64_t)(unsigned char)name.p[0] << 8;
-	return &p->near[(h ^ h >> 32) % NEAR];
-}
-
 static void
 number_batch(struct part *p)
 {
@@ -72,7 +57,7 @@ number_part(void *arg)
 
 		if (name.n == TEXT_TREE_OTHER)
 			continue;
-		near = find_near(p, name);
+		near = &p->near[text_tree_hash(name) % NEAR];
 		if (near->name.p != NULL && str_eq(near->name, name)) {
 			t->tree.name[i] = near->id;
 			continue;
