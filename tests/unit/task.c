@@ -1,10 +1,19 @@
-/* Work for a second thread is done once, before task_finish() returns. */
+/*
+ * Work for a second thread is done once, before task_finish() returns; jobs are
+ * done once each; and a thread may run where its creator may.
+ */
+#define _GNU_SOURCE
 #include "common/base/task.h"
 
+#include <sched.h>
+#include <stdatomic.h>
+
+#include "common/base/sys.h"
 #include "tests/unit/unit.h"
 
 #define NUMBERS 10000
 #define DEEP ((size_t)32 << 20)
+#define JOBS 100
 
 struct range {
 	const unsigned *v;
@@ -38,6 +47,57 @@ use_stack(void *arg)
 	*(unsigned *)arg = descend(DEEP / 2);
 }
 
+static void
+count_run(void *arg)
+{
+	atomic_fetch_add((atomic_uint *)arg, 1);
+}
+
+/* is each of the jobs done, and only once? */
+static bool
+does_all_jobs(void)
+{
+	static atomic_uint runs[JOBS];
+	struct task_job jobs[JOBS];
+	bool once = true;
+
+	for (size_t i = 0; i < JOBS; i++)
+		jobs[i] = (struct task_job){count_run, &runs[i]};
+	task_share(jobs, JOBS);
+	for (size_t i = 0; i < JOBS; i++)
+		once &= atomic_load(&runs[i]) == 1;
+	return once;
+}
+
+#ifdef CPU_COUNT
+static void *
+task_processors(void *arg)
+{
+	sched_getaffinity(0, sizeof(cpu_set_t), arg);
+	return NULL;
+}
+
+static void
+check_processors(void)
+{
+	static cpu_set_t here, there;
+	pthread_t id;
+
+	if (sched_getaffinity(0, sizeof(here), &here) != 0)
+		return;		/* of more processors than a set has */
+	if (!sys_thread(&id, task_processors, &there))
+		return;
+	pthread_join(id, NULL);
+	check(CPU_EQUAL(&here, &there),
+	    "a thread may run on all processors of its creator");
+}
+#else
+static void
+check_processors(void)
+{
+}
+#endif
+
 int
 main(void)
 {
@@ -61,6 +121,8 @@ main(void)
 	}
 	check(!t.running, "no thread runs afterwards");
 	check(second.sum > first.sum, "the larger part is the second one's");
+	check(does_all_jobs(), "each job is done once");
+	check_processors();
 	check(task_run_deep(use_stack, &pages, DEEP) &&
 	    pages == DEEP / 2 / 4096, "a deep stack is as deep as asked for");
 	return unit_done();
