@@ -21,12 +21,18 @@ run_task(void *arg)
 }
 
 void
-task_start(struct task *t, void (*run)(void *arg), void *arg)
+task_start_if(struct task *t, bool much, void (*run)(void *arg), void *arg)
 {
 	t->run = run;
 	t->arg = arg;
-	t->running = task_pays() &&
+	t->running = much && task_pays() &&
 	    sys_thread(&t->thread, run_task, t);
+}
+
+void
+task_start(struct task *t, void (*run)(void *arg), void *arg)
+{
+	task_start_if(t, true, run, arg);
 }
 
 void

@@ -26,6 +26,8 @@ struct task {
 bool task_pays(void);
 /* have run(arg) done until task_finish() returns, by a thread if it pays */
 void task_start(struct task *, void (*run)(void *arg), void *arg);
+/* the same, but by a thread only if it is much work, too */
+void task_start_if(struct task *, bool much, void (*run)(void *arg), void *arg);
 void task_finish(struct task *);
 /* do all jobs, the first ones first, each by the first of two threads that is
  * free */

@@ -295,7 +295,6 @@ pack_write(struct packed *d, const struct pack_source *from)
 	struct texts texts;
 	struct buf frames = {0};
 	struct task task;
-	bool both;
 	uint32_t *number;
 	bool *mark = NEW(&arena, bool, from->names->n + 1);
 
@@ -311,18 +310,13 @@ pack_write(struct packed *d, const struct pack_source *from)
 		add_str(&d->bytes, from->meta->all[i].value);
 	}
 	number = number_names(d, from->names, mark, &arena);
-	both = d->names >= PACK_BLOCK;
 	texts = (struct texts){&d->bytes, from->names, d->name, d->names};
-	if (both)
-		task_start(&task, add_texts, &texts);
-	else
-		add_texts(&texts);
+	task_start_if(&task, d->names >= PACK_BLOCK, add_texts, &texts);
 	if (t->columns == 1)	/* a constant makes it faster */
 		add_frames(&frames, d, from->frames, number, &arena, 1);
 	else
 		add_frames(&frames, d, from->frames, number, &arena, 2);
-	if (both)
-		task_finish(&task);
+	task_finish(&task);
 	join_bytes(&d->bytes, &frames);
 	arena_free(&arena);
 	if (from->leaf != NULL)

@@ -314,11 +314,9 @@ find_all_others(const struct names *n, const struct names *from, uint32_t *here)
 	struct search second = {n, from, half, from->nslot, here};
 	struct task task;
 
-	if (half > 0)
-		task_start(&task, find_others, &first);
+	task_start_if(&task, half > 0, find_others, &first);
 	find_others(&second);
-	if (half > 0)
-		task_finish(&task);
+	task_finish(&task);
 }
 
 void

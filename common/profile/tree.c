@@ -156,17 +156,12 @@ sum_column(const struct tree *t, uint64_t *total, const uint64_t *self)
 void
 tree_sum_up(struct tree *t)
 {
-	bool both = t->n >= TREE_BLOCK;
 	struct task task;
 
-	if (both)
-		task_start(&task, find_ends, t);
-	else
-		find_ends(t);
+	task_start_if(&task, t->n >= TREE_BLOCK, find_ends, t);
 	for (unsigned c = 0; c < t->columns; c++)
 		sum_column(t, t->total[c], t->self[c]);
-	if (both)
-		task_finish(&task);
+	task_finish(&task);
 }
 
 void

@@ -56,17 +56,14 @@ parts_make(struct parts *p, size_t stacks)
 {
 	/* a wrong rule ends the program, which no thread must see; what the
 	 * metadata tell is asked for before they are changed */
-	bool first = p->options->paint.rules != NULL || p->times != NULL;
-	/* what takes longest comes first */
+	bool alone = p->options->paint.rules != NULL || p->times != NULL;
+	/* what takes longest comes first; alone, what needs the metadata */
 	const struct task_job jobs[] = {{pack, p}, {parts_judge, p},
 	    {lay_out, p}, {paint, p}};
 
-	if (first || stacks < PARTS_START) {
-		paint(p);
-		parts_judge(p);
-		lay_out(p);
-		pack(p);
-	} else {
+	if (!alone && stacks >= PARTS_START)
 		task_share(jobs, LENGTH(jobs));
-	}
+	else
+		for (size_t i = LENGTH(jobs); i-- > 0;)
+			jobs[i].run(jobs[i].arg);
 }

@@ -241,14 +241,11 @@ write_all(struct merge *m, struct out *o)
 	struct writer w = {.out = o, .merge = m,
 	    .lock = PTHREAD_MUTEX_INITIALIZER,
 	    .change = PTHREAD_COND_INITIALIZER};
-	bool one = count_left(m) <= MERGE_BLOCK;
 	struct task task;
 
-	if (!one)
-		task_start(&task, write_parts, &w);
+	task_start_if(&task, count_left(m) > MERGE_BLOCK, write_parts, &w);
 	write_parts(&w);
-	if (!one)
-		task_finish(&task);
+	task_finish(&task);
 }
 
 void
