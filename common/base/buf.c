@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "common/base/err.h"
+#include "common/base/printable.h"
 #include "common/base/sys.h"
 
 #ifndef BUF_START
@@ -55,6 +56,16 @@ buf_table(size_t n, size_t size)
 	sys_large_pages(p, n * size);
 	memset(p, 0, n * size);
 	return p;
+}
+
+void
+buf_printable(struct buf *b, str s)
+{
+	size_t at = b->n;
+
+	buf_add(b, s);
+	if (s.n > 0)
+		b->n = at + printable_all(b->p + at, s.n);
 }
 
 void

@@ -51,6 +51,8 @@ buf_char(struct buf *b, char c)
 	b->p[b->n++] = c;
 }
 
+/* append s as people see it, as in printable.h */
+void buf_printable(struct buf *, str s);
 /* what printf would print */
 void buf_fmt(struct buf *, const char *fmt, ...);
 /* append the rest of a file, but stop when the buffer has `most` bytes or

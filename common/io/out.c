@@ -106,10 +106,7 @@ out_str(struct out *o, str s)
 void
 out_plain(struct out *o, str s)
 {
-	size_t at = o->buf.n;
-
-	buf_add(&o->buf, s);
-	o->buf.n = at + printable_all(o->buf.p + at, s.n);
+	buf_printable(&o->buf, s);
 	if (o->buf.n >= OUT_BLOCK)
 		out_flush(o);
 }

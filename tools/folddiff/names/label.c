@@ -1,6 +1,5 @@
 #include "tools/folddiff/names/label.h"
 
-#include "common/base/printable.h"
 
 int
 label_columns(str s)
@@ -38,14 +37,11 @@ last_columns(str s, int n)
 void
 label_name(str name, int most, struct buf *b)
 {
-	size_t at = b->n;
-
 	if (label_columns(name) <= most) {
-		buf_add(b, name);
+		buf_printable(b, name);
 	} else {
-		buf_add(b, first_columns(name, most / 2 - 2));
+		buf_printable(b, first_columns(name, most / 2 - 2));
 		buf_add(b, STR("..."));
-		buf_add(b, last_columns(name, most - most / 2 - 1));
+		buf_printable(b, last_columns(name, most - most / 2 - 1));
 	}
-	b->n = at + printable_all(b->p + at, b->n - at);
 }

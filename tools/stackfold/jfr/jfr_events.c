@@ -2,7 +2,6 @@
 
 #include <limits.h>
 
-#include "common/base/printable.h"
 #include "common/base/sys.h"
 #include "common/io/opt.h"
 #include "tools/stackfold/formats/parts/java.h"
@@ -518,12 +517,10 @@ list_kinds(const struct jfr_events *j)
 	for (uint32_t i = 0; i < j->n; i++) {
 		const struct jfr_kind *k = &j->kinds[i];
 		char text[NUM_TEXT];
-		size_t at = to->n;
 
 		if (k->events == 0)
 			continue;
-		buf_add(to, names_text(&j->names, i));
-		to->n = at + printable_all(to->p + at, to->n - at);
+		buf_printable(to, names_text(&j->names, i));
 		buf_fmt(to, " %zu ", k->events);
 		buf_add(to, num_text(text, k->weight));
 		if (strcmp(k->unit, "events") != 0 &&

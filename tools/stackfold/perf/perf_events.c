@@ -1,6 +1,5 @@
 #include "tools/stackfold/perf/perf_events.h"
 
-#include "common/base/printable.h"
 #include "common/profile/event.h"
 #include "tools/stackfold/perf/sample/list.h"
 #include "tools/stackfold/sched/latency.h"
@@ -92,15 +91,21 @@ perf_events_turn(struct perf_events *e, const struct perf_event *event)
 	return true;
 }
 
+/* headers may lack the event */
+static str
+shown_name(str name)
+{
+	return name.n > 0 ? name : STR("unnamed");
+}
+
 static void
 add_event_name(struct buf *b, const struct perf_event *e, size_t *n)
 {
 	char name[64];
 
-	note_text(name, sizeof(name), e->name);
-	buf_fmt(b, "%s%s (%zu sample%s)", (*n)++ > 0 ? ", " : "",
-	    name[0] != '\0' ? name : "unnamed", e->samples,
-	    e->samples == 1 ? "" : "s");
+	note_text(name, sizeof(name), shown_name(e->name));
+	buf_fmt(b, "%s%s (%zu sample%s)", (*n)++ > 0 ? ", " : "", name,
+	    e->samples, e->samples == 1 ? "" : "s");
 }
 
 void
@@ -134,12 +139,10 @@ perf_events_list(const struct perf_events *e, struct sample *s)
 	for (size_t i = 0; i < e->n; i++) {
 		struct buf *to = &s->sink->listing;
 		char text[NUM_TEXT];
-		size_t at = to->n;
 
 		s->sink->to->findings.saturated |=
 		    e->all[i].weight.whole == UINT64_MAX;
-		buf_add(to, e->all[i].name);
-		to->n = at + printable_all(to->p + at, to->n - at);
+		buf_printable(to, shown_name(e->all[i].name));
 		buf_fmt(to, " %zu ", e->all[i].samples);
 		buf_add(to, num_text(text, e->all[i].weight));
 		buf_char(to, '\n');
