@@ -119,6 +119,16 @@ report_cut(const struct unwind_stats *s, struct diag *d)
 	buf_free(&needs);
 }
 
+/* is this file to be named before the other one?  Their order in the cache is
+ * that in which threads asked for them */
+static bool
+is_worse(const struct elf_cache_file *f, const struct elf_cache_file *than)
+{
+	if (than == NULL || f->stops != than->stops)
+		return f->stops > (than != NULL ? than->stops : 0);
+	return str_cmp(f->module->name, than->module->name) < 0;
+}
+
 static void
 report_no_rule(const struct unwind_stats *s, const struct elf_cache *files,
     struct diag *d)
@@ -127,7 +137,7 @@ report_no_rule(const struct unwind_stats *s, const struct elf_cache *files,
 	size_t n = s->n[UNWIND_NO_RULE];
 
 	for (size_t i = 0; i < files->n; i++)
-		if (files->all[i]->stops > (most != NULL ? most->stops : 0))
+		if (is_worse(files->all[i], most))
 			most = files->all[i];
 	diag_advise(d, "%zu stack%s in code without unwind tables or frame "
 	    "pointers%s%s; the outer frames are missing", n,
