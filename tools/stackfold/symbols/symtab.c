@@ -21,16 +21,10 @@ symtab_add(struct symtab *t, struct symtab_symbol s)
 	t->all[t->n++] = s;
 }
 
-/* what is sorted instead of a symbol */
-struct sort_key {
-	uint64_t start;
-	uint32_t symbol;
-};
-
 /* sort by one digit of the start; those that agree keep their order */
 static void
-sort_by_digit(const struct sort_key *from, struct sort_key *to, size_t n,
-    int shift)
+sort_by_digit(const struct symtab_symbol *from, struct symtab_symbol *to,
+    size_t n, int shift)
 {
 	uint32_t count[DIGITS + 1] = {0};
 
@@ -53,49 +47,28 @@ count_sorted(const struct symtab *t)
 	return n;
 }
 
-/* put each symbol where its key is */
-static void
-move_to_keys(struct symtab_symbol *all, struct sort_key *key, size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		struct symtab_symbol first = all[i];
-		size_t at = i, next;
-
-		for (; (next = key[at].symbol) != i; at = next) {
-			all[at] = all[next];
-			key[at].symbol = (uint32_t)at;
-		}
-		all[at] = first;
-		key[at].symbol = (uint32_t)at;
-	}
-}
-
 /* put n symbols in the order of their starts; those of one start keep their
  * order */
 static void
 sort_part(struct symtab_symbol *all, size_t n)
 {
-	struct sort_key *from = NULL, *to = NULL, *other;
-	size_t from_cap = 0, to_cap = 0;
+	struct symtab_symbol *room = NULL, *from = all, *to;
+	size_t cap = 0;
 	uint64_t varies = 0;
 
-	GROW(from, from_cap, n);
-	GROW(to, to_cap, n);
-	for (size_t i = 0; i < n; i++) {
-		from[i] = (struct sort_key){all[i].start, (uint32_t)i};
+	GROW(room, cap, n);
+	for (size_t i = 0; i < n; i++)
 		varies |= all[i].start ^ all[0].start;
-	}
 	for (int shift = 0; shift < 64; shift += DIGIT) {
 		if ((varies >> shift & (DIGITS - 1)) == 0)
 			continue;
+		to = from == all ? room : all;
 		sort_by_digit(from, to, n, shift);
-		other = from;
 		from = to;
-		to = other;
 	}
-	move_to_keys(all, from, n);
-	buf_drop(from);
-	buf_drop(to);
+	if (from != all)
+		memcpy(all, from, n * sizeof(*all));
+	buf_drop(room);
 }
 
 /* merge the symbols from `before` on with those before, where both are in
