@@ -2,6 +2,7 @@
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"
+#include "common/base/near.h"
 #include "common/profile/frame.h"
 
 #define REACH 4			/* the first frames, one of which is a root */
@@ -56,7 +57,8 @@ struct depth {
 /* what is read, and its sums */
 struct reader {
 	const struct quality_stacks *all;
-	const uint32_t *known;	/* what names say, by number, or NULL */
+	const uint32_t *known;	/* what names say, by number, or NULL, */
+	struct near near;	/* and those that were met just now */
 	size_t labels[GUESSES];	/* ascending; the same if they are known */
 	struct said {
 		uint32_t depth, own;	/* of a frame, and what it says, */
@@ -118,14 +120,13 @@ number_module(struct nameless *by, str name)
 	return module.n > 0 ? enter_module(by, module) : number_unnamed(by);
 }
 
+/* what the name of a frame says that is no address */
 static uint32_t
 classify_name(struct nameless *by, str name)
 {
 	uint32_t says;
 	struct language_hint h;
 
-	if (frame_address(name))	/* as most that never repeat */
-		return number_unnamed(by) << MODULE_AT;
 	says = (is_compiled(name) ? COMPILED : 0) |
 	    (frame_idle(name) ? IDLE : 0);
 	if (frame_nameless(name))
@@ -136,6 +137,20 @@ classify_name(struct nameless *by, str name)
 	    (uint32_t)h.runtime << RUNTIME_AT;
 }
 
+/* the same of any frame: most that never repeat are addresses */
+static uint32_t
+classify_frame(struct reader *r, str name)
+{
+	struct near_place *near;
+
+	if (frame_address(name))
+		return number_unnamed(&r->by) << MODULE_AT;
+	near = near_place(&r->near, name);
+	if (!near_has(near, name))
+		*near = (struct near_place){name, classify_name(&r->by, name)};
+	return near->value;
+}
+
 /* what each name says */
 static uint32_t *
 classify_names(struct arena *arena, struct reader *r)
@@ -144,7 +159,7 @@ classify_names(struct arena *arena, struct reader *r)
 	uint32_t *known = NEW(arena, uint32_t, all->names);
 
 	for (uint32_t i = 0; i < all->names; i++)
-		known[i] = classify_name(&r->by, all->name(all->of, i));
+		known[i] = classify_frame(r, all->name(all->of, i));
 	return known;
 }
 
@@ -264,7 +279,7 @@ read_frames(struct reader *r, const struct quality_frames *f)
 		uint32_t number = f->number != NULL ? f->number[i] :
 		    (uint32_t)i + 1;
 		uint32_t own = r->known != NULL ? r->known[number] :
-		    classify_name(&r->by, all->name(all->of, number));
+		    classify_frame(r, all->name(all->of, number));
 		struct num count = {f->whole[i], f->nano != NULL ?
 		    f->nano[i] : 0};
 

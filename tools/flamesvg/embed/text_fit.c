@@ -1,6 +1,7 @@
 #include "tools/flamesvg/embed/text_fit.h"
 
 #include "common/base/buf.h"
+#include "common/base/near.h"
 #include "common/profile/names.h"
 #include "tools/flamesvg/embed/profile_pack.h"
 
@@ -15,7 +16,7 @@ gather_names(struct names *names, const struct text_tree *t, unsigned sparse)
 	for (uint32_t i = 1; i < t->tree.n; i++) {
 		str name = text_tree_name(t, i);
 
-		if ((text_tree_hash(name) & (sparse - 1)) == 0)
+		if ((near_hash(name) & (sparse - 1)) == 0)
 			names_id(names, name);
 	}
 }

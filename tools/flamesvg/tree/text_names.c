@@ -1,21 +1,14 @@
 #include "tools/flamesvg/tree/text_names.h"
 
 #include "common/base/arena.h"
+#include "common/base/near.h"
 #include "common/base/task.h"
 #include "common/profile/frame.h"
 
 #define TOGETHER 16		/* names that are looked up at once */
-#define NEAR 1024		/* places for names that were met just now */
 #ifndef TEXT_NAMES_BLOCK
 #define TEXT_NAMES_BLOCK 10000	/* nodes worth a thread */
 #endif
-
-/* names that were met just now, of which most come again soon: to compare one
- * costs less than to look it up */
-struct near {
-	str name;
-	uint32_t id;
-};
 
 /* nodes whose names are looked up */
 struct part {
@@ -23,10 +16,10 @@ struct part {
 	const struct text_tree *of;
 	uint32_t from, to;
 
-	struct near near[NEAR];
+	struct near near;	/* names that have a number */
 	struct next {		/* those that are looked up next, */
 		uint32_t node, tag;
-		struct near *near;	/* and where they will be found */
+		struct near_place *near; /* and where they will be found */
 	} next[TOGETHER];
 	size_t n;
 };
@@ -40,7 +33,7 @@ number_batch(struct part *p)
 		uint32_t id = names_tagged_id(p->names, name, x->tag);
 
 		p->of->tree.name[x->node] = id;
-		*x->near = (struct near){name, id};
+		*x->near = (struct near_place){name, id};
 	}
 	p->n = 0;
 }
@@ -53,13 +46,13 @@ number_part(void *arg)
 
 	for (uint32_t i = p->from; i < p->to; i++) {
 		str name = text_tree_name(t, i);
-		struct near *near;
+		struct near_place *near;
 
 		if (name.n == TEXT_TREE_OTHER)
 			continue;
-		near = &p->near[text_tree_hash(name) % NEAR];
-		if (near->name.p != NULL && str_eq(near->name, name)) {
-			t->tree.name[i] = near->id;
+		near = near_place(&p->near, name);
+		if (near_has(near, name)) {
+			t->tree.name[i] = near->value;
 			continue;
 		}
 		p->next[p->n++] = (struct next){i, names_tag(p->names, name),

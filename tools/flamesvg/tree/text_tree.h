@@ -8,10 +8,8 @@
 
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
 #include "common/base/str.h"
-#include "common/base/sys.h"
 #include "common/folded/folded_lines.h"
 #include "common/profile/tree.h"
 
@@ -51,24 +49,6 @@ static inline str
 text_tree_name(const struct text_tree *t, size_t node)
 {
 	return (str){t->text + t->tree.name[node], t->length[node]};
-}
-
-/* a number that the length, first and last bytes of a name choose: where it
- * must be fast, and need not tell names from each other */
-static inline uint64_t
-text_tree_hash(str name)
-{
-	char few[8] = {0};
-	uint64_t h = name.n;
-
-	if (name.n >= sizeof(few)) {
-		h = sys_mix(h ^ sys_load64(name.p), 0xd6e8feb86659fd93u) ^
-		    sys_load64(name.p + name.n - sizeof(few));
-	} else if (name.n > 0) {
-		memcpy(few, name.p, name.n);
-		h ^= sys_load64(few);
-	}
-	return sys_mix(h, 0xa0761d6478bd642fu);
 }
 
 #endif
