@@ -142,7 +142,7 @@ json_keys_read(struct json_keys *k, str text)
 	open_all(k);
 	for (size_t i = 0; i < k->n; i++)
 		k->all[i].found = false;
-	while (is_json && json_read_first(j.rest) != '\0') {
+	while (is_json && j.bad == NULL && json_read_first(j.rest) != '\0') {
 		char first = json_read_first(j.rest);
 
 		is_json = first == '{' || first == '[';
