@@ -1,6 +1,5 @@
 #include "tools/folddiff/names/label.h"
 
-
 int
 label_columns(str s)
 {

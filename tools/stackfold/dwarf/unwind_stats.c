@@ -124,8 +124,8 @@ report_cut(const struct unwind_stats *s, struct diag *d)
 static bool
 is_worse(const struct elf_cache_file *f, const struct elf_cache_file *than)
 {
-	if (than == NULL || f->stops != than->stops)
-		return f->stops > (than != NULL ? than->stops : 0);
+	if (f->stops != than->stops)
+		return f->stops > than->stops;
 	return str_cmp(f->module->name, than->module->name) < 0;
 }
 
@@ -136,9 +136,12 @@ report_no_rule(const struct unwind_stats *s, const struct elf_cache *files,
 	const struct elf_cache_file *most = NULL;
 	size_t n = s->n[UNWIND_NO_RULE];
 
-	for (size_t i = 0; i < files->n; i++)
-		if (is_worse(files->all[i], most))
-			most = files->all[i];
+	for (size_t i = 0; i < files->n; i++) {
+		const struct elf_cache_file *f = files->all[i];
+
+		if (f->stops > 0 && (most == NULL || is_worse(f, most)))
+			most = f;
+	}
 	diag_advise(d, "%zu stack%s in code without unwind tables or frame "
 	    "pointers%s%s; the outer frames are missing", n,
 	    n == 1 ? " ends" : "s end", most != NULL ? ", first of all in " :

@@ -4,6 +4,7 @@
 
 #define DIGITS ((size_t)16)	/* of an address of 64 bits */
 #define NAME (DIGITS + 3)	/* place of the name in such a line */
+#define AROUND 8		/* lines on either side are checked */
 #define LOWEST "0000000000000000"
 
 /* the address that the line begins with; *digits is how many it has */
@@ -216,31 +217,62 @@ find_symbol_before(str text, size_t above)
 	return at;
 }
 
-/* add the symbols of the lines from `at` on, up to the first one behind the
- * line at `end`, the first whose address is above `addr`.  False if a line is
- * damaged, or not where its address belongs */
-static bool
-add_lines(struct symtab *t, str text, size_t at, size_t end, uint64_t addr)
+/* where the line begins that is so many lines before or behind the one at `at`,
+ * or where the text begins or ends */
+static size_t
+find_line_before(str text, size_t at, int lines)
 {
-	const char *last = LOWEST, *first = text.p + at;
+	for (; lines > 0 && at > 0; lines--)
+		at = find_line_begin(text, at - 1);
+	return at;
+}
+
+static size_t
+find_line_behind(str text, size_t at, int lines)
+{
+	for (; lines > 0 && at < text.n; lines--)
+		at += get_line(text, at).n + 1;
+	return at < text.n ? at : text.n;
+}
+
+/* add the symbols of the lines from `at` on, up to the first one that is not
+ * before the line at `end`.  Returns where that one ends */
+static size_t
+add_symbols(struct symtab *t, str text, size_t at, size_t end)
+{
 	struct symtab_symbol s;
 	bool behind = false;
-	size_t digits;
 
 	while (at < text.n && !behind) {
 		str line = get_line(text, at);
 
-		if (!is_in_order(line, last) ||
-		    (parse_address(line, &digits) > addr) != (at >= end))
-			return false;
-		last = line.p;
 		if (kallsyms_text_line(line, at, &s)) {
 			behind = at >= end;
 			symtab_add(t, s);
 		}
 		at += line.n + 1;
 	}
-	return !has_zeros(first, text.p + at);
+	return at < text.n ? at : text.n;
+}
+
+/* are the lines in order and undamaged, and is the one at `end` the first
+ * whose address is above `addr`? */
+static bool
+are_in_order(str text, size_t from, size_t to, size_t end, uint64_t addr)
+{
+	const char *last = LOWEST;
+	size_t digits;
+
+	for (size_t at = from; at < to;) {
+		str line = get_line(text, at);
+
+		if (!is_in_order(line, last) ||
+		    (parse_address(line, &digits) > addr) != (at >= end))
+			return false;
+		last = line.p;
+		at += line.n + 1;
+	}
+	return !has_zeros(text.p + from, text.p + to);
 }
 
 bool
@@ -252,7 +284,9 @@ kallsyms_text_find(const struct symtab *all, uint64_t addr,
 	uint64_t there = addr + all->own.moved;
 	size_t end = find_line_above(text, there);
 	size_t at = find_symbol_before(text, end);
-	bool whole = add_lines(&t, text, at, end, there);
+	size_t behind = add_symbols(&t, text, at, end);
+	bool whole = are_in_order(text, find_line_before(text, at, AROUND),
+	    find_line_behind(text, behind, AROUND), end, there);
 
 	t.text[0].all = all->text[0].all;
 	symtab_sort(&t);
