@@ -8,7 +8,7 @@
 # shellcheck shell=sh disable=SC2034 # used by the suites
 top=$PWD make=${MAKE:-make}
 PATH=${BINDIR:-$top/bin}:$PATH LC_ALL=C TZ=UTC
-export PATH LC_ALL TZ
+export PATH LC_ALL TZ PYTHONDONTWRITEBYTECODE=1
 unset SUDO_UID SUDO_GID	# what is tested is no matter of who called sudo
 tmp=$(mktemp -d) || exit 2
 trap 'rm -rf "$tmp"' EXIT
