@@ -43,19 +43,23 @@ buf_cut(void *p, size_t *cap, size_t n, size_t size)
 	return less;
 }
 
+void *
+buf_block(size_t n, size_t size)
+{
+	void *p = n <= SIZE_MAX / 2 / size ? sys_alloc(n * size) : NULL;
+
+	if (p == NULL)
+		die("out of memory");
+	return p;
+}
+
 /*
  * Not with calloc(): what is read first and written later costs two page faults
  */
 void *
 buf_table(size_t n, size_t size)
 {
-	void *p = n <= SIZE_MAX / size ? malloc(n * size) : NULL;
-
-	if (p == NULL)
-		die("out of memory");
-	sys_large_pages(p, n * size);
-	memset(p, 0, n * size);
-	return p;
+	return memset(buf_block(n, size), 0, n * size);
 }
 
 void

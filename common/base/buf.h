@@ -25,9 +25,12 @@ void *buf_enlarge(void *p, size_t *cap, size_t need, size_t size);
 /* p with room for n elements only, which is what cap is then */
 void *buf_cut(void *p, size_t *cap, size_t n, size_t size);
 
-/* a table of n elements that are all zero, for access at random; buf_drop()
- * frees it */
+/* n elements that hold no particular value and need not grow, on large pages if
+ * they are big; buf_drop() frees them; dies if there is no memory */
+void *buf_block(size_t n, size_t size);
+/* the same, but all zero: a table for access at random */
 void *buf_table(size_t n, size_t size);
+
 /* p itself while cap suffices; new elements hold no particular value */
 static inline void *
 buf_grow(void *p, size_t *cap, size_t need, size_t size)

@@ -119,6 +119,19 @@ sys_unview(char *p, size_t n)
 
 #define LARGE ((size_t)2 << 20)
 
+void *
+sys_alloc(size_t n)
+{
+	void *p = NULL;
+
+	if (n < LARGE)
+		return malloc(n);
+	if (posix_memalign(&p, LARGE, n) != 0)
+		return NULL;
+	sys_large_pages(p, n);
+	return p;
+}
+
 /*
  * All pages that p[0..n) touches, so that what malloc() maps for it stays one
  * mapping: realloc() must copy what is in several.

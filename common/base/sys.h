@@ -135,10 +135,13 @@ void sys_unview(char *, size_t n);
  * they serve big tables better.
  */
 void sys_large_pages(void *p, size_t n);
+/* malloc(); but where there are large pages, big memory begins with one */
+void *sys_alloc(size_t n);
 
 /*
- * The pages of a view that lie within p[0..n) are not needed for now: their
- * memory serves others, and they are mapped anew when they are read.
+ * The pages that lie within p[0..n) are not needed for now: their memory serves
+ * others.  Those of a view are mapped anew when they are read; what memory of
+ * malloc() held is lost.
  */
 void sys_unneeded(const char *p, size_t n);
 

@@ -63,27 +63,53 @@ struct path {
 	size_t depth, cap;
 };
 
+/* copy the nodes of an array to a block; *to goes behind its room for cap */
+static void *
+move_array(char **to, const void *array, size_t n, size_t cap, size_t size)
+{
+	void *p = *to;
+
+	if (n > 0)
+		memcpy(p, array, n * size);
+	*to += cap * size;
+	return p;
+}
+
+/*
+ * Move all nodes to a block with room for cap: all of its arrays together fill
+ * large pages, which each of them would not.
+ */
+static void
+move_nodes(struct tree *t, size_t cap)
+{
+	uint32_t **ids[] = {&t->name, &t->parent, &t->depth, &t->end};
+	size_t counts = 2 * t->columns + t->chart;
+	char *block = buf_block(cap, counts * sizeof(uint64_t) +
+	    LENGTH(ids) * sizeof(uint32_t));
+	char *to = block;
+
+	for (unsigned c = 0; c < t->columns; c++) {
+		t->self[c] = move_array(&to, t->self[c], t->n, cap,
+		    sizeof(uint64_t));
+		t->total[c] = move_array(&to, t->total[c], t->n, cap,
+		    sizeof(uint64_t));
+	}
+	if (t->chart)
+		t->start = move_array(&to, t->start, t->n, cap,
+		    sizeof(uint64_t));
+	for (size_t k = 0; k < LENGTH(ids); k++)
+		*ids[k] = move_array(&to, *ids[k], t->n, cap,
+		    sizeof(uint32_t));
+	buf_drop(t->block);
+	t->block = block;
+	t->cap = cap;
+}
+
 void
 tree_reserve(struct tree *t, size_t n)
 {
-	uint32_t **ids[] = {&t->name, &t->parent, &t->depth, &t->end};
-	size_t cap = t->cap;
-
-	for (size_t k = 0; k < LENGTH(ids); k++) {
-		cap = t->cap;
-		GROW(*ids[k], cap, n);
-	}
-	for (unsigned c = 0; c < t->columns; c++) {
-		cap = t->cap;
-		GROW(t->self[c], cap, n);
-		cap = t->cap;
-		GROW(t->total[c], cap, n);
-	}
-	if (t->chart) {
-		cap = t->cap;
-		GROW(t->start, cap, n);
-	}
-	t->cap = cap;
+	if (n > t->cap)
+		move_nodes(t, n);
 }
 
 /* the frames of all stacks, as far as they are fewer than `most` */
@@ -167,18 +193,9 @@ tree_sum_up(struct tree *t)
 void
 tree_cut(struct tree *t, size_t n)
 {
-	uint32_t **ids[] = {&t->name, &t->parent, &t->depth, &t->end};
-	size_t all = t->cap;
-
-	for (size_t k = 0; k < LENGTH(ids); k++)
-		*ids[k] = buf_cut(*ids[k], &(size_t){all}, n, sizeof(**ids));
-	for (unsigned c = 0; c < t->columns; c++) {
-		t->self[c] = buf_cut(t->self[c], &(size_t){all}, n,
-		    sizeof(*t->self[c]));
-		t->total[c] = buf_cut(t->total[c], &(size_t){all}, n,
-		    sizeof(*t->total[c]));
-	}
-	t->cap = t->n = n;
+	t->n = n;
+	if (n < t->cap / 2)
+		move_nodes(t, n);
 }
 
 /* has the stack no count in any column of the tree? */
@@ -495,15 +512,7 @@ tree_pruned_free(struct tree_pruned *p)
 void
 tree_free(struct tree *t)
 {
-	buf_drop(t->name);
-	buf_drop(t->parent);
-	buf_drop(t->depth);
-	buf_drop(t->end);
-	buf_drop(t->start);
-	for (unsigned c = 0; c < t->columns; c++) {
-		buf_drop(t->self[c]);
-		buf_drop(t->total[c]);
-	}
+	buf_drop(t->block);
 	arena_free(&t->arena);
 	*t = (struct tree){0};
 }

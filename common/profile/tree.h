@@ -28,6 +28,7 @@
 struct tree {
 	struct arena arena;
 	size_t n, cap;
+	void *block;		/* where the arrays are */
 	uint32_t *name;
 	uint32_t *parent;	/* the root's is itself */
 	uint32_t *depth;	/* the root's is 0 */
@@ -119,10 +120,11 @@ void tree_reserve(struct tree *, size_t n);
 static inline uint32_t
 tree_add_node(struct tree *t, uint32_t name, uint32_t parent, size_t depth)
 {
-	uint32_t i = (uint32_t)t->n++;
+	uint32_t i = (uint32_t)t->n;
 
-	if (t->n > t->cap)
-		tree_reserve(t, 2 * t->n);
+	if (t->n == t->cap)
+		tree_reserve(t, 2 * t->n + 1);
+	t->n++;
 	t->name[i] = name;
 	t->parent[i] = parent;
 	t->depth[i] = (uint32_t)depth;

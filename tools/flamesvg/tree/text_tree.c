@@ -185,11 +185,11 @@ struct join {
 
 /* put an array of them behind its counterpart; it is gone then */
 static void
-move_nodes(const struct join *j, void *to, void *from, size_t size)
+join_array(const struct join *j, void *to, void *from, size_t size)
 {
 	memcpy((char *)to + j->at * size, (char *)from + j->same * size,
 	    (j->from->tree.n - j->same) * size);
-	buf_drop(from);
+	sys_unneeded(from, j->from->tree.n * size);
 }
 
 /* what places of nodes tell */
@@ -207,9 +207,9 @@ join_places(void *arg)
 		from->end[i] += moved;
 	for (size_t d = 0; d < j->same; d++)
 		to->end[j->path[d]] = from->end[d];
-	move_nodes(j, to->parent, from->parent, sizeof(*to->parent));
-	move_nodes(j, to->end, from->end, sizeof(*to->end));
-	move_nodes(j, to->depth, from->depth, sizeof(*to->depth));
+	join_array(j, to->parent, from->parent, sizeof(*to->parent));
+	join_array(j, to->end, from->end, sizeof(*to->end));
+	join_array(j, to->depth, from->depth, sizeof(*to->depth));
 }
 
 /* counts and names */
@@ -219,10 +219,10 @@ join_counts(void *arg)
 	const struct join *j = arg;
 	struct tree *to = &j->to->tree, *from = &j->from->tree;
 
-	move_nodes(j, to->self[0], from->self[0], sizeof(*to->self[0]));
-	move_nodes(j, to->total[0], from->total[0], sizeof(*to->total[0]));
-	move_nodes(j, to->name, from->name, sizeof(*to->name));
-	move_nodes(j, j->to->length, j->from->length, sizeof(uint32_t));
+	join_array(j, to->self[0], from->self[0], sizeof(*to->self[0]));
+	join_array(j, to->total[0], from->total[0], sizeof(*to->total[0]));
+	join_array(j, to->name, from->name, sizeof(*to->name));
+	join_array(j, j->to->length, j->from->length, sizeof(uint32_t));
 }
 
 void
@@ -244,7 +244,7 @@ text_tree_join(struct text_tree *t, struct text_tree *behind)
 	join_counts(&j);
 	task_finish(&task);
 	t->tree.n = n;
-	*behind = (struct text_tree){0};
+	text_tree_free(behind);
 	arena_free(&arena);
 }
 
