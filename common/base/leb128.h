@@ -71,13 +71,15 @@ leb128_bits(struct bytes *b, uint64_t *sign)
 	return v;
 }
 
-/* the next number of DWARF, which may be longer than it needs to be */
+/* the next number of DWARF, which may be longer than it needs to be; most have
+ * one byte */
 static inline uint64_t
 leb128_unsigned(struct bytes *b)
 {
 	uint64_t sign;
 
-	return leb128_bits(b, &sign);
+	return b->n > 0 && !(b->p[0] & 128) ? bytes_u8(b) :
+	    leb128_bits(b, &sign);
 }
 
 static inline int64_t

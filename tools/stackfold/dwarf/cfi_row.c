@@ -9,6 +9,7 @@
 struct machine {
 	const struct fde *fde;
 	struct bytes code;
+	uint64_t wanted;	/* the address whose row is made */
 	uint64_t addr;		/* where the row begins */
 	uint64_t from, to;	/* addresses for which the same is run */
 	struct cfi_row row;
@@ -78,9 +79,19 @@ set_cfa(struct machine *m, uint64_t reg, int64_t offset)
 }
 
 static void
+set_address(struct machine *m, uint64_t addr)
+{
+	m->addr = addr;
+	if (addr > m->wanted)
+		m->to = addr < m->to ? addr : m->to;
+	else
+		m->from = addr > m->from ? addr : m->from;
+}
+
+static void
 advance_address(struct machine *m, uint64_t n)
 {
-	m->addr += n * m->fde->code_alignment_factor;
+	set_address(m, m->addr + n * m->fde->code_alignment_factor);
 }
 
 static void
@@ -102,12 +113,12 @@ restore_state(struct machine *m)
 }
 
 static void
-set_address(struct machine *m)
+read_address(struct machine *m)
 {
 	const struct fde_table *t = m->fde->table;
 	uint64_t here = t->addr + (uint64_t)(m->code.p - t->view.all.p);
 
-	m->addr = eh_pointer(&m->code, m->fde->encoding, here, 0);
+	set_address(m, eh_pointer(&m->code, m->fde->encoding, here, 0));
 }
 
 /* run an instruction that defines the CFA; false if it is another */
@@ -208,7 +219,7 @@ run_other(struct machine *m, uint8_t op)
 	case DW_CFA_AARCH64_negate_ra_state:
 		break;	/* signatures are removed wherever they may be */
 	case DW_CFA_set_loc:
-		set_address(m);
+		read_address(m);
 		break;
 	case DW_CFA_advance_loc1:
 		advance_address(m, bytes_u8(&m->code));
@@ -233,11 +244,12 @@ run_other(struct machine *m, uint8_t op)
 	}
 }
 
-/* run instructions until the row begins behind the address */
+/* run instructions until the row begins behind the wanted address */
 static bool
-run_instructions(struct machine *m, struct bytes code, uint64_t addr)
+run_instructions(struct machine *m, struct bytes code)
 {
-	for (m->code = code; m->code.n > 0 && !m->bad && !m->code.cut;) {
+	m->code = code;
+	while (m->code.n > 0 && m->addr <= m->wanted && !m->bad) {
 		uint8_t op = bytes_u8(&m->code), low = op & 0x3f;
 
 		switch (op & 0xc0) {
@@ -256,11 +268,6 @@ run_instructions(struct machine *m, struct bytes code, uint64_t addr)
 			    !run_register_rule(m, op))
 				run_other(m, op);
 		}
-		if (m->addr > addr) {
-			m->to = m->addr < m->to ? m->addr : m->to;
-			break;
-		}
-		m->from = m->addr > m->from ? m->addr : m->from;
 	}
 	return !m->bad && !m->code.cut;
 }
@@ -269,13 +276,13 @@ bool
 cfi_row(const struct fde *f, uint64_t addr, struct cfi_row *to)
 {
 	struct cfi_row rows[REMEMBERED];	/* too large to be cleared */
-	struct machine m = {.fde = f, .addr = f->start, .from = f->from,
-	    .to = f->to, .remembered = rows};
+	struct machine m = {.fde = f, .wanted = addr, .addr = f->start,
+	    .from = f->from, .to = f->to, .remembered = rows};
 
-	if (!run_instructions(&m, f->initial, addr))
+	if (!run_instructions(&m, f->initial))
 		return false;
 	m.initial = m.row;
-	if (!run_instructions(&m, f->instructions, addr))
+	if (!run_instructions(&m, f->instructions))
 		return false;
 	*to = m.row;
 	to->from = m.from;
