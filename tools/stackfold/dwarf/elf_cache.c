@@ -1,6 +1,9 @@
 #include "tools/stackfold/dwarf/elf_cache.h"
 
+#include <string.h>
+
 #include "common/base/arena.h"
+#include "common/base/buf.h"
 #include "common/base/bytes.h"
 #include "tools/stackfold/symbols/debugfiles.h"
 
@@ -10,19 +13,20 @@ static const char *const plt_sections[ELF_CACHE_PLTS] = {
 
 /* keep what addresses are computed with, and not the descriptor */
 static void
-keep_segments(struct elf_cache_file *f, struct elf *from)
+keep_segments(struct elf_cache_file *f, const struct elf *from)
 {
-	if (f->elf.nsegment > 0)
+	size_t cap = 0, n = from->nsegment;
+
+	if (f->elf.nsegment > 0 || n == 0)
 		return;
-	f->elf.segment = from->segment;
-	f->elf.nsegment = from->nsegment;
-	from->segment = NULL;
-	from->nsegment = 0;
+	GROW(f->elf.segment, cap, n);
+	memcpy(f->elf.segment, from->segment, n * sizeof(*from->segment));
+	f->elf.nsegment = n;
 }
 
-/* read what callers are found with, and close the file */
+/* read what callers are found with */
 static void
-read_tables(struct elf_cache_file *f, struct elf *e)
+read_tables(struct elf_cache_file *f, const struct elf *e)
 {
 	f->e_machine = e->e_machine;
 	cfi_add(&f->cfi, e);
@@ -36,24 +40,26 @@ read_tables(struct elf_cache_file *f, struct elf *e)
 	if (f->go.n == 0)
 		pclntab_read(&f->go, e);
 	keep_segments(f, e);
-	elf_close(e);
 }
 
 static void
 load_elf_file(struct elf_cache *all, struct elf_cache_file *f)
 {
-	struct debugfiles found;
+	struct module_files found;
 	struct elf bare;
 
 	modules_identify(all->modules, f->module);
 	debugfiles_find(all->modules, f->module, &found);
 	if (!found.has_run && debugfiles_program(all->modules, f->module,
-	    &bare))
+	    &bare)) {
 		read_tables(f, &bare);
+		elf_close(&bare);
+	}
 	if (found.has_run)
 		read_tables(f, &found.run);
 	if (found.has_symbols)
 		read_tables(f, &found.symbols);
+	debugfiles_keep(all->modules, f->module, &found);
 	cfi_end(&f->cfi);
 }
 

@@ -45,7 +45,7 @@ static void
 open_module(struct inlines *all, struct inlines_module *m)
 {
 	struct modules *modules = all->files->modules;
-	struct debugfiles f;
+	struct module_files f;
 
 	modules_load(modules, m->module);
 	debugfiles_find(modules, m->module, &f);

@@ -11,11 +11,12 @@
 #include "tools/stackfold/symbols/supplement.h"
 
 #define DEBUG "/usr/lib/debug"
+#define KEPT 32	/* modules whose files stay open, at most */
 
 struct search {
 	const struct modules *all;
 	struct module *m;
-	struct debugfiles *to;
+	struct module_files *to;
 	struct elf *supplement;	/* to be found, too; or NULL */
 	struct buf path;	/* of the file that is tried */
 	struct buf hex;		/* the build id */
@@ -336,12 +337,17 @@ find_vdso(struct search *s)
 }
 
 void
-debugfiles_find(const struct modules *all, struct module *m,
-    struct debugfiles *to)
+debugfiles_find(struct modules *all, struct module *m, struct module_files *to)
 {
 	struct search s = {.all = all, .m = m, .to = to};
 
-	*to = (struct debugfiles){.symbols.fd = -1, .run.fd = -1};
+	if (m->has_files) {
+		*to = m->files;
+		m->has_files = false;
+		all->nkept--;
+		return;
+	}
+	*to = (struct module_files){.symbols.fd = -1, .run.fd = -1};
 	if (m->kind == MODULE_VDSO)
 		find_vdso(&s);
 	else if (m->name.n == 0 || m->name.p[0] != '/')
@@ -352,11 +358,24 @@ debugfiles_find(const struct modules *all, struct module *m,
 	buf_free(&s.hex);
 }
 
+void
+debugfiles_keep(struct modules *all, struct module *m, struct module_files *f)
+{
+	if (all->nkept == KEPT) {
+		elf_close(&f->symbols);
+		elf_close(&f->run);
+		return;
+	}
+	m->files = *f;
+	m->has_files = true;
+	all->nkept++;
+}
+
 bool
 debugfiles_supplement(const struct modules *all, struct module *m,
     struct elf *to)
 {
-	struct debugfiles f = {.symbols.fd = -1, .run.fd = -1};
+	struct module_files f = {.symbols.fd = -1, .run.fd = -1};
 	struct search s = {.all = all, .m = m, .to = &f,
 	    .supplement = to};
 	const char *why = m->why;
@@ -427,7 +446,7 @@ open_program(struct search *s, struct elf *e)
 bool
 debugfiles_program(const struct modules *all, struct module *m, struct elf *to)
 {
-	struct debugfiles f = {.symbols.fd = -1, .run.fd = -1};
+	struct module_files f = {.symbols.fd = -1, .run.fd = -1};
 	struct search s = {.all = all, .m = m, .to = &f};
 	const char *why = m->why, *home = getenv("HOME"), *hex;
 	bool found;

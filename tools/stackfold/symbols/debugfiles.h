@@ -11,16 +11,11 @@
 #include "common/elf/elf.h"
 #include "tools/stackfold/symbols/modules.h"
 
-struct debugfiles {
-	struct elf symbols;	/* a file with .symtab */
-	struct elf run;		/* the file that ran, with .dynsym */
-	bool has_symbols, has_run;
-};
-
-/* find both files, which the caller closes; where neither is found, module.why
- * says why */
-void debugfiles_find(const struct modules *, struct module *,
-    struct debugfiles *);
+/* find both files, which the caller closes, or keeps for the next who asks;
+ * where neither is found, module.why says why */
+void debugfiles_find(struct modules *, struct module *, struct module_files *);
+/* keep the files that were found open, or close them if many are kept */
+void debugfiles_keep(struct modules *, struct module *, struct module_files *);
 /* open the supplementary file that the module's debug file refers to (see
  * supplement.h); false if it is not found */
 bool debugfiles_supplement(const struct modules *, struct module *,

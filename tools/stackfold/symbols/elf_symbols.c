@@ -174,7 +174,7 @@ add_go_functions(struct load *s, const struct elf *e, unsigned text)
 void
 elf_symbols_load(struct modules *all, struct module *m)
 {
-	struct debugfiles f;
+	struct module_files f;
 	const struct elf_section *sec;
 	const struct elf *e;
 

@@ -200,6 +200,10 @@ modules_close(struct modules *all)
 		struct module *m = all->all[i];
 
 		symtab_free(&m->table);
+		if (m->has_files) {
+			elf_close(&m->files.symbols);
+			elf_close(&m->files.run);
+		}
 		for (size_t k = 0; k < LENGTH(m->frames); k++) {
 			u64_map_free(&m->frames[k].by_addr);
 			u64_map_free(&m->frames[k].group_at);

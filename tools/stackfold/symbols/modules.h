@@ -51,6 +51,13 @@ struct module_recorded {
 				 * empty */
 };
 
+/* open files that tell its symbols */
+struct module_files {
+	struct elf symbols;	/* a file with .symtab */
+	struct elf run;		/* the file that ran, with .dynsym */
+	bool has_symbols, has_run;
+};
+
 struct module {
 	enum module_kind kind;
 	str name;		/* as perf prints it; ends with a NUL */
@@ -66,6 +73,8 @@ struct module {
 	bool reported;
 
 	/* what others keep with a module */
+	struct module_files files;	/* by debugfiles_keep(), */
+	bool has_files;			/* if it did */
 	_Atomic(struct elf_cache_file *) cached;	/* by elf_cache */
 	struct module_frames {	/* by who makes frames of addresses */
 		struct u64_map by_addr;	/* number of the frames, from 1 */
@@ -116,6 +125,7 @@ struct modules {
 	/* written by who loads symbols, maybe in another thread than the one
 	 * that adds modules */
 	struct arena loaded;	/* what was read from files */
+	size_t nkept;		/* modules whose files are kept open */
 	size_t doubtful;	/* addresses that two symbols claim */
 
 	/* the kernel's symbols, see kallsyms_begin() */
