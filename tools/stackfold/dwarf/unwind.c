@@ -330,17 +330,20 @@ find_row(struct unwind *u, struct unwind_frame *frame, uint64_t addr)
 	    get_file_blocks(&u->rows, f), map_place(m, addr));
 }
 
+/* the same, unless it was met just now: in maps of the same base, and not in
+ * later ones, which may have more */
 static const struct unwind_row *
 get_recent_row(struct unwind *u, struct unwind_frame *f, uint64_t addr)
 {
 	static const struct unwind_row nowhere;
-	uint64_t state = f->memory.maps->state;
-	uint64_t mixed = (addr ^ state << 32) * 0x9e3779b97f4a7c15u;
+	const struct maps *maps = f->memory.maps;
+	uint64_t mixed = (addr ^ maps->base << 32) * 0x9e3779b97f4a7c15u;
 	struct unwind_recent *r = &u->recent[mixed >> 40 & (UNWIND_SLOTS - 1)];
 
-	if (r->row == 0 || r->addr != addr || r->state != state)
-		*r = (struct unwind_recent){addr, (uint32_t)state,
-		    find_row(u, f, addr)};
+	if (r->row == 0 || r->addr != addr || r->base != maps->base ||
+	    r->state > maps->state)
+		*r = (struct unwind_recent){addr, (uint32_t)maps->base,
+		    (uint32_t)maps->state, find_row(u, f, addr)};
 	return r->row > 0 ? &u->rows.row[r->row - 1] : &nowhere;
 }
 

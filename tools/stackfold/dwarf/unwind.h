@@ -87,7 +87,8 @@ struct unwind {
 	struct unwind_rows rows;
 	struct unwind_recent {
 		uint64_t addr;
-		uint32_t state;	/* of the maps that it was looked up in */
+		uint32_t base, state;	/* of the maps that it was looked up
+					 * in */
 		uint32_t row;	/* + 1; 0 if nothing is remembered */
 	} *recent;		/* UNWIND_SLOTS addresses that were met just
 				 * now */

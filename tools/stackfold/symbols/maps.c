@@ -152,6 +152,46 @@ maps_insert(struct maps *m, struct map new)
 	m->last = 0;
 }
 
+/* does an address that both have mean the same in both? */
+static bool
+mean_the_same(const struct map *a, const struct map *b)
+{
+	return a->module == b->module && a->as_is == b->as_is &&
+	    map_place(a, 0) == map_place(b, 0);
+}
+
+enum maps_change
+maps_compare(const struct maps *m, const struct map *new)
+{
+	const struct maps_list *l = m->list;
+	uint64_t end = new->start;	/* all before it has a map */
+	bool holes = false;
+
+	if (new->end <= end)
+		return MAPS_NONE;
+	for (size_t i = l != NULL ? count_ended(l, end) : 0;
+	    l != NULL && i < l->n; i++) {
+		const struct map *at = get_map(l, i);
+
+		if (at->start >= new->end)
+			break;
+		if (!mean_the_same(at, new))
+			return MAPS_OTHER;
+		holes |= at->start > end;
+		end = at->end;
+	}
+	return holes || end < new->end ? MAPS_MORE : MAPS_NONE;
+}
+
+void
+maps_touch(struct maps *m, enum maps_change change, uint64_t state)
+{
+	m->state = state;
+	if (change == MAPS_OTHER || m->base == 0 || m->forked)
+		m->base = state;
+	m->forked = false;
+}
+
 const struct map *
 maps_find(struct maps *m, uint64_t addr)
 {
@@ -223,8 +263,16 @@ maps_copy(struct maps *to, const struct maps *from)
 {
 	to->list = from->list;
 	to->state = from->state;
+	to->base = from->base;
 	if (to->list != NULL)
 		to->list->users++;
+}
+
+void
+maps_fork(struct maps *child, struct maps *parent)
+{
+	maps_copy(child, parent);
+	child->forked = parent->forked = true;
 }
 
 void

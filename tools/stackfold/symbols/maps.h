@@ -25,8 +25,17 @@ struct maps {
 	uint32_t users;		/* threads that share this address space */
 	uint32_t last;		/* the map that maps_find() found last */
 	uint64_t state;		/* two address spaces with the same number hold
-				 * the same maps: whoever changes the maps sets
-				 * a number that was not used before */
+				 * the same maps */
+	uint64_t base;		/* of two address spaces with the same number,
+				 * the one with the greater state has the maps
+				 * of the other, and maybe more */
+	bool forked;		/* another one has the same base */
+};
+
+enum maps_change {
+	MAPS_NONE,		/* all of the map is there already */
+	MAPS_MORE,		/* addresses that had no map get one */
+	MAPS_OTHER		/* addresses get another map */
 };
 
 /* add a map, which replaces what it overlaps; an empty one is ignored */
@@ -37,14 +46,20 @@ const struct map *maps_find(struct maps *, uint64_t addr);
  * none */
 const struct map *maps_find_part(struct maps *, uint64_t addr, uint64_t *from,
     uint64_t *to);
+/* what maps_insert() of a map would change */
+enum maps_change maps_compare(const struct maps *, const struct map *);
+/* give maps that are about to change a state greater than all before */
+void maps_touch(struct maps *, enum maps_change, uint64_t state);
 /* where the last map ends; 0 if there is none */
 uint64_t maps_end(const struct maps *);
 /* remove the map that has an address */
 void maps_remove(struct maps *, uint64_t addr);
 /* how many maps a change copies: all of them if they are shared, or 0 */
 size_t maps_shared(const struct maps *);
-/* make `to`, which is empty, a copy of `from` */
+/* make `to`, which is empty, a copy of `from` that never changes */
 void maps_copy(struct maps *to, const struct maps *from);
+/* the same for a process that begins: both may change */
+void maps_fork(struct maps *child, struct maps *parent);
 void maps_free(struct maps *);
 
 /* where the module has the symbol of an address: see as_is */

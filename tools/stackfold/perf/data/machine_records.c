@@ -144,7 +144,7 @@ map_kernel(struct machine_state *ms, struct sample_queue *q,
 
 	sample_queue_finish(q);
 	kallsyms_end(all);
-	maps = machine_state_touch(ms, &ms->kernel);
+	maps = machine_state_touch(ms, &ms->kernel, MAPS_OTHER);
 	if (str_starts(m->name, STR("[kernel.kallsyms]"))) {
 		struct module *k = modules_get(all, MODULE_KERNEL,
 		    STR("[kernel.kallsyms]"), NULL);
@@ -255,6 +255,7 @@ map_user(struct machine_state *ms, struct sample_queue *q,
 	struct thread *t = threads_get(&ms->threads, m->pid, m->tid);
 	char perf_map[PERF_MAP];
 	enum module_kind kind = identify_module(m, perf_map);
+	enum maps_change change;
 
 	m->map.module = modules_get(&ms->modules, kind, m->name,
 	    &m->recorded);
@@ -265,8 +266,11 @@ map_user(struct machine_state *ms, struct sample_queue *q,
 	}
 	if (kind == MODULE_FILE && m->executable && jitdump_is(m->name))
 		note_jitdump(ms, q, m->pid, m->map.module->name);
+	change = maps_compare(t->maps, &m->map);
+	if (change == MAPS_NONE)	/* mapped again, or protected */
+		return;
 	bound_copies(ms, q, t->maps);
-	maps_insert(machine_state_touch(ms, t->maps), m->map);
+	maps_insert(machine_state_touch(ms, t->maps, change), m->map);
 }
 
 bool
@@ -302,12 +306,13 @@ machine_records_ksymbol(struct machine_state *ms, struct sample_queue *q,
 	if (b.cut)
 		return false;
 	if (flags & PERF_RECORD_KSYMBOL_FLAGS_UNREGISTER) {
-		maps_remove(machine_state_touch(ms, &ms->kernel), m.start);
+		maps_remove(machine_state_touch(ms, &ms->kernel, MAPS_OTHER),
+		    m.start);
 		return true;
 	}
 	m.end = m.start + size;
 	m.module = modules_get(&ms->modules, MODULE_KSYMBOL, bytes_text(&b),
 	    &recorded);
-	maps_insert(machine_state_touch(ms, &ms->kernel), m);
+	maps_insert(machine_state_touch(ms, &ms->kernel, MAPS_OTHER), m);
 	return true;
 }

@@ -20,7 +20,9 @@ struct place {
 	bool exact;		/* not a return address, which lies behind the
 				 * call */
 	bool always;		/* no address of this chain is one */
-	uint64_t space;		/* addresses of one number mean the same */
+	uint64_t space;		/* addresses of one number mean the same, but
+				 * not those of a process without a map: */
+	uint64_t empty;		/* for them it is this number */
 	struct module *module;
 	uint64_t at;		/* in the module's file */
 	struct callchain_page *page;	/* its page */
@@ -50,6 +52,14 @@ callchain_init(struct callchain *c, struct sample *s,
 	c->inlines.paths = s->opts->perf->source_paths;
 }
 
+/* a number, not 0, for addresses that mean the same: those in an address space,
+ * of a mode, with or without a map */
+static uint64_t
+name_space(const struct place *p, uint64_t number, bool mapped)
+{
+	return number * 16 + p->kernel * 8u + p->java * 4u + mapped * 2u + 1;
+}
+
 /* the next addresses belong to the code of this mode */
 static void
 set_cpumode(const struct callchain *c, struct place *p, unsigned cpumode)
@@ -58,8 +68,8 @@ set_cpumode(const struct callchain *c, struct place *p, unsigned cpumode)
 	p->kernel = cpumode == PERF_RECORD_MISC_KERNEL;
 	p->in = p->kernel ? c->kernel :
 	    cpumode == PERF_RECORD_MISC_USER ? p->user : NULL;
-	p->space = (p->in != NULL ? p->in->state : 0) * 8 + p->kernel * 4u +
-	    p->java * 2u + 1;
+	p->space = name_space(p, p->in != NULL ? p->in->base : 0, true);
+	p->empty = name_space(p, p->in != NULL ? p->in->state : 0, false);
 }
 
 /* may the kernel's code lie there?  In the upper half of 64 bits, or of the 32
@@ -93,44 +103,57 @@ get_key(const struct callchain *c, const struct module *m, uint64_t place)
 	return m->kind == MODULE_NONE && !c->s->opts->addrs ? 0 : place;
 }
 
+/* where the page of an address is kept while it is met often */
+static inline struct callchain_page *
+page_slot(const struct callchain *c, uint64_t addr, uint64_t space)
+{
+	uint64_t mixed = (addr / CODE_PAGE ^ space << 32) *
+	    0x9e3779b97f4a7c15u;
+
+	return &c->recent[mixed >> 40 & (CALLCHAIN_SLOTS - 1)];
+}
+
 /* find the module of an address, and whether it has the whole page */
-static void
-find_page(struct callchain *c, const struct place *p, uint64_t addr,
-    struct callchain_page *to)
+static struct callchain_page *
+find_page(struct callchain *c, const struct place *p, uint64_t addr)
 {
 	uint64_t begin = addr / CODE_PAGE * CODE_PAGE, from = 0;
 	uint64_t end = UINT64_MAX;
 	const struct map *m = p->in == NULL ? NULL :
 	    maps_find_part(p->in, addr, &from, &end);
+	uint64_t space = m == NULL && p->in == p->user ? p->empty : p->space;
+	struct callchain_page *to = page_slot(c, addr, space);
 
 	to->page = addr / CODE_PAGE;
 	to->module = m != NULL ? m->module : find_unmapped(c, p->kernel, addr);
 	to->moved = m != NULL ? map_place(m, 0) : 0;
 	to->space = from <= begin && end - begin >= CODE_PAGE &&
-	    to->moved % CODE_PAGE == 0 ? p->space : 0;
+	    to->moved % CODE_PAGE == 0 ? space : 0;
 	to->code = to->space == 0 || c->exact ? (struct code_page){0} :
 	    *code_page_get(&to->module->frames[p->java],
 	    get_key(c, to->module, addr + to->moved));
+	return to;
 }
 
-/* where the page of an address is kept while it is met often */
-static inline size_t
-page_slot(uint64_t addr, uint64_t space)
+/* the page of an address if it was met just now, or NULL */
+static inline struct callchain_page *
+recent_page(const struct callchain *c, uint64_t addr, uint64_t space)
 {
-	uint64_t mixed = (addr / CODE_PAGE ^ space << 32) *
-	    0x9e3779b97f4a7c15u;
+	struct callchain_page *r = page_slot(c, addr, space);
 
-	return (size_t)(mixed >> 40) & (CALLCHAIN_SLOTS - 1);
+	return r->page == addr / CODE_PAGE && r->space == space ? r : NULL;
 }
 
 /* find the module of the next address, whose page was often met just now */
 static void
 find_module(struct callchain *c, struct place *p, uint64_t addr)
 {
-	struct callchain_page *r = &c->recent[page_slot(addr, p->space)];
+	struct callchain_page *r = recent_page(c, addr, p->space);
 
-	if (r->page != addr / CODE_PAGE || r->space != p->space)
-		find_page(c, p, addr, r);
+	if (r == NULL)
+		r = recent_page(c, addr, p->empty);
+	if (r == NULL)
+		r = find_page(c, p, addr);
 	p->addr = addr;
 	p->at = addr + r->moved;
 	p->module = r->module;
@@ -325,11 +348,9 @@ push_any_addr(struct callchain *c, struct place *p, uint64_t addr)
 static inline void
 push_addr(struct callchain *c, struct place *p, uint64_t addr)
 {
-	const struct callchain_page *r = &c->recent[page_slot(addr, p->space)];
-	uint32_t known = 0;
+	const struct callchain_page *r = recent_page(c, addr, p->space);
+	uint32_t known = r != NULL ? code_page_at(&r->code, addr) : 0;
 
-	if (r->page == addr / CODE_PAGE && r->space == p->space)
-		known = code_page_at(&r->code, addr);
 	if (known > 0 && known < SEVERAL)
 		sample_push(c->s, known - 1);
 	else

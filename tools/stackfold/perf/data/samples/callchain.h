@@ -36,8 +36,8 @@ struct callchain {
 				 */
 	struct callchain_page {
 		uint64_t page;	/* its number */
-		uint64_t space;	/* which process, see struct place; 0 if not all
-				 * of the page lies in the module */
+		uint64_t space;	/* `space` or `empty` of struct place; 0 if not
+				 * all of the page lies in the module */
 		struct code_page code;	/* the module's, or a copy */
 		struct module *module;
 		uint64_t moved;	/* from its addresses to places in the file */

@@ -1,9 +1,10 @@
 #include "tools/stackfold/perf/data/samples/machine_state.h"
 
 struct maps *
-machine_state_touch(struct machine_state *m, struct maps *maps)
+machine_state_touch(struct machine_state *m, struct maps *maps,
+    enum maps_change change)
 {
-	maps->state = ++m->map_states;
+	maps_touch(maps, change, ++m->map_states);
 	return maps;
 }
 

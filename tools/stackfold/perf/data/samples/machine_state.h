@@ -24,14 +24,15 @@ struct machine_state {
 	struct maps kernel;	/* its modules, and code of BPF */
 	struct modules modules;	/* all that was mapped so far */
 	char apart_too[SYS_CACHE_LINE];
-	uint64_t map_states;	/* the last number given as maps.state */
+	uint64_t map_states;	/* the last number that was given to maps */
 	size_t copied;		/* maps, because samples wait for them */
 	struct u64_map cgroups;	/* by id: number of the path, + 1 */
 	struct names cgroup_paths;
 };
 
 /* maps that are about to change, of a process or the kernel; returns them */
-struct maps *machine_state_touch(struct machine_state *, struct maps *);
+struct maps *machine_state_touch(struct machine_state *, struct maps *,
+    enum maps_change);
 void machine_state_free(struct machine_state *);
 
 /* the path of a cgroup by its number, + 1; empty for 0 */

@@ -186,7 +186,7 @@ threads_fork(struct threads *all, uint32_t pid, uint32_t tid, uint32_t ppid,
 	}
 	if (with_maps && child->pid != parent->pid &&
 	    child->maps != parent->maps && child->maps->list == NULL)
-		maps_copy(child->maps, parent->maps);
+		maps_fork(child->maps, parent->maps);
 }
 
 void
