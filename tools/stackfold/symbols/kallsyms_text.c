@@ -177,20 +177,35 @@ kallsyms_text_extend(struct symtab *t, uint64_t addr)
 	return true;
 }
 
-/* where the first line begins whose address is above `addr` */
-static size_t
-find_line_above(str text, uint64_t addr)
+/* an address as lines have it */
+static void
+write_address(uint64_t addr, char to[DIGITS])
 {
-	size_t low = 0, high = text.n, digits;
+	for (size_t i = DIGITS; i-- > 0; addr >>= 4)
+		to[i] = "0123456789abcdef"[addr & 15];
+}
+
+/* is the address of a line above that one? */
+static bool
+is_above(str line, const char addr[DIGITS])
+{
+	return line.n >= DIGITS && memcmp(line.p, addr, DIGITS) > 0;
+}
+
+/* where the first line begins whose address is above that one */
+static size_t
+find_line_above(str text, const char addr[DIGITS])
+{
+	size_t low = 0, high = text.n;
 
 	while (low < high) {
 		size_t mid = find_line_begin(text, low + (high - low) / 2);
 		str line = get_line(text, mid);
 
-		if (parse_address(line, &digits) <= addr)
-			low = mid + line.n + 1;
-		else
+		if (is_above(line, addr))
 			high = mid;
+		else
+			low = mid + line.n + 1;
 	}
 	return low;
 }
@@ -217,22 +232,14 @@ find_symbol_before(str text, size_t above)
 	return at;
 }
 
-/* where the line begins that is so many lines before or behind the one at `at`,
- * or where the text begins or ends */
+/* where the line begins that is AROUND lines before the one at `at`, or where
+ * the text begins */
 static size_t
-find_line_before(str text, size_t at, int lines)
+find_line_before(str text, size_t at)
 {
-	for (; lines > 0 && at > 0; lines--)
+	for (int i = 0; i < AROUND && at > 0; i++)
 		at = find_line_begin(text, at - 1);
 	return at;
-}
-
-static size_t
-find_line_behind(str text, size_t at, int lines)
-{
-	for (; lines > 0 && at < text.n; lines--)
-		at += get_line(text, at).n + 1;
-	return at < text.n ? at : text.n;
 }
 
 /* add the symbols of the lines from `at` on, up to the first one that is not
@@ -255,24 +262,28 @@ add_symbols(struct symtab *t, str text, size_t at, size_t end)
 	return at < text.n ? at : text.n;
 }
 
-/* are the lines in order and undamaged, and is the one at `end` the first
- * whose address is above `addr`? */
+/* are the lines from..to, and AROUND others on either side, in order and
+ * undamaged, and is the one at `end` the first whose address is above that one?
+ */
 static bool
-are_in_order(str text, size_t from, size_t to, size_t end, uint64_t addr)
+are_in_order(str text, size_t from, size_t to, size_t end,
+    const char addr[DIGITS])
 {
+	size_t begin = find_line_before(text, from), at = begin;
 	const char *last = LOWEST;
-	size_t digits;
 
-	for (size_t at = from; at < to;) {
+	for (int behind = 0; at < text.n && behind < AROUND;
+	    behind += at > to) {
 		str line = get_line(text, at);
 
 		if (!is_in_order(line, last) ||
-		    (parse_address(line, &digits) > addr) != (at >= end))
+		    is_above(line, addr) != (at >= end))
 			return false;
 		last = line.p;
 		at += line.n + 1;
 	}
-	return !has_zeros(text.p + from, text.p + to);
+	return !has_zeros(text.p + begin, text.p + (at < text.n ? at :
+	    text.n));
 }
 
 bool
@@ -282,12 +293,15 @@ kallsyms_text_find(const struct symtab *all, uint64_t addr,
 	struct symtab t = {.kernel = true, .names.arena = all->names.arena};
 	str text = buf_str(&all->text[0].all);
 	uint64_t there = addr + all->own.moved;
-	size_t end = find_line_above(text, there);
-	size_t at = find_symbol_before(text, end);
-	size_t behind = add_symbols(&t, text, at, end);
-	bool whole = are_in_order(text, find_line_before(text, at, AROUND),
-	    find_line_behind(text, behind, AROUND), end, there);
+	char wanted[DIGITS];
+	size_t at, end;
+	bool whole;
 
+	write_address(there, wanted);
+	end = find_line_above(text, wanted);
+	at = find_symbol_before(text, end);
+	whole = are_in_order(text, at, add_symbols(&t, text, at, end), end,
+	    wanted);
 	t.text[0].all = all->text[0].all;
 	symtab_sort(&t);
 	symtab_finish(&t);
