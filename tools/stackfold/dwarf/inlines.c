@@ -54,8 +54,7 @@ open_module(struct inlines *all, struct inlines_module *m)
 	if (!m->readable && m->info.sections.why == NULL && m->refused == 0 &&
 	    f.has_run)
 		open_debuginfo(all, m, &f.run);
-	elf_close(&f.symbols);
-	elf_close(&f.run);
+	modules_close_files(&f);
 }
 
 static struct inlines_module *

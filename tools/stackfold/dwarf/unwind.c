@@ -330,8 +330,8 @@ find_row(struct unwind *u, struct unwind_frame *frame, uint64_t addr)
 	    get_file_blocks(&u->rows, f), map_place(m, addr));
 }
 
-/* the same, unless it was met just now: in maps of the same base, and not in
- * later ones, which may have more */
+/* the row of an address, which is remembered if a map has it: that holds in
+ * maps of the same base, but not in earlier ones, which may have fewer */
 static const struct unwind_row *
 get_recent_row(struct unwind *u, struct unwind_frame *f, uint64_t addr)
 {

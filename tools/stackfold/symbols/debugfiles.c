@@ -362,8 +362,7 @@ void
 debugfiles_keep(struct modules *all, struct module *m, struct module_files *f)
 {
 	if (all->nkept == KEPT) {
-		elf_close(&f->symbols);
-		elf_close(&f->run);
+		modules_close_files(f);
 		return;
 	}
 	m->files = *f;
@@ -383,8 +382,7 @@ debugfiles_supplement(const struct modules *all, struct module *m,
 	*to = (struct elf){.fd = -1};
 	find_files(&s);
 	m->why = why;
-	elf_close(&f.symbols);
-	elf_close(&f.run);
+	modules_close_files(&f);
 	buf_free(&s.path);
 	buf_free(&s.hex);
 	return to->fd >= 0;

@@ -196,8 +196,7 @@ elf_symbols_load(struct modules *all, struct module *m)
 		symtab_finish(&m->table);
 		m->table.mangled = !all->settings.raw_names;
 	}
-	elf_close(&f.symbols);
-	elf_close(&f.run);
+	modules_close_files(&f);
 }
 
 /* find the address that the linker gave to a symbol of the kernel */

@@ -272,8 +272,8 @@ are_in_order(str text, size_t from, size_t to, size_t end,
 	size_t begin = find_line_before(text, from), at = begin;
 	const char *last = LOWEST;
 
-	for (int behind = 0; at < text.n && behind < AROUND;
-	    behind += at > to) {
+	for (int others = 0; at < text.n && others < AROUND;
+	    others += at > to) {
 		str line = get_line(text, at);
 
 		if (!is_in_order(line, last) ||
@@ -294,14 +294,14 @@ kallsyms_text_find(const struct symtab *all, uint64_t addr,
 	str text = buf_str(&all->text[0].all);
 	uint64_t there = addr + all->own.moved;
 	char wanted[DIGITS];
-	size_t at, end;
+	size_t at, end, behind;
 	bool whole;
 
 	write_address(there, wanted);
 	end = find_line_above(text, wanted);
 	at = find_symbol_before(text, end);
-	whole = are_in_order(text, at, add_symbols(&t, text, at, end), end,
-	    wanted);
+	behind = add_symbols(&t, text, at, end);
+	whole = are_in_order(text, at, behind, end, wanted);
 	t.text[0].all = all->text[0].all;
 	symtab_sort(&t);
 	symtab_finish(&t);

@@ -194,16 +194,21 @@ modules_report(const struct modules *all, struct diag *diag)
 }
 
 void
+modules_close_files(struct module_files *f)
+{
+	elf_close(&f->symbols);
+	elf_close(&f->run);
+}
+
+void
 modules_close(struct modules *all)
 {
 	for (size_t i = 0; i < all->n; i++) {
 		struct module *m = all->all[i];
 
 		symtab_free(&m->table);
-		if (m->has_files) {
-			elf_close(&m->files.symbols);
-			elf_close(&m->files.run);
-		}
+		if (m->has_files)
+			modules_close_files(&m->files);
 		for (size_t k = 0; k < LENGTH(m->frames); k++) {
 			u64_map_free(&m->frames[k].by_addr);
 			u64_map_free(&m->frames[k].group_at);

@@ -156,7 +156,9 @@ bool modules_find(struct modules *, struct module *, uint64_t place,
     struct symtab_hit *);
 /* the modules with the most unknown addresses, and why they have no symbols */
 void modules_report(const struct modules *, struct diag *);
-/* free the symbols of all */
+/* close both files, or what is open of them */
+void modules_close_files(struct module_files *);
+/* free the symbols of all, and close what was kept open */
 void modules_close(struct modules *);
 
 #endif

@@ -20,8 +20,9 @@ struct place {
 	bool exact;		/* not a return address, which lies behind the
 				 * call */
 	bool always;		/* no address of this chain is one */
-	uint64_t space;		/* addresses of one number mean the same, but
-				 * not those of a process without a map: */
+	uint64_t space;		/* addresses of one number mean the same, as
+				 * samples are resolved in their order, but not
+				 * those of a process that have no map: */
 	uint64_t empty;		/* for them it is this number */
 	struct module *module;
 	uint64_t at;		/* in the module's file */
