@@ -60,20 +60,40 @@ end_run(struct walk *w, uint32_t depth)
 	p->frames = 0;
 }
 
-static void
-elide_node(struct walk *w, const struct tree *t, uint32_t i, uint64_t at)
+/*
+ * Pass over a node that is too narrow, which begins at `at`, and over those
+ * beside it that are, too; the next node.  Most of a large tree is passed over
+ * here, again for each `least` that is tried.
+ */
+static uint32_t
+elide_nodes(struct walk *w, const struct tree *t, uint32_t i, uint64_t at)
 {
-	struct pending *p = &w->small[t->depth[i]];
+	const uint64_t *total = w->s->total;
+	uint32_t d = t->depth[i];
+	struct pending p = w->small[d];
 
-	if (w->s->total[i] == 0)
-		return;
-	if (p->frames == 0)
-		*p = (struct pending){.from = at};
-	p->to = tree_sum(at, w->s->total[i]);
-	p->weight = tree_sum(p->weight, w->s->total[i]);
-	p->frames += t->end[i] - i;
-	if (w->deepest < t->depth[i])
-		w->deepest = t->depth[i];
+	for (;;) {
+		uint64_t end = tree_sum(at, total[i]);
+
+		if (total[i] > 0) {
+			if (p.frames == 0)
+				p = (struct pending){.from = at};
+			p.to = end;
+			p.weight = tree_sum(p.weight, total[i]);
+			p.frames += t->end[i] - i;
+		}
+		i = t->end[i];
+		at = end;
+		if (i == t->n || t->depth[i] != d || total[i] >= w->l->least)
+			break;
+		if (w->s->start != NULL)
+			at = w->s->start[i];
+	}
+	w->next[d] = at;
+	w->small[d] = p;
+	if (p.frames > 0 && w->deepest < d)
+		w->deepest = d;
+	return i;
 }
 
 static void
@@ -106,14 +126,12 @@ visit_node(struct walk *w, const struct tree *t, uint32_t i)
 	for (; w->deepest > d; w->deepest--)
 		end_run(w, w->deepest);
 	at = w->s->start != NULL ? w->s->start[i] : i > 0 ? w->next[d] : 0;
+	if (w->s->total[i] < w->l->least && i > 0 && d < w->rows)
+		return elide_nodes(w, t, i, at);
 	w->next[d] = tree_sum(at, w->s->total[i]);
 	w->next[d + 1] = tree_sum(at, w->s->self[i]);
 	if (d >= w->rows)
 		return t->end[i];
-	if (w->s->total[i] < w->l->least && i > 0) {
-		elide_node(w, t, i, at);
-		return t->end[i];
-	}
 	end_run(w, d);
 	add_box(w, t, i, at);
 	return i + 1;
