@@ -48,10 +48,12 @@ struct nameless {
 				/* have, from 1; 0 if none has it */
 };
 
-/* stacks of one depth, and those that do not reach a root, by guess */
+/* stacks of one depth, by the guesses with which they reach a root; small,
+ * because a stack may be a million frames deep */
+#define REACHED (1 << GUESSES)
 struct depth {
-	struct num all, lost[GUESSES];
-	size_t lost_stacks[GUESSES];
+	struct num weight[REACHED];
+	uint32_t stacks[REACHED];
 };
 
 /* what is read, and its sums */
@@ -223,13 +225,8 @@ weigh_stack(struct reader *r, size_t depth, struct num count)
 		r->by_depth[r->depths] = (struct depth){0};
 	}
 	d = &r->by_depth[depth];
-	add_num(&d->all, count);
-	for (size_t k = 0; k < GUESSES; k++) {
-		if (path & of_guess(REACHES, k))
-			continue;
-		add_num(&d->lost[k], count);
-		d->lost_stacks[k]++;
-	}
+	add_num(&d->weight[path / REACHES], count);
+	d->stacks[path / REACHES]++;
 	if (num_is0(r->by_path[path])) {
 		GROW(r->path, r->path_cap, r->paths + 1);
 		r->path[r->paths++] = path;
@@ -325,6 +322,23 @@ find_limit(const struct quality *m)
 	    QUALITY_PERF_LIMIT : m->deepest;
 }
 
+/* the weight of those that reach a root with none of these guesses, which are
+ * bits, and how many they are */
+static struct num
+sum_without(const struct depth *d, size_t guesses, size_t *stacks)
+{
+	struct num sum = {0};
+
+	*stacks = 0;
+	for (size_t k = 0; k < REACHED; k++) {
+		if (k & guesses)
+			continue;
+		add_num(&sum, d->weight[k]);
+		*stacks += d->stacks[k];
+	}
+	return sum;
+}
+
 /* stacks by their depth, with so many labels */
 static void
 sum_depths(struct quality *m, const struct reader *r, size_t guess)
@@ -333,16 +347,18 @@ sum_depths(struct quality *m, const struct reader *r, size_t guess)
 
 	for (size_t depth = 1; depth < r->depths; depth++) {
 		const struct depth *d = &r->by_depth[depth];
-		size_t own = depth > labels ? depth - labels : 0;
+		size_t own = depth > labels ? depth - labels : 0, stacks;
+		struct num all = sum_without(d, 0, &stacks);
+		struct num lost = sum_without(d, of_guess(1, guess), &stacks);
 
-		add_num(&m->frames, num_scale(d->all, NUM(own), NUM(1)));
-		add_num(own > 1 ? &m->rootless : &m->single, d->lost[guess]);
+		add_num(&m->frames, num_scale(all, NUM(own), NUM(1)));
+		add_num(own > 1 ? &m->rootless : &m->single, lost);
 		if (own == m->shape.limit) {
-			add_num(&m->cut, d->lost[guess]);
-			m->cut_stacks += d->lost_stacks[guess];
+			add_num(&m->cut, lost);
+			m->cut_stacks += stacks;
 		}
 		if (own + 1 == m->shape.limit)
-			add_num(&m->before, d->all);
+			add_num(&m->before, all);
 	}
 }
 
