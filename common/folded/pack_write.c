@@ -8,8 +8,9 @@
 #include "common/folded/pack.h"
 
 /* names that never repeat are far from each other: memory is asked for before
- * it is needed, so many frames or names ahead */
+ * it is needed, so many frames or names ahead, unless all of it is near */
 #define AHEAD 16
+#define NEAR_NAMES 16384
 #ifndef PACK_BLOCK
 #define PACK_BLOCK 20000	/* names worth a thread */
 #endif
@@ -208,6 +209,7 @@ add_frames(struct buf *b, struct packed *d, const struct tree_pruned *frames,
 	uint32_t before = 0;	/* the depth of the frame before */
 	size_t cap = 0;
 	char *to = b->p, *end = b->p;
+	bool far = d->names > NEAR_NAMES;
 
 	d->frames = frames->n - 1;
 	pack_expect_init(&e, arena, d->names);
@@ -219,7 +221,8 @@ add_frames(struct buf *b, struct packed *d, const struct tree_pruned *frames,
 		unsigned next = depth <= before;
 		uint64_t units[2];
 
-		fetch_frames(frames, v.next, number, &e);
+		if (far)
+			fetch_frames(frames, v.next, number, &e);
 		if ((size_t)(end - to) < most) {
 			b->n = (size_t)(to - b->p);
 			GROW(b->p, b->cap, b->n + most);

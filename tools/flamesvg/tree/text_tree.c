@@ -19,7 +19,7 @@ struct path {
 	str stack;
 };
 
-static uint32_t
+static inline uint32_t
 append_node(struct text_tree *t, uint32_t parent, size_t depth, str name)
 {
 	uint32_t node = tree_add_node(&t->tree, (uint32_t)(name.p - t->text),
