@@ -16,7 +16,8 @@ struct part {
 	const struct text_tree *of;
 	uint32_t from, to;
 
-	struct near near;	/* names that have a number */
+	struct near near;	/* names that have a number: their texts in
+				 * `names`, which lie closer than in the file */
 	struct next {		/* those that are looked up next, */
 		uint32_t node, tag;
 		struct near_place *near; /* and where they will be found */
@@ -33,7 +34,7 @@ number_batch(struct part *p)
 		uint32_t id = names_tagged_id(p->names, name, x->tag);
 
 		p->of->tree.name[x->node] = id;
-		*x->near = (struct near_place){name, id};
+		*x->near = (struct near_place){names_text(p->names, id), id};
 	}
 	p->n = 0;
 }
