@@ -325,6 +325,7 @@ draw_text(struct text_profile *profile, const struct options *k,
 		trees_take(&p.trees, &k->trees, &text->tree);
 		p.stacks = tree_stacks(&judged);
 	}
-	text_profile_close(profile);
+	text_profile_check(profile);
+	p.text = profile;
 	return draw_trees(&p, stacks, out);
 }

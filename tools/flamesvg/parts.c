@@ -32,6 +32,16 @@ parts_judge(void *arg)
 	p->judged = true;
 }
 
+/* the system takes as long for a large text as we do for a part */
+static void
+close_text(void *arg)
+{
+	struct parts *p = arg;
+
+	if (p->text != NULL)
+		text_profile_close(p->text);
+}
+
 static void
 lay_out(void *arg)
 {
@@ -59,7 +69,7 @@ parts_make(struct parts *p, size_t stacks)
 	bool alone = p->options->paint.rules != NULL || p->times != NULL;
 	/* what takes longest comes first; alone, what needs the metadata */
 	const struct task_job jobs[] = {{pack, p}, {parts_judge, p},
-	    {lay_out, p}, {paint, p}};
+	    {lay_out, p}, {close_text, p}, {paint, p}};
 
 	if (!alone && stacks >= PARTS_START)
 		task_share(jobs, LENGTH(jobs));

@@ -17,6 +17,7 @@
 #include "tools/flamesvg/layout/layout.h"
 #include "tools/flamesvg/options.h"
 #include "tools/flamesvg/tree/stack_times.h"
+#include "tools/flamesvg/tree/text_read.h"
 #include "tools/flamesvg/tree/trees.h"
 
 /* starts as {0}, or with the findings */
@@ -36,6 +37,7 @@ struct parts {
 	struct layout_sizes sizes;
 	struct quality_stacks stacks;
 	bool judged;		/* health is known already */
+	struct text_profile *text;	/* is closed meanwhile, or NULL */
 };
 
 /* judge the stacks of parts, unless they are judged */

@@ -127,16 +127,19 @@ copy_rows(void *arg)
 	}
 }
 
-/* let go of the text in the file; what was made of it is wrong if a part of it
- * is gone */
+void
+text_profile_check(const struct text_profile *p)
+{
+	if (p->view.name != NULL && !in_view_good(&p->view))
+		die("%s: became shorter while it was read", p->view.name);
+}
+
+/* let go of the text in the file */
 static void
 close_view(struct text_profile *p)
 {
-	if (p->view.name == NULL)
-		return;
-	if (!in_view_good(&p->view))
-		die("%s: became shorter while it was read", p->view.name);
-	in_close(&p->view);
+	if (p->view.name != NULL)
+		in_close(&p->view);
 }
 
 /* lines that were in no order are far from each other: copy the text in their
@@ -151,6 +154,7 @@ gather_text(struct text_profile *p, str *text, struct half *a, struct half *b)
 	b->to = p->copy + first;
 	run_halves(copy_rows, a, b, b->n > 0);
 	*text = (str){p->copy, n};
+	text_profile_check(p);
 	close_view(p);
 }
 

@@ -24,6 +24,9 @@ struct text_profile {
  * Else the tree lives until text_profile_close(), and the input until then.
  */
 bool text_profile_read(struct text_profile *, struct in *);
+/* the text is not read any more: die if a part of it was gone meanwhile */
+void text_profile_check(const struct text_profile *);
+/* free what is left; it is {0} again */
 void text_profile_close(struct text_profile *);
 
 #endif
