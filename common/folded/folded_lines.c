@@ -188,11 +188,18 @@ folded_lines_read(struct folded_lines *l, atomic_bool *odd)
 }
 
 bool
-folded_lines_join(struct folded_lines *l, struct folded_lines *behind)
+folded_lines_add(struct folded_lines *l, const struct folded_lines *behind)
 {
 	if (behind->meta.n > 0 || behind->total >= UINT64_MAX / 2 - l->total ||
 	    behind->n >= UINT32_MAX - l->n)
 		return false;
+	l->total += behind->total;
+	return true;
+}
+
+void
+folded_lines_join(struct folded_lines *l, struct folded_lines *behind)
+{
 	l->unordered = l->unordered || behind->unordered ||
 	    (l->n > 0 && behind->n > 0 && str_cmp(
 	    folded_lines_stack(&l->all[l->n - 1]),
@@ -202,9 +209,7 @@ folded_lines_join(struct folded_lines *l, struct folded_lines *behind)
 		memcpy(l->all + l->n, behind->all,
 		    behind->n * sizeof(*l->all));
 	l->n += behind->n;
-	l->total += behind->total;
 	folded_lines_close(behind);
-	return true;
 }
 
 bool

@@ -40,9 +40,11 @@ void folded_lines_open_text(struct folded_lines *, str text);
  * stops soon after another thread did so.
  */
 void folded_lines_read(struct folded_lines *, atomic_bool *odd);
-/* add the lines behind them, which are {0} then; false if they begin with
- * metadata or weigh too much together */
-bool folded_lines_join(struct folded_lines *, struct folded_lines *behind);
+/* add the sum of the lines behind them; false if they begin with metadata or
+ * weigh too much together */
+bool folded_lines_add(struct folded_lines *, const struct folded_lines *behind);
+/* put the lines themselves behind them, too, which are {0} then */
+void folded_lines_join(struct folded_lines *, struct folded_lines *behind);
 /* do they weigh something, and all that the metadata tell? */
 bool folded_lines_complete(const struct folded_lines *);
 /* put them in order */

@@ -21,6 +21,12 @@ row_order_before(const void *arg, const void *a, const void *b)
 	return rank(x, same) < rank(y, same);
 }
 
+bool
+row_order_follows(const struct folded_row *row, const struct folded_row *last)
+{
+	return !row_order_before(NULL, row, last);
+}
+
 static const struct runs runs = {
 	sizeof(struct folded_row), row_order_before, NULL
 };

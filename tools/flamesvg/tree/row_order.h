@@ -6,6 +6,7 @@
 #ifndef FLAMESVG_ROW_ORDER_H
 #define FLAMESVG_ROW_ORDER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "common/folded/folded_lines.h"
@@ -14,5 +15,8 @@
 void row_order(struct folded_row *, size_t n);
 /* the same if both the first `half` and those behind them are in order */
 void row_order_join(struct folded_row *, size_t half, size_t n);
+/* can a row stand behind the last one of others? */
+bool row_order_follows(const struct folded_row *,
+    const struct folded_row *last);
 
 #endif

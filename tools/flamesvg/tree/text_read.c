@@ -158,34 +158,74 @@ gather_text(struct text_profile *p, str *text, struct half *a, struct half *b)
 	close_view(p);
 }
 
-/* make the tree of lines; those of both halves are in order, or else all are
- * to be put in order */
+/* have all lines in one array, where they are put in order across the halves,
+ * or as a whole if a half is in none */
 static void
-build_halves(struct text_profile *p, str text, struct folded_lines *lines,
-    size_t half, bool ordered)
+join_halves(struct text_profile *p, str *text, struct half *a, struct half *b,
+    bool ordered)
 {
-	struct half a = {.n = half}, b = {.n = lines->n - half};
-	bool both = half < lines->n;
+	struct folded_lines *l = &a->lines;
+	size_t half = l->n;
 
+	folded_lines_join(l, &b->lines);
+	if (half == 0)
+		half = l->n;
 	if (!ordered)
-		folded_lines_sort(lines);
-	a.rows = lines->all;
-	b.rows = lines->all + half;
+		folded_lines_sort(l);
+	a->rows = l->all;
+	a->n = half;
+	b->rows = l->all + half;
+	b->n = l->n - half;
 	if (!ordered) {
-		gather_text(p, &text, &a, &b);
-		run_halves(order_rows, &a, &b, both);
+		gather_text(p, text, a, b);
+		run_halves(order_rows, a, b, b->n > 0);
 	}
-	row_order_join(lines->all, half, lines->n);
-	a.text = b.text = text.p;
-	b.nodes = text_tree_expect(b.rows, b.n);
-	a.nodes = text_tree_expect(a.rows, a.n) + b.nodes;
-	run_halves(build_tree, &a, &b, both);
-	buf_drop(lines->all);	/* the nodes need the room */
-	lines->all = NULL;
-	lines->n = lines->cap = 0;
+	row_order_join(l->all, half, l->n);
+}
+
+/* do the lines of b, in order, come behind those of a, which has some? */
+static bool
+follows(const struct half *b, const struct half *a)
+{
+	const struct folded_lines *l = &a->lines, *behind = &b->lines;
+
+	return l->n > 0 && (behind->n == 0 ||
+	    row_order_follows(&behind->all[0], &l->all[l->n - 1]));
+}
+
+/* the nodes need the room of the lines */
+static void
+drop_lines(struct folded_lines *l)
+{
+	buf_drop(l->all);
+	l->all = NULL;
+	l->n = l->cap = 0;
+}
+
+/* make the tree of the lines of both halves */
+static void
+build_halves(struct text_profile *p, str text, struct half *a, struct half *b)
+{
+	bool ordered = !a->lines.unordered && !b->lines.unordered, both;
+
+	if (ordered && follows(b, a)) {		/* mostly: nothing is moved */
+		a->rows = a->lines.all;
+		a->n = a->lines.n;
+		b->rows = b->lines.all;
+		b->n = b->lines.n;
+	} else {
+		join_halves(p, &text, a, b, ordered);
+	}
+	both = b->n > 0;
+	a->text = b->text = text.p;
+	b->nodes = text_tree_expect(b->rows, b->n);
+	a->nodes = text_tree_expect(a->rows, a->n) + b->nodes;
+	run_halves(build_tree, a, b, both);
+	drop_lines(&a->lines);
+	drop_lines(&b->lines);
 	if (both)
-		text_tree_join(&a.tree, &b.tree);
-	p->tree = a.tree;
+		text_tree_join(&a->tree, &b->tree);
+	p->tree = a->tree;
 }
 
 /* make the tree of a text; false if a line cannot be taken */
@@ -193,20 +233,17 @@ static bool
 read_text(struct text_profile *p, str text, const char *name)
 {
 	atomic_bool odd = false;
-	size_t cut = cut_text(text), half;
+	size_t cut = cut_text(text);
 	struct half a = {.odd = &odd}, b = {.odd = &odd};
-	bool ordered, good;
+	bool good;
 
 	folded_lines_open_text(&a.lines, str_upto(text, cut));
 	folded_lines_open_text(&b.lines, str_from(text, cut));
 	run_halves(read_lines, &a, &b, cut < text.n);
-	ordered = !a.lines.unordered && !b.lines.unordered;
-	half = a.lines.n;
-	good = !atomic_load(&odd) && folded_lines_join(&a.lines, &b.lines) &&
+	good = !atomic_load(&odd) && folded_lines_add(&a.lines, &b.lines) &&
 	    folded_lines_complete(&a.lines);
 	if (good) {
-		build_halves(p, text, &a.lines, half > 0 ? half : a.lines.n,
-		    ordered);
+		build_halves(p, text, &a, &b);
 		if (p->tree.tree.total[0][0] != a.lines.total)
 			die("%s: changed while it was read", name);
 	}
