@@ -9,6 +9,7 @@ merge_findings(struct folded_findings *f,
     const struct folded_findings *from)
 {
 	note_merge(&f->bad, &from->bad);
+	note_merge(&f->exponent, &from->exponent);
 	note_merge(&f->rounded, &from->rounded);
 	note_merge(&f->huge, &from->huge);
 	note_merge(&f->mixed, &from->mixed);
@@ -94,6 +95,8 @@ folded_report(const struct folded *f)
 	bool one = f->stacks.columns == 1;
 
 	note_report(&found->bad, "no count at the end of this line; skipped");
+	note_report(&found->exponent, "a count with an exponent, which is "
+	    "rounded (have awk print counts with \"%.0f\"); skipped");
 	note_report(&found->rounded, "more than 9 decimals; rounded");
 	note_report(&found->huge, "a count above 2^64 - 1; reduced to that");
 	if (found->huge.count == 0 && sums_saturate(f))
@@ -114,8 +117,8 @@ folded_report(const struct folded *f)
 		if (meta_differs(&f->meta, str_of(*key)))
 			warn("inputs differ in \"%s\", which is dropped",
 			    *key);
-	return found->bad.count > 0 || found->huge.count > 0 ||
-	    found->too_long.count > 0;
+	return found->bad.count > 0 || found->exponent.count > 0 ||
+	    found->huge.count > 0 || found->too_long.count > 0;
 }
 
 void

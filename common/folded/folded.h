@@ -19,6 +19,7 @@
 /* what was wrong with the inputs; starts as {0} */
 struct folded_findings {
 	struct note bad;	/* lines without a count */
+	struct note exponent;	/* lines whose count has an exponent */
 	struct note rounded;	/* counts with more than 9 decimals */
 	struct note huge;	/* counts beyond 2^64 - 1, saturated */
 	bool saturated;		/* another sum than those of the stacks is */

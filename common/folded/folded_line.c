@@ -26,6 +26,21 @@ folded_whole_at(str s, uint64_t *n)
 	return i < s.n && i > 0 && str_blank(s.p[i - 1]) ? i : STR_NONE;
 }
 
+bool
+folded_exponent(str s)
+{
+	size_t n = s.n;
+
+	while (n > 0 && str_digit(s.p[n - 1]))
+		n--;
+	if (n == s.n)
+		return false;
+	if (n > 0 && (s.p[n - 1] == '+' || s.p[n - 1] == '-'))
+		n--;
+	return n > 0 && (s.p[n - 1] | 0x20) == 'e' &&
+	    folded_count_at(str_upto(s, n - 1)) != STR_NONE;
+}
+
 uint32_t
 folded_fit_leaf(struct names *names, uint32_t id)
 {

@@ -16,6 +16,9 @@
 size_t folded_count_at(str);
 /* the same for a whole number of up to 18 digits, which goes to *n */
 size_t folded_whole_at(str, uint64_t *n);
+/* does it end in a number with an exponent?  awk may print 2.9213e+10, for
+ * large sums */
+bool folded_exponent(str);
 /* the text without the blanks at its end */
 static inline str
 folded_trim(str s)

@@ -119,6 +119,7 @@ shift_lines(struct half *h, size_t lines)
 	struct folded_findings *f = &h->profile.findings;
 
 	f->bad.line += lines;
+	f->exponent.line += lines;
 	f->rounded.line += lines;
 	f->huge.line += lines;
 	h->in.lineno += lines;

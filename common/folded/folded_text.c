@@ -51,7 +51,9 @@ split_counts(struct folded_reader *r, const struct in *in, str *line,
 			i = read_count(r, in, whole, *line, &count[c]);
 		}
 		if (i == STR_NONE) {
-			note_line(&r->to->findings.bad, in, whole);
+			note_line(folded_exponent(*line) ?
+			    &r->to->findings.exponent :
+			    &r->to->findings.bad, in, whole);
 			return false;
 		}
 		*line = folded_stack_text(str_upto(*line, i));
