@@ -121,114 +121,29 @@ read_address(struct machine *m)
 	set_address(m, eh_pointer(&m->code, m->fde->encoding, here, 0));
 }
 
-/* run an instruction that defines the CFA; false if it is another */
-static bool
-run_cfa_definition(struct machine *m, uint8_t op)
+/* the CFA, of which an instruction changes the register or the offset; both are
+ * 0 if an expression told it */
+static struct cfi_rule
+get_cfa(const struct machine *m)
 {
-	struct bytes *b = &m->code;
-	struct cfi_rule cfa = {0};
-	uint64_t reg;
-
-	if (m->row.cfa.kind == RULE_REGISTER_OFFSET)
-		cfa = m->row.cfa;
-	switch (op) {
-	case DW_CFA_def_cfa:
-		reg = leb128_unsigned(b);
-		set_cfa(m, reg, (int64_t)leb128_unsigned(b));
-		return true;
-	case DW_CFA_def_cfa_sf:
-		reg = leb128_unsigned(b);
-		set_cfa(m, reg, multiply_offset(m, (uint64_t)leb128_signed(b)));
-		return true;
-	case DW_CFA_def_cfa_register:
-		set_cfa(m, leb128_unsigned(b), cfa.offset);
-		return true;
-	case DW_CFA_def_cfa_offset:
-		set_cfa(m, cfa.reg, (int64_t)leb128_unsigned(b));
-		return true;
-	case DW_CFA_def_cfa_offset_sf:
-		set_cfa(m, cfa.reg, multiply_offset(m,
-		    (uint64_t)leb128_signed(b)));
-		return true;
-	case DW_CFA_def_cfa_expression:
-		m->row.cfa = make_expression(RULE_VAL_EXPRESSION,
-		    bytes_take(b, leb128_unsigned(b)));
-		return true;
-	default:
-		return false;
-	}
+	return m->row.cfa.kind == RULE_REGISTER_OFFSET ? m->row.cfa :
+	    (struct cfi_rule){0};
 }
 
-/* run an instruction for one register; false if it is another */
-static bool
-run_register_rule(struct machine *m, uint8_t op)
-{
-	struct bytes *b = &m->code;
-	uint64_t reg;
-
-	if (op == DW_CFA_expression || op == DW_CFA_val_expression) {
-		set_expression(m, op == DW_CFA_expression ? RULE_EXPRESSION :
-		    RULE_VAL_EXPRESSION);
-		return true;
-	}
-	if (op < DW_CFA_offset_extended ||
-	    (op > DW_CFA_register && op < DW_CFA_offset_extended_sf) ||
-	    (op > DW_CFA_val_expression &&
-	    op != DW_CFA_GNU_negative_offset_extended))
-		return false;
-	reg = leb128_unsigned(b);
-	switch (op) {
-	case DW_CFA_offset_extended:
-		set_offset(m, RULE_OFFSET, reg, leb128_unsigned(b));
-		return true;
-	case DW_CFA_offset_extended_sf:
-		set_offset(m, RULE_OFFSET, reg, (uint64_t)leb128_signed(b));
-		return true;
-	case DW_CFA_GNU_negative_offset_extended:
-		set_offset(m, RULE_OFFSET, reg, -leb128_unsigned(b));
-		return true;
-	case DW_CFA_val_offset:
-		set_offset(m, RULE_VAL_OFFSET, reg, leb128_unsigned(b));
-		return true;
-	case DW_CFA_val_offset_sf:
-		set_offset(m, RULE_VAL_OFFSET, reg, (uint64_t)leb128_signed(b));
-		return true;
-	case DW_CFA_restore_extended:
-		restore_rule(m, reg);
-		return true;
-	case DW_CFA_undefined:
-		set_rule(m, reg, (struct cfi_rule){.kind = RULE_UNDEFINED});
-		return true;
-	case DW_CFA_same_value:
-		set_rule(m, reg, (struct cfi_rule){.kind = RULE_SAME_VALUE});
-		return true;
-	case DW_CFA_register:
-		set_register(m, reg, leb128_unsigned(b));
-		return true;
-	default:
-		return false;
-	}
-}
-
+/* run an instruction whose operands are all in the bytes that follow, the most
+ * frequent ones first */
 static void
-run_other(struct machine *m, uint8_t op)
+run_extended(struct machine *m, uint8_t op)
 {
+	struct bytes *b = &m->code;
+	uint64_t reg;
+
 	switch (op) {
-	case DW_CFA_nop:
-	case DW_CFA_AARCH64_negate_ra_state_with_pc:
-	case DW_CFA_AARCH64_negate_ra_state:
-		break;	/* signatures are removed wherever they may be */
-	case DW_CFA_set_loc:
-		read_address(m);
-		break;
 	case DW_CFA_advance_loc1:
-		advance_address(m, bytes_u8(&m->code));
+		advance_address(m, bytes_u8(b));
 		break;
-	case DW_CFA_advance_loc2:
-		advance_address(m, bytes_u16(&m->code));
-		break;
-	case DW_CFA_advance_loc4:
-		advance_address(m, bytes_u32(&m->code));
+	case DW_CFA_def_cfa_offset:
+		set_cfa(m, get_cfa(m).reg, (int64_t)leb128_unsigned(b));
 		break;
 	case DW_CFA_remember_state:
 		remember_state(m);
@@ -236,9 +151,82 @@ run_other(struct machine *m, uint8_t op)
 	case DW_CFA_restore_state:
 		restore_state(m);
 		break;
-	case DW_CFA_GNU_args_size:
-		leb128_unsigned(&m->code);
+	case DW_CFA_def_cfa:
+		reg = leb128_unsigned(b);
+		set_cfa(m, reg, (int64_t)leb128_unsigned(b));
 		break;
+	case DW_CFA_def_cfa_register:
+		set_cfa(m, leb128_unsigned(b), get_cfa(m).offset);
+		break;
+	case DW_CFA_advance_loc2:
+		advance_address(m, bytes_u16(b));
+		break;
+	case DW_CFA_advance_loc4:
+		advance_address(m, bytes_u32(b));
+		break;
+	case DW_CFA_set_loc:
+		read_address(m);
+		break;
+	case DW_CFA_def_cfa_sf:
+		reg = leb128_unsigned(b);
+		set_cfa(m, reg, multiply_offset(m, (uint64_t)leb128_signed(b)));
+		break;
+	case DW_CFA_def_cfa_offset_sf:
+		set_cfa(m, get_cfa(m).reg, multiply_offset(m,
+		    (uint64_t)leb128_signed(b)));
+		break;
+	case DW_CFA_def_cfa_expression:
+		m->row.cfa = make_expression(RULE_VAL_EXPRESSION,
+		    bytes_take(b, leb128_unsigned(b)));
+		break;
+	case DW_CFA_expression:
+		set_expression(m, RULE_EXPRESSION);
+		break;
+	case DW_CFA_val_expression:
+		set_expression(m, RULE_VAL_EXPRESSION);
+		break;
+	case DW_CFA_offset_extended:
+		reg = leb128_unsigned(b);
+		set_offset(m, RULE_OFFSET, reg, leb128_unsigned(b));
+		break;
+	case DW_CFA_offset_extended_sf:
+		reg = leb128_unsigned(b);
+		set_offset(m, RULE_OFFSET, reg, (uint64_t)leb128_signed(b));
+		break;
+	case DW_CFA_GNU_negative_offset_extended:
+		reg = leb128_unsigned(b);
+		set_offset(m, RULE_OFFSET, reg, -leb128_unsigned(b));
+		break;
+	case DW_CFA_val_offset:
+		reg = leb128_unsigned(b);
+		set_offset(m, RULE_VAL_OFFSET, reg, leb128_unsigned(b));
+		break;
+	case DW_CFA_val_offset_sf:
+		reg = leb128_unsigned(b);
+		set_offset(m, RULE_VAL_OFFSET, reg, (uint64_t)leb128_signed(b));
+		break;
+	case DW_CFA_restore_extended:
+		restore_rule(m, leb128_unsigned(b));
+		break;
+	case DW_CFA_undefined:
+		set_rule(m, leb128_unsigned(b),
+		    (struct cfi_rule){.kind = RULE_UNDEFINED});
+		break;
+	case DW_CFA_same_value:
+		set_rule(m, leb128_unsigned(b),
+		    (struct cfi_rule){.kind = RULE_SAME_VALUE});
+		break;
+	case DW_CFA_register:
+		reg = leb128_unsigned(b);
+		set_register(m, reg, leb128_unsigned(b));
+		break;
+	case DW_CFA_GNU_args_size:
+		leb128_unsigned(b);
+		break;
+	case DW_CFA_nop:
+	case DW_CFA_AARCH64_negate_ra_state_with_pc:
+	case DW_CFA_AARCH64_negate_ra_state:
+		break;	/* signatures are removed wherever they may be */
 	default:
 		m->bad = true;
 	}
@@ -264,9 +252,7 @@ run_instructions(struct machine *m, struct bytes code)
 			restore_rule(m, low);
 			break;
 		default:
-			if (!run_cfa_definition(m, op) &&
-			    !run_register_rule(m, op))
-				run_other(m, op);
+			run_extended(m, op);
 		}
 	}
 	return !m->bad && !m->code.cut;
