@@ -10,7 +10,7 @@
 /* names that never repeat are far from each other: memory is asked for before
  * it is needed, so many frames or names ahead, unless all of it is near */
 #define AHEAD 16
-#define NEAR_NAMES 16384
+#define NEAR_NAMES 16384	/* so many have their numbers in the cache */
 #ifndef PACK_BLOCK
 #define PACK_BLOCK 20000	/* names worth a thread */
 #endif
