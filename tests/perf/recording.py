@@ -610,8 +610,10 @@ def built(byte):
 PROGRAMS = {
     "none/built": built(0x11),
     "none/rebuilt": built(0x23),
-    "none/app": program((0x80, 128, "outer"), (0xa0, 16, "inner"),
-                        (0xb8, 0, "label"), (0x100, 32, "_ZN1a1bEv")),
+    "none/app": program((0x80, 128, "outer"), (0x80, 0, "code_begins_here"),
+                        (0xa0, 16, "inner"), (0xb8, 0, "label"),
+                        (0x100, 32, "_ZN1a1bEv"),
+                        (0x100, 0, "the_last_of_the_table")),
     "none/x.ko": program((120 + 0x10, 16, "x_read")),
     "boot/vmlinux-5.1-test": program((0xffffffff81000000, 0, "_text"),
                                      (0xffffffff81000100, 64, "do_work"))}

@@ -60,6 +60,10 @@ static const struct {
 	{"_ZN1A3fooEv_[k]", "A::foo_[k]", "A::foo()_[k]"},
 	{"_ZN1A3fooEv (in /bin/app)", "A::foo (in /bin/app)",
 	    "A::foo() (in /bin/app)"},
+	{"camlStdlib__List__map_481+0x1", "Stdlib.List.map_481+0x1",
+	    "Stdlib.List.map_481+0x1"},
+	{"camlA__$3d$0a$x_1", "A.=$0a$x_1", "A.=$0a$x_1"},
+	{"camlin", NULL, NULL}, {"caml", NULL, NULL},
 	/* no names, or damaged ones */
 	{"", NULL, NULL}, {"_", NULL, NULL}, {"_Z", NULL, NULL},
 	{"_R", NULL, NULL}, {"main", NULL, NULL}, {"_Zfoo", NULL, NULL},

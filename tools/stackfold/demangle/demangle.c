@@ -1,5 +1,6 @@
 #include "tools/stackfold/demangle/demangle.h"
 
+#include "common/base/num.h"
 #include "common/base/task.h"
 #include "tools/stackfold/demangle/demangle_cxx.h"
 #include "tools/stackfold/demangle/demangle_rust.h"
@@ -34,6 +35,27 @@ demangle_block(struct buf *to, str s, bool whole,
 	return false;
 }
 
+/* "camlStdlib__List__$3d$3d_12" as perf prints it: two underscores are a dot,
+ * and a character that no linker takes is in hex */
+static bool
+demangle_ocaml(struct buf *to, str s)
+{
+	uint64_t c;
+
+	for (size_t i = 4; i < s.n; i++)
+		if (str_starts(str_from(s, i), STR("__"))) {
+			buf_char(to, '.');
+			i++;
+		} else if (s.p[i] == '$' && i + 2 < s.n &&
+		    num_hex((str){s.p + i + 1, 2}, &c) && c >= ' ') {
+			buf_char(to, (char)c);
+			i += 2;
+		} else {
+			buf_char(to, s.p[i]);
+		}
+	return true;
+}
+
 /* where the name ends: at "@plt", "+0x12", " (in /bin/app)", "_[k]" */
 static size_t
 find_name_end(str s)
@@ -60,8 +82,10 @@ demangle_within(struct buf *to, str mangled, bool whole,
 
 	end = find_name_end(s);
 	suffix = str_from(s, end);
-	s = str_from(str_upto(s, end), n - 1);
-	if (n > 2)
+	s = str_from(str_upto(s, end), n > 0 ? n - 1 : 0);
+	if (n == 0)
+		done = demangle_ocaml(to, s);
+	else if (n > 2)
 		done = demangle_block(to, s, whole, limit);
 	else
 		done = demangle_rust(to, s, limit) ||

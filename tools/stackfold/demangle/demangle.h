@@ -1,9 +1,11 @@
 /*
  * Names as linkers know them, made readable: C++ ("_Z...", "__Z..." of macOS,
- * "___Z..._block_invoke") and Rust ("_R...", "_ZN...17h...E").
+ * "___Z..._block_invoke"), Rust ("_R...", "_ZN...17h...E") and OCaml
+ * ("camlModule__...").
  *
  *	_ZNSt6vectorIiE4sizeEv.cold	std::vector<int>::size
  *	_ZN3foo3barEv@plt		foo::bar@plt
+ *	camlStdlib__List__map_481	Stdlib.List.map_481
  */
 #ifndef STACKFOLD_DEMANGLE_H
 #define STACKFOLD_DEMANGLE_H
@@ -23,7 +25,10 @@ demangle_candidate(str s)
 
 	while (i < 4 && i < s.n && s.p[i] == '_')
 		i++;
-	if (i == 0 || i + 1 >= s.n)
+	if (i == 0)
+		return s.n > 4 && s.p[0] == 'c' && s.p[4] >= 'A' &&
+		    s.p[4] <= 'Z' && str_starts(s, STR("caml"));
+	if (i + 1 >= s.n)
 		return false;
 	return s.p[i] == 'R' ? i < 3 && memchr("BCIMNXY", s.p[i + 1], 7) :
 	    s.p[i] == 'Z' && memchr(cxx, s.p[i + 1], sizeof(cxx) - 1);

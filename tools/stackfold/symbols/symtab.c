@@ -155,6 +155,8 @@ round_to_next_page(uint64_t addr)
 void
 symtab_sort(struct symtab *t)
 {
+	struct symtab_symbol *last;
+
 	if (t->n == 0)
 		return;
 	sort_symbols(t);
@@ -168,9 +170,11 @@ symtab_sort(struct symtab *t)
 		    get_kernel_module(t, s + 1)) ? round_to_next_page(s->end) :
 		    s[1].start;
 	}
-	if (t->all[t->n - 1].end == t->all[t->n - 1].start)
-		t->all[t->n - 1].end =
-		    round_to_next_page(t->all[t->n - 1].start);
+	last = &t->all[t->n - 1];
+	if (last->end == last->start) {
+		last->label = true;
+		last->end = round_to_next_page(last->start);
+	}
 }
 
 /* let labels end where the next symbol begins, also one of another table */
@@ -285,6 +289,8 @@ is_better(struct symtab *t, size_t ia, size_t ib)
 	bool none_a = a->end == a->start, none_b = b->end == b->start;
 	str na, nb;
 
+	if (a->label != b->label)
+		return a->label;
 	if (none_a != none_b)
 		return none_a;
 	if ((a->binding == STB_WEAK) != (b->binding == STB_WEAK))
