@@ -9,55 +9,55 @@
 
 /* the slot of a key, or the free one where it belongs */
 static struct u64_map_slot *
-find_slot(const struct u64_map *k, uint64_t key)
+find_slot(const struct u64_map *m, uint64_t key)
 {
-	size_t at = (size_t)sys_mix(key ^ k->seed, 0x9e3779b97f4a7c15u) &
-	    (k->nslot - 1);
+	size_t at = (size_t)sys_mix(key ^ m->seed, 0x9e3779b97f4a7c15u) &
+	    (m->nslot - 1);
 
-	while (k->slot[at].value != 0 && k->slot[at].key != key)
-		at = (at + 1) & (k->nslot - 1);
-	return &k->slot[at];
+	while (m->slot[at].value != 0 && m->slot[at].key != key)
+		at = (at + 1) & (m->nslot - 1);
+	return &m->slot[at];
 }
 
 static void
-grow_slots(struct u64_map *k)
+grow_slots(struct u64_map *m)
 {
-	struct u64_map old = *k;
-	size_t cap = 0;
+	struct u64_map old = *m;
 
 	if (old.nslot == 0)
-		k->seed = sys_random();
-	k->nslot = old.nslot > 0 ? old.nslot * 2 : U64_MAP_SLOTS;
-	k->slot = NULL;
-	GROW(k->slot, cap, k->nslot);
-	memset(k->slot, 0, k->nslot * sizeof(*k->slot));
+		m->seed = sys_random();
+	m->nslot = old.nslot > 0 ? old.nslot * 2 : U64_MAP_SLOTS;
+	m->slot = buf_table(m->nslot, sizeof(*m->slot));
 	for (size_t i = 0; i < old.nslot; i++)
 		if (old.slot[i].value != 0)
-			*find_slot(k, old.slot[i].key) = old.slot[i];
-	u64_map_free(&old);
+			*find_slot(m, old.slot[i].key) = old.slot[i];
+	buf_drop(old.slot);
 }
 
 uint32_t
-u64_map_get(const struct u64_map *k, uint64_t key)
+u64_map_get(const struct u64_map *m, uint64_t key)
 {
-	return k->nslot > 0 ? find_slot(k, key)->value : 0;
+	return m->nslot > 0 ? find_slot(m, key)->value : 0;
 }
 
-void
-u64_map_set(struct u64_map *k, uint64_t key, uint32_t value)
+uint32_t *
+u64_map_put(struct u64_map *m, uint64_t key)
 {
 	struct u64_map_slot *slot;
 
-	if (k->n * 2 >= k->nslot)
-		grow_slots(k);
-	slot = find_slot(k, key);
-	k->n += slot->value == 0;
-	*slot = (struct u64_map_slot){key, value};
+	if ((m->n + 1) * 4 > m->nslot * 3)
+		grow_slots(m);
+	slot = find_slot(m, key);
+	if (slot->value == 0) {
+		slot->key = key;
+		m->n++;
+	}
+	return &slot->value;
 }
 
 void
-u64_map_free(struct u64_map *k)
+u64_map_free(struct u64_map *m)
 {
-	buf_drop(k->slot);
-	*k = (struct u64_map){0};
+	buf_drop(m->slot);
+	*m = (struct u64_map){0};
 }

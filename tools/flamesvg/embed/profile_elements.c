@@ -5,12 +5,9 @@
 #include "common/base/base64.h"
 #include "common/base/buf.h"
 #include "common/base/leb128.h"
-#include "common/base/sys.h"
 #include "common/base/u64_map.h"
 #include "common/folded/pack.h"
 #include "common/folded/slice.h"
-
-#define AHEAD 16		/* names whose colours are fetched early */
 
 static void
 start_metadata(struct svg *s, const char *class)
@@ -87,18 +84,14 @@ list_colors(struct buf *b, const struct paint *p, const struct packed *d)
 
 	for (size_t i = 0; i < d->names; i++) {
 		struct rgb c = p->color[d->name[i]];
-		uint64_t key = (uint64_t)c.r << 16 | (uint64_t)c.g << 8 |
-		    c.b;
-		uint32_t k = u64_map_get(&number, key);
+		uint32_t *k = u64_map_put(&number, (uint64_t)c.r << 16 |
+		    (uint64_t)c.g << 8 | c.b);
 
-		if (i + AHEAD < d->names)
-			sys_prefetch(&p->color[d->name[i + AHEAD]]);
-		if (k == 0) {
-			k = (uint32_t)number.n + 1;
-			u64_map_set(&number, key, k);
+		if (*k == 0) {
+			*k = (uint32_t)number.n;
 			add_color(b, c);
 		}
-		leb128_add(&numbers, k - 1);
+		leb128_add(&numbers, *k - 1);
 	}
 	n = number.n;
 	buf_add(b, buf_str(&numbers));

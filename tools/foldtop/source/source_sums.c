@@ -110,23 +110,20 @@ add_inlined(struct summing *s, uint32_t row, str frame, uint32_t stack,
     struct num count)
 {
 	struct source_line l;
-	uint64_t key;
-	uint32_t at;
+	uint32_t *at;
 
 	if (frame_kind(frame) != FRAME_INLINED)
 		return;
 	source_line(frame, &l);
-	at = names_id(&s->callee_names, l.function);
-	key = (uint64_t)row << 32 | at;
-	at = u64_map_get(&s->callees, key);
-	if (at == 0) {
+	at = u64_map_put(&s->callees, (uint64_t)row << 32 |
+	    names_id(&s->callee_names, l.function));
+	if (*at == 0) {
 		GROW(s->callee, s->callee_cap, s->ncallee + 1);
 		s->callee[s->ncallee++] = (struct callee){.row = row,
 		    .name = l.function};
-		at = (uint32_t)s->ncallee;
-		u64_map_set(&s->callees, key, at);
+		*at = (uint32_t)s->ncallee;
 	}
-	add_once(&s->callee[at - 1].sum, stack, count);
+	add_once(&s->callee[*at - 1].sum, stack, count);
 }
 
 static void

@@ -61,7 +61,7 @@ get_unit(struct debuginfo *d, uint64_t place)
 	d->units.all[d->units.n] = NEW(&d->arena, struct debuginfo_unit, 1);
 	d->units.all[d->units.n]->u = u;
 	read_root(d->units.all[d->units.n], NULL);
-	u64_map_set(&d->units.by_place, place, (uint32_t)++d->units.n);
+	*u64_map_put(&d->units.by_place, place) = (uint32_t)++d->units.n;
 	return d->units.all[d->units.n - 1];
 }
 
@@ -157,7 +157,7 @@ complete_index(struct debuginfo *d)
 
 	d->index.complete = true;
 	for (size_t i = 0; i < d->index.n; i++)
-		u64_map_set(&listed, d->index.all[i].unit, 1);
+		*u64_map_put(&listed, d->index.all[i].unit) = 1;
 	read_headers(d, UINT64_MAX - 1);
 	for (size_t i = 0; i < d->headers.n && d->index.n < MOST; i++) {
 		struct debuginfo_unit u = {0};

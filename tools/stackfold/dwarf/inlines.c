@@ -69,7 +69,7 @@ get_module(struct inlines *all, struct module *module)
 	m->module = module;
 	GROW(all->all, all->cap, all->n + 1);
 	all->all[all->n++] = m;
-	u64_map_set(&all->by_module, (uintptr_t)module, (uint32_t)all->n);
+	*u64_map_put(&all->by_module, (uintptr_t)module) = (uint32_t)all->n;
 	if (module->kind == MODULE_FILE)
 		open_module(all, m);
 	return m;

@@ -286,7 +286,7 @@ get_row(struct unwind_rows *u, const struct arch *arch,
 	GROW(u->range, u->range_cap, u->nrange + 1);
 	u->range[u->nrange] = make_row(u, arch, f, place);
 	u->range[u->nrange].next = first;
-	u64_map_set(blocks, place / BLOCK, (uint32_t)++u->nrange);
+	*u64_map_put(blocks, place / BLOCK) = (uint32_t)++u->nrange;
 	return u->range[u->nrange - 1].row;
 }
 

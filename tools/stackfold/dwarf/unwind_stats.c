@@ -15,14 +15,14 @@ round_to_kilobytes(uint64_t bytes)
 static uint32_t
 get_thread(struct unwind_stats *s, uint32_t tid)
 {
-	uint32_t at = u64_map_get(&s->by_tid, tid);
+	uint32_t *at = u64_map_put(&s->by_tid, tid);
 
-	if (at > 0)
-		return at - 1;
-	GROW(s->top, s->top_cap, s->ntop + 1);
-	s->top[s->ntop++] = 0;
-	u64_map_set(&s->by_tid, tid, (uint32_t)s->ntop);
-	return (uint32_t)s->ntop - 1;
+	if (*at == 0) {
+		GROW(s->top, s->top_cap, s->ntop + 1);
+		s->top[s->ntop++] = 0;
+		*at = (uint32_t)s->ntop;
+	}
+	return *at - 1;
 }
 
 void

@@ -58,8 +58,8 @@ read_centre(struct tree *t, struct json_read *j)
 	buf_char(&name, '.');
 	buf_add(&name, buf_str(&label));
 	if (known)
-		u64_map_set(&t->centres, id, 1 + sample_id(t->s, buf_str(&name),
-		    '\0'));
+		*u64_map_put(&t->centres, id) =
+		    1 + sample_id(t->s, buf_str(&name), '\0');
 	buf_free(&label);
 	buf_free(&name);
 }

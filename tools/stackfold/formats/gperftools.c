@@ -102,7 +102,7 @@ read_symbol(struct reading *r, str line)
 		line.n = i;
 	GROW(r->names, r->names_cap, r->nnames + 1);
 	r->names[r->nnames++] = line;
-	u64_map_set(&r->known, addr, (uint32_t)r->nnames);
+	*u64_map_put(&r->known, addr) = (uint32_t)r->nnames;
 	return true;
 }
 

@@ -166,7 +166,7 @@ read_function(struct profile *p, str message)
 	GROW(t->names, t->cap, t->n + 1);
 	t->names[t->n++] = f[FUNCTION_NAME] != 0 ? f[FUNCTION_NAME] :
 	    f[FUNCTION_SYSTEM_NAME];
-	u64_map_set(&t->places, f[FUNCTION_ID], (uint32_t)t->n);
+	*u64_map_put(&t->places, f[FUNCTION_ID]) = (uint32_t)t->n;
 }
 
 static void
@@ -182,7 +182,7 @@ read_mapping(struct profile *p, str message)
 	    .module = address_names_file(&p->code, &(struct address_file){
 	    .path = find_string(p, f[MAPPING_FILENAME]),
 	    .build_id = find_string(p, f[MAPPING_BUILD_ID])})};
-	u64_map_set(&t->places, f[MAPPING_ID], (uint32_t)t->n);
+	*u64_map_put(&t->places, f[MAPPING_ID]) = (uint32_t)t->n;
 }
 
 static void
@@ -289,7 +289,7 @@ read_location(struct profile *p, str message)
 	for (size_t k = 0; k < p->s->frames.n; k++)
 		sample_ids_add(&t->frames, p->s->frames.p[k]);
 	sample_drop(p->s);
-	u64_map_set(&t->places, f[LOCATION_ID], (uint32_t)t->n);
+	*u64_map_put(&t->places, f[LOCATION_ID]) = (uint32_t)t->n;
 }
 
 /* read everything but the samples */

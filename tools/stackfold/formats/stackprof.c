@@ -34,8 +34,8 @@ read_frames(struct json_read *j, struct sample *s, struct u64_map *frames)
 		if (name.n == 0)
 			buf_add(&name, STR("[unknown]"));
 		if (known)
-			u64_map_set(frames, id, 1 +
-			    sample_id(s, buf_str(&name), '\0'));
+			*u64_map_put(frames, id) =
+			    1 + sample_id(s, buf_str(&name), '\0');
 	}
 	buf_free(&name);
 }

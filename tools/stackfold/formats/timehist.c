@@ -116,7 +116,7 @@ count_switch(struct reading *r, const struct columns *c)
 			diag_skip(s->diag, BEFORE, away);
 		GROW(r->all, r->cap, r->n + 1);
 		r->all[r->n++] = (struct timehist_thread){0};
-		u64_map_set(&r->threads, c->tid, i = (uint32_t)r->n);
+		*u64_map_put(&r->threads, c->tid) = i = (uint32_t)r->n;
 	}
 	sample_root(s, c->task);
 	push_chain(s, c->chain);

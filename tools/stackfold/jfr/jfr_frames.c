@@ -84,7 +84,7 @@ find_code(struct jfr_frames *f, const struct jfr_value *type)
 			if (str_eq(buf_str(&f->text), str_of(codes[i].name)))
 				code = codes[i].code;
 	if (type->field != NULL && type->field->pooled)
-		u64_map_set(&f->kinds, type->number, code);
+		*u64_map_put(&f->kinds, type->number) = code;
 	return code;
 }
 
@@ -188,7 +188,7 @@ jfr_frames_push(struct jfr_frames *f, uint64_t id)
 		if (!jfr_constant(f->r, f->stack_type, id, &b))
 			return NULL;
 		stack = add_stack(f, b);
-		u64_map_set(&f->known, id, (uint32_t)f->n);
+		*u64_map_put(&f->known, id) = (uint32_t)f->n;
 	}
 	for (size_t i = 0; i < stack->n; i++)
 		sample_push(f->events->s, f->ids.p[stack->at + i]);

@@ -238,7 +238,7 @@ push_thread(struct reading *g, const struct jfr_value *v)
 	if (i == 0) {
 		sample_ids_add(&g->roots, make_root(g, v->number));
 		i = (uint32_t)g->roots.n;
-		u64_map_set(&g->threads, v->number, i);
+		*u64_map_put(&g->threads, v->number) = i;
 	}
 	if (g->roots.p[i - 1] != NO_ROOT)
 		sample_root_id(g->s, g->roots.p[i - 1]);
@@ -264,7 +264,7 @@ wants_state(struct reading *g, const struct jfr_value *v)
 	known = list_matches(patterns, state) ||
 	    (str_starts(state, STR("STATE_")) &&
 	    list_matches(patterns, str_from(state, strlen("STATE_"))));
-	u64_map_set(&g->states, v->number, known + 1);
+	*u64_map_put(&g->states, v->number) = known + 1;
 	return known;
 }
 

@@ -168,7 +168,7 @@ add_type(struct jfr_types *to, const struct element *e)
 	GROW(to->all, to->cap, to->n + 1);
 	to->all[to->n++] = type;
 	if (u64_map_get(&to->by_id, type.id) == 0)
-		u64_map_set(&to->by_id, type.id, (uint32_t)to->n);
+		*u64_map_put(&to->by_id, type.id) = (uint32_t)to->n;
 }
 
 static void

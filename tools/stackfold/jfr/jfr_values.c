@@ -201,12 +201,14 @@ add_constants(struct jfr_reader *r, struct bytes *b, uint32_t type)
 	for (; n > 0 && !b->cut; n--) {
 		uint64_t id = jfr_integer(b, r->compressed, LONG);
 		size_t at = (size_t)(b->p - r->pool.p);
+		uint32_t *at1;
 
 		skip_one(r, b, type, 0);
 		if (b->cut || at >= UINT32_MAX)
 			return;
-		if (u64_map_get(&t->constants, id) == 0)
-			u64_map_set(&t->constants, id, (uint32_t)at + 1);
+		at1 = u64_map_put(&t->constants, id);
+		if (*at1 == 0)
+			*at1 = (uint32_t)at + 1;
 	}
 }
 

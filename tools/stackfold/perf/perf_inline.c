@@ -64,7 +64,7 @@ find_number(struct perf_inline *x, const struct perf_inline_code *c,
 		return n;
 	n = read_place(x, m, place - c->called, c->symbol, o->context);
 	if (n > 0)
-		u64_map_set(&m->frames[0].by_addr, key, n);
+		*u64_map_put(&m->frames[0].by_addr, key) = n;
 	return n;
 }
 

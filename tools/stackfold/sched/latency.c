@@ -41,7 +41,7 @@ find_group(struct latency *l, const struct fold_options *o,
 	uint32_t group = name_group(l, o->perf, p);
 
 	if (group > 0)
-		u64_map_set(&l->of_process, (uint64_t)p->pid, group);
+		*u64_map_put(&l->of_process, (uint64_t)p->pid) = group;
 	else if (t->grouped)
 		group = t->group + 1;
 	else
@@ -185,8 +185,8 @@ note_cpu(struct latency *l, struct sample *s, int64_t tid,
 	if (there != NULL)
 		end_running(l, s, there);
 	t->cpu = (uint64_t)p->cpu + 1;
-	u64_map_set(&l->on_cpu, (uint64_t)p->cpu,
-	    (uint32_t)l->threads.now + 1);
+	*u64_map_put(&l->on_cpu, (uint64_t)p->cpu) =
+	    (uint32_t)l->threads.now + 1;
 }
 
 /* the thread runs: it comes to the CPU now, or may have changed its group */

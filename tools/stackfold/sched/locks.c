@@ -168,7 +168,7 @@ take_wait(struct locks *l, const struct perf_sample *p)
 		GROW(l->all, l->cap, l->n + 1);
 		l->all[l->n++] = (struct locks_wait){.next = first};
 		at = l->n;
-		u64_map_set(&l->by_thread, key, (uint32_t)at);
+		*u64_map_put(&l->by_thread, key) = (uint32_t)at;
 	}
 	l->now = at - 1;
 	return &l->all[l->now];

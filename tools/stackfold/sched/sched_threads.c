@@ -3,15 +3,14 @@
 struct sched_thread *
 sched_threads_get(struct sched_threads *t, int64_t tid)
 {
-	uint32_t at = u64_map_get(&t->by_tid, (uint64_t)tid);
+	uint32_t *at = u64_map_put(&t->by_tid, (uint64_t)tid);
 
-	if (at == 0) {
+	if (*at == 0) {
 		GROW(t->all, t->cap, t->n + 1);
 		t->all[t->n++] = (struct sched_thread){0};
-		at = (uint32_t)t->n;
-		u64_map_set(&t->by_tid, (uint64_t)tid, at);
+		*at = (uint32_t)t->n;
 	}
-	t->now = at - 1;
+	t->now = *at - 1;
 	return &t->all[t->now];
 }
 

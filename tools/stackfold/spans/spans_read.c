@@ -72,16 +72,14 @@ static bool
 is_wanted(struct reader *r, str text, uint32_t name)
 {
 	const char *patterns = r->to->opts->name;
-	uint32_t known;
+	uint32_t *known;
 
 	if (patterns == NULL)
 		return true;
-	known = u64_map_get(&r->wanted, name);
-	if (known == 0) {
-		known = 1 + !list_matches(patterns, text);
-		u64_map_set(&r->wanted, name, known);
-	}
-	return known == 1;
+	known = u64_map_put(&r->wanted, name);
+	if (*known == 0)
+		*known = 1 + !list_matches(patterns, text);
+	return *known == 1;
 }
 
 static bool

@@ -59,7 +59,7 @@ add_code(struct dump *d, uint64_t index, struct code c, uint64_t size)
 		return;
 	GROW(d->all, d->cap, d->n + 1);
 	d->all[d->n++] = c;
-	u64_map_set(&d->by_index, index, (uint32_t)d->n);
+	*u64_map_put(&d->by_index, index) = (uint32_t)d->n;
 }
 
 static void

@@ -250,17 +250,16 @@ static size_t
 keep_name(struct symtab *t, size_t i)
 {
 	const struct symtab_symbol *s = &t->all[i];
-	uint32_t at = u64_map_get(&t->names.known, i);
+	uint32_t *at = u64_map_put(&t->names.known, i);
 	str name;
 
-	if (at > 0)
-		return at;
+	if (*at > 0)
+		return *at;
 	name = arena_str(t->names.arena, demangle_name(t, s,
 	    find_name_in_text(t, s)));
 	GROW(t->names.all, t->names.cap, t->names.n + 1);
 	t->names.all[t->names.n++] = name;
-	u64_map_set(&t->names.known, i, (uint32_t)t->names.n);
-	return t->names.n;
+	return *at = (uint32_t)t->names.n;
 }
 
 static str

@@ -39,13 +39,11 @@ new_node(struct v8_profile *p)
 static uint32_t
 find_node(struct v8_profile *p, uint64_t id)
 {
-	uint32_t place = u64_map_get(&p->ids, id);
+	uint32_t *place1 = u64_map_put(&p->ids, id);
 
-	if (place > 0)
-		return place - 1;
-	place = new_node(p);
-	u64_map_set(&p->ids, id, place + 1);
-	return place;
+	if (*place1 == 0)
+		*place1 = new_node(p) + 1;
+	return *place1 - 1;
 }
 
 /* one member of a function; false if it is of something else */
@@ -153,7 +151,7 @@ end_node(struct v8_profile *p, struct v8_profile_reading *r)
 	if (r->self == NO_NODE)
 		r->self = r->has_id ? find_node(p, r->id) : new_node(p);
 	else if (r->has_id)
-		u64_map_set(&p->ids, r->id, r->self + 1);
+		*u64_map_put(&p->ids, r->id) = r->self + 1;
 	n.parent = p->nodes[r->self].parent;
 	if (r->holder != NO_NODE)
 		n.parent = r->holder;

@@ -78,7 +78,7 @@ machine_records_cgroup(struct machine_state *m, struct sample_queue *q,
 	if (b.cut)
 		return false;
 	sample_queue_finish(q);
-	u64_map_set(&m->cgroups, id, names_id(&m->cgroup_paths, path) + 1);
+	*u64_map_put(&m->cgroups, id) = names_id(&m->cgroup_paths, path) + 1;
 	return true;
 }
 

@@ -109,7 +109,7 @@ attrs_add_id(struct attrs *a, uint64_t id, size_t attr)
 {
 	a->last.attr = 0;
 	if (attr < a->n && attr < UINT32_MAX - 1)
-		u64_map_set(&a->ids, id, (uint32_t)attr + 1);
+		*u64_map_put(&a->ids, id) = (uint32_t)attr + 1;
 }
 
 struct attr *

@@ -86,7 +86,7 @@ add_format(struct tracepoints *t, str system, str text)
 	buf_free(&name);
 	GROW(t->all, t->cap, t->n + 1);
 	t->all[t->n++] = f;
-	u64_map_set(&t->by_id, id, (uint32_t)t->n);
+	*u64_map_put(&t->by_id, id) = (uint32_t)t->n;
 }
 
 void

@@ -293,7 +293,7 @@ keep_place(struct callchain *c, struct place *p, uint64_t key,
 
 	if (page == NULL || !code_page_set(&c->modules->loaded, page, key,
 	    r->from, r->to, known))
-		u64_map_set(&p->module->frames[p->java].by_addr, key, known);
+		*u64_map_put(&p->module->frames[p->java].by_addr, key) = known;
 	else
 		p->page->code = *page;
 }

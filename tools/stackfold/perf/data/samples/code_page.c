@@ -10,16 +10,15 @@ struct code_page *
 code_page_get(struct module_frames *f, uint64_t place)
 {
 	uint64_t page = place / CODE_PAGE;
-	uint32_t at = u64_map_get(&f->group_at, page / GROUP);
+	uint32_t *at = u64_map_put(&f->group_at, page / GROUP);
 
-	if (at == 0) {
+	if (*at == 0) {
 		GROW(f->page, f->page_cap, f->npage + GROUP);
 		memset(f->page + f->npage, 0, GROUP * sizeof(*f->page));
-		at = (uint32_t)f->npage + 1;
-		u64_map_set(&f->group_at, page / GROUP, at);
+		*at = (uint32_t)f->npage + 1;
 		f->npage += GROUP;
 	}
-	return &f->page[at - 1 + page % GROUP];
+	return &f->page[*at - 1 + page % GROUP];
 }
 
 bool

@@ -242,17 +242,17 @@ add_sample(struct sample_queue *q, const struct attr *a,
 static uint64_t
 counter_gain(struct sample_queue_counters *c, uint64_t id, uint64_t value)
 {
-	uint32_t at = u64_map_get(&c->by_id, id);
+	uint32_t *at = u64_map_put(&c->by_id, id);
 	uint64_t gain;
 
-	if (at == 0) {
+	if (*at == 0) {
 		GROW(c->value, c->cap, c->n + 1);
 		c->value[c->n++] = value;
-		u64_map_set(&c->by_id, id, (uint32_t)c->n);
+		*at = (uint32_t)c->n;
 		return value;
 	}
-	gain = value - c->value[at - 1];
-	c->value[at - 1] = value;
+	gain = value - c->value[*at - 1];
+	c->value[*at - 1] = value;
 	return gain;
 }
 

@@ -118,7 +118,7 @@ add_thread(struct threads *all, uint32_t pid, uint32_t tid)
 	*t = (struct thread){.pid = tid == 0 ? 0 : pid, .tid = tid};
 	GROW(all->all, all->cap, all->n + 1);
 	all->all[all->n++] = t;
-	u64_map_set(&all->by_tid, tid, (uint32_t)all->n);
+	*u64_map_put(&all->by_tid, tid) = (uint32_t)all->n;
 	begin_thread(all, t);
 	return t;
 }
@@ -227,7 +227,7 @@ threads_sweep(struct threads *all)
 			continue;
 		}
 		all->all[n++] = t;
-		u64_map_set(&all->by_tid, t->tid, (uint32_t)n);
+		*u64_map_put(&all->by_tid, t->tid) = (uint32_t)n;
 	}
 	all->n = n;
 	while (all->old_names.n > 0)

@@ -1,0 +1,38 @@
+/*
+ * The hash of a text, or of any bytes, for u64_map.h: eight bytes at a time are
+ * mixed in by one multiplication, both halves of whose product are used.  With
+ * a seed from sys_random() nobody can prepare texts that have one hash.
+ */
+#ifndef COMMON_HASH_H
+#define COMMON_HASH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/base/str.h"
+#include "common/base/sys.h"
+
+/* up to 8 bytes as one number; some may be in it twice, none is left out */
+static inline uint64_t
+hash_load(const char *p, size_t n)
+{
+	if (n >= 4)
+		return sys_load32(p) | (uint64_t)sys_load32(p + n - 4) << 32;
+	if (n == 0)
+		return 0;
+	return (uint64_t)(unsigned char)p[0] |
+	    (uint64_t)(unsigned char)p[n / 2] << 8 |
+	    (uint64_t)(unsigned char)p[n - 1] << 16;
+}
+
+static inline uint64_t
+hash_text(uint64_t seed, str s)
+{
+	uint64_t h = seed ^ s.n * 0x9e3779b97f4a7c15u;
+
+	for (; s.n > 8; s = str_from(s, 8))
+		h = sys_mix(h ^ sys_load64(s.p), 0xd6e8feb86659fd93u);
+	return sys_mix(h ^ hash_load(s.p, s.n), 0xa0761d6478bd642fu);
+}
+
+#endif
