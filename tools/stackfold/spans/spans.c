@@ -1,10 +1,7 @@
 #include "tools/stackfold/spans/spans.h"
 
-#include "common/base/search.h"
 #include "common/base/sys.h"
 #include "common/profile/frame.h"
-
-#define MOST_STEPS 1000		/* to the spans around one */
 
 static const char outside[] = "in no span, or in none that was selected";
 
@@ -148,22 +145,28 @@ struct found {
 	const struct span *span[SPANS_DEEPEST];
 	size_t n;
 	uint64_t until;		/* as long as nothing changes */
-	bool cut;		/* more are not told */
+	size_t left;		/* how many more of a list are looked for */
+	bool cut;		/* there are more */
 };
 
+/* add it in its order; of too many the innermost is left out */
 static void
 add_found(struct found *f, const struct span *span)
 {
 	size_t i = f->n;
 
-	if (i == SPANS_DEEPEST) {
-		f->cut = true;
-		return;
-	}
-	for (f->n++; i > 0 && (f->span[i - 1]->start > span->start ||
+	while (i > 0 && (f->span[i - 1]->start > span->start ||
 	    (f->span[i - 1]->start == span->start &&
-	    f->span[i - 1]->end < span->end)); i--)
-		f->span[i] = f->span[i - 1];
+	    f->span[i - 1]->end < span->end)))
+		i--;
+	if (f->n == SPANS_DEEPEST)
+		f->cut = true;
+	else
+		f->n++;
+	if (i == SPANS_DEEPEST)
+		return;
+	memmove(&f->span[i + 1], &f->span[i],
+	    (f->n - i - 1) * sizeof(*f->span));
 	f->span[i] = span;
 }
 
@@ -173,43 +176,42 @@ get_span(const struct spans *p, size_t i)
 	return &p->all[p->place[i]];
 }
 
-struct span_query {
-	const struct spans *spans;
-	uint64_t at;
-};
-
-static bool
-span_starts(const void *of, size_t i)
-{
-	const struct span_query *q = of;
-
-	return get_span(q->spans, i)->start <= q->at;
-}
-
-/* those of a list */
+/*
+ * The spans of a list are sorted by their start, and the middle one of any
+ * range is the root of a tree of the range: an interval tree without pointers
+ * (Cormen et al., Introduction to Algorithms, 14.3).
+ *
+ *	start		 1     2     3     4     5     6     7
+ *	tree		       2 ----------- 4 ----------- 6
+ *			 1 ----+---- 3           5 ----+---- 7
+ *
+ * `latest` is the latest end within the tree of a span: a tree that is over is
+ * left out, so k spans are found in O(k log n) steps, the outermost first.
+ */
 static void
-find_in_list(const struct spans *p, const struct spans_list *list, uint64_t at,
+find_in_tree(const struct spans *p, size_t first, size_t end, uint64_t at,
     struct found *f)
 {
-	struct span_query q = {p, at};
-	size_t first = list->first, end = first + list->n, steps = 0;
-	size_t later = search_first(first, end, span_starts, &q);
+	while (first < end && f->left > 0) {
+		size_t middle = first + (end - first) / 2;
+		const struct span *span = get_span(p, middle);
 
-	if (later < end && get_span(p, later)->start < f->until)
-		f->until = get_span(p, later)->start;
-	for (size_t i = later > first ? later : 0; i > 0;
-	    i = get_span(p, i - 1)->up) {
-		const struct span *span = get_span(p, i - 1);
-
-		if (steps++ == MOST_STEPS) {
-			f->cut = true;
+		if (span->latest <= at)
 			return;
-		}
-		if (span->end <= at)
+		if (span->start > at) {
+			if (span->start < f->until)
+				f->until = span->start;
+			end = middle;
 			continue;
-		if (span->end < f->until)
-			f->until = span->end;
-		add_found(f, span);
+		}
+		find_in_tree(p, first, middle, at, f);
+		if (span->end > at && f->left > 0) {
+			if (span->end < f->until)
+				f->until = span->end;
+			add_found(f, span);
+			f->left--;
+		}
+		first = middle + 1;
 	}
 }
 
@@ -220,9 +222,15 @@ find_spans(const struct spans *p, const struct spans_who *who, uint64_t at,
 	f->n = 0;
 	f->cut = false;
 	f->until = UINT64_MAX;
-	for (size_t i = 0; i < LENGTH(who->list); i++)
-		if (who->list[i] > 0)
-			find_in_list(p, &p->lists[who->list[i] - 1], at, f);
+	for (size_t i = 0; i < LENGTH(who->list); i++) {
+		const struct spans_list *list;
+
+		if (who->list[i] == 0)
+			continue;
+		list = &p->lists[who->list[i] - 1];
+		f->left = SPANS_DEEPEST + 1;
+		find_in_tree(p, list->first, list->first + list->n, at, f);
+	}
 }
 
 /* push them as roots; returns why the sample is skipped, or NULL */
@@ -392,7 +400,7 @@ spans_finish(struct spans *p, struct sample *s)
 		    "\"[no span]\"", p->in_none, p->in_none == 1 ? " is" :
 		    "s are");
 	if (p->too_deep > 0)
-		diag_remark(s->diag, "%zu sample%s in more than %d spans; some "
-		    "are not told", p->too_deep, p->too_deep == 1 ? " is" :
-		    "s are", SPANS_DEEPEST);
+		diag_remark(s->diag, "%zu sample%s in more than %d spans; now "
+		    "below the outermost %d", p->too_deep, p->too_deep == 1 ?
+		    " is" : "s are", SPANS_DEEPEST, SPANS_DEEPEST);
 }

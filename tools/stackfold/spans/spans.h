@@ -27,9 +27,9 @@
 
 struct span {
 	uint64_t start, end;
+	uint64_t latest;	/* end of those below it in the tree of its
+				 * list, see find_in_tree() */
 	uint32_t name;		/* its frame */
-	uint32_t up;		/* which of spans.place, + 1, was before it and
-				 * not over when it began; or 0 */
 };
 
 enum spans_owner {SPANS_THREAD, SPANS_PROCESS, SPANS_COMMAND, SPANS_ALL};

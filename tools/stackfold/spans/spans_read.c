@@ -180,27 +180,46 @@ sort_spans(struct reader *r)
 	buf_drop(order);
 }
 
-/* link each span to those that it began in; returns how many end after them */
+/* how many start in another one and end after it */
 static size_t
-link_spans(struct spans *to, const struct spans_list *list)
+count_crossing(const struct spans *to, const struct spans_list *list)
 {
-	size_t crossing = 0, top = 0;	/* which of to->place, + 1 */
+	size_t crossing = 0, n = 0, cap = 0;
+	uint64_t *open = NULL;		/* ends of those that are not over */
 
 	for (size_t i = list->first; i < list->first + list->n; i++) {
-		struct span *span = &to->all[to->place[i]], *around;
+		const struct span *span = &to->all[to->place[i]];
 
-		while (top > 0) {
-			around = &to->all[to->place[top - 1]];
-			if (around->end > span->start) {
-				crossing += around->end < span->end;
-				break;
-			}
-			top = around->up;
-		}
-		span->up = (uint32_t)top;
-		top = i + 1;
+		while (n > 0 && open[n - 1] <= span->start)
+			n--;
+		crossing += n > 0 && open[n - 1] < span->end;
+		GROW(open, cap, n + 1);
+		open[n++] = span->end;
 	}
+	buf_drop(open);
 	return crossing;
+}
+
+/* set `latest` in the tree of the places first to end, see find_in_tree();
+ * returns that of all of them */
+static uint64_t
+set_latest(struct spans *to, size_t first, size_t end)
+{
+	size_t middle = first + (end - first) / 2;
+	uint64_t before, after;
+	struct span *span;
+
+	if (first == end)
+		return 0;
+	span = &to->all[to->place[middle]];
+	before = set_latest(to, first, middle);
+	after = set_latest(to, middle + 1, end);
+	span->latest = span->end;
+	if (before > span->latest)
+		span->latest = before;
+	if (after > span->latest)
+		span->latest = after;
+	return span->latest;
 }
 
 /* room for the spans of a file at once: what is not used takes no memory */
@@ -240,8 +259,12 @@ spans_read(struct spans *to, const struct span_options *o, struct sample *s)
 	in_close(&in);
 	select_spans(&r);
 	sort_spans(&r);
-	for (size_t i = 0; i < to->nlists; i++)
-		crossing += link_spans(to, &to->lists[i]);
+	for (size_t i = 0; i < to->nlists; i++) {
+		const struct spans_list *list = &to->lists[i];
+
+		crossing += count_crossing(to, list);
+		set_latest(to, list->first, list->first + list->n);
+	}
 	if (crossing > 0)
 		diag_remark(s->diag, "%zu span%s in another one and end%s "
 		    "after it; samples in both are below both", crossing,
