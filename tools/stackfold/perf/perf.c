@@ -35,6 +35,13 @@ begin_spans(struct perf_open *w)
 	p->offcpu.spans = p->locks.spans = &p->spans;
 }
 
+/* where problems of this sample go: it may be forgotten */
+static struct diag *
+sample_diag(const struct perf_open *w)
+{
+	return w->p->events.waiting ? &w->p->waiting : w->s->diag;
+}
+
 /* the spans of a sample that a thread did not leave its CPU with are roots;
  * false if it is skipped */
 static bool
@@ -46,13 +53,13 @@ push_spans(struct perf_open *w, const struct perf_sample *a)
 	if (w->s->opts->perf->spans == NULL || w->leaves)
 		return true;
 	if (!a->has_time) {
-		diag_skip(w->s->diag, "no time stamp", w->weight);
+		diag_skip(sample_diag(w), "no time stamp", w->weight);
 		return false;
 	}
 	who = spans_who(&w->p->spans, a->tid, a->pid, a->comm);
 	why = spans_push(&w->p->spans, &who, a->time, w->s);
 	if (why != NULL)
-		diag_skip(w->s->diag, why, w->weight);
+		diag_skip(sample_diag(w), why, w->weight);
 	return why == NULL;
 }
 
@@ -138,6 +145,7 @@ perf_note_event(struct perf *p, struct sample *s, str name)
 		sink_forget(s->sink);
 		slicing_forget(&s->slicing);
 		p->taken = 0;
+		p->spans.in_none = p->spans.too_deep = 0;
 		p->waiting = (struct diag){0};
 	}
 	s->sink->hold = p->events.waiting;
@@ -177,7 +185,7 @@ select_sample(struct perf_open *w, const struct perf_sample *a)
 	struct perf *p = w->p;
 	const struct fold_options *o = w->s->opts;
 	struct perf_event *e = perf_note_event(p, w->s, a->event);
-	struct diag *diag = p->events.waiting ? &p->waiting : w->s->diag;
+	struct diag *diag = sample_diag(w);
 	const char *why;
 
 	e->samples++;
