@@ -13,23 +13,6 @@ are_modifiers(str s)
 	return s.n < 10;
 }
 
-str
-event_family(str s)
-{
-	size_t i = str_chr(s, '/'), k;
-
-	if (i != STR_NONE) {
-		k = str_rchr(s, '/');
-		if (k > i && are_modifiers(str_from(s, k + 1)) &&
-		    str_chr(str_upto(s, k), '=') == STR_NONE)
-			return (str){s.p + i + 1, k - i - 1};
-	}
-	i = str_rchr(s, ':');
-	if (i != STR_NONE && are_modifiers(str_from(s, i + 1)))
-		return str_upto(s, i);
-	return s;
-}
-
 bool
 event_next(str *list, str *name)
 {
@@ -41,6 +24,59 @@ event_next(str *list, str *name)
 	*name = str_trim(str_upto(*list, i));
 	*list = str_from(*list, i < list->n ? i + 1 : i);
 	return i > 0 || list->n > 0;
+}
+
+/* does a term between slashes say how perf record samples, and not what is
+ * counted?  See "EVENT PARAMETERS" in perf-record(1) */
+static bool
+is_record_term(str term)
+{
+	static const char *const all[] = {
+		"aux-action", "aux-output", "aux-sample-size", "call-graph",
+		"freq", "inherit", "max-stack", "name", "no-inherit",
+		"no-overwrite", "overwrite", "percore", "period", "stack-size",
+		"time",
+	};
+	str name;
+
+	str_cut(&term, '=', &name);
+	for (size_t i = 0; i < LENGTH(all); i++)
+		if (str_eq(name, str_of(all[i])))
+			return true;
+	return false;
+}
+
+/* the family of "unit/terms/", or `s` where the terms are of a processor */
+static str
+family_of_terms(str s, str unit, str terms)
+{
+	str event = unit, term;
+
+	while (event_next(&terms, &term)) {
+		if (is_record_term(term))
+			continue;
+		if (event.p != unit.p || str_chr(term, '=') != STR_NONE)
+			return s;
+		event = term;
+	}
+	return event;
+}
+
+str
+event_family(str s)
+{
+	size_t i = str_chr(s, '/'), k;
+
+	if (i != STR_NONE) {
+		k = str_rchr(s, '/');
+		if (k > i && are_modifiers(str_from(s, k + 1)))
+			return family_of_terms(s, str_upto(s, i),
+			    (str){s.p + i + 1, k - i - 1});
+	}
+	i = str_rchr(s, ':');
+	if (i != STR_NONE && are_modifiers(str_from(s, i + 1)))
+		return str_upto(s, i);
+	return s;
 }
 
 size_t
@@ -76,12 +112,14 @@ event_is_clock(str event)
 {
 	static const char *const clocks[] = {"cpu-clock", "task-clock",
 	    "cycles", "cpu-cycles"};
-	str kind = event_family(event), rest = event;
+	str kind = event_family(event), modifiers = {0};
+	size_t end = str_rchr(event, str_chr(event, '/') != STR_NONE ? '/' :
+	    ':');
 
-	for (size_t i; kind.n > 0 &&
-	    (i = str_find(rest, kind)) != STR_NONE;)
-		rest = str_from(rest, i + kind.n);
-	if (str_chr(rest, 'u') != STR_NONE || str_chr(rest, 'k') != STR_NONE)
+	if (end != STR_NONE)
+		modifiers = str_from(event, end + 1);
+	if (str_chr(modifiers, 'u') != STR_NONE ||
+	    str_chr(modifiers, 'k') != STR_NONE)
 		return false;
 	for (size_t i = 0; i < LENGTH(clocks); i++)
 		if (str_eq(kind, str_of(clocks[i])))

@@ -10,7 +10,8 @@
 
 #include "common/base/str.h"
 
-/* "cpu_core/cycles/u", "cycles:u" -> "cycles"; "cpu/event=0x3c/u" stays */
+/* "cpu_core/cycles/u", "cycles:u", "cycles/freq=99/" -> "cycles";
+ * "cpu/event=0x3c/u" stays */
 str event_family(str name);
 /* the next of a list such as "cycles,cpu/event=0x3c,umask=1/", whose commas
  * between slashes do not end it; false at the end */

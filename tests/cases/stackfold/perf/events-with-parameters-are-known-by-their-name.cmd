@@ -1,0 +1,1 @@
+fold() { printf 'web 7/7 [000] 1.%s: 4 %s:\n\t1000 %s+0x1 (/bin/web)\n\n' 0 "$1" fault 1 "$2" serve | stackfold -q -f perf; }; fold page-faults/period=1/ cpu-clock/freq=99/; fold minor-faults/call-graph=fp/u cycles/freq=99/u; fold context-switches/period=1,max-stack=9/ cpu_core/cycles,period=100/; fold cpu/event=0x3c/ cycles
