@@ -13,7 +13,14 @@ perf_part(struct perf_open *w, const struct perf_sample *a)
 	if (!a->has_time)
 		die("--every needs the times of samples, which the input has "
 		    "not");
-	if (parts_due(&s->parts, a->time)) {
+	if (parts_due(&s->parts, a->time) && w->p->events.waiting) {
+		/* a part that was written could not be forgotten */
+		if (!s->parts.extended && !s->opts->quiet)
+			warn("no event that measures has occurred; --every "
+			    "prints nothing before one does; choose one that "
+			    "has with --event=NAME");
+		parts_extend(&s->parts, a->time);
+	} else if (parts_due(&s->parts, a->time)) {
 		perf_end(w);
 		perf_finish_part(w->p, s);
 		parts_write(&s->parts, s->sink, w->p->info.lost, &a->time);

@@ -16,22 +16,35 @@ to_seconds(uint64_t ns)
 	return (struct num){ns / NUM_NANO, (uint32_t)(ns % NUM_NANO)};
 }
 
-/* a part begins at a multiple of its length, counted from the first sample */
-static void
-begin_part(struct parts *p, struct num time)
+/* the last end of a part until that time: parts end at multiples of their
+ * length, counted from the first sample */
+static struct num
+last_end(const struct parts *p, struct num time)
 {
 	uint64_t since;
 
-	if (!p->begun) {
-		p->from = p->newest = time;
-	} else if (num_cmp(time, p->to) >= 0) {
-		since = slice_nanos(num_sub(time, p->to));
-		p->from = num_add(p->to, to_seconds(since - since %
-		    p->length));
-	}
+	if (num_cmp(time, p->to) < 0)
+		return p->from;
+	since = slice_nanos(num_sub(time, p->to));
+	return num_add(p->to, to_seconds(since - since % p->length));
+}
+
+static void
+begin_part(struct parts *p, struct num time)
+{
+	if (!p->begun)
+		p->newest = time;
+	p->from = p->begun ? last_end(p, time) : time;
 	p->to = num_add(p->from, to_seconds(p->length));
 	p->begun = true;
 	p->number++;
+}
+
+void
+parts_extend(struct parts *p, struct num time)
+{
+	p->to = num_add(last_end(p, time), to_seconds(p->length));
+	p->extended = true;
 }
 
 void

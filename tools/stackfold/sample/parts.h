@@ -23,6 +23,7 @@ struct parts {
 	struct out *out;
 
 	bool begun;		/* a sample came */
+	bool extended;		/* a part was */
 	uint64_t number;	/* of the part that is open, from 1 */
 	struct num from, to;	/* of its time, in seconds */
 	struct num newest;	/* time of a sample */
@@ -33,6 +34,8 @@ struct parts {
 
 /* a sample of this time comes: is the open part to be written first? */
 bool parts_due(struct parts *, struct num time);
+/* the open part lasts on, until that time at least */
+void parts_extend(struct parts *, struct num time);
 /* take note of the sample, which comes now */
 void parts_note(struct parts *, struct num time);
 /*
