@@ -142,11 +142,9 @@ STACKFOLD = \
 SVG = nameattr rgb svg utf8
 COLOR = \
 	class_weights classify color_rules hue paint palette palette_map ramp
-TREE = \
-	row_order stack_rewrite stack_times text_names text_read text_tree \
-	tree_stacks trees
+TREE = stack_rewrite stack_times trees
 LAYOUT = diff heat_cells layout
-EMBED = profile_elements profile_pack script sha256 text_fit
+EMBED = profile_elements profile_pack script sha256
 PAGE = \
 	boxes chart_axis diff_text footer headings heatmap heatmap_marks \
 	legend page text

@@ -1,7 +1,7 @@
 /*
  * The phases, each of which takes what the ones before it made:
  *
- *	stacks		slices taken off, chained; or the text of a profile
+ *	stacks		slices taken off, chained
  *	  trees		the profile, and the tree that is drawn
  *	    diff	widths and changes of two counts
  *	    parts	colours, findings, boxes, the profile for the script
@@ -13,19 +13,14 @@
 #include <string.h>
 
 #include "common/base/err.h"
-#include "common/base/task.h"
 #include "common/profile/frame.h"
-#include "common/profile/marks.h"
 #include "tools/flamesvg/color/palette_map.h"
 #include "tools/flamesvg/color/ramp.h"
-#include "tools/flamesvg/embed/text_fit.h"
 #include "tools/flamesvg/page/diff_text.h"
 #include "tools/flamesvg/page/page.h"
 #include "tools/flamesvg/parts.h"
 #include "tools/flamesvg/tree/stack_rewrite.h"
 #include "tools/flamesvg/tree/stack_times.h"
-#include "tools/flamesvg/tree/text_names.h"
-#include "tools/flamesvg/tree/tree_stacks.h"
 
 /* a browser needs 21 to 60 us for each box; the script draws its own */
 #define BOXES 10000
@@ -251,81 +246,4 @@ draw(struct folded *in, const struct options *k, struct out *out)
 	if (timed)
 		stack_times_find_nodes(&times, p.trees.leaf);
 	return draw_trees(&p, in->stacks.n, out);
-}
-
-bool
-draw_takes_text(const struct options *k)
-{
-	return trees_from_text(&k->trees) && !k->stacks.chain;
-}
-
-/* can the picture do without small nodes? */
-static bool
-can_do_with_few(const struct options *k)
-{
-	return k->page.script && k->limits.min_width == NULL && !k->palette_map;
-}
-
-/* can the legend have classes, whose shares are those of all nodes? */
-static bool
-has_classes(const struct options *k, const struct meta *meta,
-    const struct text_tree *text)
-{
-	const struct palette *p = k->paint.palette;
-
-	if (k->paint.rules != NULL || meta_get(meta, STR("marks")).n > 0 ||
-	    (p != NULL && (p->classify != NULL || p->modules)))
-		return true;
-	for (size_t i = 1; i < text->tree.n; i++)
-		if (marks_told(text_tree_name(text, i)))
-			return true;
-	return false;
-}
-
-/*
- * The names of a text, after small nodes are summed that the picture has no
- * room for: these are judged before, by the text.
- */
-static void
-name_large_text(struct parts *p, struct text_tree *text)
-{
-	const struct options *k = p->options;
-	struct tree_stacks all = {.text = text, .tree = &text->tree,
-	    .names = &p->in->names};
-	struct task task;
-	uint64_t least = 0;
-
-	p->stacks = tree_stacks(&all);
-	task_start(&task, parts_judge, p);
-	if (!has_classes(k, &p->in->meta, text))
-		least = text_fit(text, (size_t)k->limits.max_bytes);
-	task_finish(&task);
-	if (least > 0)
-		p->trees.summed = text_tree_prune(text, least);
-	p->other = text_names(&p->in->names, text);
-	trees_take(&p->trees, &k->trees, &text->tree);
-}
-
-bool
-draw_text(struct text_profile *profile, const struct options *k,
-    struct out *out)
-{
-	struct text_tree *text = &profile->tree;
-	size_t stacks = text->stacks;
-	struct folded in = {.meta = profile->meta};
-	struct parts p = {.options = k, .in = &in};
-	struct tree_stacks judged = {.tree = &p.trees.profile,
-	    .names = &in.names};
-
-	if (can_do_with_few(k) &&
-	    !text_fits(text, (size_t)k->limits.max_bytes)) {
-		name_large_text(&p, text);
-	} else {
-		p.other = text_names(&in.names, text);
-		trees_take(&p.trees, &k->trees, &text->tree);
-		p.stacks = tree_stacks(&judged);
-	}
-	text_profile_check(profile);
-	p.text = profile;
-	return draw_trees(&p, stacks, out);
 }

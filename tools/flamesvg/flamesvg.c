@@ -21,22 +21,6 @@
 
 #define FEW 100			/* with fewer samples, shares mean little */
 
-/* read the rest of an input, or files, as stacks */
-static void
-read_stacks(struct folded *to, struct in *in, const struct options *k)
-{
-	struct folded_options options = {
-		.keep_order = k->trees.chart,
-		.time = k->trees.chart ? FOLDED_DROP_TIME : FOLDED_KEEP_TIME
-	};
-
-	if (in != NULL)
-		folded_read(to, &options, in);
-	else
-		folded_read_all(to, &options, k->files);
-	folded_report(to);
-}
-
 static void
 warn_of_few_samples(struct num sum, const struct text_unit *unit)
 {
@@ -55,55 +39,24 @@ warn_of_few_samples(struct num sum, const struct text_unit *unit)
 	buf_free(&b);
 }
 
-/* what the metadata tell of the whole, which is the sum of the counts */
-static void
-begin_picture(const struct options *k, const struct meta *meta, struct num sum)
-{
-	options_read_meta(meta);
-	if (!k->output.quiet)
-		warn_of_few_samples(sum, &k->page.unit);
-}
-
-/* draw the input, of which the stacks are kept; false if it has no counts */
-static bool
-draw_stacks(const struct options *k, struct in *in, struct out *out)
-{
-	struct folded folded = {0};
-	const struct stacks *s = &folded.stacks;
-
-	read_stacks(&folded, in, k);
-	begin_picture(k, &folded.meta, stacks_total(s, s->columns == 2));
-	return draw(&folded, k, out);
-}
-
-/* draw one input, by its text if that will do; false if it has no counts */
-static bool
-draw_input(const struct options *k, struct out *out)
-{
-	struct text_profile text = {0};
-	struct in in;
-	bool good;
-
-	in_open(&in, *k->files != NULL ? *k->files : "-");
-	if (text_profile_read(&text, &in)) {
-		begin_picture(k, &text.meta, NUM(text.tree.tree.total[0][0]));
-		good = draw_text(&text, k, out);
-	} else {
-		good = draw_stacks(k, &in, out);
-	}
-	in_close(&in);
-	return good;
-}
-
 /* draw the input; EXIT_NO if it has no counts */
 static int
 draw_picture(const struct options *k, struct out *out)
 {
-	bool one = k->files[0] == NULL || k->files[1] == NULL;
-	bool good = one && draw_takes_text(k) ? draw_input(k, out) :
-	    draw_stacks(k, NULL, out);
+	struct folded_options how = {
+		.keep_order = k->trees.chart,
+		.time = k->trees.chart ? FOLDED_DROP_TIME : FOLDED_KEEP_TIME
+	};
+	struct folded profile = {0};
+	const struct stacks *s = &profile.stacks;
 
-	if (good)
+	folded_read_all(&profile, &how, k->files);
+	folded_report(&profile);
+	options_read_meta(&profile.meta);
+	if (!k->output.quiet)
+		warn_of_few_samples(stacks_total(s, s->columns == 2),
+		    &k->page.unit);
+	if (draw(&profile, k, out))
 		return 0;
 	warn("no stack counts found");
 	page_nothing(&k->page, "No stack counts found in the input.", out);

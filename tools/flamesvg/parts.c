@@ -21,25 +21,13 @@ paint(void *arg)
 		paint_offer(&p->paints, &settings, names);
 }
 
-void
-parts_judge(void *arg)
+static void
+judge(void *arg)
 {
 	struct parts *p = arg;
 	static const struct health_facts unknown;
 
-	if (!p->judged)
-		health_judge(&p->health, &p->stacks, &p->in->meta, &unknown);
-	p->judged = true;
-}
-
-/* the system takes as long for a large text as we do for a part */
-static void
-close_text(void *arg)
-{
-	struct parts *p = arg;
-
-	if (p->text != NULL)
-		text_profile_close(p->text);
+	health_judge(&p->health, &p->stacks, &p->in->meta, &unknown);
 }
 
 static void
@@ -68,8 +56,8 @@ parts_make(struct parts *p, size_t stacks)
 	 * metadata tell is asked for before they are changed */
 	bool alone = p->options->paint.rules != NULL || p->times != NULL;
 	/* what takes longest comes first; alone, what needs the metadata */
-	const struct task_job jobs[] = {{pack, p}, {parts_judge, p},
-	    {lay_out, p}, {close_text, p}, {paint, p}};
+	const struct task_job jobs[] = {{pack, p}, {judge, p}, {lay_out, p},
+	    {paint, p}};
 
 	if (!alone && stacks >= PARTS_START)
 		task_share(jobs, LENGTH(jobs));

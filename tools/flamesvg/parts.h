@@ -17,7 +17,6 @@
 #include "tools/flamesvg/layout/layout.h"
 #include "tools/flamesvg/options.h"
 #include "tools/flamesvg/tree/stack_times.h"
-#include "tools/flamesvg/tree/text_read.h"
 #include "tools/flamesvg/tree/trees.h"
 
 /* starts as {0}, or with the findings */
@@ -36,12 +35,8 @@ struct parts {
 	uint32_t other;		/* the id of FRAME_OTHER */
 	struct layout_sizes sizes;
 	struct quality_stacks stacks;
-	bool judged;		/* health is known already */
-	struct text_profile *text;	/* is closed meanwhile, or NULL */
 };
 
-/* judge the stacks of parts, unless they are judged */
-void parts_judge(void *parts);
 /* make all, of a profile of so many stacks */
 void parts_make(struct parts *, size_t stacks);
 

@@ -76,8 +76,18 @@ count_characters(const struct packed *d)
 	    d->names);
 }
 
-size_t
-profile_pack_chars(const struct profile_pack_size *e, size_t own)
+/* what a tree takes: bytes for frames and counts, and so many names */
+struct size {
+	size_t bytes, names;
+};
+
+/*
+ * Its characters, if each name has `own` bytes in which it differs from the one
+ * before.  Beside them it takes 2, and where a frame has it first, which is not
+ * expected there, 1 and its number.
+ */
+static size_t
+estimate_chars(const struct size *e, size_t own)
 {
 	size_t n = e->names;
 
@@ -85,26 +95,26 @@ profile_pack_chars(const struct profile_pack_size *e, size_t own)
 	    (n > 128 ? n - 128 : 0) + (n > 16384 ? n - 16384 : 0), n);
 }
 
-/* of frames whose name came before, half are not expected, more or less */
-size_t
-profile_pack_share(const struct profile_pack_size *e, size_t own,
-    size_t frames, size_t most)
+/* how many of so many frames may take no more than `most`: of those whose name
+ * came before, half are not expected, more or less */
+static size_t
+estimate_frames(const struct size *e, size_t own, size_t frames, size_t most)
 {
-	struct profile_pack_size all = *e;
+	struct size all = *e;
 	size_t number = e->names > 16384 ? 3 : e->names > 128 ? 2 : 1;
 
 	if (frames > e->names)
 		all.bytes += (frames - e->names) / 2 * number;
 	return (size_t)((double)frames * (double)most /
-	    (double)profile_pack_chars(&all, own));
+	    (double)estimate_chars(&all, own));
 }
 
 /* given whether frames have a name, which is set */
-static struct profile_pack_size
+static struct size
 estimate_tree(const struct packer *p, bool *seen)
 {
 	const struct tree *t = &p->trees->profile;
-	struct profile_pack_size e = {.bytes = t->n - 1};
+	struct size e = {.bytes = t->n - 1};
 
 	for (unsigned c = 0; c < t->columns; c++)
 		for (size_t i = 1; i < t->n; i++)
@@ -142,17 +152,17 @@ choose_frames(const struct packer *p, size_t most)
 {
 	const struct tree *t = &p->trees->profile;
 	struct arena arena = {0};
-	struct profile_pack_size e = {(t->n - 1) * (1 + t->columns),
+	struct size e = {(t->n - 1) * (1 + t->columns),
 	    p->in->names.n};
 	size_t n = t->n;
 	bool *seen;
 
-	if (profile_pack_chars(&e, 1) <= most)
+	if (estimate_chars(&e, 1) <= most)
 		return n;
 	seen = NEW(&arena, bool, p->in->names.n + 1);
 	e = estimate_tree(p, seen);
-	if (profile_pack_chars(&e, 1) > most)
-		n = profile_pack_share(&e, measure_names(p, seen), n, most);
+	if (estimate_chars(&e, 1) > most)
+		n = estimate_frames(&e, measure_names(p, seen), n, most);
 	arena_free(&arena);
 	return n;
 }
@@ -173,7 +183,7 @@ pack_heavy_frames(struct packer *p, uint64_t least)
 	if (nodes > 0)
 		memcpy(to + leaves, p->times->node, nodes * sizeof(*to));
 	tree_prune(&frames, t, least, p->other, to, leaves + nodes);
-	p->to->summed = p->trees->summed + frames.summed;
+	p->to->summed = frames.summed;
 	pack_frames(p, &frames, leaves > 0 ? to : NULL, to + leaves);
 	tree_pruned_free(&frames);
 	arena_free(&arena);
@@ -186,8 +196,7 @@ profile_pack(struct packed *d, const struct trees *trees, bool sequence,
 {
 	struct packer p = {d, in, trees, sequence ? trees->leaf : NULL, times,
 	    other};
-	bool all = times != NULL || trees->summed > 0;
-	size_t n = all ? trees->profile.n : choose_frames(&p, most);
+	size_t n = times != NULL ? trees->profile.n : choose_frames(&p, most);
 	uint64_t least = tree_least(&trees->profile, n);
 
 	pack_heavy_frames(&p, least);

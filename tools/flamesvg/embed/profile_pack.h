@@ -11,22 +11,6 @@
 #include "tools/flamesvg/tree/stack_times.h"
 #include "tools/flamesvg/tree/trees.h"
 
-/* what a tree takes: bytes for frames and counts, and so many names */
-struct profile_pack_size {
-	size_t bytes, names;
-};
-
-/*
- * Its characters, if each name has `own` bytes in which it differs from the one
- * before.  Beside them it takes 2, and where a frame has it first, which is not
- * expected there, 1 and its number.
- */
-size_t profile_pack_chars(const struct profile_pack_size *, size_t own);
-/* how many of so many frames may take no more than `most`, if all take that and
- * some have a name again where it is not expected */
-size_t profile_pack_share(const struct profile_pack_size *, size_t own,
-    size_t frames, size_t most);
-
 /*
  * Pack the profile; its sequence, too, if it is drawn as a flame chart, and its
  * times, if they are not NULL.  If that is more than `most` characters of data,

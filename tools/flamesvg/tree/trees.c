@@ -33,18 +33,3 @@ trees_build(struct trees *t, const struct trees_settings *k,
 		build_sorted_tree(&t->other, k->sort, names, s,
 		    NEW(&t->arena, uint32_t, s->n));
 }
-
-bool
-trees_from_text(const struct trees_settings *k)
-{
-	return !k->reverse && !k->chart && k->sort != TREE_BY_INPUT;
-}
-
-void
-trees_take(struct trees *t, const struct trees_settings *k, struct tree *from)
-{
-	t->profile = *from;
-	*from = (struct tree){0};
-	tree_sort(&t->profile, k->sort, NULL, 0);
-	t->drawn = &t->profile;
-}

@@ -20,7 +20,6 @@ struct trees_settings {
 struct trees {
 	struct arena arena;
 	struct tree profile;	/* for the script; never reversed */
-	size_t summed;		/* nodes that it has in sums only, or 0 */
 	uint32_t *leaf;		/* leaf[stack] is its node in the profile */
 	struct tree other;
 	const struct tree *drawn;	/* &profile or &other */
@@ -28,9 +27,5 @@ struct trees {
 
 void trees_build(struct trees *, const struct trees_settings *,
     const struct names *, const struct stacks *);
-/* can both be the same tree, which needs neither order nor stacks? */
-bool trees_from_text(const struct trees_settings *);
-/* take that tree, whose names are numbered; it has no leaf[] */
-void trees_take(struct trees *, const struct trees_settings *, struct tree *);
 
 #endif
