@@ -56,9 +56,9 @@ PROFILE = \
 	capture cpu_time event frame meta names marks samples stacks \
 	stack_order time_range tree
 FOLDED = \
-	folded folded_line folded_lines folded_parallel folded_parts \
-	folded_picture folded_probe folded_read folded_reader folded_text \
-	folded_write lost pack pack_read pack_times pack_write slice
+	folded folded_line folded_parallel folded_parts folded_picture \
+	folded_probe folded_read folded_reader folded_text folded_write \
+	lost pack pack_read pack_times pack_write slice
 FRAMES = match rust suffix symbol
 HEALTH = language quality remedy health
 MOMENTS = moments scan scan_cells scan_permute series
@@ -193,7 +193,7 @@ FOLDFILTER = \
 	$(FOLDFILTER_MAIN:%=tools/foldfilter/%.o)
 
 NAMES = canonical kernel_entry label
-READ = join merge rename runs waits
+READ = rename runs waits
 JUDGE = \
 	change counts effect explain functions judge overdispersion power \
 	reference reference_search scale significance spread stats total trend

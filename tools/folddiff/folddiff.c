@@ -418,15 +418,6 @@ write_two_counts(const struct options *o, struct runs *r, struct out *out)
 	two_counts_write(r, &how, out);
 }
 
-/* does any option look at frames, or count in another way? */
-static bool
-needs_stacks(const struct options *o)
-{
-	enum scale_by by = parse_scale(o).scale.by;
-
-	return o->judge || o->strip_hex || o->canon || by != SCALE_NONE;
-}
-
 /* give the runs the names that messages and reports know them by */
 static void
 name_runs(struct runs *r, const struct options *o)
@@ -462,7 +453,6 @@ main(int argc, char *argv[])
 	o = parse_options(argv, &files);
 	choose_sides(&runs, o, files);
 	refuse_unused(o);
-	runs.may_merge = !needs_stacks(o);
 	runs_read(&runs);
 	name_runs(&runs, o);
 	if (!o->quiet)

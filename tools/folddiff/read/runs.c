@@ -51,20 +51,6 @@ open_run(struct run *run, struct in *in)
 	run->name = in->name;
 }
 
-/* prepare the merge of two runs that need not be kept, if it is possible */
-static bool
-try_merge(struct runs *r, const struct in in[2])
-{
-	if (!r->may_merge || r->n != 2 || !merge_read(&r->merge, in))
-		return false;
-	for (unsigned i = 0; i < r->n; i++) {
-		r->all[i].meta = r->merge.side[i].lines.meta;
-		r->all[i].total = NUM(r->merge.side[i].lines.total);
-	}
-	r->merged = true;
-	return true;
-}
-
 /* a run that is read beside the one before it */
 struct beside {
 	struct folded f;
@@ -113,8 +99,6 @@ runs_read(struct runs *r)
 	for (; options.run + 1 < r->n; options.run += 2) {
 		open_run(&r->all[options.run], &in[0]);
 		open_run(&r->all[options.run + 1], &in[1]);
-		if (try_merge(r, in))
-			return;
 		read_two(r, options.run, in);
 	}
 	if (options.run < r->n) {

@@ -11,7 +11,6 @@
 #include "common/folded/folded.h"
 #include "common/frames/match.h"
 #include "common/profile/samples.h"
-#include "tools/folddiff/read/merge.h"
 
 enum { BEFORE, AFTER };
 
@@ -32,11 +31,6 @@ struct runs {
 					/* gave one name, or {0} */
 	size_t joined;			/* functions whose modules differ, of */
 					/* which rename.h joined the names */
-	bool may_merge;			/* no option needs the stacks; set */
-					/* before reading */
-	bool merged;			/* f has no stacks, as the merge has */
-					/* the lines and will write them */
-	struct merge merge;
 	size_t cap;
 };
 

@@ -78,10 +78,7 @@ two_counts_write(struct runs *r, const struct two_counts_how *how,
 		warn_factor(r, how->scale.by, num_real(mul) / num_real(div));
 	if (how->scale.by != SCALE_NONE && num_cmp(mul, div) != 0)
 		scale_before(&r->f.stacks, mul, div);
-	if (r->merged)
-		merge_write(&r->merge, o);
-	else
-		folded_write(&r->f, how->with_meta, o);
+	folded_write(&r->f, how->with_meta, o);
 }
 
 /* set a metadata key to the functions of this verdict, joined with ';' */

@@ -1,1 +1,0 @@
-awk 'BEGIN { for (i = 10000; i < 50000; i++) print "main;run_until_the_end_of_all_its_work;step_" i ";leaf 1" }' >tmp.grow; cp tmp.grow tmp.still; { folddiff -q tmp.grow tmp.still; echo "status $?" >&2; } | { dd bs=1 count=1 >/dev/null 2>/dev/null; awk '{ print $1, NR == 39000 ? 2 : 1 }' tmp.still | dd of=tmp.grow conv=notrunc 2>/dev/null; cat >/dev/null; }; rm tmp.grow tmp.still
