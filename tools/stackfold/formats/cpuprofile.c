@@ -25,15 +25,15 @@ static const struct value values[] = {
 
 /* moments become what lies between them */
 static void
-set_deltas(struct v8_profile *p, const struct v8_profile_list *moments)
+set_deltas(struct v8_profile *p, const struct json_numbers *moments)
 {
 	GROW(p->deltas.p, p->deltas.cap, moments->n);
 	for (size_t i = 0; i < moments->n; i++) {
-		uint64_t now = moments->p[i].n;
-		uint64_t last = i > 0 ? moments->p[i - 1].n : p->start;
+		uint64_t now = moments->p[i].n.whole;
+		uint64_t last = i > 0 ? moments->p[i - 1].n.whole : p->start;
 
 		p->deltas.p[i].negative = now < last;
-		p->deltas.p[i].n = now < last ? last - now : now - last;
+		p->deltas.p[i].n = NUM(now < last ? last - now : now - last);
 	}
 	p->deltas.n = moments->n;
 }
@@ -41,7 +41,7 @@ set_deltas(struct v8_profile *p, const struct v8_profile_list *moments)
 static void
 read_profile(struct json_read *j, struct v8_profile *p)
 {
-	struct v8_profile_list moments = {0};
+	struct json_numbers moments = {0};
 	str key;
 	bool is_object = json_read_object(j);
 
@@ -49,13 +49,14 @@ read_profile(struct json_read *j, struct v8_profile *p)
 		if (str_eq(key, STR("head")))
 			v8_profile_node(j, p);
 		else if (str_eq(key, STR("timestamps")))
-			v8_profile_numbers(j, &moments);
+			json_read_numbers(j, &moments);
 		else if (!v8_profile_member(j, key, p))
 			json_read_skip(j);
 	if (moments.n == 0)
 		return;
-	p->start = moments.p[0].n;	/* the others are whole seconds */
-	p->end = moments.p[moments.n - 1].n;
+	/* the members of these names are whole seconds */
+	p->start = moments.p[0].n.whole;
+	p->end = moments.p[moments.n - 1].n.whole;
 	set_deltas(p, &moments);
 }
 

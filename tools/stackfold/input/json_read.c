@@ -279,6 +279,20 @@ json_read_whole(struct json_read *j, uint64_t *to)
 	return true;
 }
 
+void
+json_read_numbers(struct json_read *j, struct json_numbers *l)
+{
+	if (!json_read_array(j))
+		return;
+	while (json_read_element(j)) {
+		struct json_number number = {{0}, false};
+
+		json_read_num(j, &number.n, &number.negative);
+		GROW(l->p, l->cap, l->n + 1);
+		l->p[l->n++] = number;
+	}
+}
+
 /* a string without decoding it; the opening quote is read already */
 static void
 skip_string(struct json_read *j)

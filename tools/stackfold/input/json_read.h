@@ -34,6 +34,12 @@ struct json_read {
 	struct buf key;
 };
 
+/* numbers with their signs; starts as {0} */
+struct json_numbers {
+	struct json_number { struct num n; bool negative; } *p;
+	size_t n, cap;
+};
+
 /* the first byte of a text that is no blank, or 0 */
 char json_read_first(str text);
 void json_read_start(struct json_read *, str text);
@@ -58,6 +64,8 @@ void json_read_name(struct json_read *, struct buf *);
 bool json_read_num(struct json_read *, struct num *, bool *negative);
 /* a whole number that is not negative */
 bool json_read_whole(struct json_read *, uint64_t *);
+/* add an array of numbers; what is not a number is 0 */
+void json_read_numbers(struct json_read *, struct json_numbers *);
 /* skip a value of any kind */
 void json_read_skip(struct json_read *);
 /* the first byte of the next value, or 0: '{' '[' '"' '-' '0' t f n */

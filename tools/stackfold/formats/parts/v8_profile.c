@@ -10,23 +10,6 @@ struct function {
 	bool has_line, known;
 };
 
-void
-v8_profile_numbers(struct json_read *j, struct v8_profile_list *l)
-{
-	struct num n;
-
-	if (!json_read_array(j))
-		return;
-	while (json_read_element(j)) {
-		struct v8_profile_number number = {0};
-
-		if (json_read_num(j, &n, &number.negative))
-			number.n = n.whole;
-		GROW(l->p, l->cap, l->n + 1);
-		l->p[l->n++] = number;
-	}
-}
-
 static uint32_t
 new_node(struct v8_profile *p)
 {
@@ -136,7 +119,7 @@ read_child_number(struct json_read *j, struct v8_profile *p)
 	if (!json_read_whole(j, &n))
 		return;
 	GROW(p->children.p, p->children.cap, p->children.n + 1);
-	p->children.p[p->children.n++].n = n;
+	p->children.p[p->children.n++] = (struct json_number){NUM(n), false};
 }
 
 static void
@@ -159,7 +142,7 @@ end_node(struct v8_profile *p, struct v8_profile_reading *r)
 		n.parent = find_node(p, r->parent);
 	p->nodes[r->self] = n;
 	for (size_t i = r->numbers; i < p->children.n; i++) {
-		uint32_t child = find_node(p, p->children.p[i].n);
+		uint32_t child = find_node(p, p->children.p[i].n.whole);
 
 		p->nodes[child].parent = r->self;
 	}
@@ -222,9 +205,9 @@ v8_profile_member(struct json_read *j, str key, struct v8_profile *p)
 			while (json_read_element(j))
 				v8_profile_node(j, p);
 	} else if (str_eq(key, STR("samples")))
-		v8_profile_numbers(j, &p->samples);
+		json_read_numbers(j, &p->samples);
 	else if (str_eq(key, STR("timeDeltas")))
-		v8_profile_numbers(j, &p->deltas);
+		json_read_numbers(j, &p->deltas);
 	else if (str_eq(key, STR("startTime")))
 		json_read_whole(j, &p->start);
 	else if (str_eq(key, STR("endTime")))
@@ -235,9 +218,9 @@ v8_profile_member(struct json_read *j, str key, struct v8_profile *p)
 }
 
 static uint64_t
-add_delta(uint64_t now, struct v8_profile_number delta)
+add_delta(uint64_t now, struct json_number delta)
 {
-	return delta.negative ? now - delta.n : now + delta.n;
+	return delta.negative ? now - delta.n.whole : now + delta.n.whole;
 }
 
 /* all nodes are known now, those too that only samples name */
@@ -247,7 +230,7 @@ find_ancestors(struct v8_profile *p)
 	struct sample_ids parents = {0};
 
 	for (size_t i = 0; i < p->samples.n; i++)
-		find_node(p, p->samples.p[i].n);
+		find_node(p, p->samples.p[i].n.whole);
 	for (size_t i = 0; i < p->n; i++)
 		sample_ids_add(&parents, p->nodes[i].parent);
 	ancestors_find(&p->ancestors, parents.p, p->n);
@@ -332,7 +315,7 @@ v8_profile_fold_samples(struct v8_profile *p, bool timed,
 		p->nodes[i].weight = 0;
 	n = timed && p->deltas.n < n ? p->deltas.n : n;
 	for (size_t i = 0; i < n; i++) {
-		uint32_t node = find_node(p, p->samples.p[i].n);
+		uint32_t node = find_node(p, p->samples.p[i].n.whole);
 		uint64_t next = p->end;
 
 		if (i < p->deltas.n)
@@ -359,7 +342,7 @@ v8_profile_fold_hits(struct v8_profile *p)
 
 	find_ancestors(p);
 	for (size_t i = 0; i < p->samples.n && i < p->deltas.n; i++) {
-		uint32_t node = find_node(p, p->samples.p[i].n);
+		uint32_t node = find_node(p, p->samples.p[i].n.whole);
 
 		now = add_delta(now, p->deltas.p[i]);
 		if (p->nodes[node].weight == 0)

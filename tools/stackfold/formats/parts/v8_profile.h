@@ -16,11 +16,6 @@
 
 struct sample;
 
-struct v8_profile_list {
-	struct v8_profile_number { uint64_t n; bool negative; } *p;
-	size_t n, cap;
-};
-
 /* starts as {.s = s} */
 struct v8_profile {
 	struct sample *s;
@@ -31,15 +26,13 @@ struct v8_profile {
 		uint64_t weight;	/* times hit, or bytes */
 	} *nodes;
 	size_t n, cap;
-	struct v8_profile_list children, samples, deltas;
+	struct json_numbers children, samples, deltas;
 	uint64_t start, end;		/* microseconds */
 	struct ancestors ancestors;	/* when all nodes are known */
 	struct v8_profile_reading *stack;	/* nodes that are being read */
 	size_t depth, stack_cap;
 };
 
-/* add an array of whole numbers */
-void v8_profile_numbers(struct json_read *, struct v8_profile_list *);
 /* a node, and those that it holds */
 void v8_profile_node(struct json_read *, struct v8_profile *);
 /* read a member of a profile; false if the key is none that all versions
