@@ -94,8 +94,9 @@ finish_slices(struct sample *s)
 
 	slicing_finish(g, s->sink->to);
 	if (g->timeless > 0)
-		diag_remark(s->diag, "%zu of %zu samples %s no time; now "
+		diag_remark(s->diag, "%zu of %zu sample%s %s no time; now "
 		    "below \"%s\"", g->timeless, g->samples,
+		    g->samples == 1 ? "" : "s",
 		    g->timeless == 1 ? "has" : "have", SLICE_NONE.p);
 	if (f->has_slices && s->sink->samples > f->lines)
 		die("inputs with and without time slices cannot be added "

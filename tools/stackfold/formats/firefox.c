@@ -14,8 +14,11 @@
  *		start;work 2
  *
  * What the browser itself writes has rows in place of columns.  Where several
- * threads have samples their names are the roots.
+ * threads have samples their names are the roots.  Weights are samples, bytes
+ * or milliseconds, as weightType says; of several, and of the tables of
+ * allocations, --value chooses.
  */
+#include "common/base/sys.h"
 #include "tools/stackfold/formats/parts/ancestors.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/input/json_read.h"
@@ -23,6 +26,9 @@
 #include "tools/stackfold/sample/value.h"
 
 #define NO_INDEX UINT32_MAX	/* null */
+#define UNKNOWN (NO_INDEX - 1)	/* a stack that no table has */
+#define FIREFOX_PROCESSED 70	/* the newest versions that were tested: of */
+#define FIREFOX_GECKO 36	/* the page, and of the browser */
 
 /*
  * The tables lead from a stack to the names of its frames: stack, frame,
@@ -31,6 +37,7 @@
  */
 struct tables {
 	struct sample_ids prefix, frame;	/* of a stack */
+	bool rootless;		/* stacks have no known column of parents */
 	struct sample_ids func, location;	/* of a frame: either */
 	struct sample_ids name;			/* of a function: a string */
 	struct sample_ids strings;		/* names of frames */
@@ -39,8 +46,8 @@ struct tables {
 /* of a thread: stacks, and their weights if the file has them */
 struct samples_table {
 	struct sample_ids stacks;
-	struct num *weights;
-	size_t nweights, cap;
+	struct json_numbers weights;
+	struct buf type;	/* of the weights */
 };
 
 static uint32_t
@@ -48,7 +55,7 @@ read_index(struct json_read *j)
 {
 	uint64_t n;
 
-	return json_read_whole(j, &n) && n < NO_INDEX ? (uint32_t)n : NO_INDEX;
+	return json_read_whole(j, &n) && n < UNKNOWN ? (uint32_t)n : NO_INDEX;
 }
 
 /* [0, null, 1] */
@@ -77,88 +84,122 @@ read_strings(struct json_read *j, struct sample *s, struct sample_ids *to)
 	buf_free(&text);
 }
 
-/* the columns of a table that are asked for, with their names */
+/* a column of a table that is asked for; a list of them ends with {0} */
 struct column {
 	const char *name;
 	struct sample_ids *to;
 	uint64_t at;		/* in a row */
+	bool found;
 };
+
+#define NO_PLACE UINT64_MAX	/* in a row, unless a schema tells it */
+
+/* the column of this name, or NULL */
+static struct column *
+find_column(struct column *c, str name)
+{
+	while (c->name != NULL && !str_eq(name, str_of(c->name)))
+		c++;
+	return c->name != NULL ? c : NULL;
+}
 
 /* [[null, 0], [0, 1]] */
 static void
-read_rows(struct json_read *j, const struct column *c)
+read_rows(struct json_read *j, struct column *all)
 {
+	size_t n = 0;
+
 	if (!json_read_array(j))
 		return;
-	while (json_read_element(j)) {
-		size_t begun[2] = {c[0].to->n, c[1].to->n};
+	for (; json_read_element(j); n++) {
 		bool row = json_read_array(j);
 
-		for (uint64_t i = 0; row && json_read_element(j); i++)
-			if (i == c[0].at)
-				sample_ids_add(c[0].to, read_index(j));
-			else if (i == c[1].at)
-				sample_ids_add(c[1].to, read_index(j));
+		for (uint64_t i = 0; row && json_read_element(j); i++) {
+			struct column *c = all;
+
+			while (c->name != NULL && c->at != i)
+				c++;
+			if (c->name != NULL)
+				sample_ids_add(c->to, read_index(j));
 			else
 				json_read_skip(j);
-		for (size_t k = 0; k < 2; k++)
-			if (c[k].to->n == begun[k])
-				sample_ids_add(c[k].to, NO_INDEX);
+		}
+		for (struct column *c = all; c->name != NULL; c++)
+			if (c->at != NO_PLACE && c->to->n == n)
+				sample_ids_add(c->to, NO_INDEX);
 	}
+	for (struct column *c = all; c->name != NULL; c++)
+		c->found |= c->at != NO_PLACE;
 }
 
 /* {"data": {"prefix": 0, "frame": 1}}: where in a row they are */
 static void
-read_schema(struct json_read *j, struct column *c)
+read_schema(struct json_read *j, struct column *all)
 {
+	struct column *c;
 	str key;
 
+	for (c = all; c->name != NULL; c++)
+		c->at = NO_PLACE;
 	if (!json_read_object(j))
 		return;
 	while (json_read_member(j, &key))
-		if (str_eq(key, str_of(c[0].name)))
-			json_read_whole(j, &c[0].at);
-		else if (str_eq(key, str_of(c[1].name)))
-			json_read_whole(j, &c[1].at);
+		if ((c = find_column(all, key)) != NULL)
+			json_read_whole(j, &c->at);
 		else
 			json_read_skip(j);
-}
-
-static void
-read_weights(struct json_read *j, struct samples_table *t)
-{
-	bool negative;
-
-	if (!json_read_array(j))
-		return;
-	while (json_read_element(j)) {
-		GROW(t->weights, t->cap, t->nweights + 1);
-		t->weights[t->nweights] = NUM(0);
-		json_read_num(j, &t->weights[t->nweights++], &negative);
-	}
 }
 
 /* {"prefix": [...], "frame": [...]}, or
  * {"schema": {"prefix": 0, "frame": 1}, "data": [[null, 0], [0, 1]]} */
 static void
-read_table(struct json_read *j, struct column *c, struct samples_table *t)
+read_table(struct json_read *j, struct column *all, struct samples_table *t)
 {
+	struct column *c;
 	str key;
 	bool is_object = json_read_object(j);
 
 	while (is_object && json_read_member(j, &key))
-		if (str_eq(key, str_of(c[0].name)))
-			read_column(j, c[0].to);
-		else if (str_eq(key, str_of(c[1].name)))
-			read_column(j, c[1].to);
-		else if (str_eq(key, STR("schema")))
-			read_schema(j, c);
-		else if (str_eq(key, STR("data")))
-			read_rows(j, c);
-		else if (t != NULL && str_eq(key, STR("weight")))
-			read_weights(j, t);
-		else
+		if ((c = find_column(all, key)) != NULL) {
+			read_column(j, c->to);
+			c->found = true;
+		} else if (str_eq(key, STR("schema"))) {
+			read_schema(j, all);
+		} else if (str_eq(key, STR("data"))) {
+			read_rows(j, all);
+		} else if (t != NULL && str_eq(key, STR("weight"))) {
+			json_read_numbers(j, &t->weights);
+		} else if (t != NULL && str_eq(key, STR("weightType"))) {
+			json_read_text(j, &t->type);
+		} else {
 			json_read_skip(j);
+		}
+}
+
+/* parents are numbers or, since version 66, distances; 0 is that of a root.
+ * What leads out of the table remains an unknown parent. */
+static void
+read_stack_table(struct json_read *j, struct tables *t)
+{
+	struct sample_ids distance = {0};
+	struct column columns[] = {
+		{"prefix", &t->prefix, 0, false},
+		{"frame", &t->frame, 1, false},
+		{"prefixOffset", &distance, NO_PLACE, false}, {0}
+	};
+
+	read_table(j, columns, NULL);
+	for (uint32_t i = 0; i < distance.n && !columns[0].found; i++) {
+		uint32_t d = distance.p[i];
+
+		sample_ids_add(&t->prefix, d == 0 ? NO_INDEX :
+		    d <= i ? i - d : UNKNOWN);
+	}
+	while (t->prefix.n < t->frame.n)
+		sample_ids_add(&t->prefix, UNKNOWN);
+	t->rootless = !columns[0].found && !columns[2].found &&
+	    t->frame.n > 0;
+	buf_drop(distance.p);
 }
 
 /* read a member of a thread, or of what threads share; false if it is no
@@ -167,17 +208,15 @@ static bool
 read_table_member(struct tables *t, struct json_read *j, str key,
     struct sample *s)
 {
-	struct sample_ids other = {0};
-
 	if (str_eq(key, STR("stackTable")))
-		read_table(j, (struct column[2]){{"prefix", &t->prefix, 0},
-		    {"frame", &t->frame, 1}}, NULL);
+		read_stack_table(j, t);
 	else if (str_eq(key, STR("frameTable")))
-		read_table(j, (struct column[2]){{"location", &t->location,
-		    0}, {"func", &t->func, UINT64_MAX}}, NULL);
+		read_table(j, (struct column[]){
+		    {"location", &t->location, 0, false},
+		    {"func", &t->func, NO_PLACE, false}, {0}}, NULL);
 	else if (str_eq(key, STR("funcTable")))
-		read_table(j, (struct column[2]){{"name", &t->name, 0},
-		    {"resource", &other, UINT64_MAX}}, NULL);
+		read_table(j, (struct column[]){
+		    {"name", &t->name, 0, false}, {0}}, NULL);
 	else if (str_eq(key, STR("stringArray")) ||
 	    str_eq(key, STR("stringTable")))
 		read_strings(j, s, &t->strings);
@@ -190,15 +229,6 @@ static uint32_t
 find_id(const struct sample_ids *ids, uint32_t i)
 {
 	return i < ids->n ? ids->p[i] : NO_INDEX;
-}
-
-static void
-read_samples_table(struct samples_table *t, struct json_read *j)
-{
-	struct sample_ids other = {0};
-
-	read_table(j, (struct column[2]){{"stack", &t->stacks, 0},
-	    {"", &other, UINT64_MAX}}, t);
 }
 
 /* push the frames of a stack, leaf first, whose names are those of `strings`;
@@ -233,18 +263,49 @@ push_stack(const struct tables *t, const struct ancestors *a, uint32_t stack,
 	return true;
 }
 
+enum { SAMPLES, JS_ALLOCATIONS, NATIVE_ALLOCATIONS, SAMPLES_TABLES };
+
+static const char *const table_names[SAMPLES_TABLES] = {
+	"samples", "jsAllocations", "nativeAllocations"
+};
+
 struct thread {
 	struct tables tables;
-	struct samples_table samples;
+	struct samples_table samples[SAMPLES_TABLES];
 	struct buf name;
 };
 
 struct reading {
 	struct sample *s;
 	struct tables shared;
-	size_t threads;		/* that have samples */
+	struct value_list values;	/* what the tables of samples weigh */
+	struct sample_ids threads;	/* by value: how many have such */
+	size_t chosen;
 	size_t unnamed;		/* frames of samples, without a name */
+	uint64_t processed, gecko;	/* versions */
 };
+
+/* the value of a table, which is added if it is new */
+static size_t
+number_value(struct reading *r, size_t table, const struct samples_table *t)
+{
+	str type = buf_str(&t->type), name = type;
+	struct value_list *l = &r->values;
+	size_t i = 0;
+
+	if (table != SAMPLES)
+		name = str_of(table_names[table]);
+	else if (type.n == 0)
+		name = type = STR("samples");
+	while (i < l->n && !str_eq(name, str_of(l->all[i].name)))
+		i++;
+	if (i == l->n) {
+		value_add(l, name, str_eq(type, STR("tracing-ms")) ?
+		    STR("ms") : type);
+		sample_ids_add(&r->threads, 0);
+	}
+	return i;
+}
 
 /* a stack below one that the table has not is an outermost one */
 static void
@@ -260,33 +321,41 @@ find_ancestors(const struct tables *t, struct ancestors *a)
 }
 
 static void
-fold_thread(struct reading *r, const struct thread *th)
+fold_samples(struct reading *r, const struct thread *th,
+    const struct samples_table *x)
 {
-	const struct tables *t = th->tables.prefix.n > 0 ?
+	const struct tables *t = th->tables.frame.n > 0 ?
 	    &th->tables : &r->shared;
 	const struct sample_ids *strings = th->tables.strings.n > 0 ?
 	    &th->tables.strings : &r->shared.strings;
-	const struct samples_table *x = &th->samples;
 	struct ancestors a = {0};
 
 	find_ancestors(t, &a);
 	for (size_t i = 0; i < x->stacks.n; i++) {
-		struct num weight = i < x->nweights ? x->weights[i] : NUM(1);
+		struct json_number weight = {NUM(1), false};
+		const char *why = NULL;
 
-		if (r->threads > 1)
+		if (i < x->weights.n)
+			weight = x->weights.p[i];
+		if (r->threads.p[r->chosen] > 1)
 			sample_root(r->s, buf_str(&th->name));
-		if (push_stack(t, &a, x->stacks.p[i], strings, r->s,
+		if (t->rootless)
+			why = "the stackTable has no known column of callers";
+		else if (weight.negative)
+			why = "a negative weight";
+		else if (!push_stack(t, &a, x->stacks.p[i], strings, r->s,
 		    &r->unnamed))
-			sample_end(r->s, weight);
+			why = "its callers form a circle";
+		if (why == NULL)
+			sample_end(r->s, weight.n);
 		else
-			diag_skip(r->s->diag, "its callers form a circle",
-			    weight);
+			diag_skip(r->s->diag, why, weight.n);
 		sample_drop(r->s);
 	}
 	ancestors_free(&a);
 }
 
-/* read a thread; fold it, or only count it if it has samples */
+/* read a thread; fold its samples, or only note what they weigh */
 static void
 read_thread(struct json_read *j, struct reading *r, bool fold)
 {
@@ -294,18 +363,87 @@ read_thread(struct json_read *j, struct reading *r, bool fold)
 	str key;
 	bool is_object = json_read_object(j);
 
-	while (is_object && json_read_member(j, &key))
-		if (str_eq(key, STR("name")))
+	while (is_object && json_read_member(j, &key)) {
+		size_t i = 0;
+
+		while (i < SAMPLES_TABLES &&
+		    !str_eq(key, str_of(table_names[i])))
+			i++;
+		if (i < SAMPLES_TABLES)
+			read_table(j, (struct column[]){{"stack",
+			    &t.samples[i].stacks, 0, false}, {0}},
+			    &t.samples[i]);
+		else if (str_eq(key, STR("name")))
 			json_read_text(j, &t.name);
-		else if (str_eq(key, STR("samples")))
-			read_samples_table(&t.samples, j);
 		else if (!fold ||
 		    !read_table_member(&t.tables, j, key, r->s))
 			json_read_skip(j);
-	if (fold)
-		fold_thread(r, &t);
-	else
-		r->threads += t.samples.stacks.n > 0;
+	}
+	for (size_t i = 0; i < SAMPLES_TABLES; i++) {
+		size_t value;
+
+		if (t.samples[i].stacks.n == 0)
+			continue;
+		value = number_value(r, i, &t.samples[i]);
+		if (!fold)
+			r->threads.p[value]++;
+		else if (value == r->chosen)
+			fold_samples(r, &t, &t.samples[i]);
+	}
+}
+
+/* {"version": 36, "preprocessedProfileVersion": 70} */
+static void
+read_meta(struct reading *r, str text)
+{
+	struct json_read j;
+	str key;
+	bool found = json_read_find(&j, text, "meta") && json_read_object(&j);
+
+	while (found && json_read_member(&j, &key))
+		if (str_eq(key, STR("preprocessedProfileVersion")))
+			json_read_whole(&j, &r->processed);
+		else if (str_eq(key, STR("version")))
+			json_read_whole(&j, &r->gecko);
+		else
+			json_read_skip(&j);
+	json_read_end(&j);
+}
+
+static void
+report_version(const struct reading *r)
+{
+	uint64_t newest = r->processed > 0 ? FIREFOX_PROCESSED : FIREFOX_GECKO;
+	uint64_t version = r->processed > 0 ? r->processed : r->gecko;
+
+	if (version > newest)
+		diag_remark(r->s->diag, "version %llu of %s is newer than %llu,"
+		    " the newest that stackfold knows; compare the result with "
+		    "what profiler.firefox.com shows",
+		    (unsigned long long)version, r->processed > 0 ?
+		    "preprocessedProfileVersion" : "the browser's profiles",
+		    (unsigned long long)newest);
+}
+
+/* samples, where there are any; else allocations */
+static void
+choose_value(struct reading *r)
+{
+	size_t usual = 0;
+
+	while (usual < r->values.n &&
+	    str_ends(str_of(r->values.all[usual].name), STR("Allocations")))
+		usual++;
+	if (r->values.n == 0) {
+		value_unit(r->s, "samples");
+		return;
+	}
+	if (usual == r->values.n) {
+		usual = 0;
+		diag_remark(r->s->diag, "the profile has samples of "
+		    "allocations only");
+	}
+	r->chosen = value_of_list(r->s, &r->values, usual);
 }
 
 /* the threads of a profile, and of the processes in it, which are strings of
@@ -366,15 +504,18 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	struct json_read j;
 
 	(void)o;
-	value_unit(s, "samples");
+	read_meta(&r, text);
 	read_shared(&r, text);
 	for (int fold = 0; fold < 2; fold++) {
+		if (fold)
+			choose_value(&r);
 		json_read_start(&j, text);
 		read_profile(&j, &r, fold, 2);
 		if (fold)
 			json_read_report(&j, in, s);
 		json_read_end(&j);
 	}
+	report_version(&r);
 	diag_unnamed(s->diag, in, r.unnamed);
 }
 
@@ -382,7 +523,7 @@ const struct format format_firefox = {
 	.name = "firefox",
 	.what = "profiles of the Firefox Profiler, samply, simpleperf; JSON",
 	.tested_with = "published: samples of speedscope",
-	.options = "names",
+	.options = "names value",
 	.leaf_first = true,
 	.json = "libs[].breakpadId|meta.interval meta.product|"
 	    "label duration markers",

@@ -12,7 +12,8 @@
  *		t2;main 4
  *
  * in the unit of the input.  One profile alone is no root.  Where that is a
- * unit of time the file tells when each stack was seen, too.
+ * unit of time the file tells when each stack was seen, too.  Profiles of
+ * another unit than the first are not added to it: --value chooses the unit.
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/input/format.h"
@@ -40,8 +41,7 @@ struct profile {
 /* stacks end to end, and what each weighs */
 struct lists {
 	struct sample_ids ids, ends;
-	struct num *weights;
-	size_t nweights, cap;
+	struct json_numbers weights;
 };
 
 static uint32_t
@@ -98,53 +98,43 @@ read_samples(struct json_read *j, const struct profile *p, struct lists *l)
 	}
 }
 
-static void
-read_weights(struct json_read *j, struct lists *l)
-{
-	if (!json_read_array(j))
-		return;
-	while (json_read_element(j)) {
-		bool negative;
-
-		GROW(l->weights, l->cap, l->nweights + 1);
-		l->weights[l->nweights] = NUM(0);
-		json_read_num(j, &l->weights[l->nweights++], &negative);
-	}
-}
-
 /* they begin at a moment, and each lasts as long as it weighs */
 static void
 end_samples(struct profile *p, const struct lists *l, struct num at)
 {
+	const struct json_numbers *w = &l->weights;
 	uint32_t first = 0;
 
-	if (l->nweights == 0)
+	if (w->n == 0)
 		p->per_second = 0;
 	for (size_t i = 0; i < l->ends.n; i++) {
-		struct num weight = NUM(1);
+		struct json_number weight = {NUM(1), false};
 
-		if (l->nweights > 0 && i >= l->nweights) {
-			diag_skip(p->s->diag, "without a weight", NUM(0));
-			continue;
-		}
-		if (l->nweights > 0)
-			weight = l->weights[i];
+		if (i < w->n)
+			weight = w->p[i];
 		begin_sample(p);
 		while (first < l->ends.p[i])
 			sample_push(p->s, l->ids.p[first++]);
-		end_sample(p, at, weight);
-		at = num_add(at, weight);
+		if (w->n > 0 && i >= w->n)
+			diag_skip(p->s->diag, "without a weight", NUM(0));
+		else if (weight.negative)
+			diag_skip(p->s->diag, "a negative weight", weight.n);
+		else
+			end_sample(p, at, weight.n);
+		sample_drop(p->s);
+		if (!weight.negative)
+			at = num_add(at, weight.n);
 	}
 }
 
 /* {"type": "O", "frame": 0, "at": 12.5}: true where the frame opens */
 static bool
 read_event(struct json_read *j, const struct profile *p, uint32_t *id,
-    struct num *at)
+    struct json_number *at)
 {
 	struct buf type = {0};
-	bool negative, open;
 	uint64_t i = UINT64_MAX;
+	bool open;
 	str key;
 	bool is_object = json_read_object(j);
 
@@ -154,7 +144,7 @@ read_event(struct json_read *j, const struct profile *p, uint32_t *id,
 		else if (str_eq(key, STR("frame")))
 			json_read_whole(j, &i);
 		else if (str_eq(key, STR("at")))
-			json_read_num(j, at, &negative);
+			json_read_num(j, &at->n, &at->negative);
 		else
 			json_read_skip(j);
 	open = str_eq(buf_str(&type), STR("O"));
@@ -186,20 +176,27 @@ push_open(struct sample *s, const struct sample_ids *stack)
 		sample_cut(s);
 }
 
-/* what passes between two events is spent in the stack that is open */
+/* what passes between two events is spent in the stack that is open; times
+ * below 0 count from the first one */
 static void
 read_events(struct json_read *j, const struct profile *p)
 {
 	struct sample_ids stack = {0};
-	struct num last = {0};
+	struct json_number told = {0};
+	struct num last = {0}, before = {0}, at, spent;
+	bool first = true;
 
 	if (!json_read_array(j))
 		return;
 	while (json_read_element(j)) {
-		struct num at = last, spent;
 		uint32_t id;
-		bool open = read_event(j, p, &id, &at);
+		bool open = read_event(j, p, &id, &told);
 
+		if (first && told.negative)
+			before = told.n;
+		first = false;
+		at = told.negative ? num_sub(before, told.n) :
+		    num_add(before, told.n);
 		spent = num_sub(at, last);
 		if (stack.n > 0 && !num_is0(spent)) {
 			begin_sample(p);
@@ -234,63 +231,80 @@ units_per_second(str unit)
 	return 0;
 }
 
-/* the same of the profile that comes next, whose events may precede its unit */
-static uint64_t
-find_unit_ahead(const struct json_read *j)
-{
-	struct json_read ahead;
-	struct buf unit = {0};
-	uint64_t n = 0;
+/* the units of the profiles, as values */
+struct units {
+	struct value_list values;
+	struct sample_ids of;		/* by profile: its unit */
+	struct sample_ids count;	/* by unit: how many have it */
+	size_t chosen;
+};
 
-	if (json_read_find(&ahead, j->rest, "unit") &&
-	    json_read_text(&ahead, &unit))
-		n = units_per_second(buf_str(&unit));
-	json_read_end(&ahead);
+/* note the unit of the profile that comes next: its name stands for none */
+static void
+add_unit(struct json_read *j, struct units *u)
+{
+	struct value_list *l = &u->values;
+	struct buf name = {0}, unit = {0};
+	str key, what;
+	uint32_t i = 0;
+	bool is_object = json_read_object(j);
+
+	while (is_object && json_read_member(j, &key))
+		if (str_eq(key, STR("name")))
+			json_read_text(j, &name);
+		else if (str_eq(key, STR("unit")))
+			json_read_text(j, &unit);
+		else
+			json_read_skip(j);
+	what = unit.n > 0 ? buf_str(&unit) : STR("none");
+	while (i < l->n && !str_eq(what, str_of(l->all[i].unit)))
+		i++;
+	if (i == l->n) {
+		value_add(l, str_eq(what, STR("none")) && name.n > 0 ?
+		    buf_str(&name) : what, what);
+		sample_ids_add(&u->count, 0);
+	}
+	sample_ids_add(&u->of, i);
+	u->count.p[i]++;
+	buf_free(&name);
 	buf_free(&unit);
-	return n;
 }
 
 /* fold the profile that comes next; its name becomes the root where that is
  * asked for */
 static void
 fold_profile(struct json_read *j, struct sample *s,
-    struct shared_frames *frames, bool root)
+    struct shared_frames *frames, str unit, bool root)
 {
-	struct profile p = {.s = s, .frames = frames};
+	struct profile p = {.s = s, .frames = frames,
+	    .per_second = units_per_second(unit)};
 	struct lists l = {0};
 	struct sink_pending pending = {0};
-	struct num start = {0};
-	struct buf name = {0}, unit = {0};
-	bool negative;
+	struct json_number start = {0};
+	struct buf name = {0};
 	uint32_t id;
 	str key;
-
-	if (s->slicing.length > 0)
-		p.per_second = find_unit_ahead(j);
-	s->sink->pending = &pending;
 	bool is_object = json_read_object(j);
+
+	s->sink->pending = &pending;
 	while (is_object && json_read_member(j, &key))
 		if (str_eq(key, STR("name")))
 			json_read_text(j, &name);
-		else if (str_eq(key, STR("unit")))
-			json_read_text(j, &unit);
 		else if (str_eq(key, STR("startValue")))
-			json_read_num(j, &start, &negative);
+			json_read_num(j, &start.n, &start.negative);
 		else if (str_eq(key, STR("samples")))
 			read_samples(j, &p, &l);
 		else if (str_eq(key, STR("weights")))
-			read_weights(j, &l);
+			json_read_numbers(j, &l.weights);
 		else if (str_eq(key, STR("events")))
 			read_events(j, &p);
 		else
 			json_read_skip(j);
-	end_samples(&p, &l, start);
+	end_samples(&p, &l, start.negative ? NUM(0) : start.n);
 	s->sink->pending = NULL;
-	value_unit_told(s, buf_str(&unit));
 	id = sample_id(s, buf_str(&name), '\0');
 	sink_release(s->sink, &pending, root && name.n > 0 ? &id : NULL);
 	buf_free(&name);
-	buf_free(&unit);
 }
 
 static void
@@ -320,7 +334,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct shared_frames frames = {0};
 	str all = in_all(in);
-	size_t profiles = 0;
+	struct units u = {0};
 	struct json_read j;
 
 	(void)o;
@@ -328,12 +342,19 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		read_frames(&j, s, &frames.ids);
 	json_read_end(&j);
 	if (json_read_find(&j, all, "profiles") && json_read_array(&j))
-		for (; json_read_element(&j); profiles++)
-			json_read_skip(&j);
-	json_read_end(&j);
-	if (json_read_find(&j, all, "profiles") && json_read_array(&j))
 		while (json_read_element(&j))
-			fold_profile(&j, s, &frames, profiles > 1);
+			add_unit(&j, &u);
+	json_read_end(&j);
+	if (u.of.n > 0)
+		u.chosen = value_of_list(s, &u.values, 0);
+	bool found = json_read_find(&j, all, "profiles") && json_read_array(&j);
+	for (size_t i = 0; found && json_read_element(&j); i++)
+		if (i < u.of.n && u.of.p[i] == u.chosen)
+			fold_profile(&j, s, &frames,
+			    str_of(u.values.all[u.chosen].unit),
+			    u.count.p[u.chosen] > 1);
+		else
+			json_read_skip(&j);
 	json_read_report(&j, in, s);
 	json_read_end(&j);
 	diag_unnamed(s->diag, in, frames.unnamed);
@@ -343,7 +364,7 @@ const struct format format_speedscope = {
 	.name = "speedscope",
 	.what = "speedscope's JSON, evented and sampled",
 	.tested_with = "published: samples of speedscope",
-	.options = "slice",
+	.options = "slice value",
 	.json = "$schema~speedscope.app/file-format|shared.frames profiles",
 	.fold = fold,
 };

@@ -28,12 +28,25 @@ value_unit_told(struct sample *s, str unit)
 		value_unit(s, arena_str(&arena, unit).p);
 }
 
-/* pprof calls the values of old profiles by shorter names, too */
-static bool
-is_asked(const char *asked, const char *name)
+/* the place of the value of this name, also in the shorter one that pprof gives
+ * the values of old profiles, or of the only one in this unit; or n */
+static size_t
+find_value(const char *asked, const struct value *all, size_t n)
 {
-	return strcmp(asked, name) == 0 ||
-	    (strncmp(asked, "inuse_", 6) == 0 && strcmp(asked + 6, name) == 0);
+	size_t found = n, units = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		const char *name = all[i].name;
+
+		if (strcmp(asked, name) == 0 || (strncmp(asked, "inuse_", 6) ==
+		    0 && strcmp(asked + 6, name) == 0))
+			return i;
+		if (strcmp(asked, all[i].unit) != 0)
+			continue;
+		found = i;
+		units++;
+	}
+	return units == 1 ? found : n;
 }
 
 static _Noreturn void
@@ -57,16 +70,15 @@ value_choose(struct sample *s, const char *who, const struct value *all,
 	uint64_t number = 0;
 
 	if (asked != NULL) {
-		for (i = 0; i < n && !is_asked(asked, all[i].name); i++)
-			continue;
+		i = find_value(asked, all, n);
 		if (i == n && num_whole(str_of(asked), &number))
 			i = number - 1 < n ? (size_t)number - 1 : n;
 		if (i == n)
 			refuse_value(asked, who, all, n);
 	}
-	if (i < n && all[i].unit[0] != '\0')
-		value_unit(s, strcmp(all[i].unit, "count") == 0 ?
-		    all[i].name : all[i].unit);
+	if (i < n)
+		value_unit_told(s, str_of(strcmp(all[i].unit, "count") == 0 ?
+		    all[i].name : all[i].unit));
 	return i;
 }
 

@@ -1,6 +1,7 @@
 /*
  * Which of several values of a sample is counted, as --value asks for it: by
- * number from 1, or by name.  The unit of what is counted becomes metadata.
+ * number from 1, by name, or by its unit if no other value has that.  The unit
+ * of what is counted becomes metadata.
  */
 #ifndef STACKFOLD_VALUE_H
 #define STACKFOLD_VALUE_H

@@ -1,0 +1,1 @@
+stackfold --meta --value=tracing-ms <weights-of-several-kinds-are-not-added.in
