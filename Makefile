@@ -87,7 +87,6 @@ DWARF = \
 	unwind_frame unwind_stats
 PERF_SAMPLE = list perf_payload
 SPANS = span_options spans spans_read
-SCHED = latency locks offcpu runq sched_threads
 PERF = \
 	addr2line perf perf_access perf_command perf_events perf_finish \
 	perf_frame perf_info perf_inline perf_module perf_part perf_root \
@@ -104,6 +103,7 @@ PERF_DATA_SAMPLES = \
 PERF_DATA = \
 	dispatch machine_records perf_file record_stream recording \
 	recording_dir recording_fold recording_report replay
+MEASURE = cpu latency locks measures off_cpu run_queue sched_threads wall
 FORMAT_PARTS = \
 	address_names ancestors call_tree counted_stacks csv java \
 	numbered_frames protobuf spans v8_profile valgrind wall_clock xml
@@ -128,12 +128,12 @@ STACKFOLD = \
 	$(DWARF:%=tools/stackfold/dwarf/%.o) \
 	$(PERF_SAMPLE:%=tools/stackfold/perf/sample/%.o) \
 	$(SPANS:%=tools/stackfold/spans/%.o) \
-	$(SCHED:%=tools/stackfold/sched/%.o) \
 	$(PERF:%=tools/stackfold/perf/%.o) \
 	$(PERF_TEXT:%=tools/stackfold/perf/text/%.o) \
 	$(PERF_DATA_RECORDS:%=tools/stackfold/perf/data/records/%.o) \
 	$(PERF_DATA_SAMPLES:%=tools/stackfold/perf/data/samples/%.o) \
 	$(PERF_DATA:%=tools/stackfold/perf/data/%.o) \
+	$(MEASURE:%=tools/stackfold/measure/%.o) \
 	$(FORMAT_PARTS:%=tools/stackfold/formats/parts/%.o) \
 	$(JFR:%=tools/stackfold/jfr/%.o) \
 	$(FORMATS:%=tools/stackfold/formats/%.o) \

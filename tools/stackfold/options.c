@@ -8,6 +8,7 @@
 #include "tools/stackfold/formats.h"
 #include "tools/stackfold/formats/parts/java.h"
 #include "tools/stackfold/formats/single_options.h"
+#include "tools/stackfold/measure/measures.h"
 #include "tools/stackfold/perf/sample/list.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/sample/slicing.h"
@@ -20,6 +21,7 @@ static struct {
 	const char *weight;
 	struct opt_list roots;
 	bool bytes, inlined, inline_auto, rich, ticks;
+	bool locks, offcpu, runq, wall;
 } given;
 
 /* what options mean; written while they are parsed, and const from then on */
@@ -100,19 +102,19 @@ static const struct opt opts[] = {
 	    "weight of a sample: its period, 1, microseconds since the "
 	    "thread's last sample, cycles of an access to memory, or a field "
 	    "of a tracepoint (period)"),
-	OPT_FIRST("offcpu", 0, &perf.offcpu, NULL,
+	OPT_FIRST("offcpu", 0, &given.offcpu, NULL,
 	    "fold time off the CPU, from context switches"),
 	OPT("offcpu-state", 0, &perf.offcpu_state, "GLOB[,GLOB]",
 	    "only threads that left the CPU in this state: S, D, R; or were "
 	    "in it: SLEEPING (jfrdata)"),
-	OPT("wall", 0, &perf.wall, NULL,
+	OPT("wall", 0, &given.wall, NULL,
 	    "fold the time of threads: on-CPU, off-CPU and runnable"),
-	OPT("runq", 0, &perf.runq, NULL,
+	OPT("runq", 0, &given.runq, NULL,
 	    "fold the time from a wakeup or preemption to a CPU"),
 	OPT("latency", 0, &given.latency, "[process|command|cgroup]",
 	    "fold time by the clock on the wall, shared by the threads, or "
 	    "those of a group, that run at once"),
-	OPT("locks", 0, &perf.locks, NULL,
+	OPT("locks", 0, &given.locks, NULL,
 	    "fold the time in which threads wait for locks, of the kernel "
 	    "and futexes"),
 	OPT("waker", 0, &perf.waker, NULL,
@@ -252,7 +254,7 @@ set_weight(void)
 	}
 }
 
-/* --latency without a value is of all threads */
+/* the threads that share an instant; without a value all do */
 static void
 set_latency(void)
 {
@@ -260,30 +262,33 @@ set_latency(void)
 		LATENCY_PROCESS, LATENCY_COMMAND, LATENCY_CGROUP
 	};
 
-	perf.latency = given.latency != NULL;
-	if (perf.latency && given.latency[0] != '\0')
+	if (given.latency != NULL && given.latency[0] != '\0')
 		perf.latency_group = groups[opt_choice("latency",
 		    "process|command|cgroup", given.latency)];
 }
 
-/* options that follow threads, by context switches or events of locks */
+/* what is measured, and what does not go together with that */
 static void
-set_intervals(void)
+set_measure(void)
 {
-	const char *option = perf.wall ? "wall" : perf.runq ? "runq" :
-	    perf.latency ? "latency" : perf.locks ? "locks" : "offcpu";
-	int asked = perf.offcpu + perf.wall + perf.runq + perf.latency +
-	    perf.locks;
+	const char *option = given.wall ? "wall" : given.runq ? "runq" :
+	    given.latency != NULL ? "latency" : given.locks ? "locks" :
+	    "offcpu";
+	int asked = given.offcpu + given.wall + given.runq +
+	    (given.latency != NULL) + given.locks;
 
-	perf.intervals = asked > 0;
-	if (perf.intervals && given.weight != NULL)
+	perf.measure = measures_all[0];
+	if (asked > 0)
+		perf.measure = measures_find(given.offcpu ? STR("off-cpu") :
+		    given.runq ? STR("run-queue") : str_of(option));
+	if (perf.measure->follows && given.weight != NULL)
 		opt_usage("--%s cannot be combined with --weight", option);
 	if (asked > 1)
 		opt_usage("use only one of --offcpu, --wall, --runq, "
 		    "--latency and --locks");
-	if (perf.waker && !perf.runq)
+	if (perf.waker && !given.runq)
 		opt_usage("--waker needs --runq");
-	if ((perf.runq || perf.latency) && (perf.comms != NULL ||
+	if (perf.measure->needs_all && (perf.comms != NULL ||
 	    perf.cpus != NULL || perf.time != NULL))
 		opt_usage("--%s needs all samples: select stacks with "
 		    "foldfilter --focus-root", option);
@@ -325,7 +330,7 @@ set_spans(void)
 	    spans.over.given || spans.under.given))
 		opt_usage("--span-root, --span-name, --span-over, --span-under "
 		    "and --spans-clock need --spans");
-	if (spans.file != NULL && (perf.runq || perf.latency))
+	if (spans.file != NULL && perf.measure->needs_all)
 		opt_usage("--spans cannot be combined with --runq or "
 		    "--latency; use --wall");
 	perf.spans = spans.file != NULL ? &spans : NULL;
@@ -369,7 +374,7 @@ set_parts(void)
 		opt_usage("--every: \"%s\" is not a number of seconds",
 		    given.every);
 	if (set.no_merge || given.stats != NULL || given.slice != NULL ||
-	    perf.intervals || perf.spans != NULL || set.fold.list_events)
+	    perf.measure->follows || perf.spans != NULL || set.fold.list_events)
 		opt_usage("--every cannot be combined with --no-merge, "
 		    "--stats, --list-events, --slice, --offcpu, --wall, "
 		    "--runq, --latency, --locks and --spans");
@@ -416,7 +421,7 @@ options_parse(char *argv[])
 	set_inlined();
 	set_weight();
 	set_latency();
-	set_intervals();
+	set_measure();
 	set_value();
 	set_spans();
 	check_selection();
@@ -455,7 +460,7 @@ name_for_formats(const struct opt *row)
 static void
 check_state(const struct format *f)
 {
-	if (perf.offcpu_state != NULL && !perf.offcpu &&
+	if (perf.offcpu_state != NULL && !given.offcpu &&
 	    format_uses(f, STR("offcpu")))
 		opt_usage("--offcpu-state needs --offcpu");
 }

@@ -20,6 +20,7 @@
  * lines.
  */
 #include "tools/stackfold/input/format.h"
+#include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/text/perf_text.h"
 #include "tools/stackfold/perf/text/perf_text_parts.h"
@@ -136,14 +137,12 @@ static void
 perf_faster(struct buf *b, const struct fold_options *o)
 {
 	const struct perf_options *p = o->perf;
-	bool payload = p->offcpu || p->latency || p->locks ||
-	    p->weight == PERF_WEIGHT_FIELD;
+	bool payload = p->measure->follows || p->weight == PERF_WEIGHT_FIELD;
 
 	buf_fmt(b, "perf script is slow; faster is: perf script%s%s -F "
 	    "comm,pid,tid,cpu,time,period,event,ip,sym,dso%s%s",
 	    o->all ? "" : " --no-inline",
-	    p->latency ? " --show-switch-events --show-task-events" :
-	    p->offcpu ? " --show-switch-events" : "",
+	    p->measure->script,
 	    p->access ? ",data_src,weight" : payload ? ",trace" : "",
 	    p->source_paths ? ",srcline --full-source-path" :
 	    p->srcline ? ",srcline" : "");

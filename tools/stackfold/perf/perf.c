@@ -1,6 +1,9 @@
 #include "tools/stackfold/perf/perf.h"
 
+#include <stddef.h>
+
 #include "common/base/err.h"
+#include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/list.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 
@@ -32,40 +35,31 @@ begin_spans(struct perf_open *w)
 		    "time of day; record with: perf record -k CLOCK_MONOTONIC");
 	p->spans.ahead = o->realtime ? p->info.wall : 0;
 	spans_read(&p->spans, o, w->s);
-	p->offcpu.spans = p->locks.spans = &p->spans;
 }
 
-/* where problems of this sample go: it may be forgotten */
-static struct diag *
-sample_diag(const struct perf_open *w)
-{
-	return w->p->events.waiting ? &w->p->waiting : w->s->diag;
-}
-
-/* the spans of a sample that a thread did not leave its CPU with are roots;
- * false if it is skipped */
+/* the spans of a sample whose weight is known are roots; false if it is skipped
+ */
 static bool
 push_spans(struct perf_open *w, const struct perf_sample *a)
 {
 	struct spans_who who;
 	const char *why;
 
-	if (w->s->opts->perf->spans == NULL || w->leaves)
+	if (w->s->opts->perf->spans == NULL || w->pending)
 		return true;
 	if (!a->has_time) {
-		diag_skip(sample_diag(w), "no time stamp", w->weight);
+		diag_skip(w->diag, "no time stamp", w->weight);
 		return false;
 	}
 	who = spans_who(&w->p->spans, a->tid, a->pid, a->comm);
 	why = spans_push(&w->p->spans, &who, a->time, w->s);
 	if (why != NULL)
-		diag_skip(sample_diag(w), why, w->weight);
+		diag_skip(w->diag, why, w->weight);
 	return why == NULL;
 }
 
-/* false if the sample is skipped */
-static bool
-push_roots(struct perf_open *w, const struct perf_sample *a)
+bool
+perf_push_roots(struct perf_open *w, const struct perf_sample *a)
 {
 	const struct fold_options *o = w->s->opts;
 
@@ -77,9 +71,8 @@ push_roots(struct perf_open *w, const struct perf_sample *a)
 		sample_drop(w->s);
 		return false;
 	}
-	if (o->perf->wall)
-		sample_root_id(w->s, offcpu_state(&w->p->offcpu, w->s,
-		    w->leaves ? OFFCPU_WAITS : OFFCPU_RUNS));
+	if (o->perf->measure->root != NULL)
+		o->perf->measure->root(w);
 	if (o->perf->event_root)
 		sample_root(w->s, a->event.n > 0 ? a->event : STR("[event]"));
 	perf_root(&w->p->roots, w->s, a);
@@ -107,14 +100,8 @@ perf_end(struct perf_open *w)
 		return;
 	if (w->has_access)
 		sample_push_leaf(w->s, w->access);
-	if (w->s->opts->perf->latency)
-		latency_end(&w->p->latency, w->s);
-	else if (w->leaves && w->s->opts->perf->runq)
-		runq_end(&w->p->runq, w->s);
-	else if (w->leaves && w->s->opts->perf->locks)
-		locks_end(&w->p->locks, w->s);
-	else if (w->leaves)
-		offcpu_end(&w->p->offcpu, w->s);
+	if (w->pending)
+		w->s->opts->perf->measure->end(w);
 	else
 		sample_end(w->s, w->weight);
 	w->p->taken = w->s->sink->samples;
@@ -152,32 +139,6 @@ perf_note_event(struct perf *p, struct sample *s, str name)
 	return e;
 }
 
-/* for --latency: is the sample one that gets time?  If not, it is skipped with
- * the reason, or tells of a switch */
-static bool
-select_running(struct perf_open *w, const struct perf_sample *a,
-    struct diag *diag)
-{
-	struct latency *l = &w->p->latency;
-	struct perf_sample next;
-
-	w->leaves = false;
-	if (latency_is_switch(a->event)) {
-		if (latency_next(l, w->s, a, &next)) {
-			push_roots(w, &next);
-			latency_in(l, w->s, &next);
-		}
-		return false;
-	}
-	if (a->tid == 0 || !a->has_time) {
-		diag_skip(diag, a->tid == 0 ? "the idle task" :
-		    "no time stamp", NUM(0));
-		return false;
-	}
-	latency_begin(l, w->s, a);
-	return true;
-}
-
 /* is the sample folded?  If not, it is skipped with the reason */
 static bool
 select_sample(struct perf_open *w, const struct perf_sample *a)
@@ -185,47 +146,20 @@ select_sample(struct perf_open *w, const struct perf_sample *a)
 	struct perf *p = w->p;
 	const struct fold_options *o = w->s->opts;
 	struct perf_event *e = perf_note_event(p, w->s, a->event);
-	struct diag *diag = sample_diag(w);
 	const char *why;
 
+	w->diag = p->events.waiting ? &p->waiting : w->s->diag;
+	w->pending = false;
 	e->samples++;
 	e->periods |= a->has_period;
 	if (!perf_weight(&p->weights, o->perf, a, &w->weight, &why)) {
 		if (e->keep)
-			diag_skip(diag, why, NUM(0));
+			diag_skip(w->diag, why, NUM(0));
 		return false;
 	}
 	e->weight = num_add(e->weight, w->weight);
-	if (!e->keep)
-		return false;
-	if (o->perf->latency)
-		return select_running(w, a, diag);
-	w->leaves = o->perf->intervals && !(o->perf->wall && e->clock);
-	if (o->perf->runq) {
-		w->weight = NUM(0);
-		return runq_begin(&p->runq, w->s, a);
-	}
-	why = find_exclusion(p, o, a);
-	if (o->perf->locks) {
-		w->weight = NUM(0);
-		if (locks_end_wait(&p->locks, w->s, a, why == NULL))
-			return false;
-	} else if (w->leaves) {
-		offcpu_next(&p->offcpu, w->s, a);
-		w->weight = NUM(0);
-	} else if (o->perf->intervals)	/* ns to us */
-		w->weight = num_scale(w->weight, NUM(1), NUM(1000));
-	if (why != NULL)
-		diag_skip(diag, why, w->weight);
-	if (why != NULL && o->perf->locks)
-		locks_exclude(&p->locks, w->s, a);
-	else if (why != NULL && w->leaves)
-		offcpu_exclude(&p->offcpu, a);
-	if (why != NULL)
-		return false;
-	if (o->perf->locks)
-		return locks_begin(&p->locks, w->s, a);
-	return !w->leaves || offcpu_begin(&p->offcpu, w->s, a);
+	return e->keep &&
+	    o->perf->measure->begin(w, a, find_exclusion(p, o, a));
 }
 
 bool
@@ -246,7 +180,7 @@ perf_begin(struct perf_open *w, const struct perf_sample *a)
 	if (w->open) {
 		w->java = str_starts(a->comm, STR("java"));
 		note_access(w, a);
-		w->open = push_roots(w, a);
+		w->open = perf_push_roots(w, a);
 	}
 	return w->open;
 }
@@ -257,38 +191,42 @@ perf_begin_nameless(struct perf_open *w)
 	perf_end(w);
 	sample_timeless(w->s);
 	w->weight = NUM(1);
-	w->leaves = w->has_access = false;
+	w->pending = w->has_access = false;
 	w->open = true;
 }
 
 void
 perf_switch(struct perf_open *w, const struct perf_sample *a,
-    enum sched_switch how)
+    enum perf_switch_kind how)
 {
 	perf_end(w);
-	if (w->s->opts->perf->offcpu || w->s->opts->perf->wall)
-		offcpu_record(&w->p->offcpu, w->s, a, how);
-	if (!w->s->opts->perf->latency)
-		return;
-	if (how == SCHED_IN)
-		push_roots(w, a);
-	latency_record(&w->p->latency, w->s, a, how);
+	if (w->s->opts->perf->measure->switched != NULL)
+		w->s->opts->perf->measure->switched(w, a, how);
 }
 
 void
 perf_thread_ends(struct perf_open *w, const struct perf_sample *a)
 {
 	perf_end(w);
-	if (w->s->opts->perf->latency)
-		latency_out(&w->p->latency, w->s, a);
+	if (w->s->opts->perf->measure->thread_ends != NULL)
+		w->s->opts->perf->measure->thread_ends(w, a);
 }
 
 void
 perf_input_ends(struct perf_open *w)
 {
 	perf_end(w);
-	if (w->s->opts->perf->latency)
-		latency_end_input(&w->p->latency, w->s);
+	if (w->s->opts->perf->measure->input_ends != NULL)
+		w->s->opts->perf->measure->input_ends(w);
+}
+
+void *
+perf_measuring(struct perf *p, const struct fold_options *o)
+{
+	if (p->measuring == NULL && o->perf->measure->state_size > 0)
+		p->measuring = arena_alloc(&p->arena,
+		    o->perf->measure->state_size, _Alignof(max_align_t), 1);
+	return p->measuring;
 }
 
 void

@@ -14,19 +14,17 @@
 
 #include <stdbool.h>
 
+#include "common/base/arena.h"
 #include "tools/stackfold/perf/perf_access.h"
 #include "tools/stackfold/perf/perf_events.h"
 #include "tools/stackfold/perf/perf_frame.h"
 #include "tools/stackfold/perf/perf_info.h"
-#include "tools/stackfold/sched/offcpu.h"
 #include "tools/stackfold/perf/perf_root.h"
-#include "tools/stackfold/sched/latency.h"
-#include "tools/stackfold/sched/locks.h"
-#include "tools/stackfold/sched/runq.h"
 #include "tools/stackfold/perf/sample/perf_sample.h"
 #include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/perf/perf_weight.h"
 #include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/spans/spans.h"
 
 /* kept from one input to the next; starts as {0} */
 struct perf {
@@ -38,10 +36,11 @@ struct perf {
 	struct perf_events events;
 	struct perf_times times;
 	struct perf_weights weights;
-	struct offcpu offcpu;
-	struct runq runq;
-	struct latency latency;
-	struct locks locks;
+	/* the input has records of switches, or would have them if a thread
+	 * had left its CPU */
+	bool switch_records;
+	void *measuring;	/* see perf_measuring() */
+	struct arena arena;	/* holds that */
 	struct spans spans;
 	struct perf_roots roots;
 	/* problems of samples that may be forgotten, see events.waiting */
@@ -55,9 +54,10 @@ struct perf_open {
 	struct perf *p;
 	struct sample *s;
 	bool open;		/* its frames are wanted */
-	bool leaves;		/* its thread leaves the CPU then, or waits */
 	bool java;		/* for perf_frame() */
+	struct diag *diag;	/* for problems of it, which may be forgotten */
 	struct num weight;
+	bool pending;		/* what it weighs is known later */
 	bool has_access;	/* the leaf is the memory that it used */
 	uint32_t access;
 };
@@ -67,15 +67,19 @@ bool perf_begin(struct perf_open *, const struct perf_sample *);
 /* the same for a reader that knows nothing but frames */
 void perf_begin_nameless(struct perf_open *);
 void perf_end(struct perf_open *);
-/* for options that follow threads: a record of perf tells that its thread comes
- * back to the CPU or leaves it; the sample before ends.  Needs comm, pid, tid
- * and time */
+/* for measures that follow threads: a record of a context switch; the sample
+ * before ends.  Needs comm, pid, tid and time */
 void perf_switch(struct perf_open *, const struct perf_sample *,
-    enum sched_switch);
+    enum perf_switch_kind);
 /* the same for a record of a thread that ends */
 void perf_thread_ends(struct perf_open *, const struct perf_sample *);
 /* an input ends, and so does its last sample */
 void perf_input_ends(struct perf_open *);
+/* what the measure keeps from one sample to the next */
+void *perf_measuring(struct perf *, const struct fold_options *);
+/* for measures: push the roots of a sample, or of a thread at that time; false
+ * if the sample is skipped */
+bool perf_push_roots(struct perf_open *, const struct perf_sample *);
 /* the event of that name, noted where it is new.  Where it takes over, all
  * samples so far are forgotten; perf_events_report() reports them */
 struct perf_event *perf_note_event(struct perf *, struct sample *, str name);

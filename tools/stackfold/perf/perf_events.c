@@ -1,13 +1,9 @@
 #include "tools/stackfold/perf/perf_events.h"
 
 #include "common/profile/event.h"
+#include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/list.h"
-#include "tools/stackfold/sched/latency.h"
-#include "tools/stackfold/sched/locks.h"
-#include "tools/stackfold/sched/offcpu.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
-#include "tools/stackfold/sched/runq.h"
-#include "tools/stackfold/perf/perf_weight.h"
 
 static bool
 same_family(str a, str b)
@@ -15,36 +11,29 @@ same_family(str a, str b)
 	return str_eq(event_family(a), event_family(b));
 }
 
-/* for --latency: does the event tell where a thread runs?  The first one that
- * measures does, and its family */
 static bool
-is_clock_of_threads(const struct perf_events *e, str name)
+is_needed(str name, const struct fold_options *o)
 {
-	for (size_t i = 0; i < e->n; i++)
-		if (e->all[i].keep && !latency_is_switch(e->all[i].name))
-			return same_family(e->all[i].name, name);
-	return !event_happens(name);
+	return o->perf->measure->needs != NULL &&
+	    o->perf->measure->needs(name);
 }
 
+/* by default the family of one event is kept: the first, or, to follow threads,
+ * the first that measures */
 static bool
 is_wanted(const struct perf_events *e, str name, const struct fold_options *o)
 {
-	if (o->perf->latency && latency_is_switch(name))
+	if (is_needed(name, o))
 		return true;
 	if (o->event_filter != NULL)
 		return str_eq(name, str_of(o->event_filter));
 	if (o->perf->event != NULL)
 		return list_matches(o->perf->event, name);
-	if (o->perf->runq)
-		return runq_event(name);
-	if (o->perf->latency)
-		return is_clock_of_threads(e, name);
-	if (o->perf->locks)
-		return locks_event(name);
-	if (o->perf->intervals)
-		return offcpu_event(name) ||
-		    (o->perf->wall && perf_weight_clock(name));
-	return e->n == 0 || same_family(e->all[e->chosen].name, name);
+	if (o->perf->measure->folds != NULL)
+		return o->perf->measure->folds(name);
+	if (e->has_chosen)
+		return same_family(e->all[e->chosen].name, name);
+	return !o->perf->measure->follows || !event_happens(name);
 }
 
 /*
@@ -56,7 +45,7 @@ static bool
 first_gives_way(str name, const struct fold_options *o)
 {
 	return event_happens(name) && o->event_filter == NULL &&
-	    o->perf->event == NULL && !o->perf->intervals &&
+	    o->perf->event == NULL && !o->perf->measure->follows &&
 	    o->perf->weight != PERF_WEIGHT_FIELD;
 }
 
@@ -72,8 +61,11 @@ perf_event(struct perf_events *e, str name, const struct fold_options *o)
 		return &e->all[e->last];
 	new.keep = is_wanted(e, name, o);
 	e->waiting |= e->n == 0 && first_gives_way(name, o);
-	new.clock = perf_weight_clock(name);
 	new.name = names_text(&e->names, (uint32_t)e->last);
+	if (!e->has_chosen && new.keep && !is_needed(name, o)) {
+		e->has_chosen = true;
+		e->chosen = e->n;
+	}
 	GROW(e->all, e->cap, e->n + 1);
 	e->all[e->n++] = new;
 	return &e->all[e->last];

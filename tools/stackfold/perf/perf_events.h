@@ -21,14 +21,14 @@ struct perf_events {
 	struct perf_event {
 		str name;	/* empty where the input names none */
 		bool keep;
-		bool clock;	/* it counts nanoseconds */
 		bool periods;	/* they are printed */
 		size_t samples;
 		struct num weight;
 	} *all;			/* by the number of its name */
 	size_t n, cap;
 	size_t last;		/* the one that perf_event() returned last */
-	size_t chosen;		/* by default its family is kept */
+	size_t chosen;		/* by default its family is kept, */
+	bool has_chosen;	/* if there is one */
 	bool waiting;		/* none that measures has occurred, and one may
 				 * take over */
 	struct names names;

@@ -1,6 +1,7 @@
 #include "tools/stackfold/perf/perf_finish.h"
 
 #include "common/profile/event.h"
+#include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/spans/span_options.h"
 
@@ -36,10 +37,8 @@ set_meta_events(struct meta *m, const struct perf_events *all,
 		if (only != '\0' && event_is_clock(e->name))
 			buf_fmt(&events, ":%c", only);
 	}
-	meta_set(m, STR("event"), o->wall ? STR("wall") :
-	    o->runq ? STR("run queue") :
-	    o->latency ? STR("latency") :
-	    o->locks ? STR("locks") : buf_str(&events));
+	meta_set(m, STR("event"), o->measure->event != NULL ?
+	    str_of(o->measure->event) : buf_str(&events));
 	buf_free(&events);
 }
 
@@ -87,7 +86,8 @@ set_facts(const struct perf *p, struct health_facts *f,
 {
 	f->native = true;
 	f->labels = (size_t)((o->perf->root != PERF_ROOT_NONE) +
-	    o->perf->event_root + (o->slice.length > 0) + o->perf->wall +
+	    o->perf->event_root + (o->slice.length > 0) +
+	    (o->perf->measure->root != NULL) +
 	    (o->perf->spans != NULL && !o->perf->spans->no_root));
 	f->lost = NUM(p->info.lost);
 	f->graph = str_of(p->info.graph[0] == '\0' && p->info.chains != NULL ?
@@ -98,7 +98,7 @@ set_facts(const struct perf *p, struct health_facts *f,
 	f->cpus = (double)p->info.cpus;
 	if (!is_selection(o))
 		f->duration = num_real(perf_time_length(&p->times));
-	f->events = o->perf->intervals ? 1 : count_families(&p->events);
+	f->events = o->perf->measure->follows ? 1 : count_families(&p->events);
 }
 
 void
@@ -111,14 +111,8 @@ perf_finish_part(struct perf *p, struct sample *s)
 void
 perf_finish(struct perf *p, struct sample *s)
 {
-	if (s->opts->perf->latency)
-		latency_report(&p->latency, s);
-	else if (s->opts->perf->runq)
-		runq_report(&p->runq, s);
-	else if (s->opts->perf->locks)
-		locks_report(&p->locks, s);
-	else if (s->opts->perf->intervals)
-		offcpu_report(&p->offcpu, s);
+	if (s->opts->perf->measure->finish != NULL)
+		s->opts->perf->measure->finish(p, s);
 	if (p->spans.read)
 		spans_finish(&p->spans, s);
 	if (p->events.n == 0)

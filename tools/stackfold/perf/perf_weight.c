@@ -1,6 +1,7 @@
 #include "tools/stackfold/perf/perf_weight.h"
 
 #include "common/base/buf.h"
+#include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_payload.h"
 
 /* the period, or 1 where it is not known */
@@ -76,9 +77,9 @@ perf_weight_clock(str event)
 str
 perf_weight_unit(const struct perf_options *o, str family, bool periods)
 {
-	if (o->locks)
-		return STR("ns");
-	if (o->intervals || o->weight == PERF_WEIGHT_TIME)
+	if (o->measure->unit != NULL)
+		return str_of(o->measure->unit);
+	if (o->weight == PERF_WEIGHT_TIME)
 		return STR("us");
 	if (o->access)
 		return STR("cycles");

@@ -39,7 +39,7 @@ static void
 note_switches(const struct recording_header *h, struct perf *p)
 {
 	for (size_t i = 0; i < h->attrs.n; i++)
-		p->latency.records |= h->attrs.all[i].context_switch;
+		p->switch_records |= h->attrs.all[i].context_switch;
 }
 
 void

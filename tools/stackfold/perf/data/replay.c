@@ -2,6 +2,7 @@
 
 #include "tools/stackfold/perf/data/machine_records.h"
 #include "tools/stackfold/perf/data/samples/deferred_samples.h"
+#include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 
 /* the samples of a thread wait no longer; those with the cookie get the user
@@ -75,19 +76,19 @@ replay_switch(struct recording *r, const struct attr *a,
 {
 	bool out = (rec->misc & PERF_RECORD_MISC_SWITCH_OUT) != 0;
 	bool preempt = (rec->misc & PERF_RECORD_MISC_SWITCH_OUT_PREEMPT) != 0;
-	enum sched_switch how = !out ? SCHED_IN :
-	    preempt ? SCHED_PREEMPT : SCHED_OUT;
+	enum perf_switch_kind how = !out ? PERF_SWITCH_IN :
+	    preempt ? PERF_SWITCH_PREEMPT : PERF_SWITCH_OUT;
 	struct threads *threads = &r->machine.threads;
 	struct record_sample_id id;
 	struct perf_sample who = {0};
 
-	if (!r->opts->perf->intervals)
+	if (r->opts->perf->measure->switched == NULL)
 		return true;
 	if (a == NULL || !record_sample_id(a, rec, &id))
 		return false;
 	sample_queue_who(&id, &who);
 	sample_queue_finish(&r->samples);
-	if (r->opts->perf->latency)
+	if (r->opts->perf->measure->needs_comm)
 		who.comm = threads_name_of(threads, threads_get(threads,
 		    id.pid, id.tid))->comm;
 	if (id.has_tid && id.has_time)
@@ -106,7 +107,7 @@ replay_exit(struct recording *r, const struct attr *a, const struct record *rec)
 	/* a stream without end has processes without end */
 	if (r->opts->every > 0)
 		return machine_records_exit(&r->machine, &r->samples, rec);
-	if (!r->opts->perf->latency)
+	if (r->opts->perf->measure->thread_ends == NULL)
 		return true;
 	if (a == NULL || !record_sample_id(a, rec, &id))
 		return false;

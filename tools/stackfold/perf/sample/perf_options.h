@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 
+struct measure;
 struct span_options;
 
 /* --root: the frame below which the stacks of a command stand */
@@ -47,16 +48,11 @@ struct perf_options {
 	const char *weight_field;	/* for PERF_WEIGHT_FIELD, else NULL */
 	bool access;		/* the field is "weight": that of an access to
 				 * memory, where it was recorded */
-	bool offcpu;		/* the time between context switches, */
-	bool wall;		/* that and the samples of a clock, */
-	bool runq;		/* or the time in the run queue, */
-	bool latency;		/* or that on the wall in which threads ran, */
-	bool locks;		/* or the time in which they wait for locks: */
-	bool intervals;		/* any of these five, which follow threads */
-	bool waker;		/* runq: by the stack that woke the thread */
+	const struct measure *measure;	/* of time, see perf/sample/measure.h */
+	bool waker;		/* run-queue: by the stack that woke it */
 	enum perf_options_group latency_group;	/* latency: who shares time */
 	const struct span_options *spans;	/* or NULL */
-	const char *offcpu_state;	/* offcpu: patterns, or NULL */
+	const char *offcpu_state;	/* off-cpu: patterns, or NULL */
 
 	/* names */
 	bool inlined;		/* expand inlined functions, */

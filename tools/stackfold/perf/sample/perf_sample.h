@@ -14,6 +14,10 @@
 
 #define PERF_SAMPLE_NONE INT64_MIN	/* for a number that is not known */
 
+/* a record of a context switch: its thread comes to a CPU, leaves it, or leaves
+ * it though it could go on */
+enum perf_switch_kind {PERF_SWITCH_IN, PERF_SWITCH_OUT, PERF_SWITCH_PREEMPT};
+
 struct perf_sample {
 	str comm, event;	/* "cycles:u"; empty if not known */
 	/* a tracepoint's fields as perf prints them: "next_pid=7 x: 0x1f" */

@@ -2,6 +2,7 @@
 
 #include "tools/stackfold/perf/perf_finish.h"
 #include "tools/stackfold/perf/perf_part.h"
+#include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/text/script_access.h"
 #include "tools/stackfold/perf/text/script_address.h"
@@ -193,9 +194,9 @@ read_record(struct text_reader *r, const struct script_sample *h)
 		perf_thread_ends(&r->at, &a);
 	if (!str_starts(word, STR("PERF_RECORD_SWITCH")))
 		return true;
-	perf_switch(&r->at, &a, str_eq(how, STR("IN")) ? SCHED_IN :
-	    str_starts(rest, STR("preempt")) ? SCHED_PREEMPT :
-	    SCHED_OUT);
+	perf_switch(&r->at, &a, str_eq(how, STR("IN")) ? PERF_SWITCH_IN :
+	    str_starts(rest, STR("preempt")) ? PERF_SWITCH_PREEMPT :
+	    PERF_SWITCH_OUT);
 	return true;
 }
 
@@ -220,7 +221,7 @@ read_sample_line(struct text_reader *r, const struct script_sample *h)
 	perf_part(&r->at, &a);
 	r->place = perf_begin(&r->at, &a) ? IN_SAMPLE : IN_SKIPPED;
 	if (r->place == IN_SAMPLE && rest.n > 0 &&
-	    !r->s->opts->perf->locks &&		/* the lock's address is none */
+	    !r->s->opts->perf->measure->has_addresses &&
 	    script_frame_behind(rest, &l)) {
 		push_frame(r, &l);
 		r->place = IN_SINGLE;
@@ -326,7 +327,7 @@ perf_text_fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	if (!t->is_part)
 		time_lookahead(&t->perf.times, in, s);
-	r.fields = t->is_part || o->perf->intervals ||
+	r.fields = t->is_part || o->perf->measure->follows ||
 	    o->every > 0 ? SCRIPT_FIELDS_HEADERS :
 	    script_fields(in_peek(in, SCRIPT_FIELDS_HEAD));
 	while (in_line(in, &line)) {

@@ -1,5 +1,6 @@
 #include "tools/stackfold/perf/text/perf_text_parts.h"
 
+#include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/text/perf_text.h"
 #include "tools/stackfold/perf/text/script_comment.h"
@@ -66,7 +67,7 @@ find_measure(struct perf_text *t, struct in *in, struct sample *s)
 static bool
 perf_text_parts_divisible(const struct fold_options *o)
 {
-	return !o->perf->intervals && o->perf->spans == NULL &&
+	return !o->perf->measure->follows && o->perf->spans == NULL &&
 	    !o->perf->inlined &&
 	    o->perf->weight != PERF_WEIGHT_TIME;
 }

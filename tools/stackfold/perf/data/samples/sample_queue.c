@@ -4,6 +4,7 @@
 
 #include "common/base/sys.h"
 #include "tools/stackfold/perf/perf_part.h"
+#include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/symbols/kallsyms.h"
 
@@ -13,7 +14,7 @@
 static bool
 needs_payloads(const struct perf_options *o)
 {
-	return o->intervals || o->weight == PERF_WEIGHT_FIELD;
+	return o->measure->follows || o->weight == PERF_WEIGHT_FIELD;
 }
 
 /* a pid or tid; the kernel writes -1 where it knows none */
@@ -139,7 +140,7 @@ count_batch(void *of, struct sample_pool_batch *b)
 static bool
 pays_in_threads(const struct sample *s)
 {
-	return !s->opts->perf->intervals && s->sink->direct == NULL &&
+	return !s->opts->perf->measure->follows && s->sink->direct == NULL &&
 	    s->opts->every == 0;
 }
 

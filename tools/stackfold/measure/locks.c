@@ -1,8 +1,23 @@
-#include "tools/stackfold/sched/locks.h"
-
+/*
+ * Time in which threads wait for locks, from tracepoints.  A wait for a lock of
+ * the kernel has a record where it begins and one where it ends; a lock of a
+ * program that is not free becomes a system call, futex:
+ *
+ *	app 12 100.1: lock:contention_begin: 0xffff8881 (flags=MUTEX)
+ *	app 12 100.3: lock:contention_end: 0xffff8881 (ret=0)
+ *	app 12 100.4: syscalls:sys_enter_futex: uaddr: 0x7f12, op: 0x80, ..
+ *	app 12 100.9: syscalls:sys_exit_futex: 0x0
+ *
+ * The wait is charged in nanoseconds to the stack with which it began; its leaf
+ * is the kind of lock: "mutex", "futex".  A thread may wait for a lock of the
+ * kernel while it waits for another, so waits are found by thread and lock.  A
+ * mutex first spins and then sleeps, which are two beginnings of one wait.
+ */
 #include "common/base/sys.h"
+#include "tools/stackfold/measure/sched_threads.h"
+#include "tools/stackfold/perf/perf.h"
+#include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_payload.h"
-#include "tools/stackfold/sched/sched_threads.h"
 
 #define RECORD "record with: perf record -g -e 'lock:contention_*," \
 	"syscalls:sys_*_futex*'"
@@ -46,14 +61,37 @@ static const uint64_t waiting[] = {
 	13			/* LOCK_PI2 */
 };
 
+/* starts as {0} */
+struct locks {
+	struct u64_map by_thread;	/* its first wait, + 1 */
+	struct locks_wait {
+		uint64_t lock;		/* its address; 0 is a futex */
+		struct num since;	/* if `open` */
+		uint32_t kind;		/* the frame of its kind */
+		bool open;
+		bool excluded;		/* not charged when it ends */
+		struct sample_ids roots, frames;
+		struct spans_who who;	/* with --spans: as whose it counts */
+		size_t next;		/* another of the thread, + 1, or 0 */
+	} *all;
+	size_t n, cap;
+	size_t now;		/* that began last */
+
+	/* counted, for the report */
+	size_t begun, ended;
+	size_t fieldless;	/* begun without the fields it needs */
+	size_t unbegun;		/* ended, and had not begun */
+	size_t unended;		/* given up, as too many were open */
+};
+
 static bool
 is_contention(str event)
 {
 	return str_starts(event, STR("lock:contention_"));
 }
 
-bool
-locks_event(str name)
+static bool
+folds(str name)
 {
 	return is_contention(name) ||
 	    str_starts(name, STR("syscalls:sys_enter_futex")) ||
@@ -183,9 +221,11 @@ exact_time(const struct perf_sample *p)
 
 /* the wait is over: charge it to the stack */
 static void
-charge_wait(struct locks *l, struct sample *s, struct locks_wait *w,
+charge_wait(struct locks *l, struct perf_open *open, struct locks_wait *w,
     struct num until)
 {
+	struct spans *spans = &open->p->spans;
+	struct sample *s = open->s;
 	struct num ns;
 
 	w->open = false;
@@ -200,14 +240,16 @@ charge_wait(struct locks *l, struct sample *s, struct locks_wait *w,
 	sample_drop(s);
 	sample_ids_copy(&s->roots, &w->roots);
 	sample_ids_copy(&s->frames, &w->frames);
-	if (l->spans != NULL)
-		spans_end_during(l->spans, &w->who, s, w->since, until, ns);
+	if (spans->read)
+		spans_end_during(spans, &w->who, s, w->since, until, ns);
 	else
 		sample_end(s, ns);
 }
 
-bool
-locks_end_wait(struct locks *l, struct sample *s, const struct perf_sample *p,
+/* the wait that this event ends is charged; false if it ends none.  An end
+ * without a beginning is reported if filters choose it. */
+static bool
+end_wait(struct locks *l, struct perf_open *open, const struct perf_sample *p,
     bool chosen)
 {
 	bool lock = is_contention(p->event);
@@ -221,7 +263,7 @@ locks_end_wait(struct locks *l, struct sample *s, const struct perf_sample *p,
 		return true;
 	w = find_wait(l, p, which);
 	if (w != NULL && p->has_time)
-		charge_wait(l, s, w, exact_time(p));
+		charge_wait(l, open, w, exact_time(p));
 	else
 		l->unbegun += lock && chosen;
 	return true;
@@ -263,42 +305,48 @@ open_wait(struct locks *l, struct sample *s, const struct perf_sample *p)
 	return w;
 }
 
-bool
-locks_begin(struct locks *l, struct sample *s, const struct perf_sample *p)
+static bool
+begin(struct perf_open *open, const struct perf_sample *p,
+    const char *excluded)
 {
-	struct locks_wait *w = open_wait(l, s, p);
+	struct locks *l = perf_measuring(open->p, open->s->opts);
+	struct locks_wait *w;
 
+	open->pending = true;
+	if (end_wait(l, open, p, excluded == NULL))
+		return false;
+	if (excluded != NULL)
+		diag_skip(open->diag, excluded, NUM(0));
+	w = open_wait(l, open->s, p);
 	if (w == NULL)
 		return false;
-	w->kind = find_kind(s, p);
-	if (l->spans != NULL)
-		w->who = spans_who(l->spans, p->tid, p->pid, p->comm);
+	w->excluded = excluded != NULL;
+	if (w->excluded)
+		return false;
+	w->kind = find_kind(open->s, p);
+	if (open->p->spans.read)
+		w->who = spans_who(&open->p->spans, p->tid, p->pid, p->comm);
 	return true;
 }
 
-void
-locks_exclude(struct locks *l, struct sample *s, const struct perf_sample *p)
+/* keep the roots and frames, and the kind of lock as their leaf, until the wait
+ * ends */
+static void
+end(struct perf_open *open)
 {
-	struct locks_wait *w = open_wait(l, s, p);
-
-	if (w != NULL)
-		w->excluded = true;
-}
-
-void
-locks_end(struct locks *l, struct sample *s)
-{
+	struct locks *l = perf_measuring(open->p, open->s->opts);
 	struct locks_wait *w = &l->all[l->now];
 
-	sample_push_leaf(s, w->kind);
-	sample_ids_copy(&w->roots, &s->roots);
-	sample_ids_copy(&w->frames, &s->frames);
-	sample_drop(s);
+	sample_push_leaf(open->s, w->kind);
+	sample_ids_copy(&w->roots, &open->s->roots);
+	sample_ids_copy(&w->frames, &open->s->frames);
+	sample_drop(open->s);
 }
 
-void
-locks_report(const struct locks *l, struct sample *s)
+static void
+finish(struct perf *p, struct sample *s)
 {
+	const struct locks *l = perf_measuring(p, s->opts);
 	size_t open = 0;
 
 	for (size_t i = 0; i < l->n; i++)
@@ -319,3 +367,17 @@ locks_report(const struct locks *l, struct sample *s)
 		    "lost", l->unended, l->unended == 1 ? "" : "s");
 	sched_report_open(open, s);
 }
+
+const struct measure measure_locks = {
+	.name = "locks",
+	.event = "locks",
+	.unit = "ns",
+	.script = "",
+	.follows = true,
+	.has_addresses = true,
+	.state_size = sizeof(struct locks),
+	.folds = folds,
+	.begin = begin,
+	.end = end,
+	.finish = finish,
+};

@@ -1,5 +1,18 @@
-#include "tools/stackfold/sched/runq.h"
-
+/*
+ * Time in the run queue, from a recording of switches and wakeups: the time
+ * from a wakeup or preemption, when a thread is ready, until it runs.
+ *
+ *	app 12 [000] 1.0: sched:sched_switch: prev_pid=12 prev_state=S ==> ..
+ *		...
+ *	swapper 0 [001] 1.5: sched:sched_wakeup: comm=app pid=12 prio=120 ..
+ *	swapper 0 [001] 1.6: sched:sched_switch: .. ==> next_pid=12
+ *
+ * The interval is charged in microseconds to the stack with which the thread
+ * left, or, with --waker, to that of the wakeup.
+ */
+#include "tools/stackfold/measure/sched_threads.h"
+#include "tools/stackfold/perf/perf.h"
+#include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/sample/perf_payload.h"
 
@@ -10,14 +23,20 @@ static const char preempted[] = "preempted: nobody woke them (--waker)";
 static const char unseen[] = "of threads that never left a CPU";
 static const char backwards[] = "intervals that end before they begin";
 
+/* starts as {0} */
+struct run_queue {
+	struct sched_threads threads;
+	size_t switches, wakeups, ran;
+};
+
 static bool
 is_switch(str name)
 {
 	return str_starts(name, STR("sched:sched_switch"));
 }
 
-bool
-runq_event(str name)
+static bool
+folds(str name)
 {
 	return is_switch(name) || str_starts(name, STR("sched:sched_wak"));
 }
@@ -43,7 +62,7 @@ charge_ready(struct sched_thread *r, struct sample *s, struct num us)
 
 /* the thread runs from now on */
 static void
-note_running(struct runq *q, struct sample *s, int64_t tid,
+note_running(struct run_queue *q, struct sample *s, int64_t tid,
     const struct perf_sample *p)
 {
 	struct sched_thread *r = sched_threads_get(&q->threads, tid);
@@ -73,14 +92,16 @@ note_runnable(struct sched_thread *r, const struct perf_sample *p,
 	return r->open;
 }
 
-bool
-runq_begin(struct runq *q, struct sample *s,
-    const struct perf_sample *p)
+static bool
+begin(struct perf_open *w, const struct perf_sample *p, const char *excluded)
 {
-	bool waker = s->opts->perf->waker;
+	struct run_queue *q = perf_measuring(w->p, w->s->opts);
+	bool waker = w->s->opts->perf->waker;
 	struct sched_thread *r;
 	int64_t tid;
 
+	(void)excluded;
+	w->pending = true;
 	if (!is_switch(p->event)) {
 		q->wakeups++;
 		return perf_payload_thread(p->payload, STR("pid="), &tid) &&
@@ -89,7 +110,7 @@ runq_begin(struct runq *q, struct sample *s,
 	}
 	q->switches++;
 	if (perf_payload_thread(p->payload, STR("next_pid="), &tid) && tid > 0)
-		note_running(q, s, tid, p);
+		note_running(q, w->s, tid, p);
 	if (p->tid <= 0)	/* the idle task, or not known */
 		return false;
 	r = sched_threads_get(&q->threads, p->tid);
@@ -100,27 +121,31 @@ runq_begin(struct runq *q, struct sample *s,
 	return !waker;
 }
 
-void
-runq_end(struct runq *q, struct sample *s)
+/* keep the roots and frames until the thread runs */
+static void
+end(struct perf_open *w)
 {
+	struct run_queue *q = perf_measuring(w->p, w->s->opts);
 	struct sched_thread *r = &q->threads.all[q->threads.now];
 	struct num owed = r->owed;
 
-	sched_threads_keep(&q->threads, s);
+	sched_threads_keep(&q->threads, w->s);
 	r->known = true;
 	r->owed = NUM(0);
-	if (num_is0(owed) || s->opts->perf->waker) {
-		sample_drop(s);
+	if (num_is0(owed) || w->s->opts->perf->waker) {
+		sample_drop(w->s);
 		return;
 	}
-	s->frames.n = 0;
-	sample_frame(s, STR("(before its first stack)"), 0);
-	sample_end(s, owed);
+	w->s->frames.n = 0;
+	sample_frame(w->s, STR("(before its first stack)"), 0);
+	sample_end(w->s, owed);
 }
 
-void
-runq_report(const struct runq *q, struct sample *s)
+static void
+finish(struct perf *p, struct sample *s)
 {
+	const struct run_queue *q = perf_measuring(p, s->opts);
+
 	for (size_t i = 0; i < q->threads.n; i++)
 		if (!num_is0(q->threads.all[i].owed))
 			diag_skip(s->diag, unseen, q->threads.all[i].owed);
@@ -130,3 +155,17 @@ runq_report(const struct runq *q, struct sample *s)
 		s->diag->hint = "no thread runs after it could; " RECORD;
 	sched_threads_report_open(&q->threads, s);
 }
+
+const struct measure measure_run_queue = {
+	.name = "run-queue",
+	.event = "run queue",
+	.unit = "us",
+	.script = "",
+	.follows = true,
+	.needs_all = true,
+	.state_size = sizeof(struct run_queue),
+	.folds = folds,
+	.begin = begin,
+	.end = end,
+	.finish = finish,
+};

@@ -1,8 +1,8 @@
 /*
  * The threads of a recording, as its context switches tell: each has an
  * interval that is open, and the stack that the interval is charged to.  What
- * the interval is depends on the option: off the CPU (offcpu.h), ready to run
- * (runq.h), or on the CPU (latency.h).
+ * the interval is depends on the measure: off the CPU (off_cpu.h), ready to run
+ * (run_queue.c), or on the CPU (latency.c).
  */
 #ifndef STACKFOLD_SCHED_THREADS_H
 #define STACKFOLD_SCHED_THREADS_H
@@ -15,21 +15,17 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/spans/spans.h"
 
-/* a record of a context switch: its thread comes to a CPU, leaves it, or leaves
- * it though it could go on */
-enum sched_switch {SCHED_IN, SCHED_OUT, SCHED_PREEMPT};
-
 struct sched_thread {
 	struct num since;	/* when the interval began, if `open` */
 	bool open;
 	bool preempted;		/* it could go on when the interval began */
 	struct sample_ids roots, frames;	/* its last stack */
 	struct spans_who who;	/* with --spans: as whose its time counts */
-	bool wanted;		/* offcpu: --offcpu-state folds it */
-	bool runs;		/* runq, latency: it is on a CPU */
-	bool known;		/* runq: it has a stack */
-	/* runq: us to charge to its first stack; latency: to the stack that
-	 * waits, if `open` */
+	bool wanted;		/* off-cpu: --offcpu-state folds it */
+	bool runs;		/* run-queue, latency: it is on a CPU */
+	bool known;		/* run-queue: it has a stack */
+	/* run-queue: us to charge to its first stack; latency: to the stack
+	 * that waits, if `open` */
 	struct num owed;
 	uint32_t group;		/* latency: who shares time with it, */
 	bool grouped;		/* if known; `since` is by its clock */

@@ -1,12 +1,57 @@
-#include "tools/stackfold/sched/latency.h"
-
+/*
+ * Time by the clock on the wall, shared by the threads that run.
+ * Records of context switches tell which threads run; an instant is divided
+ * equally among those of a group that run then.  A sample gets what its thread
+ * got since the sample before, or since it came to the CPU; the last one before
+ * it leaves gets the rest as well.
+ *
+ *	app 12 100.0: PERF_RECORD_SWITCH IN	12 runs alone
+ *	app 13 100.2: PERF_RECORD_SWITCH IN	both run: each gets the half
+ *	app 12 100.6: cycles:			this stack gets 0.2 + 0.4 / 2
+ *		...
+ *	app 12 100.8: PERF_RECORD_SWITCH OUT	and 0.2 / 2 more
+ *
+ * So the sum is the time in which at least one thread of the group ran.  It is
+ * exact: weights are whole microseconds, and what rounding leaves goes to the
+ * next.
+ */
 #include "common/base/err.h"
+#include "common/profile/event.h"
 #include "common/profile/frame.h"
+#include "tools/stackfold/measure/sched_threads.h"
+#include "tools/stackfold/perf/perf.h"
+#include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/sample/perf_payload.h"
 
-bool
-latency_is_switch(str event)
+/* starts as {0} */
+struct latency {
+	struct sched_threads threads;
+	struct u64_map on_cpu;	/* by CPU: place of the thread + 1 */
+	struct u64_map of_process;	/* its last group + 1, by pid */
+	struct names group_names;
+	struct latency_group {	/* by number of its name */
+		size_t running;	/* threads */
+		struct num share;	/* us that one that always ran got */
+		struct num time;	/* us in which at least one ran, */
+		struct num at;	/* until this time, in seconds */
+	} *groups;
+	size_t ngroups, cap;
+	struct num now;		/* the last time that was seen */
+	struct num owed;	/* us of all charges, to nanos, */
+	struct num charged;	/* and as whole numbers */
+
+	/* counted, for the report */
+	size_t switches;
+	size_t unsampled;	/* times on a CPU without a sample */
+	struct num unsampled_time;	/* us */
+	size_t unseen;		/* threads left, but had not come */
+	size_t backwards;	/* times before the one before */
+};
+
+/* is it an event that tells of switches, and of which no stack is needed? */
+static bool
+is_switch(str event)
 {
 	return str_starts(event, STR("sched:sched_switch")) ||
 	    str_starts(event, STR("context-switches")) ||
@@ -218,8 +263,10 @@ note_idle(struct latency *l, struct sample *s, const struct perf_sample *p)
 		end_running(l, s, there);
 }
 
-void
-latency_in(struct latency *l, struct sample *s, const struct perf_sample *p)
+/* a thread comes to the CPU.  What the sample has as roots are those of its
+ * time there, if it is not sampled; the sample is dropped */
+static void
+note_coming(struct latency *l, struct sample *s, const struct perf_sample *p)
 {
 	struct sample_ids roots = {0};
 	struct sched_thread *t;
@@ -239,8 +286,9 @@ latency_in(struct latency *l, struct sample *s, const struct perf_sample *p)
 	buf_drop(roots.p);
 }
 
-void
-latency_out(struct latency *l, struct sample *s, const struct perf_sample *p)
+/* it leaves, or ends */
+static void
+note_leaving(struct latency *l, struct sample *s, const struct perf_sample *p)
 {
 	struct sched_thread *t;
 
@@ -264,83 +312,118 @@ forget_guesses(struct latency *l, struct sample *s)
 			end_running(l, s, &l->threads.all[i]);
 }
 
-void
-latency_record(struct latency *l, struct sample *s,
-    const struct perf_sample *p, enum sched_switch how)
+static void
+switched(struct perf_open *w, const struct perf_sample *p,
+    enum perf_switch_kind how)
 {
-	if (!l->records)
-		forget_guesses(l, s);
-	l->records = true;
+	struct latency *l = perf_measuring(w->p, w->s->opts);
+
+	if (how == PERF_SWITCH_IN)
+		perf_push_roots(w, p);
+	if (!w->p->switch_records)
+		forget_guesses(l, w->s);
+	w->p->switch_records = true;
 	l->switches++;
-	if (how == SCHED_IN)
-		latency_in(l, s, p);
+	if (how == PERF_SWITCH_IN)
+		note_coming(l, w->s, p);
 	else
-		latency_out(l, s, p);
+		note_leaving(l, w->s, p);
 }
 
-bool
-latency_next(struct latency *l, struct sample *s, const struct perf_sample *p,
-    struct perf_sample *next)
+static void
+thread_ends(struct perf_open *w, const struct perf_sample *p)
 {
+	note_leaving(perf_measuring(w->p, w->s->opts), w->s, p);
+}
+
+/* a sample of a tracepoint of switches, where there are no records: its thread
+ * leaves, and another one comes */
+static void
+note_switch(struct latency *l, struct perf_open *w, const struct perf_sample *p)
+{
+	struct perf_sample next = *p;
 	int64_t tid;
 
-	if (l->records || !perf_payload_thread(p->payload, STR("next_pid="),
-	    &tid))
-		return false;
+	if (w->p->switch_records || !perf_payload_thread(p->payload,
+	    STR("next_pid="), &tid))
+		return;
 	l->switches++;
-	latency_out(l, s, p);
-	*next = *p;
-	next->comm = perf_payload_word(p->payload, STR("next_comm="));
-	next->pid = PERF_SAMPLE_NONE;
-	next->tid = tid;
-	next->cgroup = (str){0};
-	next->root = NULL;
-	return tid > 0;
+	note_leaving(l, w->s, p);
+	next.comm = perf_payload_word(p->payload, STR("next_comm="));
+	next.pid = PERF_SAMPLE_NONE;
+	next.tid = tid;
+	next.cgroup = (str){0};
+	next.root = NULL;
+	if (tid > 0) {
+		perf_push_roots(w, &next);
+		note_coming(l, w->s, &next);
+	}
 }
 
-void
-latency_begin(struct latency *l, struct sample *s, const struct perf_sample *p)
+/* a sample of any other event tells that its thread runs */
+static bool
+begin(struct perf_open *w, const struct perf_sample *p, const char *excluded)
 {
+	struct latency *l = perf_measuring(w->p, w->s->opts);
 	struct sched_thread *t;
 	struct num got;
 
+	(void)excluded;
+	w->pending = true;
+	if (is_switch(p->event)) {
+		note_switch(l, w, p);
+		return false;
+	}
+	if (p->tid == 0 || !p->has_time) {
+		diag_skip(w->diag, p->tid == 0 ? "the idle task" :
+		    "no time stamp", NUM(0));
+		return false;
+	}
 	note_time(l, p);
-	note_cpu(l, s, p->tid, p);
-	t = note_running(l, s, p);
+	note_cpu(l, w->s, p->tid, p);
+	t = note_running(l, w->s, p);
 	t->guessed = false;
 	got = take_share(l, t);
 	if (t->open)
-		charge_sample(l, s, t);
+		charge_sample(l, w->s, t);
 	t->owed = num_add(t->owed, got);
+	return true;
 }
 
-void
-latency_end(struct latency *l, struct sample *s)
+/* keep the roots and frames until the time of the sample is known */
+static void
+end(struct perf_open *w)
 {
-	sched_threads_keep(&l->threads, s);
+	struct latency *l = perf_measuring(w->p, w->s->opts);
+
+	sched_threads_keep(&l->threads, w->s);
 	l->threads.all[l->threads.now].open = true;
-	sample_drop(s);
+	sample_drop(w->s);
 }
 
-void
-latency_end_input(struct latency *l, struct sample *s)
+/* charge the threads that still run */
+static void
+input_ends(struct perf_open *w)
 {
+	struct latency *l = perf_measuring(w->p, w->s->opts);
+
 	for (size_t i = 0; i < l->threads.n; i++)
 		if (l->threads.all[i].runs)
-			end_running(l, s, &l->threads.all[i]);
+			end_running(l, w->s, &l->threads.all[i]);
 	for (size_t i = 0; i < l->ngroups; i++)
 		l->groups[i].at = NUM(0);
 	l->now = NUM(0);
 }
 
-void
-latency_report(const struct latency *l, struct sample *s)
+static void
+finish(struct perf *p, struct sample *s)
 {
+	const struct latency *l = perf_measuring(p, s->opts);
 	struct num us = l->unsampled_time;
 	char text[NUM_TEXT];
 
 	us.nano = 0;
-	if (l->threads.n > 0 && l->switches == 0 && !l->records)
+	if (l->threads.n > 0 && l->switches == 0 && !p->switch_records)
 		die("the input has no context switches; record "
 		    "with: perf record --switch-events -g, and print with: "
 		    "perf script --show-switch-events --show-task-events");
@@ -354,3 +437,21 @@ latency_report(const struct latency *l, struct sample *s)
 		    "as equal", l->backwards, l->backwards == 1 ? " is" :
 		    "s are");
 }
+
+const struct measure measure_latency = {
+	.name = "latency",
+	.event = "latency",
+	.unit = "us",
+	.script = " --show-switch-events --show-task-events",
+	.follows = true,
+	.needs_all = true,
+	.needs_comm = true,
+	.state_size = sizeof(struct latency),
+	.needs = is_switch,
+	.begin = begin,
+	.end = end,
+	.switched = switched,
+	.thread_ends = thread_ends,
+	.input_ends = input_ends,
+	.finish = finish,
+};

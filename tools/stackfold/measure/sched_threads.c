@@ -1,4 +1,4 @@
-#include "tools/stackfold/sched/sched_threads.h"
+#include "tools/stackfold/measure/sched_threads.h"
 
 struct sched_thread *
 sched_threads_get(struct sched_threads *t, int64_t tid)

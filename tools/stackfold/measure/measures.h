@@ -1,0 +1,13 @@
+/* The measures of time; see perf/sample/measure.h. */
+#ifndef STACKFOLD_MEASURES_H
+#define STACKFOLD_MEASURES_H
+
+#include "tools/stackfold/perf/sample/measure.h"
+
+/* ends with NULL; the first is the one without --measure */
+extern const struct measure *const measures_all[];
+
+/* the measure of that name, or NULL */
+const struct measure *measures_find(str name);
+
+#endif

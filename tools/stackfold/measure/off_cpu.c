@@ -1,0 +1,255 @@
+#include "tools/stackfold/measure/off_cpu.h"
+
+#include "tools/stackfold/perf/sample/measure.h"
+#include "tools/stackfold/perf/sample/list.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_payload.h"
+
+#define RECORD "record with: perf record -e sched:sched_switch -g " \
+	"--switch-events, and print with: perf script --show-switch-events"
+
+static const char ended[] = "threads that ended";
+static const char idle[] = "the idle task";
+static const char unwanted[] = "preempted, or excluded by --offcpu-state; "
+    "--offcpu-state='*' folds all";
+static const char backwards[] = "intervals that end before they begin";
+
+static bool
+is_switch(str name)
+{
+	return str_starts(name, STR("sched:sched_switch")) ||
+	    str_starts(name, STR("context-switches")) ||
+	    str_starts(name, STR("cs:")) || str_eq(name, STR("cs"));
+}
+
+bool
+off_cpu_event(str name)
+{
+	return is_switch(name) || (str_starts(name, STR("sched:sched_stat_")) &&
+	    !str_starts(name, STR("sched:sched_stat_runtime")));
+}
+
+static struct off_cpu *
+find_state(struct perf_open *open)
+{
+	return perf_measuring(open->p, open->s->opts);
+}
+
+/* note the state in which a thread left, and whether that is folded, as all are
+ * where roots tell them apart; "" is an unknown state */
+static void
+note_state(struct sched_thread *w, const struct perf_options *o, str state)
+{
+	size_t bar = str_chr(state, '|');
+
+	if (bar != STR_NONE)
+		state = str_upto(state, bar);
+	if (state.n > 1 && state.p[state.n - 1] == '+')
+		state.n--;
+	w->preempted = str_eq(state, STR("R"));
+	w->wanted = o->offcpu_state != NULL ?
+	    list_matches(o->offcpu_state, state) :
+	    o->measure->root != NULL || !w->preempted;
+}
+
+static uint32_t
+find_root(struct sample *s, uint32_t *root, str name)
+{
+	if (*root == 0)
+		*root = sample_id(s, name, '\0') + 1;
+	return *root - 1;
+}
+
+void
+off_cpu_root(struct perf_open *open)
+{
+	struct off_cpu *f = find_state(open);
+
+	sample_root_id(open->s, open->pending ?
+	    find_root(open->s, &f->off_cpu, STR("off-CPU")) :
+	    find_root(open->s, &f->on_cpu, STR("on-CPU")));
+}
+
+/* the thread was preempted, as is known only now: correct its root, if it has
+ * one */
+static void
+set_root_runnable(struct off_cpu *f, struct sample *s)
+{
+	for (size_t i = 0; i < s->roots.n; i++)
+		if (s->roots.p[i] + 1 == f->off_cpu) {
+			s->roots.p[i] = find_root(s, &f->runnable,
+			    STR("runnable"));
+			return;
+		}
+}
+
+/* the interval is over: charge it to the stack, in microseconds */
+static void
+charge_wait(struct off_cpu *f, struct perf_open *open, struct sched_thread *w,
+    struct num us)
+{
+	struct sample *s = open->s;
+	struct spans *spans = &open->p->spans;
+
+	w->open = false;
+	f->returns++;
+	if (!w->wanted) {
+		diag_skip(s->diag, unwanted, us);
+		return;
+	}
+	sched_threads_restore(w, s);
+	if (w->preempted)
+		set_root_runnable(f, s);
+	if (spans->read)
+		spans_end_during(spans, &w->who, s, w->since,
+		    num_add(w->since, num_scale(us, NUM(1), NUM(1000000))),
+		    us);
+	else
+		sample_end(s, us);
+}
+
+/* the thread is back on a CPU */
+static void
+end_wait(struct off_cpu *f, struct perf_open *open, int64_t tid,
+    const struct perf_sample *p)
+{
+	struct sched_thread *w = sched_threads_get(&f->threads, tid);
+
+	if (!w->open || !p->has_time)
+		return;
+	if (num_cmp(p->time, w->since) < 0) {
+		w->open = false;
+		diag_skip(open->s->diag, backwards, NUM(0));
+		return;
+	}
+	charge_wait(f, open, w, num_scale(num_sub(p->time, w->since),
+	    NUM(1000000), NUM(1)));
+}
+
+/* sched_stat_sleep and others, which tell how long a thread waited */
+static void
+read_stat_event(struct off_cpu *f, struct perf_open *open, str payload)
+{
+	struct sched_thread *w;
+	struct num ns;
+	int64_t tid;
+
+	if (!perf_payload_thread(payload, STR("pid="), &tid))
+		return;
+	w = sched_threads_get(&f->threads, tid);
+	if (!f->records && w->open &&
+	    num_parse(perf_payload_word(payload, STR("delay=")), &ns) !=
+	    NUM_BAD)
+		charge_wait(f, open, w, num_scale(ns, NUM(1), NUM(1000)));
+}
+
+/* a thread leaves: note when, and whether its time is folded */
+static bool
+begin_wait(struct off_cpu *f, struct perf_open *open,
+    const struct perf_sample *p)
+{
+	bool fields = str_find(p->payload, STR("prev_state=")) != STR_NONE;
+	str state = perf_payload_word(p->payload, STR("prev_state="));
+	struct spans *spans = &open->p->spans;
+	struct diag *diag = open->s->diag;
+	struct sched_thread *w;
+
+	f->switches++;
+	if (!fields && str_starts(p->event, STR("sched:"))) {
+		f->fieldless++;
+		return false;
+	}
+	if (p->tid == 0) {
+		diag_skip(diag, idle, NUM(0));
+		return false;
+	}
+	if (str_starts(state, STR("X")) || str_starts(state, STR("Z"))) {
+		diag_skip(diag, ended, NUM(0));
+		return false;
+	}
+	w = sched_threads_get(&f->threads, p->tid);
+	if (spans->read)
+		w->who = spans_who(spans, p->tid, p->pid, p->comm);
+	f->unended += w->open;
+	w->open = p->has_time;
+	w->since = p->time;
+	note_state(w, open->s->opts->perf, state);
+	return w->open;
+}
+
+bool
+off_cpu_begin(struct perf_open *open, const struct perf_sample *p,
+    const char *excluded)
+{
+	struct off_cpu *f = find_state(open);
+	int64_t next;
+
+	open->pending = true;
+	if (!f->records &&
+	    perf_payload_thread(p->payload, STR("next_pid="), &next))
+		end_wait(f, open, next, p);
+	if (excluded != NULL) {
+		diag_skip(open->diag, excluded, NUM(0));
+		f->excluded += is_switch(p->event);
+		return false;
+	}
+	if (is_switch(p->event))
+		return begin_wait(f, open, p);
+	read_stat_event(f, open, p->payload);
+	return false;
+}
+
+void
+off_cpu_end(struct perf_open *open)
+{
+	sched_threads_keep(&find_state(open)->threads, open->s);
+	sample_drop(open->s);
+}
+
+void
+off_cpu_switched(struct perf_open *open, const struct perf_sample *p,
+    enum perf_switch_kind how)
+{
+	struct off_cpu *f = find_state(open);
+
+	f->records = true;
+	if (how == PERF_SWITCH_IN)
+		end_wait(f, open, p->tid, p);
+	else if (how == PERF_SWITCH_PREEMPT)
+		note_state(sched_threads_get(&f->threads, p->tid),
+		    open->s->opts->perf, STR("R"));
+}
+
+void
+off_cpu_finish(struct perf *p, struct sample *s)
+{
+	const struct off_cpu *f = perf_measuring(p, s->opts);
+
+	if (f->switches + f->excluded == 0)
+		s->diag->hint = "the input has no context switches; " RECORD;
+	else if (f->fieldless > 0 && f->fieldless == f->switches)
+		s->diag->hint =
+		    "sched_switch without its fields; print them with: "
+		    "perf script --show-switch-events -F +trace";
+	else if (f->returns == 0 && f->excluded == 0)
+		s->diag->hint = "no thread returns in this input; " RECORD;
+	if (f->unended > 0)
+		diag_remark(s->diag,
+		    "%zu interval%s without an end: the thread "
+		    "left again; %s", f->unended, f->unended == 1 ? "" : "s",
+		    f->records ? "samples were lost" : RECORD);
+	sched_threads_report_open(&f->threads, s);
+}
+
+const struct measure measure_off_cpu = {
+	.name = "off-cpu",
+	.unit = "us",
+	.script = " --show-switch-events",
+	.follows = true,
+	.state_size = sizeof(struct off_cpu),
+	.folds = off_cpu_event,
+	.begin = off_cpu_begin,
+	.end = off_cpu_end,
+	.switched = off_cpu_switched,
+	.finish = off_cpu_finish,
+};
