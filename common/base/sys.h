@@ -115,6 +115,8 @@ uint64_t sys_div(uint64_t high, uint64_t low, uint64_t d, uint64_t *rest);
  * file must not be taken for it
  */
 int sys_open(const char *path, int flags);
+/* let this process have as many files open as its hard limit allows */
+void sys_allow_open_files(void);
 
 /* is the path that of a regular file, or of a folder? */
 bool sys_is_file(const char *path);

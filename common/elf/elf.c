@@ -191,6 +191,8 @@ elf_at(struct elf *e, int fd, uint64_t base, uint64_t size)
 	return read_elf_header(e) ? NULL : "not an ELF file";
 }
 
+const char elf_too_many[] = "too many open files";
+
 const char *
 elf_open(struct elf *e, const char *path)
 {
@@ -204,8 +206,7 @@ elf_open(struct elf *e, const char *path)
 		return "not a regular file";
 	fd = sys_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
 	if (fd < 0)
-		return errno == EMFILE ? "too many open files" :
-		    "no permission";
+		return errno == EMFILE ? elf_too_many : "no permission";
 	e->fd = fd;
 	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
 		return "not a regular file";

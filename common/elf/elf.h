@@ -61,8 +61,10 @@ struct elf_build_id {
 
 /*
  * Open a regular file; NULL, or why not: "not found", "no permission", "not a
- * regular file", "not an ELF file".  The caller closes it in either case.
+ * regular file", "not an ELF file", elf_too_many.  The caller closes it in
+ * either case.
  */
+extern const char elf_too_many[];
 const char *elf_open(struct elf *, const char *path);
 /* the same of an ELF file that lies in an open descriptor, at base and of that
  * size; elf_close() closes the descriptor */

@@ -10,6 +10,7 @@
  * options.c has the options, and formats.c the formats that are read.
  */
 #include "common/base/err.h"
+#include "common/base/sys.h"
 #include "common/folded/folded.h"
 #include "common/folded/folded_write.h"
 #include "common/folded/slice.h"
@@ -167,6 +168,7 @@ main(int argc, char *argv[])
 	bool problems;
 
 	(void)argc;
+	sys_allow_open_files();		/* each module may keep one open */
 	out_stdout(&out);
 	if (o->list_formats) {
 		list_formats(&out);

@@ -360,7 +360,6 @@ debuginfo_find(struct debuginfo *d, uint64_t addr, bool lines,
 	uint64_t file;
 	size_t n;
 
-	d->lacking = false;
 	if (u == NULL)
 		return 0;
 	read_unit(d, u);
@@ -371,9 +370,8 @@ debuginfo_find(struct debuginfo *d, uint64_t addr, bool lines,
 			to[0].file = name_file(d, u, file);
 	}
 	n = find_frames(d, u, addr, to);
-	d->lacking = u->has_dwo && (u->dwo == NULL ||
+	d->elsewhere |= u->has_dwo && (u->dwo == NULL ||
 	    u->dwo->form.s->why != NULL);
-	d->elsewhere |= d->lacking;
 	return n;
 }
 

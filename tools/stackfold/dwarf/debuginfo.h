@@ -63,8 +63,7 @@ struct debuginfo {
 	bool paths;		/* files have their folders */
 
 	/* findings */
-	bool elsewhere;		/* something was in a file that is missing, */
-	bool lacking;		/* also in the last debuginfo_find() */
+	bool elsewhere;		/* something was in a file that is missing */
 };
 
 /* texts are valid as long as the sections */

@@ -100,7 +100,7 @@ add_source_line(struct buf *b, str file, uint64_t line)
 
 str
 inlines_find(struct inlines *all, struct module *module, uint64_t place,
-    str name, bool lines, bool *ask)
+    str name, bool lines)
 {
 	struct inlines_module *m = get_module(all, module);
 	struct debuginfo_frame frame[DEBUGINFO_FRAMES];
@@ -108,11 +108,7 @@ inlines_find(struct inlines *all, struct module *module, uint64_t place,
 	size_t n = find_address(all, m, place, &addr) ?
 	    debuginfo_find(&m->info, addr, lines, frame) : 0;
 
-	*ask = !all->cheap &&
-	    (m->info.sections.why != NULL || m->info.elsewhere);
 	all->text.n = 0;
-	if (*ask && m->info.lacking)
-		return STR("");
 	for (size_t i = 0; i < n; i++) {
 		if (i == n - 1 && name.n > 0)
 			frame[i].name = name;
@@ -142,7 +138,7 @@ inlines_line(struct inlines *all, struct module *module, uint64_t place)
 
 /* report .dwo files that are missing */
 static void
-report_dwo(const struct inlines_module *m, struct diag *d, const char *effect)
+report_dwo(const struct inlines_module *m, struct diag *d)
 {
 	const struct dwo *s = &m->info.dwo;
 	struct buf more = {0};
@@ -150,81 +146,57 @@ report_dwo(const struct inlines_module *m, struct diag *d, const char *effect)
 	if (s->lacking > 1)
 		buf_fmt(&more, "; %zu more such file%s cannot be used",
 		    s->lacking - 1, s->lacking == 2 ? "" : "s");
-	diag_remark(d, "debug information of %s is in %.*s, which %s%s; %s; "
-	    "keep such files, or pack them: llvm-dwp -e %s -o %s.dwp",
-	    m->module->name.p, (int)s->first.n, s->first.p, s->why,
-	    buf_text(&more), effect, m->module->name.p, m->module->name.p);
+	diag_remark(d, "debug information of %s is in %.*s, which %s%s; "
+	    "inlined functions remain part of their callers; keep such files, "
+	    "or pack them: llvm-dwp -e %s -o %s.dwp", m->module->name.p,
+	    (int)s->first.n, s->first.p, s->why, buf_text(&more),
+	    m->module->name.p, m->module->name.p);
 	buf_free(&more);
 }
 
+/* report why functions of a module are not expanded */
 static void
-report_damage(const struct inlines_module *m, struct diag *d)
+report_module(const struct inlines_module *m, struct diag *d)
 {
-	diag_remark(d, "the debug information of %s is damaged, or newer than "
-	    "DWARF 5; where it cannot be read, inlined functions remain part "
-	    "of their callers; install or build that file again",
-	    m->module->name.p);
-}
+	const char *name = m->module->name.p, *why = m->info.sections.why;
 
-/* report what --inline-auto has chosen */
-static void
-report_choice(const struct inlines *all, struct diag *d)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < all->n; i++) {
-		const struct inlines_module *m = all->all[i];
-
-		n += m->readable;
-		if (m->refused > 0)
-			diag_remark(d, "functions inlined in %s are part of "
-			    "their callers: it has %llu MB of debug "
-			    "information; --inline expands them",
-			    m->module->name.p, (unsigned long long)
-			    ((m->refused + MEGA - 1) / MEGA));
-		if (m->info.dwo.refused)
-			diag_remark(d, "functions inlined in %s are part of "
-			    "their callers: it has too much split debug "
-			    "information; --inline expands them",
-			    m->module->name.p);
-		else if (m->info.dwo.lacking > 0)
-			report_dwo(m, d, "inlined functions remain part of "
-			    "their callers");
-		if (m->info.sections.why != NULL)
-			diag_remark(d, "functions inlined in %s are part of "
-			    "their callers: its debug information %s",
-			    m->module->name.p, m->info.sections.why);
-		else if (debuginfo_damaged(&m->info))
-			report_damage(m, d);
-	}
-	if (n > 0)
-		diag_advise(d, "inlined functions of %zu module%s are "
-		    "expanded; --inline-auto does so", n, n == 1 ? "" : "s");
+	if (m->refused > 0)
+		diag_remark(d, "functions inlined in %s are part of their "
+		    "callers: it has %llu MB of debug information; --inline "
+		    "expands them", name, (unsigned long long)
+		    ((m->refused + MEGA - 1) / MEGA));
+	if (m->info.dwo.refused)
+		diag_remark(d, "functions inlined in %s are part of their "
+		    "callers: it has too much split debug information; "
+		    "--inline expands them", name);
+	else if (m->info.dwo.lacking > 0)
+		report_dwo(m, d);
+	else if (m->info.elsewhere && why == NULL)
+		diag_remark(d, "functions inlined in %s are part of their "
+		    "callers: its debug information is in other files, which "
+		    "are missing", name);
+	if (why != NULL)
+		diag_remark(d, "functions inlined in %s are part of their "
+		    "callers: its debug information %s", name, why);
+	else if (debuginfo_damaged(&m->info))
+		diag_remark(d, "the debug information of %s is damaged, or "
+		    "newer than DWARF 5; where it cannot be read, inlined "
+		    "functions remain part of their callers; install or build "
+		    "that file again", name);
 }
 
 void
 inlines_report(const struct inlines *all, struct diag *d)
 {
-	if (all->cheap) {
-		report_choice(all, d);
-		return;
-	}
-	for (size_t i = 0; i < all->n; i++) {
-		const struct inlines_module *m = all->all[i];
+	size_t n = 0;
 
-		if (m->info.sections.why != NULL)
-			diag_remark(d, "the debug information of %s %s; "
-			    "addr2line is asked instead", m->module->name.p,
-			    m->info.sections.why);
-		else if (m->info.dwo.lacking > 0)
-			report_dwo(m, d, "addr2line is asked instead");
-		else if (m->info.elsewhere)
-			diag_remark(d, "parts of the debug information of %s "
-			    "are in other files; addr2line is asked instead",
-			    m->module->name.p);
-		if (m->info.sections.why == NULL && debuginfo_damaged(&m->info))
-			report_damage(m, d);
+	for (size_t i = 0; i < all->n; i++) {
+		n += all->all[i]->readable;
+		report_module(all->all[i], d);
 	}
+	if (all->cheap && n > 0)
+		diag_advise(d, "inlined functions of %zu module%s are "
+		    "expanded; --inline-auto does so", n, n == 1 ? "" : "s");
 }
 
 void

@@ -36,11 +36,10 @@ struct inlines {
 /*
  * Lines "function" and "file:line" in turn, the innermost function first;
  * `name` is that of the outermost, or empty.  The result is empty where nothing
- * is known; *ask tells whether addr2line may know more.  Valid until the next
- * call.
+ * is known, and valid until the next call.
  */
 str inlines_find(struct inlines *, struct module *, uint64_t place, str name,
-    bool lines, bool *ask);
+    bool lines);
 /* the source line alone: "file:line", or empty */
 str inlines_line(struct inlines *, struct module *, uint64_t place);
 void inlines_report(const struct inlines *, struct diag *);

@@ -185,27 +185,21 @@ push_inlined_of_text(struct perf_frames *f, struct sample *s,
 	struct perf_inline_code code = {
 		.symbol = c->symbol, .module = c->module, .addr = c->addr,
 		.offset = c->offset, .has_offset = c->has_offset,
-		.called = f->called, .linked = c->linked,
-		.linked_addr = c->linked_addr
+		.called = f->called
 	};
-	struct perf_inline_answer answer = {0};
-	struct perf_meaning *m = NULL;
+	struct perf_inline_answer answer = perf_inline_read(&f->inlined, &code,
+	    o);
+	struct perf_meaning *m;
 
-	if (!c->linked)
-		answer = perf_inline_read(&f->inlined, &code, o);
-	if (answer.number > 0) {
-		m = answer_meaning(f, answer.number);
-		if (m->n > 0) {
-			perf_frame_again(f, s, *m);
-			return true;
-		}
-	} else if (!o->cheap)
-		answer.text = perf_inline_ask(&f->inlined, &code, o);
 	if (answer.text.n == 0)
 		return false;
+	m = answer_meaning(f, answer.number);
+	if (m->n > 0) {
+		perf_frame_again(f, s, *m);
+		return true;
+	}
 	push_answer(f, s, answer.text, o->context, base);
-	if (m != NULL)
-		perf_frame_keep(f, s, before, m);
+	perf_frame_keep(f, s, before, m);
 	return true;
 }
 

@@ -25,11 +25,9 @@ struct perf_code {
 	uint64_t addr;		/* as perf script prints it */
 	uint64_t offset;	/* from the start of the symbol */
 	bool has_addr, has_offset;
-	/* what the reader knows of inlined functions at this address */
-	bool expanded;		/* all: `inlined` has them */
-	str inlined;		/* as addr2line_ask() gives them; maybe empty */
-	bool linked;		/* addr2line may know more, of linked_addr */
-	uint64_t linked_addr;
+	/* functions that are inlined at this address, of a recording */
+	bool expanded;		/* `inlined` has them */
+	str inlined;		/* as inlines_find() gives them; maybe empty */
 };
 
 /* the frames of a pair, innermost first: perf_frames.ids[at..at+n); n is 0

@@ -2,6 +2,8 @@
 
 #include "tools/stackfold/symbols/symbols.h"
 
+#define SEVERAL UINT64_MAX	/* symbols have one name, or none has it */
+
 /* does the file have the symbol of the text at that place? */
 static bool
 fits_symbol(struct perf_inline *x, struct module *m,
@@ -13,6 +15,48 @@ fits_symbol(struct perf_inline *x, struct module *m,
 	    place - hit.start == c->offset : str_eq(hit.name, c->symbol));
 }
 
+/* note where each symbol of a module begins */
+static void
+list_symbols(struct perf_inline *x, struct module *m)
+{
+	for (size_t i = 0; i < m->table.n; i++) {
+		uint64_t start = m->table.all[i].start;
+		struct symtab_hit hit;
+		uint32_t id;
+
+		if (!modules_find(&x->modules, m, start, &hit) ||
+		    hit.start != start)
+			continue;
+		id = names_pair(&x->symbols, m->name, hit.name);
+		if (id < x->nstart) {
+			if (x->start[id] != start)
+				x->start[id] = SEVERAL;
+			continue;
+		}
+		GROW(x->start, x->start_cap, x->nstart + 1);
+		x->start[x->nstart++] = start;
+	}
+}
+
+/* where in the file the only symbol of that name begins; false if there is
+ * none, or there are several */
+static bool
+find_symbol(struct perf_inline *x, struct module *m, str symbol,
+    uint64_t *start)
+{
+	size_t known = x->listed.n, id;
+
+	if (names_id(&x->listed, m->name) == known)
+		list_symbols(x, m);
+	id = names_pair(&x->symbols, m->name, symbol);
+	if (id == x->nstart) {
+		GROW(x->start, x->start_cap, x->nstart + 1);
+		x->start[x->nstart++] = SEVERAL;
+	}
+	*start = x->start[id];
+	return *start != SEVERAL;
+}
+
 /* where in the file an address of the text is */
 static bool
 find_place(struct perf_inline *x, struct module *m,
@@ -22,32 +66,23 @@ find_place(struct perf_inline *x, struct module *m,
 	if (fits_symbol(x, m, c, *place))
 		return true;
 	*place = elf_place(&elf_cache_of(&x->files, m)->elf, c->addr, NULL);
-	return *place != c->addr && fits_symbol(x, m, c, *place);
+	if (*place != c->addr && fits_symbol(x, m, c, *place))
+		return true;
+	if (!c->has_offset || !find_symbol(x, m, c->symbol, place))
+		return false;
+	*place += c->offset;
+	return fits_symbol(x, m, c, *place);
 }
 
-/* read and number an answer; 0 if addr2line may know more */
-static uint32_t
-read_place(struct perf_inline *x, struct module *m, uint64_t place,
-    str symbol, bool lines)
-{
-	bool ask;
-	str found = inlines_find(&x->inlines, m, place, symbol, lines, &ask);
-
-	if (ask && found.n == 0)
-		return 0;
-	GROW(x->answer, x->answer_cap, x->nanswer + 1);
-	x->answer[x->nanswer++] = arena_str(&x->modules.arena, found);
-	return (uint32_t)x->nanswer;
-}
-
-/* the number of the answer for this code, read only once; or 0 */
+/* the number of the answer for this code, read only once; 0 if its place in
+ * the file is not known */
 static uint32_t
 find_number(struct perf_inline *x, const struct perf_inline_code *c,
     const struct perf_options *o)
 {
 	struct module *m;
-	uint64_t place, key;
-	uint32_t n;
+	uint64_t place;
+	uint32_t *n;
 
 	x->modules.settings.load = symbols_load;
 	x->modules.settings.symfs = o->symfs;
@@ -58,14 +93,15 @@ find_number(struct perf_inline *x, const struct perf_inline_code *c,
 	m = modules_get(&x->modules, MODULE_FILE, c->module, NULL);
 	if (!find_place(x, m, c, &place))
 		return 0;
-	key = place * 2 + c->called;
-	n = u64_map_get(&m->frames[0].by_addr, key);
-	if (n > 0)
-		return n;
-	n = read_place(x, m, place - c->called, c->symbol, o->context);
-	if (n > 0)
-		*u64_map_put(&m->frames[0].by_addr, key) = n;
-	return n;
+	n = u64_map_put(&m->frames[0].by_addr, place * 2 + c->called);
+	if (*n == 0) {
+		GROW(x->answer, x->answer_cap, x->nanswer + 1);
+		x->answer[x->nanswer++] = arena_str(&x->modules.arena,
+		    inlines_find(&x->inlines, m, place - c->called, c->symbol,
+		    o->context));
+		*n = (uint32_t)x->nanswer;
+	}
+	return *n;
 }
 
 struct perf_inline_answer
@@ -79,53 +115,19 @@ perf_inline_read(struct perf_inline *x, const struct perf_inline_code *c,
 	};
 }
 
-/* does the answer have a line?  A name without one is that of the nearest
- * symbol before the address, which may have ended long before */
-static bool
-has_line(str answer)
-{
-	str name, place;
-
-	while (str_cut(&answer, '\n', &name) &&
-	    str_cut(&answer, '\n', &place))
-		if (!str_starts(place, STR("??")))
-			return true;
-	return false;
-}
-
-/* what addr2line tells of a place, unless it is only the nearest symbol */
-static str
-ask_for_lines(struct perf_inline *x)
-{
-	str found = addr2line_ask(&x->addr2line, buf_str(&x->file),
-	    buf_str(&x->where));
-
-	return has_line(found) ? found : STR("");
-}
-
-str
-perf_inline_ask(struct perf_inline *x, const struct perf_inline_code *c,
-    const struct perf_options *o)
-{
-	str found;
-
-	x->addr2line.paths = o->source_paths;
-	x->file.n = x->where.n = 0;
-	buf_add(&x->file, o->symfs != NULL ? str_of(o->symfs) : STR(""));
-	buf_add(&x->file, c->module);
-	buf_fmt(&x->where, "%llx", (unsigned long long)(c->linked ?
-	    c->linked_addr : c->addr - c->called));
-	found = ask_for_lines(x);
-	if (found.n > 0 || !c->has_offset)
-		return found;
-	x->where.n = 0;
-	buf_add(&x->where, c->symbol);
-	buf_fmt(&x->where, "+0x%llx", (unsigned long long)c->offset);
-	return ask_for_lines(x);
-}
-
 void
 perf_inline_report(const struct perf_inline *x, struct diag *diag)
 {
+	size_t unopened = 0;
+
 	inlines_report(&x->inlines, diag);
+	for (size_t i = 0; i < x->modules.n; i++) {
+		const char *why = x->modules.all[i]->why;
+
+		unopened += why == elf_too_many;
+	}
+	if (unopened > 0)
+		diag_remark(diag, "functions inlined in %zu module%s are part "
+		    "of their callers: %s; raise the limit: ulimit -n",
+		    unopened, unopened == 1 ? "" : "s", elf_too_many);
 }

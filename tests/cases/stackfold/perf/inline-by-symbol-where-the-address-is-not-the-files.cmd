@@ -1,4 +1,4 @@
-for t in cc addr2line nm; do command -v $t >/dev/null || { echo "$t is missing" >&2; exit 77; }; done
+for t in cc nm; do command -v $t >/dev/null || { echo "$t is missing" >&2; exit 77; }; done
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT
 cc -g -O2 -o "$tmp/a.out" inlined.c || { echo "cc does not work" >&2; exit 77; }
 at() { nm "$tmp/a.out" | awk -v f="$1" '$3 == f { print $1 }'; }

@@ -218,16 +218,11 @@ push_lines(struct callchain *c, const struct place *p, struct perf_code *code,
 	const struct perf_options *o = c->s->opts->perf;
 	size_t before = c->s->frames.n;
 	uint64_t at = p->at - !p->exact;
-	bool ask = false;
 
 	if (p->module->kind == MODULE_FILE && o->inlined)
 		code->inlined = inlines_find(&c->inlines, p->module, at,
-		    code->symbol, o->context || o->srcline, &ask);
-	code->expanded = !ask || code->inlined.n > 0;
-	code->linked = ask;
-	if (ask)
-		code->linked_addr = elf_cache_address(elf_cache_of(
-		    c->inlines.files, p->module), at);
+		    code->symbol, o->context || o->srcline);
+	code->expanded = true;
 	perf_frame_new(c->frames, c->s, code, p->java, NULL);
 	if (p->module->kind == MODULE_FILE && o->srcline && !o->inlined)
 		perf_frame_source(c->frames, c->s, inlines_line(&c->inlines,
