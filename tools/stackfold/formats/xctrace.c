@@ -1,5 +1,5 @@
 /*
- * Time profiles of Instruments (Xcode 12 and later), as XML:
+ * Profiles of Instruments (Xcode 12 and later), as XML:
  *
  *	xctrace export --input run.trace --xpath
  *	    '/trace-toc/run[1]/data/table[@schema="time-profile"]'
@@ -12,32 +12,55 @@
  *
  * gives	main;read 2
  *
- * in milliseconds.  Later elements refer to the id of an earlier one.
+ * in milliseconds.  Later elements refer to the id of an earlier one.  Columns
+ * are known by their type: a weight, or a cycle-weight of the CPU profiler; a
+ * backtrace or, since Xcode 26, a tagged-backtrace, which holds one or, since
+ * Xcode 27, its frames.
  */
+#include "common/base/sys.h"
 #include "common/frames/symbol.h"
 #include "tools/stackfold/formats/parts/xml.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
+
+#define BACKTRACE STR("backtrace")
+
+enum { VALUE_TIME, VALUE_CYCLES, VALUE_ROWS, VALUES };
+
+static const struct value values[VALUES] = {
+	{"time", "ms"}, {"cycles", "cycles"}, {"rows", "samples"},
+};
+
+/* elements that weigh a row, and what their number is divided by */
+static const struct {
+	const char *name;
+	uint64_t divisor;
+} weights[VALUES - 1] = {
+	{"weight", 1000000}, {"cycle-weight", 1},
+};
 
 /* an element with an id */
 struct element {
+	bool known;		/* it was read; others only refer to it */
 	struct num weight;
-	bool is_frame;
 	uint32_t frame;
 	size_t at, n;		/* of a backtrace: its frames in the list */
 };
 
 struct table {
+	struct sample *s;
 	struct names ids;
 	struct element *all;
 	size_t n, cap;
 	struct sample_ids frames;	/* of all backtraces, end to end */
+	size_t chosen;			/* value; VALUES before the first row */
+	struct left { size_t rows; struct num weight; } left[VALUES];
+	size_t unknown_frames;		/* references to none */
 };
 
 struct row {
-	struct num weight;	/* in ns */
-	bool weighed;
-	uint32_t backtrace;	/* its place in the table, plus one */
+	struct { bool is; uint32_t element; } weights[VALUES - 1], backtrace;
 };
 
 static enum format_confidence
@@ -76,115 +99,198 @@ find_frame_id(struct sample *s, const struct xml *x)
 
 /* a <frame>, or a reference to one */
 static void
-read_frame(struct table *t, struct sample *s, const struct xml *x)
+read_frame(struct table *t, const struct xml *x)
 {
 	str ref = xml_attr(x, "ref"), id = xml_attr(x, "id");
-	struct element *e;
-	uint32_t k;
+	uint32_t frame;
 
-	if (ref.n == 0)
-		k = find_frame_id(s, x);
-	else if ((e = find_element(t, ref))->is_frame)
-		k = e->frame;
-	else
-		k = sample_id(s, STR("[unknown]"), '\0');
-	if (id.n > 0) {
-		e = find_element(t, id);
-		e->is_frame = true;
-		e->frame = k;
+	if (ref.n > 0 && find_element(t, ref)->known) {
+		frame = find_element(t, ref)->frame;
+	} else if (ref.n > 0) {
+		frame = sample_id(t->s, STR("[unknown]"), '\0');
+		t->unknown_frames++;
+	} else {
+		frame = find_frame_id(t->s, x);
 	}
-	sample_ids_add(&t->frames, k);
+	if (id.n > 0)
+		*find_element(t, id) = (struct element){.known = true,
+		    .frame = frame};
+	sample_ids_add(&t->frames, frame);
 }
 
-/* the frames of a <backtrace> up to its end; its place in the table */
+/* the place in the table of the element that begins, or is referred to */
 static uint32_t
-read_backtrace(struct table *t, struct sample *s, struct xml *x)
+find_place(struct table *t, const struct xml *x)
 {
-	str ref = xml_attr(x, "ref"), id = xml_attr(x, "id");
-	uint32_t k = (uint32_t)(find_element(t, ref.n > 0 ? ref : id) - t->all);
+	str ref = xml_attr(x, "ref");
+
+	return (uint32_t)(find_element(t, ref.n > 0 ? ref :
+	    xml_attr(x, "id")) - t->all);
+}
+
+/* the frames of a backtrace up to its end, also of one within a tagged one;
+ * its place in the table */
+static uint32_t
+read_backtrace(struct table *t, struct xml *x)
+{
+	uint32_t place = find_place(t, x), inner = place;
+	bool tagged = !str_eq(x->name, BACKTRACE), refers = false;
 	size_t at = t->frames.n;
 	enum xml_kind kind;
 
-	if (ref.n > 0)
-		return k;
+	if (xml_attr(x, "ref").n > 0)
+		return place;
 	while ((kind = xml_next(x)) != XML_END) {
-		if (kind == XML_OPEN && str_eq(x->name, STR("frame")))
-			read_frame(t, s, x);
-		else if (kind == XML_CLOSE &&
-		    str_eq(x->name, STR("backtrace")))
-			break;
+		if (kind == XML_TEXT)
+			continue;
+		if (str_ends(x->name, BACKTRACE)) {
+			if (kind == XML_OPEN) {
+				inner = find_place(t, x);
+				refers = xml_attr(x, "ref").n > 0;
+			} else if (tagged != str_eq(x->name, BACKTRACE)) {
+				break;
+			}
+		} else if (kind == XML_OPEN && str_eq(x->name, STR("frame"))) {
+			read_frame(t, x);
+		}
 	}
-	t->all[k].at = at;
-	t->all[k].n = t->frames.n - at;
-	return k;
+	if (!refers)
+		t->all[inner] = (struct element){.known = true, .at = at,
+		    .n = t->frames.n - at};
+	t->all[place] = t->all[inner];
+	return place;
 }
 
-static struct num
+static uint32_t
 read_weight(struct table *t, struct xml *x)
 {
-	str ref = xml_attr(x, "ref"), id = xml_attr(x, "id");
-	struct element *e = find_element(t, ref.n > 0 ? ref : id);
+	uint32_t place = find_place(t, x);
 
-	if (ref.n == 0 && !x->closes && xml_next(x) == XML_TEXT)
-		num_parse(str_trim(buf_str(&x->text)), &e->weight);
-	return e->weight;
+	if (xml_attr(x, "ref").n == 0 && !x->closes &&
+	    xml_next(x) == XML_TEXT)
+		t->all[place].known = num_parse(str_trim(buf_str(&x->text)),
+		    &t->all[place].weight) != NUM_BAD;
+	return place;
+}
+
+/* the value of the row: the one that is chosen or, where it lacks that, what
+ * else it has.  The first row chooses. */
+static size_t
+find_value(struct table *t, const struct row *r)
+{
+	size_t has = 0;
+
+	while (has < VALUE_ROWS && !r->weights[has].is)
+		has++;
+	if (t->chosen == VALUES)
+		t->chosen = value_choose(t->s, "xctrace", values, VALUES, has);
+	if (t->chosen == VALUE_ROWS)
+		return t->s->opts->value != NULL ? VALUE_ROWS : has;
+	return r->weights[t->chosen].is ? t->chosen : has;
 }
 
 static void
-end_row(struct table *t, struct sample *s, const struct row *r)
+end_row(struct table *t, const struct row *r)
 {
-	struct num ms = num_scale(r->weight, NUM(1), NUM(1000000));
-	const struct element *b;
+	struct diag *d = t->s->diag;
+	size_t value = find_value(t, r);
+	const struct element *b = &t->all[r->backtrace.element], *w;
+	struct num weight = NUM(1);
 
-	if (!r->weighed)
-		ms = NUM(1);
-	if (r->backtrace == 0) {
-		diag_skip(s->diag, "rows without a backtrace", ms);
-		return;
+	if (value < VALUE_ROWS) {
+		w = &t->all[r->weights[value].element];
+		weight = num_scale(w->weight, NUM(1),
+		    NUM(weights[value].divisor));
+		if (!w->known) {
+			diag_skip(d, "rows whose weight refers to an unknown "
+			    "element", NUM(0));
+			return;
+		}
 	}
-	b = &t->all[r->backtrace - 1];
-	for (size_t i = 0; i < b->n; i++)
-		sample_push(s, t->frames.p[b->at + i]);
-	sample_end(s, ms);
+	if (value != t->chosen) {
+		t->left[value].rows++;
+		t->left[value].weight = num_add(t->left[value].weight, weight);
+	} else if (!r->backtrace.is) {
+		diag_skip(d, "rows without a backtrace", weight);
+	} else if (!b->known) {
+		diag_skip(d, "rows whose backtrace refers to an unknown "
+		    "element", weight);
+	} else {
+		for (size_t i = 0; i < b->n; i++)
+			sample_push(t->s, t->frames.p[b->at + i]);
+		sample_end(t->s, weight);
+	}
+}
+
+/* an element of a row */
+static void
+read_column(struct table *t, struct row *r, struct xml *x)
+{
+	size_t i = 0;
+
+	while (i < VALUE_ROWS && !str_eq(x->name, str_of(weights[i].name)))
+		i++;
+	if (i < VALUE_ROWS) {
+		r->weights[i].is = true;
+		r->weights[i].element = read_weight(t, x);
+	} else if (str_ends(x->name, BACKTRACE) && !r->backtrace.is) {
+		r->backtrace.is = true;
+		r->backtrace.element = read_backtrace(t, x);
+	}
+}
+
+static void
+report_left(const struct table *t)
+{
+	for (size_t i = 0; i < VALUES; i++) {
+		const struct left *l = &t->left[i];
+
+		if (l->rows == 0)
+			continue;
+		diag_skip_many(t->s->diag, STR("of another value"), l->rows,
+		    l->weight);
+		diag_remark(t->s->diag, "folded the value %s; --value=%s folds "
+		    "%zu other row%s", values[t->chosen].name, values[i].name,
+		    l->rows, l->rows == 1 ? "" : "s");
+	}
 }
 
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct xml x = {.in = in};
-	struct table t = {0};
+	struct table t = {.s = s, .chosen = VALUES};
 	struct row r = {0};
 	enum xml_kind kind;
 	bool open = false;
 
 	(void)o;
 	while ((kind = xml_next(&x)) != XML_END) {
+		bool row = kind != XML_TEXT && str_eq(x.name, STR("row"));
+
 		if (x.bad)
 			diag_reject(s->diag, in, STR(""), "a tag within a tag");
 		x.bad = false;
-		if (kind == XML_OPEN && str_eq(x.name, STR("row"))) {
+		if (row && kind == XML_OPEN)
 			r = (struct row){0};
-			open = true;
-		} else if (kind == XML_CLOSE && str_eq(x.name, STR("row"))) {
-			end_row(&t, s, &r);
-			open = false;
-		} else if (kind == XML_OPEN && open &&
-		    str_eq(x.name, STR("weight"))) {
-			r.weight = read_weight(&t, &x);
-			r.weighed = true;
-		} else if (kind == XML_OPEN && open &&
-		    str_eq(x.name, STR("backtrace"))) {
-			r.backtrace = read_backtrace(&t, s, &x) + 1;
-		}
+		else if (row && kind == XML_CLOSE)
+			end_row(&t, &r);
+		else if (open && kind == XML_OPEN)
+			read_column(&t, &r, &x);
+		if (row)
+			open = kind == XML_OPEN;
 	}
 	if (open)
 		diag_reject(s->diag, in, STR(""), "the last row is cut short");
+	report_left(&t);
+	diag_unnamed(s->diag, in, t.unknown_frames);
 }
 
 const struct format format_xctrace = {
 	.name = "xctrace",
-	.what = "time profiles of Instruments, xctrace export",
+	.what = "profiles of Instruments, xctrace export",
 	.tested_with = "published: tests of inferno",
+	.options = "value",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
