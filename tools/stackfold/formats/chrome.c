@@ -14,7 +14,9 @@
  *		Load 20
  *		Load;Parse 30
  *
- * in microseconds of self time; each thread nests for itself.
+ * in microseconds of self time; each thread nests for itself, and is the root
+ * where there are several.  Events that summarise others are skipped; those
+ * that are asynchronous overlap, and belong to no stack.
  */
 #include <stdlib.h>
 
@@ -31,10 +33,12 @@
 struct event {
 	char phase;		/* X whole, B begins, E ends, M metadata, P */
 				/* of a profile, ... */
-	struct num at, lasts;	/* microseconds */
+	struct num at, lasts;	/* microseconds, */
+	bool early;		/* at is so long before 0 */
 	struct num weight;	/* of a sample, 1 if it has none */
+	bool negative;		/* it is less than 0 */
 	bool timed, lasting, named;
-	struct buf name, pid, tid;
+	struct buf name, category, pid, tid;
 	struct buf id;		/* of what spans several events */
 	struct buf frame;	/* of a sample: key among the stack frames */
 	str args;		/* the text of its arguments */
@@ -59,16 +63,19 @@ read_word(struct json_read *j, struct buf *to)
 	}
 }
 
-/* a time or a weight, not negative; some write them as texts */
+/* a time or a weight; some write them as texts */
 static bool
-read_amount(struct json_read *j, struct event *e, struct num *n)
+read_amount(struct json_read *j, struct event *e, struct num *n, bool *negative)
 {
-	bool negative;
+	str text;
 
 	if (json_read_peek(j) != '"')
-		return json_read_num(j, n, &negative) && !negative;
-	return json_read_text(j, &e->text) &&
-	    num_parse(buf_str(&e->text), n) != NUM_BAD;
+		return json_read_num(j, n, negative);
+	if (!json_read_text(j, &e->text))
+		return false;
+	text = buf_str(&e->text);
+	*negative = str_starts(text, STR("-"));
+	return num_parse(str_from(text, *negative), n) != NUM_BAD;
 }
 
 static void
@@ -88,15 +95,19 @@ static void
 read_event_member(struct json_read *j, str key, struct event *e)
 {
 	str from = j->rest;
+	bool negative = false;
 
 	if (str_eq(key, STR("ph")))
 		read_phase(j, e);
 	else if (str_eq(key, STR("ts")))
-		e->timed = read_amount(j, e, &e->at);
+		e->timed = read_amount(j, e, &e->at, &e->early);
 	else if (str_eq(key, STR("dur")))
-		e->lasting = read_amount(j, e, &e->lasts);
+		e->lasting = read_amount(j, e, &e->lasts, &negative) &&
+		    !negative;
 	else if (str_eq(key, STR("name")))
 		read_name(j, e);
+	else if (str_eq(key, STR("cat")))
+		json_read_text(j, &e->category);
 	else if (str_eq(key, STR("pid")))
 		read_word(j, &e->pid);
 	else if (str_eq(key, STR("tid")))
@@ -106,7 +117,7 @@ read_event_member(struct json_read *j, str key, struct event *e)
 	else if (str_eq(key, STR("sf")))
 		read_word(j, &e->frame);
 	else if (str_eq(key, STR("weight")))
-		read_amount(j, e, &e->weight);
+		read_amount(j, e, &e->weight, &e->negative);
 	else
 		json_read_skip(j);
 	if (str_eq(key, STR("args")))
@@ -122,8 +133,10 @@ read_event_object(struct json_read *j, struct event *e)
 	e->phase = '\0';
 	e->at = e->lasts = NUM(0);
 	e->weight = NUM(1);
+	e->early = e->negative = false;
 	e->timed = e->lasting = e->named = false;
-	e->name.n = e->pid.n = e->tid.n = e->id.n = e->frame.n = 0;
+	e->name.n = e->category.n = e->pid.n = e->tid.n = 0;
+	e->id.n = e->frame.n = 0;
 	e->args = (str){0};
 	if (!json_read_object(j))
 		return false;
@@ -132,11 +145,37 @@ read_event_object(struct json_read *j, struct event *e)
 	return true;
 }
 
+/*
+ * Does it repeat what others tell?  Clang's -ftime-trace adds "Total Frontend"
+ * of so many events, Bazel the actions on the critical path, and PyTorch how
+ * long the profiler ran.
+ */
+static bool
+is_summary(const struct event *e)
+{
+	str category = buf_str(&e->category);
+	struct json_read j;
+	bool counts;
+
+	if (str_eq(category, STR("critical path component")) ||
+	    str_eq(category, STR("Trace")))
+		return true;
+	if (!str_starts(buf_str(&e->name), STR("Total ")))
+		return false;
+	counts = json_read_find(&j, e->args, "count");
+	json_read_end(&j);
+	return counts;
+}
+
 /* the threads and processes of a trace, and their names */
 struct threads {
 	struct names keys;	/* of threads, "pid/tid", and of processes */
 	struct buf key;
-	struct thread_name { str text; } *called;	/* by key */
+	struct thread_name {
+		str text;
+		bool used;	/* it has events or samples; so has */
+		bool twin;	/* another one of this name */
+	} *called;		/* by key */
 	size_t n, cap;
 	struct arena arena;
 };
@@ -148,7 +187,7 @@ number_key(struct threads *t)
 
 	GROW(t->called, t->cap, (size_t)i + 1);
 	for (; t->n <= i; t->n++)
-		t->called[t->n] = (struct thread_name){{0}};
+		t->called[t->n] = (struct thread_name){0};
 	return i;
 }
 
@@ -170,6 +209,16 @@ number_thread(struct threads *t, const struct event *e)
 	return number_key(t);
 }
 
+/* the same of an event that is folded */
+static uint32_t
+use_thread(struct threads *t, const struct event *e)
+{
+	uint32_t i = number_thread(t, e);
+
+	t->called[i].used = true;
+	return i;
+}
+
 /* keep the name that an event gives to a thread or a process */
 static void
 note_name(struct threads *t, struct event *e)
@@ -184,13 +233,38 @@ note_name(struct threads *t, struct event *e)
 	    json_read_text(&j, &e->text)) {
 		i = thread ? number_thread(t, e) :
 		    number_process(t, buf_str(&e->pid));
-		t->called[i].text = arena_str(&t->arena, buf_str(&e->text));
+		t->called[i].text = arena_str(&t->arena,
+		    str_trim(buf_str(&e->text)));
 	}
 	json_read_end(&j);
 }
 
-/* the frame that is the root of a thread: its name, or its number; with --pid
- * that of the process, and with --tid the numbers beside it */
+/* all events are read: which threads have the name of another one? */
+static void
+find_twins(struct threads *t)
+{
+	struct names texts = {0};
+	struct sample_ids first = {0};
+
+	for (uint32_t i = 0; i < t->n; i++) {
+		struct thread_name *called = &t->called[i];
+		uint32_t k;
+
+		if (!called->used || called->text.n == 0)
+			continue;
+		k = names_id(&texts, called->text);
+		if (k == first.n)
+			sample_ids_add(&first, i);
+		else
+			called->twin = t->called[first.p[k]].twin = true;
+	}
+	names_free(&texts);
+	buf_drop(first.p);
+}
+
+/* the frame that is the root of a thread: its name or, where it has none or
+ * shares it, its number; with --pid that of the process, and with --tid the
+ * numbers after it */
 static uint32_t
 name_root(const struct threads *t, uint32_t thread, struct sample *s)
 {
@@ -198,6 +272,8 @@ name_root(const struct threads *t, uint32_t thread, struct sample *s)
 	struct buf b = {0};
 	str key = names_text(&t->keys, thread), pid = key;
 	str name = t->called[thread].text;
+	bool numbers = name.n == 0 || o->pid || o->tid ||
+	    t->called[thread].twin;
 	uint32_t process, id;
 
 	if (o->pid && !o->tid) {
@@ -208,9 +284,9 @@ name_root(const struct threads *t, uint32_t thread, struct sample *s)
 		key = pid;
 	}
 	buf_add(&b, name);
-	if (name.n > 0 && (o->pid || o->tid))
+	if (name.n > 0 && numbers)
 		buf_char(&b, '-');
-	if (name.n == 0 || o->pid || o->tid)
+	if (numbers)
 		buf_add(&b, key);
 	id = sample_id(s, buf_str(&b), '\0');
 	buf_free(&b);
@@ -238,6 +314,7 @@ struct cpu_samples {
 	size_t nframes, frames_cap;
 	struct cpu_sample {
 		uint32_t thread, frame;
+		bool early;
 		struct num at, weight;
 		size_t turn;
 	} *samples;
@@ -261,7 +338,7 @@ find_profile(struct cpu_samples *c, const struct event *e)
 		GROW(c->profiles, c->cap, c->n + 1);
 		c->profiles[c->n++] = (struct v8_of_thread){
 			.v8 = {.s = c->s},
-			.thread = number_thread(c->threads, e)
+			.thread = use_thread(c->threads, e)
 		};
 	}
 	return &c->profiles[i];
@@ -283,17 +360,18 @@ read_profile_data(struct json_read *j, struct v8_profile *p, unsigned level)
 			json_read_skip(j);
 }
 
-/* a sample; false if it names no frame or no time */
+/* a sample; false if it names no frame, no time or no weight */
 static bool
 add_sample(struct cpu_samples *c, const struct event *e)
 {
-	if (e->frame.n == 0 || !e->timed)
+	if (e->frame.n == 0 || !e->timed || e->negative)
 		return false;
 	GROW(c->samples, c->samples_cap, c->nsamples + 1);
 	c->samples[c->nsamples] = (struct cpu_sample){
-		.thread = number_thread(c->threads, e),
+		.thread = use_thread(c->threads, e),
 		.frame = names_id(&c->frame_keys, buf_str(&e->frame)),
-		.at = e->at, .weight = e->weight, .turn = c->nsamples
+		.early = e->early, .at = e->at, .weight = e->weight,
+		.turn = c->nsamples
 	};
 	c->nsamples++;
 	return true;
@@ -508,11 +586,12 @@ struct nested_events {
 	struct moment {
 		uint32_t thread, name;
 		char phase;		/* X whole, B begins, E ends */
-		bool named;
+		bool named, early;
 		struct num at, lasts;
 		size_t turn;		/* of the input */
 	} *all;
 	size_t n, cap;
+	size_t unordered;	/* asynchronous ones, which have no stack */
 };
 
 static void
@@ -520,10 +599,11 @@ add_moment(struct nested_events *t, const struct event *e)
 {
 	GROW(t->all, t->cap, t->n + 1);
 	t->all[t->n] = (struct moment){
-		.thread = number_thread(t->threads, e),
+		.thread = use_thread(t->threads, e),
 		.name = sample_id(t->s, buf_str(&e->name), '\0'),
 		.phase = e->phase, .named = e->named,
-		.at = e->at, .lasts = e->lasts, .turn = t->n
+		.early = e->early, .at = e->at, .lasts = e->lasts,
+		.turn = t->n
 	};
 	t->n++;
 }
@@ -585,9 +665,10 @@ fold_moments(struct nested_events *t)
 	bool roots = t->s->opts->pid || t->s->opts->tid;
 	uint32_t root = 0;
 
-	spans.root = roots ? &root : NULL;
 	if (t->n > 0)
 		qsort(t->all, t->n, sizeof(*t->all), compare_moments);
+	roots |= t->n > 0 && t->all[0].thread != t->all[t->n - 1].thread;
+	spans.root = roots ? &root : NULL;
 	for (size_t i = 0; i < t->n; i++) {
 		if (i > 0 && t->all[i].thread != t->all[i - 1].thread)
 			end_thread(&spans);
@@ -597,6 +678,41 @@ fold_moments(struct nested_events *t)
 		apply_moment(&spans, &t->all[i]);
 	}
 	end_thread(&spans);
+}
+
+/* times count from the earliest one where that is before 0 */
+static void
+shift_times(struct nested_events *t, struct cpu_samples *c)
+{
+	struct num zero = {0};
+
+	for (size_t i = 0; i < t->n; i++)
+		if (t->all[i].early && num_cmp(t->all[i].at, zero) > 0)
+			zero = t->all[i].at;
+	for (size_t i = 0; i < c->nsamples; i++)
+		if (c->samples[i].early && num_cmp(c->samples[i].at, zero) > 0)
+			zero = c->samples[i].at;
+	for (size_t i = 0; i < t->n; i++)
+		t->all[i].at = t->all[i].early ? num_sub(zero, t->all[i].at) :
+		    num_add(zero, t->all[i].at);
+	for (size_t i = 0; i < c->nsamples; i++)
+		c->samples[i].at = c->samples[i].early ?
+		    num_sub(zero, c->samples[i].at) :
+		    num_add(zero, c->samples[i].at);
+}
+
+static void
+report_unordered(const struct nested_events *t)
+{
+	if (t->unordered == 0)
+		return;
+	if (t->n == 0)
+		diag_remark(t->s->diag, "the trace has asynchronous events "
+		    "only; they overlap, so that they have no stack");
+	else
+		diag_advise(t->s->diag, "%zu asynchronous event%s not folded; "
+		    "such overlap, and have no stack", t->unordered,
+		    t->unordered == 1 ? " was" : "s were");
 }
 
 static const struct value values[] = {
@@ -631,9 +747,13 @@ read_trace_event(struct trace *t, struct json_read *j)
 		return;
 	if (e->phase == 'M')
 		note_name(&t->threads, e);
+	t->spans.unordered += e->phase != '\0' &&
+	    strchr("bnS", e->phase) != NULL;
 	if (e->phase != 'B' && e->phase != 'E' && e->phase != 'X')
 		return;
-	if (e->timed && (e->lasting || e->phase != 'X'))
+	if (is_summary(e))
+		diag_skip(t->s->diag, "summaries of other events", e->lasts);
+	else if (e->timed && (e->lasting || e->phase != 'X'))
 		add_moment(&t->spans, e);
 	else if (j->bad == NULL)
 		reject_event(t, &at, "an event without its time");
@@ -657,7 +777,8 @@ read_trace_samples(struct trace *t, struct json_read *j)
 
 		if (read_event_object(j, &t->event) && j->bad == NULL &&
 		    !add_sample(&t->cpu, &t->event))
-			reject_event(t, &at, "a sample without stack or time");
+			reject_event(t, &at, "a sample without stack, time or "
+			    "weight");
 	}
 }
 
@@ -709,15 +830,19 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		json_read_report(&j, in, s);
 	json_read_end(&j);
 	any = has_samples(&t.cpu);
+	shift_times(&t.spans, &t.cpu);
+	find_twins(&t.threads);
 	value = value_choose(s, "chrome", values, LENGTH(values),
 	    any ? VALUE_CPU : VALUE_EVENTS);
 	if (any && t.spans.n > 0 && o->value == NULL)
 		diag_remark(s->diag, "folded samples of the CPU; "
 		    "--value=events folds its events");
-	if (value == VALUE_EVENTS)
+	if (value == VALUE_EVENTS) {
 		fold_moments(&t.spans);
-	else
+		report_unordered(&t.spans);
+	} else {
 		fold_cpu(&t.cpu, value == VALUE_CPU);
+	}
 }
 
 const struct format format_chrome = {
