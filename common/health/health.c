@@ -350,7 +350,7 @@ mend_rootless(struct buf *to, const struct subject *m)
 static void
 mend_lost(struct buf *to, const struct subject *m)
 {
-	remedy_lost(to, m->facts.buffer.n > 0);
+	remedy_lost(to, m->facts.buffer);
 }
 
 static void

@@ -118,9 +118,22 @@ remedy_names(struct buf *to, str module, str graph, enum language by)
 	buf_fmt(to, "installing the debug symbols of %s", name);
 }
 
-void
-remedy_lost(struct buf *to, bool buffer)
+/* is it 16 MiB or more?  "16M"; without a letter it counts pages */
+static bool
+is_large_buffer(str size)
 {
-	buf_fmt(to, buffer ? "recording with a lower -F" :
+	str digits = str_upto(size, str_digits(size));
+	char unit = digits.n < size.n ? size.p[digits.n] : '\0';
+	uint64_t n = 0;
+
+	num_whole(digits, &n);
+	return n >= (unit == 'G' ? 1 : unit == 'M' ? 16 : unit == 'K' ?
+	    16 << 10 : unit == 'B' ? 16 << 20 : 16 << 8);
+}
+
+void
+remedy_lost(struct buf *to, str buffer)
+{
+	buf_fmt(to, is_large_buffer(buffer) ? "recording with a lower -F" :
 	    "recording with -m 16M, or a lower -F");
 }

@@ -28,7 +28,8 @@ void remedy_names(struct buf *, str module, str graph, enum language by);
 /* the functions of a program in that language have no names; nothing for
  * LANGUAGE_NONE */
 void remedy_language(struct buf *, enum language);
-/* samples were lost; `buffer`: although the ring buffer was enlarged */
-void remedy_lost(struct buf *, bool buffer);
+/* samples were lost; `buffer` is the size of the ring buffer as perf record -m
+ * was told, or empty */
+void remedy_lost(struct buf *, str buffer);
 
 #endif

@@ -1,5 +1,6 @@
 #include "tools/stackfold/perf/perf_finish.h"
 
+#include "common/health/remedy.h"
 #include "common/profile/event.h"
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
@@ -51,7 +52,7 @@ set_meta(const struct perf *p, struct sample *s)
 
 	set_meta_events(m, &p->events, s->opts->perf, p->info.only);
 	sample_meta_marks(s);
-	meta_set_count(m, STR("lost"), p->info.lost);
+	meta_set_count(m, STR("lost"), perf_info_lost(&p->info));
 	meta_set_count(m, STR("throttled"), p->info.throttled);
 	meta_set_count(m, STR("rate"), p->info.rate);
 	meta_set_count(m, STR("cpus"), p->info.cpus);
@@ -89,7 +90,7 @@ set_facts(const struct perf *p, struct health_facts *f,
 	    o->perf->event_root + (o->slice.length > 0) +
 	    (o->perf->measure->root != NULL) +
 	    (o->perf->spans != NULL && !o->perf->spans->no_root));
-	f->lost = NUM(p->info.lost);
+	f->lost = NUM(perf_info_lost(&p->info));
 	f->graph = str_of(p->info.graph[0] == '\0' && p->info.chains != NULL ?
 	    p->info.chains : p->info.graph);
 	f->needs = str_of(p->info.needs);
@@ -99,6 +100,24 @@ set_facts(const struct perf *p, struct health_facts *f,
 	if (!is_selection(o))
 		f->duration = num_real(perf_time_length(&p->times));
 	f->events = o->perf->measure->follows ? 1 : count_families(&p->events);
+}
+
+/* nothing was sampled: because all of it was lost? */
+static void
+explain_nothing(const struct perf *p, struct sample *s)
+{
+	uint64_t lost = perf_info_lost(&p->info);
+	char room[NUM_TEXT];
+	str n = num_commas(room, NUM(lost));
+	struct buf remedy = {0};
+
+	if (lost == 0)
+		return;
+	s->sink->facts.lost = NUM(lost);
+	remedy_lost(&remedy, str_of(p->info.buffer));
+	diag_hint(s->diag, "all samples were lost (%.*s); try %s",
+	    (int)n.n, n.p, buf_text(&remedy));
+	buf_free(&remedy);
 }
 
 void
@@ -115,8 +134,10 @@ perf_finish(struct perf *p, struct sample *s)
 		s->opts->perf->measure->finish(p, s);
 	if (p->spans.read)
 		spans_finish(&p->spans, s);
-	if (p->events.n == 0)
+	if (p->events.n == 0) {
+		explain_nothing(p, s);
 		return;
+	}
 	if (s->opts->list_events) {
 		perf_events_list(&p->events, s);
 		return;

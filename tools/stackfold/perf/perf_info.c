@@ -8,6 +8,25 @@
 #define SECOND 1000000000u	/* the periods of clocks are nanoseconds */
 
 void
+perf_info_begin_input(struct perf_info *i)
+{
+	i->lost = perf_info_lost(i);
+	i->lost_twice.noted = i->lost_twice.counted = 0;
+}
+
+/*
+ * Where the ring buffer is full the kernel adds to two counters.  One is
+ * written before the next record that has room, so it lacks what was lost after
+ * the last one; the other (PERF_FORMAT_LOST) perf reads when it ends.
+ */
+uint64_t
+perf_info_lost(const struct perf_info *i)
+{
+	return i->lost + (i->lost_twice.counted > i->lost_twice.noted ?
+	    i->lost_twice.counted : i->lost_twice.noted);
+}
+
+void
 perf_info_set(char *to, str value)
 {
 	size_t n = value.n < PERF_INFO - 1 ? value.n : PERF_INFO - 1;
@@ -63,6 +82,8 @@ perf_info_merge(struct perf_info *i, const struct perf_info *later)
 		i->wall = later->wall;
 	}
 	i->lost += later->lost;
+	i->lost_twice.noted += later->lost_twice.noted;
+	i->lost_twice.counted += later->lost_twice.counted;
 	i->throttled += later->throttled;
 }
 

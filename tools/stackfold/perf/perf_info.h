@@ -26,12 +26,20 @@ struct perf_info {
 	char only;		/* 'k' or 'u': the first event is of the kernel
 				 * or of users only; or 0 */
 	uint64_t throttled;	/* how often the kernel stopped sampling */
-	uint64_t lost;		/* samples, as the kernel reported */
+	uint64_t lost;		/* samples, but for those of this input that */
+	struct {
+		uint64_t noted;	/* PERF_RECORD_LOST reports when it happens, */
+		uint64_t counted;	/* and perf once more at the end */
+	} lost_twice;
 	bool bursts;		/* perf hands over what it has when it likes */
 	bool has_wall;
 	int64_t wall;		/* clock on the wall - clock of samples, ns */
 };
 
+/* another input begins */
+void perf_info_begin_input(struct perf_info *);
+/* samples that were lost, in all inputs so far */
+uint64_t perf_info_lost(const struct perf_info *);
 /* note the command line of perf record */
 void perf_info_command(struct perf_info *, str cmdline);
 /* the same moment by the clock on the wall and by that of the samples, in ns */

@@ -23,7 +23,8 @@ perf_part(struct perf_open *w, const struct perf_sample *a)
 	} else if (parts_due(&s->parts, a->time)) {
 		perf_end(w);
 		perf_finish_part(w->p, s);
-		parts_write(&s->parts, s->sink, w->p->info.lost, &a->time);
+		parts_write(&s->parts, s->sink, perf_info_lost(&w->p->info),
+		    &a->time);
 	}
 	parts_note(&s->parts, a->time);
 }

@@ -94,6 +94,16 @@ diag_advise(struct diag *d, const char *fmt, ...)
 }
 
 void
+diag_hint(struct diag *d, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	d->hint = make_line(d, fmt, ap);
+	va_end(ap);
+}
+
+void
 diag_unnamed(struct diag *d, const struct in *in, size_t frames)
 {
 	if (frames > 0)

@@ -47,6 +47,8 @@ void diag_remark(struct diag *, const char *fmt, ...);
 /* the same for what is part of the advice: a choice that loses nothing, or the
  * reason of what the health of the profile shows */
 void diag_advise(struct diag *, const char *fmt, ...);
+/* what to do if nothing could be folded, as printf prints it */
+void diag_hint(struct diag *, const char *fmt, ...);
 /* a remark on frames of samples that the tables of a file do not name; none
  * where frames is 0 */
 void diag_unnamed(struct diag *, const struct in *, size_t frames);

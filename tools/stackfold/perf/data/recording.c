@@ -19,6 +19,7 @@ recording_init(struct recording *r, const char *name, struct perf *p,
 	modules->settings.raw_names = s->opts->no_demangle;
 	r->name = name;
 	r->opts = s->opts;
+	perf_info_begin_input(&p->info);
 	recording_header_init(&r->header, modules, &p->info);
 	sample_queue_init(&r->samples, &r->header, &r->machine, p, s);
 }

@@ -37,6 +37,7 @@ struct recording {
 	struct machine_state machine;
 	struct recording_findings {	/* for recording_report() */
 		uint64_t cut;	/* bytes that are missing or no whole record */
+		bool sampled;	/* a sample came */
 		size_t damaged;	/* records whose members do not fit */
 		size_t unknown;	/* records of types that are not known */
 		size_t throttled;	/* times that the kernel skipped

@@ -50,6 +50,9 @@ recording_report(const struct recording *r, struct diag *d)
 	const struct callchain *c = &r->samples.callchain;
 	const struct modules *modules = &r->machine.modules;
 
+	if (!f->sampled && f->cut == 0)
+		diag_hint(d, "perf recorded no sample; try recording longer, "
+		    "or another event, -e cpu-clock");
 	if (r->header.unfinished)
 		diag_remark(d, "perf record did not finish the file; "
 		    "names of events and build ids are missing");

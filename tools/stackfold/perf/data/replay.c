@@ -125,22 +125,31 @@ static bool
 replay_lost(struct recording *r, const struct attr *a, const struct record *rec)
 {
 	struct bytes b = rec->body;
-	struct record_sample_id id;
+	struct perf_info *i = r->header.info;
+	struct record_sample_id id = {0};
 	uint64_t lost;
 
 	if (rec->type == PERF_RECORD_LOST)
 		bytes_u64(&b);			/* id */
 	lost = bytes_u64(&b);
-	r->header.info->lost += lost;
-	if (r->opts->slice.length == 0)
-		return !b.cut;
+	if (b.cut || (rec->misc & PERF_RECORD_MISC_LOST_SAMPLES_BPF))
+		return !b.cut;		/* a filter dropped them */
+	if (a != NULL)
+		record_sample_id(a, rec, &id);
+	if (rec->type == PERF_RECORD_LOST)
+		i->lost_twice.noted += lost;
+	else if (id.time == 0 && (id.has_time || a == NULL ||
+	    (a->read_format & PERF_FORMAT_LOST)))
+		i->lost_twice.counted += lost;
+	else
+		i->lost += lost;
+	if (r->opts->slice.length == 0 || id.time == 0)
+		return true;
 	sample_queue_finish(&r->samples);	/* slices count from the first
 						 * sample */
-	if (a != NULL && record_sample_id(a, rec, &id) && id.has_time &&
-	    id.time > 0)
-		slicing_lost(&r->samples.perf.s->slicing,
-		    recording_header_time(id.time), lost);
-	return !b.cut;
+	slicing_lost(&r->samples.perf.s->slicing,
+	    recording_header_time(id.time), lost);
+	return true;
 }
 
 /* tell which bytes of the file are not used any more, as far as is known:
@@ -170,6 +179,7 @@ replay_record(struct recording *r, str bytes, uint32_t event)
 	tell_used_bytes(r, bytes.p);
 	switch (rec.type) {
 	case PERF_RECORD_SAMPLE:
+		r->findings.sampled = true;
 		fits = replay_sample(r, a, &rec, bytes);
 		break;
 	case PERF_RECORD_MMAP:

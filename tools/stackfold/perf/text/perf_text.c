@@ -167,6 +167,20 @@ end_sample(struct text_reader *r)
 	r->place = NOWHERE;
 }
 
+/* what perf counts at its end has no time */
+static void
+note_lost(struct text_reader *r, bool noted, const struct perf_sample *a,
+    uint64_t lost)
+{
+	struct perf_info *i = &r->t->perf.info;
+	bool timed = a->has_time && !num_is0(a->time);
+
+	*(noted ? &i->lost_twice.noted : timed ? &i->lost :
+	    &i->lost_twice.counted) += lost;
+	if (timed)
+		slicing_lost(&r->s->slicing, a->time, lost);
+}
+
 /* "PERF_RECORD_LOST lost 12", on a line that begins like that of a sample;
  * false if it is a sample */
 static bool
@@ -185,11 +199,8 @@ read_record(struct text_reader *r, const struct script_sample *h)
 	a = make_sample(h);
 	if (str_starts(word, STR("PERF_RECORD_LOST")) &&
 	    str_eq(how, STR("lost")) &&
-	    num_whole(str_upto(rest, str_digits(rest)), &lost)) {
-		r->t->perf.info.lost += lost;
-		if (a.has_time)
-			slicing_lost(&r->s->slicing, a.time, lost);
-	}
+	    num_whole(str_upto(rest, str_digits(rest)), &lost))
+		note_lost(r, str_eq(word, STR("PERF_RECORD_LOST")), &a, lost);
 	if (str_starts(word, STR("PERF_RECORD_EXIT")))
 		perf_thread_ends(&r->at, &a);
 	if (!str_starts(word, STR("PERF_RECORD_SWITCH")))
@@ -325,8 +336,10 @@ perf_text_fold(struct in *in, struct sample *s, const struct fold_options *o)
 	};
 	str line;
 
-	if (!t->is_part)
+	if (!t->is_part) {
+		perf_info_begin_input(&t->perf.info);
 		time_lookahead(&t->perf.times, in, s);
+	}
 	r.fields = t->is_part || o->perf->measure->follows ||
 	    o->every > 0 ? SCRIPT_FIELDS_HEADERS :
 	    script_fields(in_peek(in, SCRIPT_FIELDS_HEAD));

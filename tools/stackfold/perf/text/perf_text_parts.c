@@ -79,6 +79,7 @@ perf_text_parts_start(struct in *in, struct sample *s)
 {
 	struct perf_text *t = s->state;
 
+	perf_info_begin_input(&t->perf.info);
 	time_lookahead(&t->perf.times, in, s);
 	if (s->slicing.length > 0 && !s->slicing.any)
 		return false;

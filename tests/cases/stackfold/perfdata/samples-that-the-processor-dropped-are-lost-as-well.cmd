@@ -1,0 +1,1 @@
+stackfold -q --stats | sed -n "/^lost/p"

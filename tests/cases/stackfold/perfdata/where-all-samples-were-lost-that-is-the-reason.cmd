@@ -1,0 +1,1 @@
+stackfold --stats | sed -n "/^lost/p"
