@@ -6,7 +6,8 @@ kernel write in other ways than most.
 """
 import sys
 
-from recording import CONTEXT_USER, ID, PLAIN, TIME, app, main, u
+from recording import (CALLCHAIN, CONTEXT_USER, CPU, IDENTIFIER, IP, PERIOD,
+                       PLAIN, ID, RAW, TID, TIME, app, main, u)
 
 LOST, LOST_SAMPLES = 2, 13
 FORMAT_ID, FORMAT_LOST = 4, 16
@@ -37,7 +38,48 @@ def lost_by_processor():
     return lose(r, LOST_SAMPLES, 5, time=r.clock + 2000)
 
 
+def offcpu(raw, feature=True):
+    """as perf record --off-cpu does: two waits of a thread whose stack stands
+    in a member of its own or, since perf 6.16, within RAW; the second one is
+    the sum of many, and has no time"""
+    word = IDENTIFIER | IP | TID | TIME | CPU | PERIOD
+    wait = word | (RAW if raw else CALLCHAIN)
+    r = app(sample_type=word | CALLCHAIN, attrs=2)
+    r.ids = [[101], [201]]
+    r.attrs[1].update(config=10, sample_type=wait)
+    r.name_events("cpu-clock", "offcpu-time")
+    r.mmap(12, 0x500000, 0x1000, 0, "/none/libc.so")
+    chain, never = (CONTEXT_USER, 0x500100, 0x400200), 0xffffffff << 32
+    for at in range(1, 5):
+        r.sample(12, 12, (CONTEXT_USER, 0x400100, 0x400200), time=at * 10**9,
+                 ident=101, period=10**6)
+    for time, ns in ((2 * 10**9 + 5, 4000), (never + 1, 300)):
+        who, period = ((0, 0), 1) if raw else ((12, 12), ns)
+        body = u(8, 201, 0) + u(4, *who) + u(8, time) + u(4, 1, 0)
+        body += u(8, period)
+        stack = u(8, len(chain), *chain)
+        inside = u(4, 12, 12) + u(8, ns) + stack + u(8, 0) + u(4, 0)
+        r.record(9, body + (u(4, len(inside)) + inside if raw else stack), 2)
+    if feature:
+        r.features[21] = u(8, 10**9, never + 1)
+    return r
+
+
+def spread(first, last):
+    r = app()
+    r.features[21] = u(8, first, last)
+    for at in range(1, 11):
+        r.sample(12, 12, (CONTEXT_USER, 0x400100), time=at * 10**9)
+    return r
+
+
 CASES = {
+    "time-in-percent-is-of-the-samples-and-not-of-the-header":
+        lambda: spread(20 * 10**9, 30 * 10**9),
+    "time-off-the-cpu-that-perf-measured-has-its-thread": lambda: offcpu(True),
+    "time-off-the-cpu-of-perf-before-6-16-is-the-same": lambda: offcpu(False),
+    "times-that-perf-record-off-cpu-writes-are-none": lambda: offcpu(False),
+    "offcpu-names-the-event-that-perf-measured": lambda: offcpu(True),
     "samples-lost-twice-count-once": lost,
     "samples-lost-twice-count-once-without-times":
         lambda: lost(sample_type=(PLAIN | ID) & ~TIME),

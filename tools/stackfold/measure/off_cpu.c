@@ -220,12 +220,24 @@ off_cpu_switched(struct perf_open *open, const struct perf_sample *p,
 		    open->s->opts->perf, STR("R"));
 }
 
+static bool
+measured_by_perf(const struct perf_events *e)
+{
+	for (size_t i = 0; i < e->n; i++)
+		if (perf_weight_offcpu(e->all[i].name))
+			return true;
+	return false;
+}
+
 void
 off_cpu_finish(struct perf *p, struct sample *s)
 {
 	const struct off_cpu *f = perf_measuring(p, s->opts);
 
-	if (f->switches + f->excluded == 0)
+	if (f->switches + f->excluded == 0 && measured_by_perf(&p->events))
+		s->diag->hint = "perf record --off-cpu has measured it; use "
+		    "--event=offcpu-time";
+	else if (f->switches + f->excluded == 0)
 		s->diag->hint = "the input has no context switches; " RECORD;
 	else if (f->fieldless > 0 && f->fieldless == f->switches)
 		s->diag->hint =

@@ -17,7 +17,7 @@ find_exclusion(const struct perf *p, const struct fold_options *o,
 	if (o->perf->cpus != NULL && !list_has(o->perf->cpus, a->cpu))
 		return "excluded by --cpus";
 	if (o->perf->time != NULL && !perf_time_keeps(&p->times, a))
-		return "excluded by --time";
+		return a->has_time ? "excluded by --time" : "no time stamp";
 	return NULL;
 }
 

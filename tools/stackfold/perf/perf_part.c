@@ -10,6 +10,8 @@ perf_part(struct perf_open *w, const struct perf_sample *a)
 
 	if (s->parts.length == 0)
 		return;
+	if (!a->has_time && s->parts.begun)
+		return;
 	if (!a->has_time)
 		die("--every needs the times of samples, which the input has "
 		    "not");

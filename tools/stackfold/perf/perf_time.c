@@ -10,9 +10,20 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/sample/perf_sample.h"
 
+bool
+perf_time_known(struct num when)
+{
+	static const struct num none = {0xffffffff00000000 / NUM_NANO,
+	    414584000};
+
+	return num_cmp(when, none) < 0;
+}
+
 void
 perf_time_extend(struct perf_time_span *span, struct num when)
 {
+	if (!perf_time_known(when))
+		return;
 	if (!span->known || num_cmp(when, span->first) < 0)
 		span->first = when;
 	if (!span->known || num_cmp(when, span->last) > 0)

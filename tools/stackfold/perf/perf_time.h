@@ -27,7 +27,10 @@ struct perf_times {
 	size_t n, cap;
 };
 
-/* extend the span to that time */
+/* is it a time?  perf record --off-cpu writes others for samples that add up
+ * many waits */
+bool perf_time_known(struct num);
+/* extend the span to that time, if it is one */
 void perf_time_extend(struct perf_time_span *, struct num);
 /* note the time of a sample */
 void perf_time_note(struct perf_times *, struct num);

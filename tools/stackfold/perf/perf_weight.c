@@ -74,6 +74,12 @@ perf_weight_clock(str event)
 	    str_starts(event, STR("task-clock"));
 }
 
+bool
+perf_weight_offcpu(str event)
+{
+	return str_starts(event, STR("offcpu-time"));
+}
+
 str
 perf_weight_unit(const struct perf_options *o, str family, bool periods)
 {
@@ -88,7 +94,7 @@ perf_weight_unit(const struct perf_options *o, str family, bool periods)
 		    STR("ns") : str_of(o->weight_field);
 	if (o->weight == PERF_WEIGHT_SAMPLES || !periods || family.n == 0)
 		return STR("samples");
-	if (perf_weight_clock(family))
+	if (perf_weight_clock(family) || perf_weight_offcpu(family))
 		return STR("ns");
 	return str_chr(family, ':') != STR_NONE ? STR("events") : family;
 }

@@ -31,5 +31,7 @@ bool perf_weight(struct perf_weights *, const struct perf_options *,
 str perf_weight_unit(const struct perf_options *, str family, bool periods);
 /* does the event count nanoseconds? */
 bool perf_weight_clock(str event);
+/* is it the one that perf record --off-cpu adds, in nanoseconds as well? */
+bool perf_weight_offcpu(str event);
 
 #endif

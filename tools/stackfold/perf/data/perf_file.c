@@ -188,8 +188,7 @@ read_data(struct recording *r, const struct source *s, struct section data)
 
 	if (data.size > rest)
 		r->findings.cut += data.size - rest;
-	if (perf_time_needs(r->opts) == TIME_RANGE_SPAN &&
-	    !r->header.span.known) {
+	if (perf_time_needs(r->opts) == TIME_RANGE_SPAN) {
 		open_section(s, data, &part);
 		record_stream_span(&r->header, &part);
 		in_close(&part);

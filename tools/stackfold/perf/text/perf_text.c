@@ -100,8 +100,10 @@ make_sample(const struct script_sample *h)
 		.has_time = h->time.n > 0, .has_period = h->period.n > 0
 	};
 
-	if (h->time.n > 0)
+	if (a.has_time) {
 		a.time = parse_seconds(h->time);
+		a.has_time = perf_time_known(a.time);
+	}
 	if (h->time.n > MICRO && h->time.p[h->time.n - MICRO] == '.')
 		a.nanos = 999;	/* perf script cut off the rest */
 	if (h->period.n > 18)

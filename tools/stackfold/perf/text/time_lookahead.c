@@ -5,12 +5,38 @@
 #include "tools/stackfold/perf/text/script_fields.h"
 #include "tools/stackfold/perf/text/script_sample.h"
 
-/* "# time of first sample : 1570.3", which `perf script --header` prints */
+/* the time of the sample that this line begins, if it does.  Records are passed
+ * over: those of what ran when perf started have the time 0 */
 static bool
-read_span_of_comments(str head, struct perf_time_span *span)
+read_time(str line, struct num *t)
 {
+	struct script_sample h;
+
+	return line.n > 0 && line.p[0] != '\t' && script_sample(line, &h) &&
+	    !script_sample_record(&h) && num_parse(h.time, t) != NUM_BAD &&
+	    perf_time_known(*t);
+}
+
+/* the time of the first sample; false if the first kilobytes have none */
+static bool
+find_first(struct in *in, struct num *first)
+{
+	str head = in_peek(in, SCRIPT_FIELDS_HEAD), line;
+
+	while (str_cut(&head, '\n', &line))
+		if (read_time(line, first))
+			return true;
+	return false;
+}
+
+/* "# time of first sample : 1570.3", which `perf script --header` prints; false
+ * if the first sample contradicts it: perf record writes 0 where it saw none */
+static bool
+read_span_of_comments(struct in *in, struct perf_time_span *span)
+{
+	str head = in_peek(in, SCRIPT_FIELDS_HEAD), line;
 	bool first = false, last = false;
-	str line;
+	struct num sample;
 
 	while (str_cut(&head, '\n', &line)) {
 		size_t colon = str_chr(line, ':');
@@ -24,30 +50,9 @@ read_span_of_comments(str head, struct perf_time_span *span)
 		if (str_starts(line, STR("# time of last sample")))
 			last = num_parse(value, &span->last) != NUM_BAD;
 	}
-	return first && last;
-}
-
-/* the time of the sample that this line begins, if it does.  Records are passed
- * over: those of what ran when perf started have the time 0 */
-static bool
-read_time(str line, struct num *t)
-{
-	struct script_sample h;
-
-	return line.n > 0 && line.p[0] != '\t' && script_sample(line, &h) &&
-	    !script_sample_record(&h) && num_parse(h.time, t) != NUM_BAD;
-}
-
-/* the time of the first sample; false if the first kilobytes have none */
-static bool
-find_first(struct in *in, struct num *first)
-{
-	str head = in_peek(in, SCRIPT_FIELDS_HEAD), line;
-
-	while (str_cut(&head, '\n', &line))
-		if (read_time(line, first))
-			return true;
-	return false;
+	return first && last && find_first(in, &sample) &&
+	    num_cmp(sample, span->first) >= 0 &&
+	    num_cmp(sample, span->last) <= 0 && perf_time_known(span->last);
 }
 
 /* read the input to its end, and begin it again */
@@ -79,8 +84,8 @@ find_span(struct in *in, const struct fold_options *o)
 		span.known = find_first(in, &span.first);
 		return span;
 	}
-	if (!read_span_of_comments(in_peek(in, SCRIPT_FIELDS_HEAD), &span) &&
-	    !read_span_of_samples(in, &span))
+	if (!read_span_of_samples(in, &span) &&
+	    !read_span_of_comments(in, &span))
 		die("%s: --time=%s needs the time of the last sample, which "
 		    "a pipe cannot tell; give seconds, --time=FROM,TO or "
 		    "--time=+FROM,+TO, or a file", in->name, o->perf->time);

@@ -2,6 +2,7 @@
 
 #include "common/base/buf.h"
 #include "common/base/sys.h"
+#include "tools/stackfold/perf/perf_weight.h"
 
 /* by config: enum perf_hw_id */
 static const char *const hardware[] = {
@@ -126,6 +127,8 @@ void
 attrs_set_name(struct attrs *a, struct attr *one, str name)
 {
 	one->name = arena_str(&a->arena, name);
+	one->offcpu = one->type == PERF_TYPE_SOFTWARE &&
+	    (one->sample_type & PERF_SAMPLE_RAW) && perf_weight_offcpu(name);
 }
 
 str

@@ -33,6 +33,7 @@ struct attr {
 	bool inherit;	/* it goes on in threads and processes that begin */
 	bool enable_on_exec;	/* it counts a command from its start */
 	bool context_switch;	/* records tell who comes to a CPU and leaves */
+	bool offcpu;	/* its samples stand in PERF_SAMPLE_RAW */
 	bool defer_callchain;	/* the user's frames come in other records */
 	/* of a sample, in words of 8 bytes from its start: */
 	uint8_t id_at, time_at;	/* where it names the event, and the time, */

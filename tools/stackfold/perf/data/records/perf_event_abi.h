@@ -115,6 +115,7 @@ enum perf_event_type {
 #define PERF_RECORD_MISC_SWITCH_OUT (1u << 13)
 #define PERF_RECORD_MISC_MMAP_BUILD_ID (1u << 14)
 #define PERF_RECORD_MISC_SWITCH_OUT_PREEMPT (1u << 14)
+#define PERF_RECORD_MISC_LOST_SAMPLES_BPF (1u << 15)
 
 /* flags of PERF_RECORD_KSYMBOL */
 #define PERF_RECORD_KSYMBOL_FLAGS_UNREGISTER 1u
@@ -150,7 +151,6 @@ enum perf_user_event_type {
 
 /* perf_event_header.misc of PERF_RECORD_HEADER_BUILD_ID */
 #define PERF_RECORD_MISC_BUILD_ID_SIZE (1u << 15)
-#define PERF_RECORD_MISC_LOST_SAMPLES_BPF (1u << 15)
 
 /* what PERF_RECORD_EVENT_UPDATE changes */
 enum perf_event_update_type { PERF_EVENT_UPDATE__NAME = 2 };
@@ -165,7 +165,6 @@ enum perf_header_feature {
 	HEADER_NRCPUS = 7,
 	HEADER_CMDLINE = 11,
 	HEADER_EVENT_DESC = 12,
-	HEADER_SAMPLE_TIME = 21,
 	HEADER_DIR_FORMAT = 24,
 	HEADER_CLOCK_DATA = 29,
 	HEADER_FEAT_BITS = 256

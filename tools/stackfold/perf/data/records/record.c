@@ -297,6 +297,25 @@ read_late_members(const struct attr *a, struct bytes *b,
 	s->cgroup = bytes_u64(b);
 }
 
+/*
+ * A sample of perf record --off-cpu, from perf 6.16 on: of the thread that
+ * waited.  What stands outside is of the thread that ran then, or 0.
+ */
+static void
+read_offcpu(const struct bytes *body, struct record_sample *s, bool *cut)
+{
+	struct bytes b = bytes_part(body, s->raw);
+
+	s->sample_type = 0;		/* the next one is of another layout */
+	s->id.pid = bytes_u32(&b);
+	s->id.tid = bytes_u32(&b);
+	s->period = bytes_u64(&b);
+	s->has_callchain = true;
+	s->callchain = read_array(&b, bytes_u64(&b), WORD);
+	s->cgroup = bytes_u64(&b);
+	*cut |= b.cut;
+}
+
 bool
 record_sample(const struct attr *a, const struct bytes *body,
     struct record_sample *s)
@@ -327,6 +346,8 @@ record_sample(const struct attr *a, const struct bytes *body,
 	if (m & (PERF_SAMPLE_WEIGHT | PERF_SAMPLE_WEIGHT_STRUCT |
 	    PERF_SAMPLE_DATA_SRC | PERF_SAMPLE_CGROUP))
 		read_late_members(a, &b, s);
+	if (a->offcpu)
+		read_offcpu(&b, s, &b.cut);
 	return !b.cut;
 }
 

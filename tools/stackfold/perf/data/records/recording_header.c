@@ -164,20 +164,6 @@ read_clock_data(struct recording_header *h, struct bytes *b)
 		perf_info_wall(h->info, wall, clock);
 }
 
-/* when the first and last samples were, which are 0 where perf record saw no
- * sample: to a pipe, and with -B or --buildid-mmap */
-static void
-read_sample_time(struct recording_header *h, struct bytes *b)
-{
-	uint64_t first = bytes_u64(b), last = bytes_u64(b);
-
-	if (b->cut || first == 0 || last < first)
-		return;
-	h->span.first = recording_header_time(first);
-	h->span.last = recording_header_time(last);
-	h->span.known = true;
-}
-
 /* keep a text in room that is zeroed, unless it is longer */
 static void
 keep_text(char *to, size_t room, str text)
@@ -224,9 +210,6 @@ recording_header_feature(struct recording_header *h, uint64_t feature,
 		break;
 	case HEADER_DIR_FORMAT:
 		h->directory = true;
-		break;
-	case HEADER_SAMPLE_TIME:
-		read_sample_time(h, &b);
 		break;
 	default:
 		break;

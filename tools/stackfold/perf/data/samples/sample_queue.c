@@ -4,6 +4,7 @@
 
 #include "common/base/sys.h"
 #include "tools/stackfold/perf/perf_part.h"
+#include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/symbols/kallsyms.h"
@@ -32,7 +33,7 @@ sample_queue_who(const struct record_sample_id *id, struct perf_sample *who)
 	who->cpu = id->has_cpu ? (int64_t)id->cpu : PERF_SAMPLE_NONE;
 	who->time = recording_header_time(id->time);
 	who->nanos = (uint32_t)(id->time % RECORDING_HEADER_MICRO);
-	who->has_time = id->has_time;
+	who->has_time = id->has_time && perf_time_known(who->time);
 }
 
 /* times count from the first sample */

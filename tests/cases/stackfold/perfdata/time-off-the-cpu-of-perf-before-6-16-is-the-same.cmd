@@ -1,0 +1,1 @@
+stackfold -q --event=offcpu-time --meta | grep -v date

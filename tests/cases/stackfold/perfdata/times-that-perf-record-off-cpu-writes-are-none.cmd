@@ -1,0 +1,1 @@
+f=times-that-perf-record-off-cpu-writes-are-none.in; stackfold -q --stats $f | grep duration; for time in 0%-50% 50%-100% 0,9; do stackfold --event=offcpu-time,cpu-clock --event-root --time=$time $f 2>&1 | grep -e "excluded by" -e "no time stamp" -e "^[co]"; done
