@@ -1,4 +1,4 @@
-# make                 build the six programs into bin/
+# make                 build the seven programs into bin/
 # make demo            report on a capture of examples/, draw it as flame.svg
 # make test            run the tests
 # make lint            verify the rules of sources, scripts and pages
@@ -53,13 +53,14 @@ BASE = \
 IO = adler crc gzip in inflate json note opt out unsupported
 ELF = elf
 PROFILE = \
-	capture cpu_time event frame meta names marks samples stacks \
-	stack_order time_range tree
+	capture count_unit cpu_time event frame meta names marks samples \
+	stacks stack_order time_range tree
 FOLDED = \
 	folded folded_line folded_parallel folded_parts folded_picture \
 	folded_probe folded_read folded_reader folded_text folded_write \
 	lost pack pack_read pack_times pack_write slice
 FRAMES = match rust suffix symbol
+SCREEN = columns screen shell_word
 HEALTH = language quality remedy health
 MOMENTS = moments scan scan_cells scan_permute series
 COMMON = \
@@ -69,6 +70,7 @@ COMMON = \
 	$(PROFILE:%=common/profile/%.o) \
 	$(FOLDED:%=common/folded/%.o) \
 	$(FRAMES:%=common/frames/%.o) \
+	$(SCREEN:%=common/screen/%.o) \
 	$(HEALTH:%=common/health/%.o) \
 	$(MOMENTS:%=common/moments/%.o)
 
@@ -161,17 +163,13 @@ FLAMESVG = \
 MODEL = \
 	capture_meta edges groups profile lines managed profile_kind \
 	source_line
-PRINT = columns list page screen shell_word table table_export
+PRINT = bar list page table table_export
 FINDINGS = advice blame counters hotspots patterns
 SOURCE = source_files source_sums
 REPORTS = \
 	budget calls captures histogram moments_report peek percentiles report \
 	report_blame report_export report_hotspots source_report timeline top \
 	traces trend
-BROWSE = \
-	browse browse_command canvas draw help keys layout part_input \
-	ranking reshape search terminal view
-LIVE = live window
 FOLDTOP_MAIN = foldtop input
 FOLDTOP = \
 	$(MODEL:%=tools/foldtop/model/%.o) \
@@ -179,9 +177,15 @@ FOLDTOP = \
 	$(FINDINGS:%=tools/foldtop/findings/%.o) \
 	$(SOURCE:%=tools/foldtop/source/%.o) \
 	$(REPORTS:%=tools/foldtop/reports/%.o) \
-	$(BROWSE:%=tools/foldtop/browse/%.o) \
-	$(LIVE:%=tools/foldtop/live/%.o) \
 	$(FOLDTOP_MAIN:%=tools/foldtop/%.o)
+
+TERMINAL = canvas keys terminal
+VIEW = help layout ranking reshape search view view_command
+FOLDVIEW_MAIN = browse changes draw foldview part_input window
+FOLDVIEW = \
+	$(TERMINAL:%=tools/foldview/terminal/%.o) \
+	$(VIEW:%=tools/foldview/view/%.o) \
+	$(FOLDVIEW_MAIN:%=tools/foldview/%.o)
 
 STEPS = \
 	anonymize counts cut frames recursion rename select small_frames \
@@ -236,12 +240,12 @@ PROFILE_RUN = \
 	tools/profile_run/main.sh
 
 LIB = common/common.a
-BIN = bin/foldtop bin/stackfold bin/foldfilter bin/folddiff bin/flamesvg \
-	bin/profile_run
+BIN = bin/foldtop bin/foldview bin/stackfold bin/foldfilter bin/folddiff \
+	bin/flamesvg bin/profile_run
 # what profile_run runs, and nobody else
 LIBEXEC = libexec/foldtools/recording_plan
-OBJECTS = $(COMMON) $(STACKFOLD) $(FLAMESVG) $(FOLDTOP) $(FOLDFILTER) \
-	$(FOLDDIFF) $(RECORDING_PLAN)
+OBJECTS = $(COMMON) $(STACKFOLD) $(FLAMESVG) $(FOLDTOP) $(FOLDVIEW) \
+	$(FOLDFILTER) $(FOLDDIFF) $(RECORDING_PLAN)
 
 .SUFFIXES:
 .SUFFIXES: .c .o
@@ -256,6 +260,9 @@ bin/flamesvg: $(FLAMESVG) $(LIB)
 
 bin/foldtop: $(FOLDTOP) $(LIB)
 	$(LINK) $(FOLDTOP) $(LIB) $(LIBS)
+
+bin/foldview: $(FOLDVIEW) $(LIB)
+	$(LINK) $(FOLDVIEW) $(LIB) $(LIBS)
 
 bin/foldfilter: $(FOLDFILTER) $(LIB)
 	$(LINK) $(FOLDFILTER) $(LIB) $(LIBS)

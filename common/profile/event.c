@@ -126,3 +126,14 @@ event_is_clock(str event)
 			return true;
 	return false;
 }
+
+bool
+event_is_periodic(str event)
+{
+	static const char *const words[] = {"clock", "cycles", "instructions"};
+
+	for (size_t i = 0; i < LENGTH(words); i++)
+		if (str_find(event, str_of(words[i])) != STR_NONE)
+			return true;
+	return false;
+}

@@ -22,5 +22,7 @@ size_t event_families(str list);
 bool event_happens(str name);
 /* is it a clock of all time on CPUs, not only of the user or the kernel? */
 bool event_is_clock(str name);
+/* does each sample weigh its period, as those of clocks and counters do? */
+bool event_is_periodic(str name);
 
 #endif

@@ -1,9 +1,9 @@
 /*
  * keys: bytes of a terminal become keys, also when they come one by one
- * needs: tools/foldtop/browse/keys.c
+ * needs: tools/foldview/terminal/keys.c
  */
 #include "tests/unit/unit.h"
-#include "tools/foldtop/browse/keys.h"
+#include "tools/foldview/terminal/keys.h"
 
 /* the first key of the bytes, or 0 if more are needed */
 static uint32_t

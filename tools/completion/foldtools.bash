@@ -11,4 +11,4 @@ _foldtools() {
 	esac
 }
 complete -o default -F _foldtools \
-	stackfold foldfilter foldtop folddiff flamesvg profile_run
+	stackfold foldfilter foldtop foldview folddiff flamesvg profile_run

@@ -19,9 +19,7 @@
 #include "common/base/sys.h"
 #include "common/io/opt.h"
 #include "common/io/out.h"
-#include "tools/foldtop/browse/browse.h"
 #include "tools/foldtop/input.h"
-#include "tools/foldtop/live/live.h"
 #include "tools/foldtop/model/capture_meta.h"
 #include "tools/foldtop/model/profile_kind.h"
 #include "tools/foldtop/reports/budget.h"
@@ -42,15 +40,14 @@
 
 static struct {
 	bool top, tree, hot_path, traces, percentiles, histogram,
-	    report, moments, timeline, list, browse, live;
+	    report, moments, timeline, list;
 	const char *callers, *callees, *peek, *trend, *source;
 	struct opt_list source_path;
 	long n;
-	const char *sort, *by, *of, *per, *waits, *capture, *called, *baseline,
-	    *request;
+	const char *sort, *by, *of, *per, *waits, *capture, *called;
 	double min;
 	bool ci, json, csv, tsv, markdown, ascii, full;
-	long width, budget, times;
+	long width, budget;
 } opt = {.n = UNSET, .min = UNSET};
 
 static const struct opt opts[] = {
@@ -86,11 +83,6 @@ static const struct opt opts[] = {
 	    "a bar for each of them: the share of a function, or the total"),
 	OPT("budget", 0, &opt.budget, "BYTES",
 	    "a summary of at most BYTES bytes"),
-	OPT_FIRST("browse", 0, &opt.browse, NULL,
-	    "the flame graph in the terminal; ? lists its keys"),
-	OPT("live", 0, &opt.live, NULL,
-	    "what is hot in each part of stackfold --every, as they come; "
-	    "with --browse: the flame graph of their sum"),
 	OPT_HEADING("What is shown:"),
 	OPT_FIRST("number", 'n', &opt.n, "N",
 	    "at most N lines, 0 for all (20; report 10; trees all)"),
@@ -108,11 +100,6 @@ static const struct opt opts[] = {
 	OPT("source-path", 0, &opt.source_path, "DIR|FROM=TO",
 	    "with --source: where files are, or what to put in place of FROM "
 	    "in their paths; repeatable"),
-	OPT("baseline", 0, &opt.baseline, "FILE",
-	    "with --live: compare with this profile, not the minute before"),
-	OPT("times", 0, &opt.times, "N", "with --live: end after N parts"),
-	OPT("keep-request", 0, &opt.request, "FILE",
-	    "with --browse --live: the key K makes or removes FILE"),
 	OPT_HEADING("Parts of the report:"),
 	OPT("waits-from", 0, &opt.waits, "FILE",
 	    "of the run queue or locks: the single waits (stackfold "
@@ -120,8 +107,7 @@ static const struct opt opts[] = {
 	OPT("capture", 0, &opt.capture, "PATH",
 	    "a capture of profile_run: its workload, cost and files"),
 	OPT("called", 0, &opt.called, "NAME",
-	    "what the report calls the folder of the capture, and --browse "
-	    "its input"),
+	    "what the report calls the folder of the capture"),
 	OPT_HEADING("Output format (else text):"),
 	OPT_FIRST("json", 0, &opt.json, NULL, "JSON"),
 	OPT("csv", 0, &opt.csv, NULL, "comma-separated"),
@@ -148,7 +134,6 @@ check_numbers(void)
 	if (opt.min != UNSET)
 		opt_range("min", opt.min, 0, 100);
 	opt_range("budget", (double)opt.budget, 0, INFINITY);
-	opt_range("times", (double)opt.times, 0, INFINITY);
 	opt_range("width", (double)opt.width, 0, INFINITY);
 }
 
@@ -197,35 +182,11 @@ read_settings(struct match *of, struct out *out)
 		s.input.of = of;
 		s.input.of_text = opt.of;
 	}
-	if (opt.browse && s.page.form != FORM_TEXT)
-		opt_usage("--browse cannot be combined with --json, --csv, "
-		    "--tsv and --markdown");
-	if (opt.live && (s.page.form != FORM_TEXT || opt.of != NULL))
-		opt_usage("--live cannot be combined with --json, --csv, "
-		    "--tsv, --markdown and --of");
-	if (opt.browse && (opt.baseline != NULL || opt.times != 0))
-		opt_usage("--browse cannot be combined with --%s",
-		    opt.baseline != NULL ? "baseline" : "times");
-	if (!opt.live && (opt.baseline != NULL || opt.times != 0))
-		opt_usage("--%s needs --live",
-		    opt.baseline != NULL ? "baseline" : "times");
-	if (opt.request != NULL && !(opt.browse && opt.live))
-		opt_usage("--keep-request needs --browse --live");
 	if (opt.source_path.n > 0 && opt.source == NULL)
 		opt_usage("--source-path needs --source");
-	if (opt.browse)
-		s.input.time = INPUT_USE_TIME;
 	if (opt.moments || opt.timeline)
 		s.input.time = opt.report ? INPUT_USE_TIME : INPUT_NEED_TIME;
 	return s;
-}
-
-static struct browse_settings
-read_browser(const struct settings *s, char *const paths[])
-{
-	return (struct browse_settings){.ascii = opt.ascii,
-	    .by_total = s->order == ORDER_TOTAL, .paths = paths,
-	    .called = opt.called, .request = opt.request};
 }
 
 /* reports without settings of their own */
@@ -268,9 +229,8 @@ check_heeded(bool top)
 	} all[] = {
 		{"per", "--top", opt.per != NULL, top},
 		{"by", "--top", opt.by != NULL, top},
-		{"sort", "--top, --timeline, --browse and --live",
-		    opt.sort != NULL,
-		    top || opt.timeline || opt.browse || opt.live},
+		{"sort", "--top and --timeline", opt.sort != NULL,
+		    top || opt.timeline},
 		{"min", "--top, --tree, --callers, --callees, --hot-path, "
 		    "--traces and --source", opt.min != UNSET,
 		    top || calls || opt.source != NULL},
@@ -278,8 +238,8 @@ check_heeded(bool top)
 		    "--traces, --peek and --source", opt.ci,
 		    top || calls || opt.source != NULL || opt.peek != NULL},
 		{"capture", "--report", opt.capture != NULL, opt.report},
-		{"called", "--report with --capture, and --browse",
-		    opt.called != NULL, opt.capture != NULL || opt.browse},
+		{"called", "--report with --capture", opt.called != NULL,
+		    opt.capture != NULL},
 		{"number", "all reports but --moments and --histogram",
 		    opt.n != UNSET,
 		    opt.report || !(opt.moments || opt.histogram)},
@@ -296,8 +256,7 @@ check_one_report(void)
 {
 	size_t asked = (size_t)opt.top + opt.timeline + opt.report +
 	    (opt.budget != 0) + opt.list + (opt.trend != NULL) +
-	    (opt.source != NULL) +
-	    (opt.browse || opt.live);
+	    (opt.source != NULL);
 
 	for (size_t i = 0; i < LENGTH(plain); i++)
 		asked += is_asked(plain[i].asked);
@@ -410,10 +369,8 @@ write_report(const struct settings *s, struct report_input in)
 
 /* write the report that is asked for, or --top; false if no frame matches */
 static bool
-write_asked(const struct settings *s, const struct profile *p,
-    char *const paths[])
+write_asked(const struct settings *s, const struct profile *p)
 {
-	const struct browse_settings browser = read_browser(s, paths);
 	struct input waits = {0};
 	struct report_input parts = {.profile = p};
 	struct timeline_settings timeline = {
@@ -438,9 +395,7 @@ write_asked(const struct settings *s, const struct profile *p,
 		return source_report(p, &s->page,
 		    &(struct source_report_settings){opt.source,
 		    &opt.source_path});
-	if (opt.browse)
-		browse(p, &browser, s->page.out);
-	else if (opt.timeline)
+	if (opt.timeline)
 		timeline_report(p, &s->page, &timeline);
 	else if (opt.report)
 		write_report(s, parts);
@@ -449,27 +404,6 @@ write_asked(const struct settings *s, const struct profile *p,
 	else
 		return write_top(s, p);
 	return true;
-}
-
-/* --live; false if the input has no parts */
-static bool
-watch_parts(const struct settings *s, char *paths[], struct out *out)
-{
-	const struct browse_settings browser = read_browser(s, paths);
-
-	if (paths[0] != NULL && paths[1] != NULL)
-		opt_usage("--live takes one input");
-	if (opt.browse)
-		return browse_live(&browser, out);
-	return live(&(struct live_settings){
-		.by_total = s->order == ORDER_TOTAL,
-		.rows = page_rows(&s->page, PAGE_ROWS),
-		.times = opt.times,
-		.baseline = opt.baseline,
-		.path = paths[0] != NULL ? paths[0] : "-",
-		.screen = s->page.screen,
-		.redraw = isatty(STDOUT_FILENO) == 1
-	}, out);
 }
 
 int
@@ -487,13 +421,11 @@ main(int argc, char *argv[])
 	if (page_for_people(&s.page))
 		out_people(&out, s.page.screen.color);
 	check_one_report();
-	if (opt.live)
-		answered = watch_parts(&s, paths, &out);
-	else if (opt.list || opt.trend != NULL)
+	if (opt.list || opt.trend != NULL)
 		answered = compare_files(&s, paths);
 	else
 		answered = input_read(&in, &s.input, paths) &&
-		    write_asked(&s, &in.profile, paths);
+		    write_asked(&s, &in.profile);
 	if (!answered)
 		return EXIT_NO;
 	out_close(&out);

@@ -1,16 +1,15 @@
 # live: perf records into a pipe, and what it has is shown as it comes.
 
-view=''		# what foldtop does
+view=''		# what foldview shows
 folder=''	# the process that folds,
 viewer=''	# and the one that shows it
-copy=''		# a copy of the recording, if it may be kept,
-copier=''	# the process that writes it,
-request=''	# and a file that asks for it
+copy=''		# a copy of the recording, if it is to be kept,
+copier=''	# and the process that writes it
 
 live() {	# [COMMAND ARGUMENT ...]
 	plan_recording "$@"
-	view=--live
-	[ ! -t 1 ] || view='--browse --live'
+	view=--changes
+	[ ! -t 1 ] || view=--live
 	# standard output is the recording
 	# shellcheck disable=SC2016 # a script
 	[ $# = 0 ] || set -- sh -c 'exec "$@" >&3 2>&3 3>&-' sh "$@"
@@ -22,21 +21,19 @@ live() {	# [COMMAND ARGUMENT ...]
 
 show_recording() {	# OPTION ... -- [COMMAND ARGUMENT ...]
 	set -- perf record -q --no-buffering -o - "$@"
-	redirection="| stackfold --rich --every=2 | foldtop $view"
+	redirection="| stackfold --rich --every=2 | foldview $view"
 	show "$@"
 	redirection=''
 	[ ! "$opt_dry_run" ] || return 0
-	request=$tmp/request
-	[ ! "$opt_output" ] || into "$request" : || exit 2
-	[ "$view$opt_output" = --live ] || copy=$tmp/copy
+	[ ! "$opt_output" ] || copy=$tmp/copy
 	$as_user mkfifo "$tmp/recording" "$tmp/copied" "$tmp/parts" || exit 2
 	trap end_viewer INT TERM HUP
-	# the screen is foldtop's, and the keys are
-	[ "$view" = --live ] || exec >/dev/null 3>&1 4</dev/null
+	# the screen is foldview's, and the keys are
+	[ "$view" = --changes ] || exec >/dev/null 3>&1 4</dev/null
 	start_live "$@"
 	await_viewer
 	end_live
-	[ ! -e "$request" ] || [ ! -s "$copy" ] || keep_recorded
+	[ ! -s "$copy" ] || keep_recorded
 	exit "$status"
 }
 
@@ -57,10 +54,7 @@ start_live() {
 		${opt_kallsyms:+--kallsyms="$opt_kallsyms"} \
 		<"$from" >"$tmp/parts" 2>"$tmp/said.stackfold" 3>&- 4<&- &
 	folder=$!
-	set -- --live
-	[ "$view" = --live ] || set -- --browse --live \
-		--keep-request="$request" --called="$(one_line "$what")"
-	$as_user foldtop "$@" <"$tmp/parts" 3>&- 4<&- &
+	$as_user foldview "$view" <"$tmp/parts" 3>&- 4<&- &
 	viewer=$!
 	[ ! "$interrupted" ] || end_viewer
 }
@@ -89,7 +83,7 @@ await_viewer() {
 end_live() {
 	trap '' INT TERM HUP
 	if [ "$interrupted" ] || [ "$status" -gt 1 ] ||
-		{ [ "$view" != --live ] && perf_runs; }; then
+		{ [ "$view" = --live ] && perf_runs; }; then
 		kill "$folder" "$perf" 2>/dev/null
 		start_watcher end_recording
 		wait "$perf" 2>/dev/null

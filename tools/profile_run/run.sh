@@ -48,7 +48,7 @@ find_planner() {	# of a source tree, a system, or a folder of its own
 
 find_programs() {
 	for program in mktemp setsid flock readlink stackfold foldfilter \
-		foldtop flamesvg folddiff; do
+		foldtop foldview flamesvg folddiff; do
 		command -v "$program" >/dev/null ||
 			die "$program: no such program in PATH; profile_run" \
 				"needs it"

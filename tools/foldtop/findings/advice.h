@@ -9,7 +9,7 @@
 #define FOLDTOP_ADVICE_H
 
 #include "tools/foldtop/model/groups.h"
-#include "tools/foldtop/print/screen.h"
+#include "common/screen/screen.h"
 
 struct advice {
 	const char *name;	/* of the pattern, one word */

@@ -3,53 +3,9 @@
 #include <math.h>
 
 #include "common/base/sys.h"
-#include "common/base/units.h"
+#include "common/profile/event.h"
 
 #define NOISE 4.0	/* see profile_noise() */
-
-/* does each sample of this event weigh its period? */
-static bool
-is_periodic(str event)
-{
-	static const char *const words[] = {"clock", "cycles", "instructions"};
-
-	for (size_t i = 0; i < LENGTH(words); i++)
-		if (str_find(event, str_of(words[i])) != STR_NONE)
-			return true;
-	return false;
-}
-
-/* the weight of one sample if all counts are multiples of it, else nothing */
-static struct num
-find_sample_weight(const struct profile *p)
-{
-	str event = meta_get(p->meta, STR("event"));
-	uint64_t each;
-
-	if (p->samples.n == 0 || num_is0(p->total) || p->total.nano > 0 ||
-	    p->total.whole % p->samples.n != 0)
-		return NUM(0);
-	if (!is_periodic(event) && (event.n > 0 || p->unit.n > 0) &&
-	    !str_eq(p->unit, STR("samples")))
-		return NUM(0);
-	each = p->total.whole / p->samples.n;
-	for (uint32_t i = 0; i < p->stacks.n; i++) {
-		struct num n = profile_count(p, i);
-
-		if (n.nano > 0 || n.whole % each != 0)
-			return NUM(0);
-	}
-	return NUM(each);
-}
-
-/* what profile_unit() returns */
-static str
-choose_unit(const struct profile *p)
-{
-	if (p->unit.n > 0)
-		return p->unit;
-	return p->each.whole == 1 ? STR("samples") : STR("counts");
-}
 
 void
 profile_read(struct profile *p, struct folded *f)
@@ -62,9 +18,7 @@ profile_read(struct profile *p, struct folded *f)
 	p->column = f->stacks.columns > 0 ? f->stacks.columns - 1 : 0;
 	p->total = p->whole = stacks_total(&p->stacks, p->column);
 	p->samples = samples_count(&p->stacks, p->column, p->meta, 0);
-	p->unit = meta_get(p->meta, STR("unit"));
-	p->each = find_sample_weight(p);
-	p->called = choose_unit(p);
+	p->unit = count_unit_of(&p->stacks, p->column, p->meta, p->samples.n);
 	facts.samples = NUM(p->samples.n);
 	health_findings(&p->health, p->names, &p->stacks, p->column, p->meta,
 	    &facts);
@@ -123,10 +77,10 @@ profile_on_cpu(const struct profile *p)
 	static const char *const units[] = {"", "samples", "ns", "us", "ms"};
 	str event = meta_get(p->meta, STR("event"));
 
-	if (is_periodic(event))
+	if (event_is_periodic(event))
 		return true;
 	for (size_t i = 0; i < LENGTH(units); i++)
-		if (event.n == 0 && str_eq(p->unit, str_of(units[i])))
+		if (event.n == 0 && str_eq(p->unit.given, str_of(units[i])))
 			return true;
 	return false;
 }
@@ -164,22 +118,11 @@ profile_noise(const struct profile *p, struct num count)
 struct num
 profile_samples(const struct profile *p, struct num n)
 {
-	return num_scale(n, NUM(1), p->each);
-}
-
-void
-profile_amount(const struct profile *p, struct num n, struct buf *to)
-{
-	char text[NUM_TEXT];
-	str s = units_human(text, n, profile_unit(p));
-
-	if (str_eq(s, STR("1 samples")) || str_eq(s, STR("1 counts")))
-		s.n--;
-	buf_add(to, s);
+	return num_scale(n, NUM(1), p->unit.each);
 }
 
 struct cpu_time
 profile_cpu_time(const struct profile *p)
 {
-	return cpu_time_of(p->meta, profile_unit(p), p->samples.n, p->whole);
+	return cpu_time_of(p->meta, p->unit.name, p->samples.n, p->whole);
 }

@@ -12,6 +12,7 @@
 #include "common/folded/slice.h"
 #include "common/frames/match.h"
 #include "common/health/health.h"
+#include "common/profile/count_unit.h"
 #include "common/profile/cpu_time.h"
 #include "common/profile/samples.h"
 
@@ -24,9 +25,7 @@ struct profile {
 	const struct meta *meta;
 	unsigned column;	/* of the counts */
 	struct num whole;	/* the sum of all counts */
-	str unit;		/* what the metadata call it, or {0} */
-	str called;		/* see profile_unit() */
-	struct num each;	/* what one sample weighs; 0 if they differ */
+	struct count_unit unit;
 	struct health health;
 
 	/* what profile_of() replaces: */
@@ -70,20 +69,9 @@ bool profile_noise(const struct profile *, struct num);
 static inline bool
 profile_has_samples(const struct profile *p)
 {
-	return !num_is0(p->each);
+	return !num_is0(p->unit.each);
 }
 struct num profile_samples(const struct profile *, struct num);
-/*
- * The unit of the counts, as the metadata name it; without that "samples",
- * if each sample counts 1, or "counts".
- */
-static inline str
-profile_unit(const struct profile *p)
-{
-	return p->called;
-}
-/* the count with its unit: "1,128 samples", "3.4 GiB" */
-void profile_amount(const struct profile *, struct num, struct buf *);
 /* how much CPU time the counts stand for */
 struct cpu_time profile_cpu_time(const struct profile *);
 

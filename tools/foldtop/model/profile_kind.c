@@ -14,7 +14,8 @@ profile_kind(const struct profile *p)
 	if (str_find(event, STR("page-faults")) != STR_NONE)
 		return PROFILE_FAULTS;
 	if (str_find(event, STR("switch")) != STR_NONE &&
-	    str_eq(p->unit, STR("us")))
+	    str_eq(p->unit.given, STR("us")))
 		return PROFILE_OFFCPU;
-	return str_eq(p->unit, STR("bytes")) ? PROFILE_ALLOC : PROFILE_CPU;
+	return str_eq(p->unit.given, STR("bytes")) ? PROFILE_ALLOC :
+	    PROFILE_CPU;
 }

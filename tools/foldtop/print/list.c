@@ -15,7 +15,7 @@ write_amount(struct buf *to, const struct profile *p, struct num n)
 
 	to->n = 0;
 	if (!profile_has_samples(p)) {
-		profile_amount(p, n, to);
+		count_unit_amount(&p->unit, n, to);
 		return buf_str(to);
 	}
 	s = units_human(text, profile_samples(p, n), STR("samples"));

@@ -25,12 +25,12 @@ page_hundred(const struct profile *p, struct buf *to)
 	char n[NUM_TEXT];
 
 	buf_fmt(to, "100%% = ");
-	profile_amount(p, p->total, to);
+	count_unit_amount(&p->unit, p->total, to);
 	if (event.n > 0) {
 		buf_fmt(to, " of ");
 		screen_name(to, event);
 	}
-	if (p->samples.n > 0 && !str_eq(profile_unit(p), STR("samples"))) {
+	if (p->samples.n > 0 && !str_eq(p->unit.name, STR("samples"))) {
 		buf_fmt(to, ", ");
 		buf_add(to, units_human(n, NUM(p->samples.n), STR("samples")));
 	}
@@ -45,7 +45,7 @@ page_hundred(const struct profile *p, struct buf *to)
 	buf_fmt(to, " at or below ");
 	screen_name(to, str_of(p->of));
 	buf_fmt(to, ", %.1f%% of ", num_percent(p->total, p->whole));
-	profile_amount(p, p->whole, to);
+	count_unit_amount(&p->unit, p->whole, to);
 }
 
 /* where the intervals come from, or why they are missing */
@@ -57,7 +57,7 @@ describe_intervals(const struct profile *p, const struct page *page,
 		buf_fmt(to, "95%% intervals (samples: %s); ~ marks "
 		    "possible noise\n", p->samples.why);
 	if (p->samples.n == 0 &&
-	    (page->ci || !str_eq(profile_unit(p), STR("samples"))))
+	    (page->ci || !str_eq(p->unit.name, STR("samples"))))
 		buf_fmt(to, "Samples unknown, so no intervals: %s\n",
 		    p->samples.why);
 }
@@ -67,7 +67,7 @@ static void
 write_json_facts(const struct profile *p, struct out *o)
 {
 	out_text(o, ",\"unit\":");
-	json_str(o, profile_unit(p));
+	json_str(o, p->unit.name);
 	out_text(o, ",\"total\":");
 	out_num(o, p->total);
 	out_text(o, ",\"of\":");
@@ -143,13 +143,41 @@ page_table(const struct page *page, struct table *s, const char *key)
 	}
 }
 
+/* add a text, broken at blanks before column `columns`; its later lines begin
+ * with `indent` blanks */
+static void
+add_wrapped(struct buf *to, str s, size_t columns, size_t indent)
+{
+	size_t used = 0;
+	str word;
+
+	for (size_t i = 0; i < s.n && s.p[i] == ' '; i++)
+		used++;
+	screen_pad(to, used);
+	for (bool first = true; str_word(&s, &word); first = false) {
+		size_t n = screen_columns(word);
+
+		if (!first && used + 1 + n > columns) {
+			buf_char(to, '\n');
+			screen_pad(to, indent);
+			used = indent;
+			first = true;
+		}
+		if (!first)
+			buf_char(to, ' ');
+		buf_add(to, word);
+		used += n + !first;
+	}
+	buf_char(to, '\n');
+}
+
 void
 page_paragraph(const struct page *page, struct buf *text)
 {
 	struct buf b = {0};
 	size_t width = page->screen.width;
 
-	screen_wrap(&b, buf_str(text), width > 0 && width < PROSE_WIDTH ?
+	add_wrapped(&b, buf_str(text), width > 0 && width < PROSE_WIDTH ?
 	    width : PROSE_WIDTH, 3);
 	out_str(page->out, buf_str(&b));
 	buf_free(&b);
@@ -185,7 +213,7 @@ page_end(const struct page *page)
 struct table
 page_new_table(const struct profile *p)
 {
-	return (struct table){.unit = profile_unit(p), .like = p->total};
+	return (struct table){.unit = p->unit.name, .like = p->total};
 }
 
 static bool

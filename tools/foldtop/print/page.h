@@ -7,7 +7,7 @@
 #define FOLDTOP_PAGE_H
 
 #include "tools/foldtop/model/profile.h"
-#include "tools/foldtop/print/screen.h"
+#include "common/screen/screen.h"
 #include "tools/foldtop/print/table.h"
 
 #define PAGE_ROWS 20		/* of a list, unless -n says otherwise */

@@ -139,8 +139,22 @@ measure_widths(struct table *s, size_t *widths)
 	}
 }
 
+enum color {COLOR_NONE, COLOR_HOT, COLOR_WARM, COLOR_FAINT, COLOR_BOLD};
+
+/* begin a colour, if the screen has colours */
+static void
+set_color(const struct screen *s, struct buf *to, enum color c)
+{
+	static const char *const codes[] = {
+		"\033[0m", "\033[1;31m", "\033[33m", "\033[2m", "\033[1m"
+	};
+
+	if (s->color)
+		buf_add(to, str_of(codes[c]));
+}
+
 /* the colour of a share */
-static enum screen_color
+static enum color
 choose_color(const struct table *s, size_t k, const struct table_cell *c)
 {
 	if (s->columns[k].kind != CELL_PERCENT || c->blank)
@@ -158,7 +172,7 @@ write_row(struct table *s, const struct screen *screen, size_t at,
 
 	for (size_t k = 0; k < last; k++) {
 		const struct table_cell *c = &s->cells[at + k];
-		enum screen_color color = choose_color(s, k, c);
+		enum color color = choose_color(s, k, c);
 
 		bool left = s->columns[k].kind == CELL_WORD;
 		size_t pad;
@@ -168,10 +182,10 @@ write_row(struct table *s, const struct screen *screen, size_t at,
 		pad = widths[k] - screen_columns(buf_str(&s->out));
 		screen_pad(&line, left ? 0 : pad);
 		if (color != COLOR_NONE)
-			screen_color(screen, &line, color);
+			set_color(screen, &line, color);
 		buf_add(&line, buf_str(&s->out));
 		if (color != COLOR_NONE)
-			screen_color(screen, &line, COLOR_NONE);
+			set_color(screen, &line, COLOR_NONE);
 		screen_pad(&line, left ? pad + GAP : GAP);
 		used += widths[k] + GAP;
 	}
@@ -197,14 +211,14 @@ table_write_text(struct table *s, const struct screen *screen, struct out *o)
 	struct buf head = {0};
 
 	measure_widths(s, widths);
-	screen_color(screen, &head, COLOR_BOLD);
+	set_color(screen, &head, COLOR_BOLD);
 	for (size_t k = 0; k < s->ncolumns; k++)
 		buf_fmt(&head, "%*s%*s", s->columns[k].kind == CELL_WORD ?
 		    -(int)widths[k] : (int)widths[k], s->columns[k].head,
 		    k + 1 < s->ncolumns ? GAP : 0, "");
 	while (head.p[head.n - 1] == ' ')
 		head.n--;
-	screen_color(screen, &head, COLOR_NONE);
+	set_color(screen, &head, COLOR_NONE);
 	buf_char(&head, '\n');
 	out_str(o, buf_str(&head));
 	buf_free(&head);

@@ -9,7 +9,7 @@
 #include "common/base/num.h"
 #include "common/io/out.h"
 #include "tools/foldtop/model/profile.h"
-#include "tools/foldtop/print/screen.h"
+#include "common/screen/screen.h"
 
 enum table_cell_kind {
 	CELL_COUNT,		/* in the unit of the profile */

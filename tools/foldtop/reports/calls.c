@@ -1,4 +1,5 @@
 #include "tools/foldtop/reports/calls.h"
+#include "tools/foldtop/print/bar.h"
 
 #include "common/profile/tree.h"
 
@@ -104,7 +105,7 @@ add_numbers(struct drawing *d, uint32_t node, size_t depth)
 		table_percent(s, profile_percent(p, self), false);
 	if (d->page->screen.bars && d->people) {
 		d->text.n = 0;
-		screen_bar(&d->page->screen, &d->text,
+		bar_add(&d->page->screen, &d->text,
 		    profile_percent(p, n), BAR);
 		table_text(s, arena_str(&d->arena, buf_str(&d->text)));
 	}

@@ -6,6 +6,7 @@
 #include "common/base/sys.h"
 #include "common/base/units.h"
 #include "tools/foldtop/model/lines.h"
+#include "tools/foldtop/print/bar.h"
 
 #define RANGES 65		/* below 1, and one for each bit of a count */
 #define BAR 30			/* columns of the longest bar */
@@ -87,7 +88,7 @@ add_amount(const struct histogram *h, struct buf *b, const char *what,
 	char text[NUM_TEXT];
 
 	buf_fmt(b, "%s", what);
-	buf_add(b, units_human(text, n, h->profile->unit));
+	buf_add(b, units_human(text, n, h->profile->unit.given));
 }
 
 /* what a reader wants to know first, in a sentence */
@@ -116,7 +117,7 @@ draw_bar(struct histogram *h, size_t n)
 	struct buf b = {0};
 	str s;
 
-	screen_bar(&h->page->screen, &b, 100 * (double)n / (double)h->most,
+	bar_add(&h->page->screen, &b, 100 * (double)n / (double)h->most,
 	    BAR);
 	s = arena_str(&h->arena, buf_str(&b));
 	buf_free(&b);

@@ -50,8 +50,8 @@ write_totals(const struct profile *p, struct out *o)
 		    " (taken from the counts)\n" : "\n");
 	}
 	if (p->samples.n == 0 ||
-	    !str_eq(profile_unit(p), STR("samples"))) {
-		profile_amount(p, p->total, &text);
+	    !str_eq(p->unit.name, STR("samples"))) {
+		count_unit_amount(&p->unit, p->total, &text);
 		out_text(o, "Total weight: ");
 		out_str(o, buf_str(&text));
 		out_text(o, str_eq(meta_get(p->meta, STR("event")),

@@ -131,10 +131,10 @@ write_list(const struct hotspot_list *l, struct out *o)
 	const struct profile *p = l->profile;
 
 	out_text(o, " (by ");
-	if (profile_has_samples(p) || str_eq(profile_unit(p), STR("samples")))
+	if (profile_has_samples(p) || str_eq(p->unit.name, STR("samples")))
 		out_text(o, "sample count");
 	else
-		out_plain(o, profile_unit(p));
+		out_plain(o, p->unit.name);
 	out_text(o, "):\n");
 	list_write(&l->list, p, o);
 }

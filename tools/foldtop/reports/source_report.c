@@ -4,7 +4,8 @@
 #include "common/base/search.h"
 #include "common/base/units.h"
 #include "common/profile/frame.h"
-#include "tools/foldtop/print/shell_word.h"
+#include "common/screen/shell_word.h"
+#include "tools/foldtop/print/bar.h"
 #include "tools/foldtop/source/source_files.h"
 #include "tools/foldtop/source/source_sums.h"
 
@@ -138,7 +139,7 @@ add_bar_and_number(struct writer *w, const struct source_function *f,
 {
 	w->text.n = 0;
 	if (r != NULL)
-		screen_bar(&w->page->screen, &w->text, num_percent(r->total,
+		bar_add(&w->page->screen, &w->text, num_percent(r->total,
 		    f->total), BAR);
 	table_text(&w->table, keep_text(w));
 	w->text.n = 0;
@@ -321,9 +322,9 @@ write_function_heading(struct writer *w, const struct source_function *f)
 		screen_name(b, module);
 	}
 	buf_add(b, STR(": self "));
-	profile_amount(w->profile, f->self, b);
+	count_unit_amount(&w->profile->unit, f->self, b);
 	buf_fmt(b, " (%.1f%%), total ", profile_percent(w->profile, f->self));
-	profile_amount(w->profile, f->total, b);
+	count_unit_amount(&w->profile->unit, f->total, b);
 	buf_fmt(b, " (%.1f%%)", profile_percent(w->profile, f->total));
 	if (!num_is0(lost))
 		buf_fmt(b, "; %.1f%% without a source line",

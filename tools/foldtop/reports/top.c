@@ -63,7 +63,7 @@ static bool
 shows_samples(const struct top *t)
 {
 	return profile_has_samples(t->profile) &&
-	    !str_eq(profile_unit(t->profile), STR("samples")) &&
+	    !str_eq(t->profile->unit.name, STR("samples")) &&
 	    !(t->page->ci && page_for_people(t->page));
 }
 
@@ -157,7 +157,7 @@ add_rows(const struct top *t, struct table *s)
 static void
 write_ratio(const struct top *t)
 {
-	str unit = profile_unit(t->profile), per = profile_unit(t->per);
+	str unit = t->profile->unit.name, per = t->per->unit.name;
 	struct buf b = {0};
 
 	buf_fmt(&b, "PER = ");

@@ -1,4 +1,5 @@
 #include "tools/foldtop/reports/trend.h"
+#include "tools/foldtop/print/bar.h"
 
 #include <math.h>
 
@@ -29,7 +30,7 @@ trend_add(struct trend *t, str name, const struct profile *p)
 {
 	struct trend_row row = {.name = arena_str(&t->arena, name),
 	    .whole = p->total, .samples = p->samples.n};
-	str unit = profile_unit(p);
+	str unit = p->unit.name;
 
 	if (t->expr != NULL && !num_is0(p->total))
 		add_share(t, &row, p);
@@ -104,7 +105,7 @@ draw_bar(const struct page *page, struct trend *t, const struct trend_row *r)
 	struct buf b = {0};
 	str s;
 
-	screen_bar(&page->screen, &b, most > 0 ? 100 * value / most : 0, BAR);
+	bar_add(&page->screen, &b, most > 0 ? 100 * value / most : 0, BAR);
 	s = arena_str(&t->arena, buf_str(&b));
 	buf_free(&b);
 	return s;

@@ -1,0 +1,226 @@
+#include "common/screen/screen.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "common/base/printable.h"
+#include "common/base/sys.h"
+#include "common/profile/frame.h"
+#include "common/screen/columns.h"
+
+#define NARROW 40		/* columns that every report needs, */
+#define BARS_FIT 60		/* and that bars need */
+#define TAB 8			/* columns between the stops of tabs */
+
+static const char *const eighths[] = {
+	"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"
+};
+
+static const char *const no_eighths[] = {"", "", "", "", "", "", "", ""};
+
+static const char *const heights[] = {
+	" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"
+};
+
+static const char *const ascii_heights[] = {
+	" ", ".", ":", "-", "=", "+", "*", "#", "@"
+};
+
+static const struct screen_glyphs utf8 = {
+	"├─ ", "└─ ", "│  ", "   ",
+	" → ", "…", "•", "–", "█", eighths,
+	"▏", "·", heights
+};
+
+static const struct screen_glyphs ascii7 = {
+	"|- ", "`- ", "|  ", "   ", " > ", "...", "*", "-", "#", no_eighths,
+	"|", ".", ascii_heights
+};
+
+static const char *
+read_variable(const char *name)
+{
+	const char *s = getenv(name);
+
+	return s != NULL && s[0] != '\0' ? s : NULL;
+}
+
+/* does the locale use UTF-8?  Read as setlocale() does, which is not called */
+static bool
+is_utf8_locale(void)
+{
+	const char *s = read_variable("LC_ALL");
+	str rest;
+
+	if (s == NULL)
+		s = read_variable("LC_CTYPE");
+	if (s == NULL)
+		s = read_variable("LANG");
+	for (rest = str_of(s != NULL ? s : ""); rest.n >= 4;
+	    rest = str_from(rest, 1))
+		if (str_like(str_upto(rest, 4), STR("utf8")) || (rest.n >= 5 &&
+		    str_like(str_upto(rest, 5), STR("utf-8"))))
+			return true;
+	return false;
+}
+
+struct screen
+screen_open(int fd, bool ascii, bool full, long width)
+{
+	bool tty = isatty(fd) == 1;
+	const char *term = read_variable("TERM");
+	struct screen s = {.full = full};
+
+	s.glyphs = ascii || (tty && !is_utf8_locale()) ? &ascii7 : &utf8;
+	s.color = tty && read_variable("NO_COLOR") == NULL && term != NULL &&
+	    strcmp(term, "dumb") != 0;
+	if (width > 0)
+		s.width = (size_t)width;
+	else if (tty)
+		s.width = sys_terminal_width(fd);
+	if (s.width > 0 && s.width < NARROW)
+		s.width = NARROW;
+	s.bars = tty && s.width >= BARS_FIT;
+	if (full)
+		s.width = 0;
+	return s;
+}
+
+/* a character of a text */
+struct character {
+	str bytes;
+	size_t columns;		/* on the screen */
+	bool shown;		/* else '?' is, in its place */
+};
+
+static struct character
+read_character(str s)
+{
+	struct printable p = printable_first(s);
+
+	return (struct character){str_upto(s, p.n),
+	    p.shown ? columns_of(p.code) : 1, p.shown};
+}
+
+size_t
+screen_columns(str s)
+{
+	size_t n = 0;
+
+	while (s.n > 0) {
+		struct character c = read_character(s);
+
+		n += c.columns;
+		s = str_from(s, c.bytes.n);
+	}
+	return n;
+}
+
+/* how many bytes from the front fit into `columns` columns */
+static size_t
+fit_front(str s, size_t columns)
+{
+	size_t at = 0;
+
+	while (at < s.n) {
+		struct character c = read_character(str_from(s, at));
+
+		if (c.columns > columns)
+			break;
+		columns -= c.columns;
+		at += c.bytes.n;
+	}
+	return at;
+}
+
+void
+screen_text(struct buf *to, str s)
+{
+	while (s.n > 0) {
+		struct character c = read_character(s);
+
+		buf_add(to, c.shown ? c.bytes : STR("?"));
+		s = str_from(s, c.bytes.n);
+	}
+}
+
+/* is it a byte of UTF-8 behind the first one of a character? */
+static bool
+is_continuation(char c)
+{
+	return ((unsigned char)c & 0xc0) == 0x80;
+}
+
+void
+screen_name(struct buf *to, str s)
+{
+	screen_text(to, frame_function(s));
+}
+
+void
+screen_cut(const struct screen *screen, struct buf *to, str s, size_t columns)
+{
+	size_t all = screen_columns(s), skip, dots;
+	str tail;
+
+	if (all <= columns) {
+		screen_text(to, s);
+		return;
+	}
+	dots = screen_columns(str_of(screen->glyphs->dots));
+	if (columns <= dots) {
+		screen_text(to, str_upto(s, fit_front(s, columns)));
+		return;
+	}
+	columns -= dots;
+	screen_text(to, str_upto(s, fit_front(s, columns - columns / 2)));
+	buf_add(to, str_of(screen->glyphs->dots));
+	skip = all - columns / 2;
+	tail = str_from(s, fit_front(s, skip));
+	while (screen_columns(tail) > columns / 2)
+		tail = str_from(tail, read_character(tail).bytes.n);
+	screen_text(to, tail);
+}
+
+void
+screen_fit(const struct screen *screen, struct buf *to, str s, size_t columns)
+{
+	screen_cut(screen, to, frame_function(s),
+	    columns > 0 ? columns : SIZE_MAX);
+}
+
+void
+screen_source(const struct screen *screen, struct buf *to, str s,
+    size_t columns)
+{
+	struct buf b = {0};
+	size_t at = 0, dots;
+	str all;
+
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] != '\t') {
+			buf_char(&b, s.p[i]);
+			at += !is_continuation(s.p[i]);
+			continue;
+		}
+		screen_pad(&b, TAB - at % TAB);
+		at += TAB - at % TAB;
+	}
+	all = buf_str(&b);
+	if (columns == 0 || screen_columns(all) <= columns) {
+		screen_text(to, all);
+	} else {
+		dots = screen_columns(str_of(screen->glyphs->dots));
+		screen_text(to, str_upto(all, fit_front(all, columns - dots)));
+		buf_add(to, str_of(screen->glyphs->dots));
+	}
+	buf_free(&b);
+}
+
+void
+screen_pad(struct buf *to, size_t columns)
+{
+	while (columns-- > 0)
+		buf_char(to, ' ');
+}

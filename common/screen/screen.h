@@ -1,0 +1,48 @@
+/*
+ * The screen that text is for: how wide it is, whether it shows colours and
+ * bars, and with which characters to draw; names fitted into its columns.
+ */
+#ifndef COMMON_SCREEN_H
+#define COMMON_SCREEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/base/buf.h"
+
+struct screen {
+	size_t width;		/* columns, or 0: no limit */
+	bool color;
+	bool bars;
+	bool full;		/* do not shorten names */
+	const struct screen_glyphs *glyphs;
+};
+
+/* the characters to draw with, of UTF-8 or of ASCII */
+struct screen_glyphs {
+	const char *tee, *corner, *pipe, *blank;	/* of a tree */
+	const char *arrow, *dots, *bullet, *dash;
+	const char *full, *const *eighths;		/* of a bar */
+	const char *edge, *small;	/* of boxes: left edge, too small */
+	const char *const *levels;	/* 9 heights of a column, empty first */
+};
+
+/* the screen behind a descriptor; width 0 asks the terminal */
+struct screen screen_open(int fd, bool ascii, bool full, long width);
+/* how many columns a text takes */
+size_t screen_columns(str);
+/* add any text, with '?' for what cannot be shown */
+void screen_text(struct buf *, str);
+/* add a name without module and mark, and with '?' for what cannot be shown */
+void screen_name(struct buf *, str name);
+/* the same, shortened in its middle to at most `columns`; 0: no limit */
+void screen_fit(const struct screen *, struct buf *, str name, size_t columns);
+/* add any text, shortened in its middle to at most `columns` */
+void screen_cut(const struct screen *, struct buf *, str, size_t columns);
+/* add a line of a file, with blanks for tabs, cut at its end to fit into
+ * `columns`; 0: no limit */
+void screen_source(const struct screen *, struct buf *, str, size_t columns);
+/* add `columns` blanks */
+void screen_pad(struct buf *, size_t columns);
+
+#endif

@@ -1,1 +1,0 @@
-screen 7x60 'G dump g' foldtop --browse app.folded

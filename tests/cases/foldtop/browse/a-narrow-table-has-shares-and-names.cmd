@@ -1,1 +1,0 @@
-screen 10x40 't' foldtop --browse app.folded

@@ -1,1 +1,0 @@
-screen 24x80 'kkkk size=12x40 dump size=30x100' foldtop --browse app.folded

@@ -1,1 +1,0 @@
-screen -a 12x60 'kkk * dump n' foldtop --browse app.folded

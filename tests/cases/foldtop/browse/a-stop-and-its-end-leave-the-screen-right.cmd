@@ -1,1 +1,0 @@
-screen 8x40 'kk ^Z' foldtop --browse app.folded

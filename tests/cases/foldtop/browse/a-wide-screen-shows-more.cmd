@@ -1,1 +1,0 @@
-screen 60x200 '/malloc Enter' foldtop --browse app.folded

@@ -1,1 +1,0 @@
-screen 24x80 'kkk Enter k Enter dump a' foldtop --browse app.folded

@@ -1,1 +1,0 @@
-screen 24x80 '/=parse Enter s kk Enter dump a dump Back' foldtop --browse app.folded

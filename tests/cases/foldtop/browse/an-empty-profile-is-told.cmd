@@ -1,1 +1,0 @@
-printf '' | screen 8x60 '' foldtop --browse

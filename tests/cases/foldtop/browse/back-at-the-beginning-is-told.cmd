@@ -1,1 +1,0 @@
-screen 24x80 'Back dump s' foldtop --browse app.folded

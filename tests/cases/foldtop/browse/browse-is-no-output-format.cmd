@@ -1,1 +1,0 @@
-foldtop --browse --json app.folded

@@ -1,1 +1,0 @@
-screen -a 12x70 'kk' foldtop --browse app.folded

@@ -1,1 +1,0 @@
-screen 8x60 'kkk Enter dump Esc' foldtop --browse app.folded

@@ -1,1 +1,0 @@
-screen 24x80 't /=malloc Enter s' foldtop --browse app.folded

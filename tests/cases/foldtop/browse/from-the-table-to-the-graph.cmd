@@ -1,1 +1,0 @@
-screen 24x80 't /=malloc Enter t dump t Back' foldtop --browse app.folded

@@ -1,1 +1,0 @@
-screen 24x80 '? dump k' foldtop --browse app.folded

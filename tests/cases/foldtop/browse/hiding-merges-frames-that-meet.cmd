@@ -1,1 +1,0 @@
-screen 24x80 '/=call Enter x' foldtop --browse app.folded

@@ -1,1 +1,0 @@
-screen 8x40 'k ^C' foldtop --browse app.folded

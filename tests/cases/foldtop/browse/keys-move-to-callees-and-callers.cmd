@@ -1,1 +1,0 @@
-screen 24x80 'kk dump j dump Up dump Down' foldtop --browse app.folded

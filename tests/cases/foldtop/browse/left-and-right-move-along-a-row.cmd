@@ -1,1 +1,0 @@
-screen 24x80 'kk kk l dump Right dump h Left Left Left' foldtop --browse app.folded

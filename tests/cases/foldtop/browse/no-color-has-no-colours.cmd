@@ -1,1 +1,0 @@
-NO_COLOR=1 screen -a 12x70 '/malloc Enter' foldtop --browse app.folded

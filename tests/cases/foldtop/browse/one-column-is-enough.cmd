@@ -1,1 +1,0 @@
-screen 5x1 'k dump t dump ? dump q' foldtop --browse app.folded

@@ -1,1 +1,0 @@
-screen 1x30 'k dump t dump t' foldtop --browse app.folded

@@ -1,1 +1,0 @@
-screen 24x80 '/=parse Enter r' foldtop --browse app.folded

@@ -1,1 +1,0 @@
-screen 8x60 'PgUp dump PgDn dump G dump g' foldtop --browse app.folded

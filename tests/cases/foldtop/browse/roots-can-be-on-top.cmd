@@ -1,1 +1,0 @@
-screen 24x80 'i dump j dump j Enter' foldtop --browse app.folded

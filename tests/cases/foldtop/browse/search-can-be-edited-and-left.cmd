@@ -1,1 +1,0 @@
-screen 24x80 '/mallx Back oc dump Esc n' foldtop --browse app.folded

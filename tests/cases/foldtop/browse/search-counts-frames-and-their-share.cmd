@@ -1,1 +1,0 @@
-screen 24x80 '/malloc Enter dump n dump n dump n dump N' foldtop --browse app.folded

@@ -1,1 +1,0 @@
-screen 24x80 '/kind:kernel Enter dump / ^U =eval Enter dump /~MALLOC Enter' foldtop --browse app.folded

@@ -1,1 +1,0 @@
-screen 24x80 '/nowhere Enter dump n' foldtop --browse app.folded

@@ -1,1 +1,0 @@
-screen 24x80 '/=parse Enter r /=tokenize Enter x /=malloc Enter s dump Back Back Back' foldtop --browse app.folded

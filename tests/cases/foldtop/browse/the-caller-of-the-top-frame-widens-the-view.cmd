@@ -1,1 +1,0 @@
-screen 24x80 'kkkk Enter j dump j' foldtop --browse app.folded

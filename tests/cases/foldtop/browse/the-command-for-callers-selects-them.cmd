@@ -1,2 +1,0 @@
-command=$(screen 24x80 '/=malloc Enter s Enter' foldtop --browse app.folded | tail -n 1)
-echo "$command"; eval "$command"

@@ -1,1 +1,0 @@
-foldfilter --focus=gc app.folded | screen 8x60 'kkk' foldtop --browse

@@ -1,1 +1,0 @@
-screen 24x80 '' foldtop --browse app.folded

@@ -1,1 +1,0 @@
-for s in TERM HUP QUIT INT SEGV; do screen 8x40 "kk signal=$s" foldtop --browse app.folded; echo "status $?"; done 2>/dev/null

@@ -1,1 +1,0 @@
-screen 12x80 't /~E Enter dump n j dump / Enter' foldtop --browse app.folded

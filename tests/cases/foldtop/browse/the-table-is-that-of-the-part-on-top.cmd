@@ -1,1 +1,0 @@
-screen 24x80 'kkk Enter t dump g Enter' foldtop --browse app.folded

@@ -1,1 +1,0 @@
-screen 9x60 't G dump PgUp dump g' foldtop --browse app.folded

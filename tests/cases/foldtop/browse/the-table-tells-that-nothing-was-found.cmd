@@ -1,1 +1,0 @@
-screen 8x80 't /nosuch Enter dump n' foldtop --browse app.folded

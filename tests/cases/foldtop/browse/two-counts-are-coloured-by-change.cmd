@@ -1,1 +1,0 @@
-screen -a 10x70 'k' foldtop --browse two.folded

@@ -1,1 +1,0 @@
-screen 24x80 'kk dump l dump t' foldtop --browse two.folded

@@ -1,1 +1,0 @@
-screen -a 12x70 '/eval Enter' foldtop --browse app.folded

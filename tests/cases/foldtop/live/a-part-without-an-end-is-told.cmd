@@ -1,1 +1,0 @@
-sed "\$d" parts.folded | foldtop --live | tail -n 6

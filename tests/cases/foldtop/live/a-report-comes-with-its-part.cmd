@@ -1,1 +1,0 @@
-mkfifo go; { sed -n 1,5p parts.folded; timeout 60 sh -c "read -r line <go"; } | timeout 60 foldtop --live | { while read -r line; do case $line in *idle) echo "part 1 is here"; echo >go;; esac; done; echo end; }

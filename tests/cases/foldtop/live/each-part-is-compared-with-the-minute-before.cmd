@@ -1,1 +1,0 @@
-foldtop --live parts.folded | tail -n 12

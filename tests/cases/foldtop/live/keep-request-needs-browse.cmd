@@ -1,1 +1,0 @@
-foldtop --live --keep-request=x parts.folded

@@ -1,1 +1,0 @@
-foldtop --live --sort=total --times=2 -n 3 parts.folded

@@ -1,1 +1,0 @@
-foldtop --live --times=2 parts.folded | grep part

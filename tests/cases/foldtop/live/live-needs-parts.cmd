@@ -1,1 +1,0 @@
-printf "" | foldtop --live

@@ -1,1 +1,0 @@
-foldtop --browse --live --times=2 parts.folded

@@ -1,1 +1,0 @@
-mkfifo first; timeout 60 cat first | screen 5x60 'k' sh -c 'foldtop --browse --live; echo >first'

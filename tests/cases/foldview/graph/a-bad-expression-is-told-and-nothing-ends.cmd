@@ -1,0 +1,1 @@
+screen 24x80 '/a( Enter dump k' foldview app.folded

@@ -1,0 +1,1 @@
+screen 7x60 'G dump g' foldview app.folded

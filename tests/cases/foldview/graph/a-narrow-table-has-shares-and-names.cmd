@@ -1,0 +1,1 @@
+screen 10x40 't' foldview app.folded

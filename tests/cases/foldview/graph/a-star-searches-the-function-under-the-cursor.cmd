@@ -1,0 +1,1 @@
+screen -a 12x60 'kkk * dump n' foldview app.folded

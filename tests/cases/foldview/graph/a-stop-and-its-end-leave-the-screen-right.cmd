@@ -1,0 +1,1 @@
+screen 8x40 'kk ^Z' foldview app.folded

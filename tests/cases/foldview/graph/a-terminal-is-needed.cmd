@@ -1,0 +1,1 @@
+SCREEN_TERM=dumb screen 8x60 '' foldview app.folded

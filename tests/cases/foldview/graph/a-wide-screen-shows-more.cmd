@@ -1,0 +1,1 @@
+screen 60x200 '/malloc Enter' foldview app.folded

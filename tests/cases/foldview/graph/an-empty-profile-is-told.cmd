@@ -1,0 +1,1 @@
+printf '' | screen 8x60 '' foldview

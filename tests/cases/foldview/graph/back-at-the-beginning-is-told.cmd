@@ -1,0 +1,1 @@
+screen 24x80 'Back dump s' foldview app.folded

@@ -1,0 +1,1 @@
+screen 24x80 '/=call Enter s' foldview app.folded

@@ -1,0 +1,1 @@
+screen 8x60 'kkk Enter dump Esc' foldview app.folded

@@ -1,0 +1,1 @@
+screen 24x80 't /=malloc Enter s' foldview app.folded

@@ -1,0 +1,1 @@
+screen 10x40 '? dump j dump j dump j dump ? Esc' foldview app.folded

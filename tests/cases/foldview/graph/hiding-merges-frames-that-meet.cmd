@@ -1,0 +1,1 @@
+screen 24x80 '/=call Enter x' foldview app.folded

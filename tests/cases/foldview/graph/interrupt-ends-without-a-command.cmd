@@ -1,0 +1,1 @@
+screen 8x40 'k ^C' foldview app.folded

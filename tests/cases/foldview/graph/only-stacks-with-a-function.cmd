@@ -1,0 +1,1 @@
+screen 24x80 '/=parse Enter r' foldview app.folded

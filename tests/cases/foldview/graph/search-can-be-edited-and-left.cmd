@@ -1,0 +1,1 @@
+screen 24x80 '/mallx Back oc dump Esc n' foldview app.folded

@@ -1,0 +1,2 @@
+command=$(screen 24x80 '/=malloc Enter s Enter' foldview app.folded | tail -n 1)
+echo "$command"; eval "$command"

@@ -1,0 +1,1 @@
+foldfilter --focus=gc app.folded | screen 8x60 'kkk' foldview

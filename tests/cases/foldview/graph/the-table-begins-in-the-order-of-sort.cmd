@@ -1,0 +1,1 @@
+screen 24x80 't' foldview --sort=total app.folded

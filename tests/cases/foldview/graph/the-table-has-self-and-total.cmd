@@ -1,0 +1,1 @@
+screen 24x80 't dump jj dump o' foldview app.folded

@@ -1,0 +1,1 @@
+screen -a 10x70 'k' foldview two.folded

@@ -1,0 +1,1 @@
+screen -a 12x70 '/eval Enter' foldview app.folded

@@ -1,0 +1,1 @@
+mkfifo changed; { sed -n 1,5p parts.folded; timeout 60 cat changed; printf '%s\n' '# part="2 from=4 to=6 samples=80 lost=3"' 'app;main;late;steady 70' 'app;start;new_one 10' '# part-end="2"'; } | screen 8x60 'part z go=changed part part /new Enter dump /=steady Enter s dump t dump z' foldview --live

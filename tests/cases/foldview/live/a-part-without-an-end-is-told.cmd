@@ -1,0 +1,1 @@
+sed "\$d" parts.folded | foldview --changes | tail -n 6

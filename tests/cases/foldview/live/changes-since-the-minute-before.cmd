@@ -1,0 +1,1 @@
+foldview --changes parts.folded | tail -n 12

@@ -1,0 +1,1 @@
+foldview --live --changes parts.folded; foldview --live --baseline=parts.folded; foldview --baseline=x app.folded; foldview --sort=name app.folded; foldview --live parts.folded parts.folded; foldview --changes parts.folded parts.folded

@@ -1,0 +1,1 @@
+mkfifo found; { sed -n 1,5p parts.folded; timeout 60 cat found; printf '%s\n' '# part="2 from=4 to=6 samples=80 lost=3"' 'app;main;late;steady 70' 'app;start;new_one 10' '# part-end="2"'; } | screen 12x70 'part /=steady Enter s /^new Enter dump go=found part part dump Back' foldview --live

@@ -1,0 +1,11 @@
+/* A bar for a share. */
+#ifndef FOLDTOP_BAR_H
+#define FOLDTOP_BAR_H
+
+#include "common/screen/screen.h"
+
+/* append it, with 100 % in `columns` columns */
+void bar_add(const struct screen *, struct buf *, double percent,
+    size_t columns);
+
+#endif

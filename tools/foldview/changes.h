@@ -1,0 +1,25 @@
+/*
+ * --changes: what is hot in each part of a profile that is written while it is
+ * recorded (folded_parts.h), beside the minute before it.
+ */
+#ifndef FOLDVIEW_CHANGES_H
+#define FOLDVIEW_CHANGES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/io/out.h"
+#include "common/screen/screen.h"
+
+struct changes_settings {
+	bool by_total;
+	const char *baseline;	/* a file to compare with, or NULL */
+	const char *path;	/* of the input: "-" is standard input */
+	struct screen screen;	/* of standard output */
+	bool redraw;		/* it is a terminal: draw over the last table */
+};
+
+/* report on each part as it comes; false, with a warning, if there is none */
+bool changes_report(const struct changes_settings *, struct out *);
+
+#endif

@@ -1,0 +1,18 @@
+/* Draws what is looked at (view.h), as text of rows and columns. */
+#ifndef FOLDVIEW_DRAW_H
+#define FOLDVIEW_DRAW_H
+
+#include "tools/foldview/terminal/canvas.h"
+#include "tools/foldview/view/view.h"
+#include "common/screen/screen.h"
+
+struct draw {
+	struct canvas *canvas;
+	const struct screen *screen;
+	str title;		/* what it tells of the input */
+	bool kinds;		/* are the kinds of frames known? */
+};
+
+void draw_view(const struct draw *, struct view *);
+
+#endif

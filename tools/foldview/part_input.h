@@ -1,0 +1,27 @@
+/*
+ * The parts of a profile that come while the terminal is in use: the program
+ * waits for keys and for them, and reads when bytes are there.
+ */
+#ifndef FOLDVIEW_PART_INPUT_H
+#define FOLDVIEW_PART_INPUT_H
+
+#include <stdbool.h>
+
+#include "common/folded/folded_parts.h"
+#include "common/io/in.h"
+
+/* starts as {0} */
+struct part_input {
+	struct in in;
+	bool opened;		/* its first bytes may come late */
+};
+
+/* open a file; standard input, "-", is opened when its first bytes are there */
+void part_input_open(struct part_input *, const char *path);
+/* where bytes must come before the next part is read; -1 if some are there */
+int part_input_waits(const struct part_input *);
+/* the next part, as folded_parts_read() */
+bool part_input_next(struct part_input *, struct folded_part *, struct buf *,
+    struct folded *);
+
+#endif

@@ -1,0 +1,28 @@
+/*
+ * A tree of stacks made from another one: without some frames, with stacks that
+ * have one, of what a function calls, of its callers.  Each is what a step of
+ * foldfilter does to stacks, done on the nodes they share; no stack is sorted
+ * again.
+ */
+#ifndef FOLDVIEW_RESHAPE_H
+#define FOLDVIEW_RESHAPE_H
+
+#include <stdbool.h>
+
+#include "common/profile/tree.h"
+
+enum reshape {
+	RESHAPE_HIDE,		/* --hide: drop frames, keep their weight */
+	RESHAPE_ONLY,		/* --focus: stacks that have the frame */
+	RESHAPE_CALLEES,	/* --root-at: from the first such frame on */
+	RESHAPE_CALLERS		/* --leaf-at, --reverse: up to the last one */
+};
+
+/*
+ * rank[name] is the place of a name in byte order, hit[name] tells which frames
+ * are meant.  `to` starts as {0}.
+ */
+void reshape(struct tree *to, const struct tree *from, enum reshape,
+    const uint32_t *rank, const bool *hit);
+
+#endif
