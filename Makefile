@@ -58,7 +58,7 @@ PROFILE = \
 FOLDED = \
 	folded folded_line folded_parallel folded_parts folded_picture \
 	folded_probe folded_read folded_reader folded_text folded_write \
-	lost pack pack_read pack_times pack_write slice
+	lost pack pack_read pack_times slice
 FRAMES = match rust suffix symbol
 SCREEN = columns screen shell_word
 HEALTH = language quality remedy health
@@ -146,7 +146,7 @@ COLOR = \
 	class_weights classify color_rules hue paint palette palette_map ramp
 TREE = stack_rewrite stack_times trees
 LAYOUT = diff heat_cells layout
-EMBED = profile_elements profile_pack script sha256
+EMBED = pack_parts pack_write profile_elements profile_pack script sha256
 PAGE = \
 	boxes chart_axis diff_text footer headings heatmap heatmap_marks \
 	legend page text

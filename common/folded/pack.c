@@ -1,7 +1,5 @@
 #include "common/folded/pack.h"
 
-#include <string.h>
-
 #include "common/base/sys.h"
 
 void
@@ -9,8 +7,6 @@ pack_expect_init(struct pack_expect *e, struct arena *arena, size_t names)
 {
 	e->of = arena_alloc(arena, sizeof(*e->of), sizeof(uint32_t), names + 1);
 	e->none = (uint32_t)names;
-	/* what is read before it is written costs two page faults */
-	memset(e->of, 0, (names + 1) * sizeof(*e->of));
 }
 
 struct num

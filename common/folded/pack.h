@@ -1,7 +1,7 @@
 /*
  * The form of a packed profile: bytes, and those as text, which a picture of
  * flamesvg holds, so that every reader of folded stacks reads the picture,
- * too.  pack_write.h writes it, pack_read.h and the viewer read it.
+ * too.  flamesvg writes it, pack_read.h and the viewer read it.
  *
  * Numbers are LEB128.  The bytes hold, one after the other,
  *
@@ -16,9 +16,18 @@
  *			as expected; then the own counts that are not 0, in
  *			units
  *
+ * So these two stacks, without metadata, are
+ *
+ *	main;parse;read 3	0 4 main  0 5 parse  0 4 read  0 5 write
+ *	main;write 2		2	main: expected, no count
+ *				0 1	parse
+ *				1 2 3	read: a count, which is 3
+ *				9 3 2	write: 2 frames end before it (2 << 2),
+ *					a count (1), which is 2
+ *
  * The first callee of a frame is expected to have the name that the first
  * callee had under the last frame of the same name, and a frame after another
- * the name that followed there the last time.
+ * the name that followed there the last time; before that, the first name.
  *
  * With slices of time, a second element has the times of the stacks; see
  * pack_times.h.

@@ -5,9 +5,8 @@
  *
  *	0, n	n slices on; the first is 0, and the one after the last holds
  *		what has no time
- *	4 g + k	the stack g after the last one in this slice, or after -1;
- *		with k = 0 all that is left of it, with 1 as much as the part
- *		before, with 2 the count that follows, in units
+ *	4 g + k	the stack g after the last one in this slice, or after -1; k is
+ *		an enum pack_kind, and a given count is in units
  *
  * Sampling gives most stacks once, and with the same weight: these parts are a
  * number of one to two bytes.
@@ -19,23 +18,14 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
-#include "common/base/buf.h"
 #include "common/base/num.h"
 #include "common/folded/pack.h"
-#include "common/profile/tree.h"
 
-/* what a slice of time has of a stack */
-struct pack_part {
-	uint32_t slice;		/* that of all without a time is the last */
-	uint32_t node;		/* which has a count of its own */
-	uint64_t count;		/* in ticks, above 0 */
+enum pack_kind {
+	PACK_REST,		/* all that is left of the stack */
+	PACK_AGAIN,		/* as much as the part before */
+	PACK_GIVEN		/* a count follows */
 };
-
-/* sort parts, and add up those of the same slice and node; returns how many */
-size_t pack_times_merge(struct pack_part *, size_t n);
-/* write the parts of frames, which are in order */
-void pack_times_write(struct buf *, const struct tree_pruned *,
-    const struct pack_part *, size_t n, uint64_t unit);
 
 /* parts as they are read, in order; `n` and `slices` are known before */
 struct pack_times {

@@ -10,10 +10,10 @@
 #include <stdint.h>
 
 #include "common/folded/folded.h"
-#include "common/folded/pack_write.h"
 #include "common/health/health.h"
 #include "common/health/quality.h"
 #include "tools/flamesvg/color/paint.h"
+#include "tools/flamesvg/embed/pack_write.h"
 #include "tools/flamesvg/layout/layout.h"
 #include "tools/flamesvg/options.h"
 #include "tools/flamesvg/tree/stack_times.h"

@@ -7,9 +7,9 @@
 
 #include "common/base/buf.h"
 #include "common/base/task.h"
-#include "common/folded/pack_write.h"
 #include "common/profile/names.h"
 #include "tools/flamesvg/color/paint.h"
+#include "tools/flamesvg/embed/pack_write.h"
 #include "tools/flamesvg/layout/heat_cells.h"
 #include "tools/flamesvg/svg/nameattr.h"
 #include "tools/flamesvg/svg/svg.h"

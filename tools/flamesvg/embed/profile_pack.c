@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "common/base/sys.h"
-
 #define TIMES_SHARE 4		/* of the characters 1/4 may be times */
 #define SPARSE 16		/* of so many names one is measured, */
 #define MEASURED 32768		/* and of more than that no more */
@@ -37,7 +35,7 @@ list_parts(const struct packer *p, const struct tree *t, const uint32_t *node,
 			    from->slice / s->scale, node[from->stack],
 			    tree_ticks(t, from->count)};
 	}
-	*n = pack_times_merge(part, *n);
+	*n = pack_parts_merge(part, *n);
 	return part;
 }
 

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "common/folded/folded.h"
-#include "common/folded/pack_write.h"
+#include "tools/flamesvg/embed/pack_write.h"
 #include "tools/flamesvg/tree/stack_times.h"
 #include "tools/flamesvg/tree/trees.h"
 

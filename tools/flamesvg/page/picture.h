@@ -2,13 +2,13 @@
 #ifndef FLAMESVG_PICTURE_H
 #define FLAMESVG_PICTURE_H
 
-#include "common/folded/pack_write.h"
 #include "common/profile/meta.h"
 #include "common/profile/names.h"
 #include "common/profile/tree.h"
 #include "tools/flamesvg/color/class_weights.h"
 #include "tools/flamesvg/color/paint.h"
 #include "tools/flamesvg/color/ramp.h"
+#include "tools/flamesvg/embed/pack_write.h"
 #include "tools/flamesvg/layout/diff.h"
 #include "tools/flamesvg/layout/layout.h"
 #include "tools/flamesvg/page/heatmap.h"

@@ -110,12 +110,6 @@ skip_field(struct jfr_reader *r, struct bytes *b, const struct jfr_field *f,
 			skip_one(r, b, f->type, depth);
 }
 
-void
-jfr_skip(struct jfr_reader *r, struct bytes *b, const struct jfr_field *f)
-{
-	skip_field(r, b, f, 0);
-}
-
 struct jfr_wanted
 jfr_want(struct jfr_reader *r, uint32_t type, const char *const names[],
     size_t n)
@@ -148,7 +142,7 @@ read_value(struct jfr_reader *r, struct bytes *b, const struct jfr_field *f,
 	*v = (struct jfr_value){.field = f, .at = *b};
 	if (f->array || (!f->pooled && (t == NULL ||
 	    t->shape == JFR_STRUCT || t->shape == JFR_STRING)))
-		jfr_skip(r, b, f);
+		skip_field(r, b, f, 0);
 	else if (f->pooled)
 		v->number = jfr_integer(b, r->compressed, LONG);
 	else if (t->shape == JFR_BYTE)
@@ -173,7 +167,7 @@ jfr_read(struct jfr_reader *r, struct bytes *b, uint32_t type,
 		if (w->of[i] > 0)
 			read_value(r, b, &f[i], &values[w->of[i] - 1]);
 		else
-			jfr_skip(r, b, &f[i]);
+			skip_field(r, b, &f[i], 0);
 	if (b->cut)
 		memset(values, 0, n * sizeof(*values));
 }
@@ -306,7 +300,7 @@ jfr_text(struct jfr_reader *r, const struct jfr_value *v, struct buf *to)
 			return false;
 		r->steps = BEFORE;
 		for (size_t i = 0; i < number && !b.cut; i++)
-			jfr_skip(r, &b, &r->types.fields[t->first + i]);
+			skip_field(r, &b, &r->types.fields[t->first + i], 0);
 		if (f->pooled)
 			id = jfr_integer(&b, r->compressed, LONG);
 		if (b.cut)

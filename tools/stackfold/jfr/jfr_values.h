@@ -45,8 +45,6 @@ struct jfr_wanted jfr_want(struct jfr_reader *, uint32_t type,
 /* read those fields of the value at b; values[] are set for all names */
 void jfr_read(struct jfr_reader *, struct bytes *b, uint32_t type,
     const struct jfr_wanted *, struct jfr_value *values, size_t n);
-/* pass over a value of this field */
-void jfr_skip(struct jfr_reader *, struct bytes *b, const struct jfr_field *);
 /* begin a value of so many bytes: its budget of steps */
 void jfr_begin(struct jfr_reader *, const struct bytes *);
 

@@ -1,17 +1,17 @@
 /* Packs a profile; the form is that of pack.h. */
-#ifndef COMMON_PACK_WRITE_H
-#define COMMON_PACK_WRITE_H
+#ifndef FLAMESVG_PACK_WRITE_H
+#define FLAMESVG_PACK_WRITE_H
 
 #include <stddef.h>
 #include <stdint.h>
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"
-#include "common/folded/pack_times.h"
 #include "common/profile/meta.h"
 #include "common/profile/names.h"
 #include "common/profile/stacks.h"
 #include "common/profile/tree.h"
+#include "tools/flamesvg/embed/pack_parts.h"
 
 #define PACK_PART ((size_t)8000000)	/* characters in one element */
 
