@@ -1,6 +1,8 @@
 /*
- * remap MAPS SAMPLES - write a recording of a process that has so many maps and
- * changes one before each sample, which has a copy of its stack
+ * remap MAPS SAMPLES [fork] - write a recording of a process that has so many
+ * maps and changes one before each sample, which has a copy of its stack
+ *
+ * With a third argument each process forks another one, which goes on.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -8,17 +10,18 @@
 #include <string.h>
 
 #define COMM 3
+#define FORK 7
 #define MMAP 1
 #define SAMPLE 9
 #define ROUND 68	/* what is older comes no more */
 #define USER 2		/* in a record's misc */
 
-#define PID 12
 #define MEMBERS 0x3127u	/* ip, tid, time, callchain, period, regs, stack */
 #define REGISTERS 20
 #define STACK 8		/* words */
 
 static uint64_t record[64], now;
+static uint32_t pid = 12;
 static size_t n;	/* bytes of it */
 
 static void
@@ -59,17 +62,18 @@ end(uint32_t type, uint16_t misc)
 static void
 add_tail(void)
 {
-	add_two(PID, PID);
+	add_two(pid, pid);
 	add(++now);
 }
 
+/* a page, with those of the file from another place on each time */
 static void
 map(unsigned long page)
 {
-	add_two(PID, PID);
+	add_two(pid, pid);
 	add(0x400000 + 8192 * (uint64_t)page);
 	add(4096);
-	add(0);
+	add(now * 4096);
 	add_name("/none/app");
 	add_tail();
 	end(MMAP, USER);
@@ -79,7 +83,7 @@ static void
 sample(void)
 {
 	add(0x400010);
-	add_two(PID, PID);
+	add_two(pid, pid);
 	add(++now);
 	add(1);
 	add(1);
@@ -91,6 +95,18 @@ sample(void)
 	for (int i = 0; i <= STACK; i++)
 		add(i < STACK ? 0 : STACK * 8);
 	end(SAMPLE, USER);
+}
+
+/* the process goes on as its child */
+static void
+split(void)
+{
+	add_two(pid + 1, pid);
+	add_two(pid + 1, pid);
+	add(++now);
+	add_tail();
+	end(FORK, 0);
+	pid++;
 }
 
 /* of the file, and of its only event; without its end, as if perf had been
@@ -118,13 +134,15 @@ main(int argc, char *argv[])
 	unsigned long samples = argc > 2 ? strtoul(argv[2], NULL, 10) : 1;
 
 	heads();
-	add_two(PID, PID);
+	add_two(pid, pid);
 	add_name("app");
 	add_tail();
 	end(COMM, 0);
 	for (unsigned long i = 0; i < maps; i++)
 		map(i);
 	for (unsigned long i = 0; i < samples; i++) {
+		if (argc > 3)
+			split();
 		map(i % maps);
 		sample();
 		if (i % 100 == 99)

@@ -1,155 +1,179 @@
 #include "tools/stackfold/symbols/maps.h"
 
-#include <string.h>
-
 #include "common/base/buf.h"
-#include "common/base/search.h"
+#include "common/base/sys.h"
 
 /*
- * Maps in the order of their addresses.  The first `gap` of them are at the
- * start of the array, the others at its end, so that the next one is added
- * without moving many: mostly it lies beside the last one that was added, above
- * it or, as Linux does it, below.
+ * The maps of an address space are the nodes of a treap: a search tree by
+ * address that is at the same time a heap by random priorities, which keeps it
+ * shallow (Seidel and Aragon, Randomized Search Trees, 1996).  A node never
+ * changes while others share it; a change copies the path from the root to it,
+ * so that a fork costs nothing, and a change after it log n nodes:
+ *
+ *	parent		child, after its map c became c'
+ *	  d		  d'
+ *	 / \		 / \
+ *	b   e		b'  e		e and a have two users
+ *     / \	       / \
+ *    a   c	      a   c'
  */
-struct maps_list {
-	size_t users;		/* struct maps that have this list */
-	struct map *p;
-	size_t n, cap, gap;
+struct maps_node {
+	struct map map;
+	struct maps_node *left, *right;
+	uint32_t users;		/* nodes above it and struct maps */
+	uint32_t priority;	/* not below those of left and right */
 };
 
-/* where the array would begin if all maps were behind the gap */
-static struct map *
-get_rest(const struct maps_list *l)
+static struct maps_node *
+make_node(const struct map *map)
 {
-	return l->p + (l->cap - l->n);
+	struct maps_node *n = buf_table(1, sizeof(*n));
+
+	n->map = *map;
+	n->users = 1;
+	n->priority = (uint32_t)sys_mix((uintptr_t)n, 0x9e3779b97f4a7c15u);
+	return n;
 }
 
-static struct map *
-get_map(const struct maps_list *l, size_t i)
+static struct maps_node *
+share_node(struct maps_node *n)
 {
-	return (i < l->gap ? l->p : get_rest(l)) + i;
+	if (n != NULL)
+		n->users++;
+	return n;
 }
 
 static void
-move_gap(struct maps_list *l, size_t to)
+release_node(struct maps_node *n)
 {
-	struct map *rest;
-
-	if (to == l->gap)	/* or there is no map yet */
+	if (n == NULL || --n->users > 0)
 		return;
-	rest = get_rest(l);
-	if (to < l->gap)
-		memmove(rest + to, l->p + to, (l->gap - to) * sizeof(*l->p));
-	else
-		memmove(l->p + l->gap, rest + l->gap,
-		    (to - l->gap) * sizeof(*l->p));
-	l->gap = to;
+	release_node(n->left);
+	release_node(n->right);
+	buf_drop(n);
 }
 
+/* a node that may be changed in place of this one */
+static struct maps_node *
+own_node(struct maps_node *n)
+{
+	struct maps_node *own;
+
+	if (n->users == 1)
+		return n;
+	own = make_node(&n->map);
+	own->priority = n->priority;
+	own->left = share_node(n->left);
+	own->right = share_node(n->right);
+	n->users--;
+	return own;
+}
+
+/* divide a tree: maps that start before the address, and the others */
 static void
-make_room(struct maps_list *l, size_t n)
+split_tree(struct maps_node *n, uint64_t addr, struct maps_node **before,
+    struct maps_node **after)
 {
-	size_t before = l->cap, after = l->n - l->gap;
-
-	GROW(l->p, l->cap, l->n + n);
-	if (l->cap > before && after > 0)
-		memmove(l->p + l->cap - after, l->p + before - after,
-		    after * sizeof(*l->p));
-}
-
-static void
-release_list(struct maps_list *l)
-{
-	if (--l->users > 0)
-		return;
-	buf_drop(l->p);
-	buf_drop(l);
-}
-
-/* the list of m for a change: a copy if others share it */
-static struct maps_list *
-own_list(struct maps *m)
-{
-	struct maps_list *l, *old = m->list;
-
-	if (old != NULL && old->users == 1)
-		return old;
-	l = buf_table(1, sizeof(*l));
-	l->users = 1;
-	if (old != NULL) {
-		make_room(l, old->n + 1);
-		l->n = l->gap = old->n;
-		if (old->gap > 0)
-			memcpy(l->p, old->p, old->gap * sizeof(*l->p));
-		if (old->gap < old->n)
-			memcpy(l->p + old->gap, get_rest(old) + old->gap,
-			    (old->n - old->gap) * sizeof(*l->p));
-		release_list(old);
+	if (n == NULL) {
+		*before = *after = NULL;
+	} else if (n->map.start < addr) {
+		*before = n = own_node(n);
+		split_tree(n->right, addr, &n->right, after);
+	} else {
+		*after = n = own_node(n);
+		split_tree(n->left, addr, before, &n->left);
 	}
-	m->list = l;
-	return l;
 }
 
-struct end_query {
-	const struct maps_list *list;
-	uint64_t addr;
-};
-
-static bool
-maps_ends_before(const void *of, size_t i)
+/* join two trees, of which the second one has the higher addresses */
+static struct maps_node *
+join_trees(struct maps_node *a, struct maps_node *b)
 {
-	const struct end_query *q = of;
-
-	return get_map(q->list, i)->end <= q->addr;
+	if (a == NULL || b == NULL)
+		return a != NULL ? a : b;
+	if (a->priority > b->priority) {
+		a = own_node(a);
+		a->right = join_trees(a->right, b);
+		return a;
+	}
+	b = own_node(b);
+	b->left = join_trees(a, b->left);
+	return b;
 }
 
-/* how many maps end at an address or before */
-static size_t
-count_ended(const struct maps_list *l, uint64_t addr)
+static const struct maps_node *
+find_last(const struct maps_node *n)
 {
-	struct end_query q = {l, addr};
-
-	return search_first(0, l->n, maps_ends_before, &q);
+	while (n != NULL && n->right != NULL)
+		n = n->right;
+	return n;
 }
 
-/* replace the maps from..to by n new ones */
-static void
-replace_maps(struct maps_list *l, size_t from, size_t to, const struct map *new,
-    size_t n)
+/* the first map that ends after an address, or NULL; *before is set to where
+ * the one before it ends */
+static const struct maps_node *
+find_ending_after(const struct maps_node *n, uint64_t addr, uint64_t *before)
 {
-	move_gap(l, from);
-	l->n -= to - from;
-	make_room(l, n);
-	for (size_t i = 0; i < n; i++)
-		l->p[l->gap++] = new[i];
-	l->n += n;
+	const struct maps_node *found = NULL;
+
+	while (n != NULL) {
+		if (n->map.end > addr) {
+			found = n;
+			n = n->left;
+		} else {
+			*before = n->map.end;
+			n = n->right;
+		}
+	}
+	return found;
+}
+
+/* remove the last map of a tree if it goes beyond an address; what starts
+ * before that stays in the tree, and the rest is returned, maybe empty */
+static struct map
+cut_last(struct maps_node **tree, uint64_t addr)
+{
+	const struct maps_node *last = find_last(*tree);
+	struct map rest, begin;
+	struct maps_node *cut;
+
+	if (last == NULL || last->map.end <= addr)
+		return (struct map){0};
+	rest = begin = last->map;
+	if (begin.start < addr) {
+		begin.end = addr;
+		rest.offset += addr - rest.start;
+		rest.start = addr;
+	}
+	split_tree(*tree, last->map.start, tree, &cut);
+	release_node(cut);
+	if (begin.start < addr)
+		*tree = join_trees(*tree, make_node(&begin));
+	return rest;
 }
 
 void
 maps_insert(struct maps *m, struct map new)
 {
-	struct maps_list *l;
-	struct map put[3];
-	size_t from, to, n = 0;
+	struct maps_node *before, *within, *after;
+	struct map rest;
 
 	if (new.end <= new.start)
 		return;
-	l = own_list(m);
-	from = to = count_ended(l, new.start);
-	while (to < l->n && get_map(l, to)->start < new.end)
-		to++;
-	if (from < to && get_map(l, from)->start < new.start) {
-		put[n] = *get_map(l, from);
-		put[n++].end = new.start;
+	split_tree(m->tree, new.start, &before, &after);
+	split_tree(after, new.end, &within, &after);
+	rest = cut_last(&before, new.start);
+	if (within != NULL)
+		rest = find_last(within)->map;
+	release_node(within);
+	before = join_trees(before, make_node(&new));
+	if (rest.end > new.end) {
+		rest.offset += new.end - rest.start;
+		rest.start = new.end;
+		before = join_trees(before, make_node(&rest));
 	}
-	put[n++] = new;
-	if (from < to && get_map(l, to - 1)->end > new.end) {
-		put[n] = *get_map(l, to - 1);
-		put[n].offset += new.end - put[n].start;
-		put[n++].start = new.end;
-	}
-	replace_maps(l, from, to, put, n);
-	m->last = 0;
+	m->tree = join_trees(before, after);
+	m->last = NULL;
 }
 
 /* does an address that both have mean the same in both? */
@@ -163,22 +187,18 @@ mean_the_same(const struct map *a, const struct map *b)
 enum maps_change
 maps_compare(const struct maps *m, const struct map *new)
 {
-	const struct maps_list *l = m->list;
-	uint64_t end = new->start;	/* all before it has a map */
+	uint64_t end = new->start, before;	/* all before `end` has a map */
+	const struct maps_node *n;
 	bool holes = false;
 
 	if (new->end <= end)
 		return MAPS_NONE;
-	for (size_t i = l != NULL ? count_ended(l, end) : 0;
-	    l != NULL && i < l->n; i++) {
-		const struct map *at = get_map(l, i);
-
-		if (at->start >= new->end)
-			break;
-		if (!mean_the_same(at, new))
+	while ((n = find_ending_after(m->tree, end, &before)) != NULL &&
+	    n->map.start < new->end) {
+		if (!mean_the_same(&n->map, new))
 			return MAPS_OTHER;
-		holes |= at->start > end;
-		end = at->end;
+		holes |= n->map.start > end;
+		end = n->map.end;
 	}
 	return holes || end < new->end ? MAPS_MORE : MAPS_NONE;
 }
@@ -195,77 +215,63 @@ maps_touch(struct maps *m, enum maps_change change, uint64_t state)
 const struct map *
 maps_find(struct maps *m, uint64_t addr)
 {
-	const struct maps_list *l = m->list;
-	size_t i;
+	uint64_t from, to;
 
-	if (l == NULL)
-		return NULL;
-	if (m->last < l->n) {
-		const struct map *last = get_map(l, m->last);
-
-		if (addr - last->start < last->end - last->start)
-			return last;
-	}
-	i = count_ended(l, addr);
-	if (i == l->n || addr < get_map(l, i)->start)
-		return NULL;
-	m->last = (uint32_t)i;
-	return get_map(l, i);
+	if (m->last != NULL &&
+	    addr - m->last->start < m->last->end - m->last->start)
+		return m->last;
+	return maps_find_part(m, addr, &from, &to);
 }
 
 const struct map *
 maps_find_part(struct maps *m, uint64_t addr, uint64_t *from, uint64_t *to)
 {
-	const struct map *found = maps_find(m, addr);
-	const struct maps_list *l = m->list;
-	size_t i;
+	const struct maps_node *n;
 
-	*from = found != NULL ? found->start : 0;
-	*to = found != NULL ? found->end : UINT64_MAX;
-	if (found != NULL || l == NULL)
-		return found;
-	i = count_ended(l, addr);
-	if (i > 0)
-		*from = get_map(l, i - 1)->end;
-	if (i < l->n)
-		*to = get_map(l, i)->start;
-	return NULL;
+	*from = 0;
+	*to = UINT64_MAX;
+	n = find_ending_after(m->tree, addr, from);
+	if (n == NULL)
+		return NULL;
+	if (n->map.start > addr) {
+		*to = n->map.start;
+		return NULL;
+	}
+	*from = n->map.start;
+	*to = n->map.end;
+	m->last = &n->map;
+	return m->last;
 }
 
 uint64_t
 maps_end(const struct maps *m)
 {
-	return m->list == NULL || m->list->n == 0 ? 0 :
-	    get_map(m->list, m->list->n - 1)->end;
+	const struct maps_node *last = find_last(m->tree);
+
+	return last != NULL ? last->map.end : 0;
 }
 
 void
 maps_remove(struct maps *m, uint64_t addr)
 {
-	struct maps_list *l;
-	size_t i;
+	const struct map *found = maps_find(m, addr);
+	struct maps_node *removed, *after;
 
-	if (maps_find(m, addr) == NULL)
+	if (found == NULL)
 		return;
-	l = own_list(m);
-	i = count_ended(l, addr);
-	replace_maps(l, i, i + 1, NULL, 0);
-}
-
-size_t
-maps_shared(const struct maps *m)
-{
-	return m->list != NULL && m->list->users > 1 ? m->list->n : 0;
+	split_tree(m->tree, found->start, &m->tree, &after);
+	split_tree(after, addr + 1, &removed, &after);
+	release_node(removed);
+	m->tree = join_trees(m->tree, after);
+	m->last = NULL;
 }
 
 void
 maps_copy(struct maps *to, const struct maps *from)
 {
-	to->list = from->list;
+	to->tree = share_node(from->tree);
 	to->state = from->state;
 	to->base = from->base;
-	if (to->list != NULL)
-		to->list->users++;
 }
 
 void
@@ -278,7 +284,7 @@ maps_fork(struct maps *child, struct maps *parent)
 void
 maps_free(struct maps *m)
 {
-	if (m->list != NULL)
-		release_list(m->list);
-	m->list = NULL;
+	release_node(m->tree);
+	m->tree = NULL;
+	m->last = NULL;
 }

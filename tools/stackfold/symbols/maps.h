@@ -1,6 +1,6 @@
 /*
- * The address space of a process: which module lies where.  Copies share one
- * array until one of them changes.
+ * The address space of a process: which module lies where.  Copies share what
+ * is the same in both.
  */
 #ifndef STACKFOLD_MAPS_H
 #define STACKFOLD_MAPS_H
@@ -21,9 +21,9 @@ struct map {
 
 /* starts as {0} */
 struct maps {
-	struct maps_list *list;
+	struct maps_node *tree;
 	uint32_t users;		/* threads that share this address space */
-	uint32_t last;		/* the map that maps_find() found last */
+	const struct map *last;	/* what maps_find() found last, or NULL */
 	uint64_t state;		/* two address spaces with the same number hold
 				 * the same maps */
 	uint64_t base;		/* of two address spaces with the same number,
@@ -54,8 +54,6 @@ void maps_touch(struct maps *, enum maps_change, uint64_t state);
 uint64_t maps_end(const struct maps *);
 /* remove the map that has an address */
 void maps_remove(struct maps *, uint64_t addr);
-/* how many maps a change copies: all of them if they are shared, or 0 */
-size_t maps_shared(const struct maps *);
 /* make `to`, which is empty, a copy of `from` that never changes */
 void maps_copy(struct maps *to, const struct maps *from);
 /* the same for a process that begins: both may change */

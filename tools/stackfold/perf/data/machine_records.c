@@ -9,11 +9,6 @@
 #define LINUX_PROT_EXEC 4u
 #define LINUX_MAP_HUGETLB 0x40000u
 
-/* maps that are copied before samples that wait are finished: for one change,
- * and since the last time */
-#define MOST_COPIED 1000u
-#define MOST_COPIED_SUM 400000u	/* 16 MB of them */
-
 bool
 machine_records_comm(struct machine_state *m, const struct attr *a,
     const struct record *rec)
@@ -167,21 +162,6 @@ map_kernel(struct machine_state *ms, struct sample_queue *q,
 	}
 }
 
-/* samples that wait keep the maps as they were, so a change copies these;
- * finish the samples before too much is copied */
-static void
-bound_copies(struct machine_state *ms, struct sample_queue *q,
-    const struct maps *maps)
-{
-	size_t n = maps_shared(maps);
-
-	ms->copied += n;
-	if (n > MOST_COPIED || ms->copied > MOST_COPIED_SUM) {
-		sample_queue_finish(q);
-		ms->copied = 0;
-	}
-}
-
 /* when a process began with its program, in seconds since 1970; 0 if the
  * recording does not tell */
 static int64_t
@@ -269,7 +249,6 @@ map_user(struct machine_state *ms, struct sample_queue *q,
 	change = maps_compare(t->maps, &m->map);
 	if (change == MAPS_NONE)	/* mapped again, or protected */
 		return;
-	bound_copies(ms, q, t->maps);
 	maps_insert(machine_state_touch(ms, t->maps, change), m->map);
 }
 

@@ -25,7 +25,6 @@ struct machine_state {
 	struct modules modules;	/* all that was mapped so far */
 	char apart_too[SYS_CACHE_LINE];
 	uint64_t map_states;	/* the last number that was given to maps */
-	size_t copied;		/* maps, because samples wait for them */
 	struct u64_map cgroups;	/* by id: number of the path, + 1 */
 	struct names cgroup_paths;
 };

@@ -345,7 +345,7 @@ sample_pool_maps(struct sample_pool *pool, struct sample_pool_sample *p,
 	size_t i = b->nmaps, last = i > RECENT ? i - RECENT : 0;
 
 	for (; i > last; i--)
-		if (b->maps[i - 1].list == maps->list &&
+		if (b->maps[i - 1].tree == maps->tree &&
 		    b->maps[i - 1].state == maps->state) {
 			p->maps = (uint8_t)(i - 1);
 			return;

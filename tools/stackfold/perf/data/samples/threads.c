@@ -185,7 +185,7 @@ threads_fork(struct threads *all, uint32_t pid, uint32_t tid, uint32_t ppid,
 		forget_name(all, child);
 	}
 	if (with_maps && child->pid != parent->pid &&
-	    child->maps != parent->maps && child->maps->list == NULL)
+	    child->maps != parent->maps && child->maps->tree == NULL)
 		maps_fork(child->maps, parent->maps);
 }
 
