@@ -83,7 +83,7 @@ asleep() {	# alone: as long, of all: as long
 			return
 		}
 		perf script --show-switch-events -i switches 2>/dev/null |
-			stackfold -q --offcpu --comms=perl |
+			stackfold -q --measure=off-cpu --comms=perl |
 			awk -v told="$(cat told)" -v where="$where" '
 			/nanosleep/ { n += $NF }
 			END {

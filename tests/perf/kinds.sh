@@ -41,7 +41,7 @@ latency() {	# us, latency, within the sum, within the clock, fifty runs
 	}
 	most=$(($(date +%s) + 1 - start))
 	sed -n 's/^unit=//p; s/^event=//p' profiles/latest/meta | sort -r
-	stackfold -q --latency=process profiles/latest/perf.data >alone
+	stackfold -q --measure=latency:process profiles/latest/perf.data >alone
 	folded | awk -v most="$most" '
 		NR == FNR { alone += $NF; next }
 		{ shared += $NF }

@@ -90,8 +90,8 @@ waits_in_recordings() {	# same
 		return
 	}
 	{
-		same_as_text wait.data --offcpu
-		same_as_text wait.data --offcpu --offcpu-state='*'
+		same_as_text wait.data --measure=off-cpu
+		same_as_text wait.data --measure=off-cpu --thread-state='*'
 		same_as_text wait.data --weight=prev_prio
 	} | sort -u
 }

@@ -17,11 +17,10 @@
 /* words as they were given, where what they mean is something else */
 static struct {
 	const char *spans_clock, *span_root, *span_over, *span_under;
-	const char *every, *format, *latency, *names, *slice, *srcline, *stats;
+	const char *every, *format, *measure, *names, *slice, *srcline, *stats;
 	const char *weight;
 	struct opt_list roots;
 	bool bytes, inlined, inline_auto, rich, ticks;
-	bool locks, offcpu, runq, wall;
 } given;
 
 /* what options mean; written while they are parsed, and const from then on */
@@ -102,23 +101,13 @@ static const struct opt opts[] = {
 	    "weight of a sample: its period, 1, microseconds since the "
 	    "thread's last sample, cycles of an access to memory, or a field "
 	    "of a tracepoint (period)"),
-	OPT_FIRST("offcpu", 0, &given.offcpu, NULL,
-	    "fold time off the CPU, from context switches"),
-	OPT("offcpu-state", 0, &perf.offcpu_state, "GLOB[,GLOB]",
+	OPT_FIRST("measure", 0, &given.measure,
+	    "cpu|off-cpu|wall|run-queue|latency|locks",
+	    "which time to fold (cpu); run-queue:waker, latency:process, "
+	    "latency:command and latency:cgroup divide it otherwise"),
+	OPT("thread-state", 0, &perf.thread_state, "GLOB[,GLOB]",
 	    "only threads that left the CPU in this state: S, D, R; or were "
 	    "in it: SLEEPING (jfrdata)"),
-	OPT("wall", 0, &given.wall, NULL,
-	    "fold the time of threads: on-CPU, off-CPU and runnable"),
-	OPT("runq", 0, &given.runq, NULL,
-	    "fold the time from a wakeup or preemption to a CPU"),
-	OPT("latency", 0, &given.latency, "[process|command|cgroup]",
-	    "fold time by the clock on the wall, shared by the threads, or "
-	    "those of a group, that run at once"),
-	OPT("locks", 0, &given.locks, NULL,
-	    "fold the time in which threads wait for locks, of the kernel "
-	    "and futexes"),
-	OPT("waker", 0, &perf.waker, NULL,
-	    "with --runq: by the stack that woke the thread"),
 	OPT_HEADING("Spans of time, such as requests:"),
 	OPT("spans", 0, &spans.file, "FILE",
 	    "use the spans of FILE, \"start end thread name\" a line, as "
@@ -254,44 +243,47 @@ set_weight(void)
 	}
 }
 
-/* the threads that share an instant; without a value all do */
-static void
-set_latency(void)
+/* the measure of that name, or wrong usage */
+static const struct measure *
+find_measure(str name)
 {
-	static const enum perf_options_group groups[] = {
-		LATENCY_PROCESS, LATENCY_COMMAND, LATENCY_CGROUP
-	};
+	struct buf names = {0};
+	const struct measure *m = measures_find(name);
 
-	if (given.latency != NULL && given.latency[0] != '\0')
-		perf.latency_group = groups[opt_choice("latency",
-		    "process|command|cgroup", given.latency)];
+	for (size_t i = 0; m == NULL && measures_all[i] != NULL; i++)
+		buf_fmt(&names, "%s%s", i > 0 ? "|" : "",
+		    measures_all[i]->name);
+	if (m == NULL)
+		opt_usage("--measure: \"%s\" should be %s", given.measure,
+		    names.p);
+	return m;
 }
 
 /* what is measured, and what does not go together with that */
 static void
 set_measure(void)
 {
-	const char *option = given.wall ? "wall" : given.runq ? "runq" :
-	    given.latency != NULL ? "latency" : given.locks ? "locks" :
-	    "offcpu";
-	int asked = given.offcpu + given.wall + given.runq +
-	    (given.latency != NULL) + given.locks;
+	str way, name = {0};
 
 	perf.measure = measures_all[0];
-	if (asked > 0)
-		perf.measure = measures_find(given.offcpu ? STR("off-cpu") :
-		    given.runq ? STR("run-queue") : str_of(option));
+	if (given.measure == NULL)
+		return;
+	way = str_of(given.measure);
+	str_cut(&way, ':', &name);
+	perf.measure = find_measure(name);
+	if (way.n > 0 && perf.measure->ways == NULL)
+		opt_usage("--measure: nothing may follow %s",
+		    perf.measure->name);
+	if (way.n > 0)
+		perf.measure_way = 1 + opt_choice("measure",
+		    perf.measure->ways, way.p);
 	if (perf.measure->follows && given.weight != NULL)
-		opt_usage("--%s cannot be combined with --weight", option);
-	if (asked > 1)
-		opt_usage("use only one of --offcpu, --wall, --runq, "
-		    "--latency and --locks");
-	if (perf.waker && !given.runq)
-		opt_usage("--waker needs --runq");
+		opt_usage("--measure=%s cannot be combined with --weight",
+		    perf.measure->name);
 	if (perf.measure->needs_all && (perf.comms != NULL ||
 	    perf.cpus != NULL || perf.time != NULL))
-		opt_usage("--%s needs all samples: select stacks with "
-		    "foldfilter --focus-root", option);
+		opt_usage("--measure=%s needs all samples: select stacks with "
+		    "foldfilter --focus-root", perf.measure->name);
 }
 
 /* --ticks and --bytes, as inferno names what it counts of GHC's profiles */
@@ -331,8 +323,8 @@ set_spans(void)
 		opt_usage("--span-root, --span-name, --span-over, --span-under "
 		    "and --spans-clock need --spans");
 	if (spans.file != NULL && perf.measure->needs_all)
-		opt_usage("--spans cannot be combined with --runq or "
-		    "--latency; use --wall");
+		opt_usage("--spans cannot be combined with --measure=%s; use "
+		    "--measure=wall", perf.measure->name);
 	perf.spans = spans.file != NULL ? &spans : NULL;
 }
 
@@ -376,8 +368,8 @@ set_parts(void)
 	if (set.no_merge || given.stats != NULL || given.slice != NULL ||
 	    perf.measure->follows || perf.spans != NULL || set.fold.list_events)
 		opt_usage("--every cannot be combined with --no-merge, "
-		    "--stats, --list-events, --slice, --offcpu, --wall, "
-		    "--runq, --latency, --locks and --spans");
+		    "--stats, --list-events, --slice, --spans and a --measure "
+		    "other than cpu");
 	if (set.files[0] != NULL && set.files[1] != NULL)
 		opt_usage("--every takes one input");
 	set.fold.every = part.length;
@@ -420,7 +412,6 @@ options_parse(char *argv[])
 	set_root();
 	set_inlined();
 	set_weight();
-	set_latency();
 	set_measure();
 	set_value();
 	set_spans();
@@ -460,9 +451,9 @@ name_for_formats(const struct opt *row)
 static void
 check_state(const struct format *f)
 {
-	if (perf.offcpu_state != NULL && !given.offcpu &&
-	    format_uses(f, STR("offcpu")))
-		opt_usage("--offcpu-state needs --offcpu");
+	if (perf.thread_state != NULL && !perf.measure->has_states &&
+	    format_uses(f, STR("measure")))
+		opt_usage("--thread-state needs --measure=off-cpu");
 }
 
 /* text has all names, but not those of inlined functions */

@@ -19,7 +19,7 @@
  *	pointers-only		no other call graph than fp leads through
  *				its functions
  *	kind Off-CPU		the kind of profile, as its title has it
- *	fold --offcpu		an option for stackfold
+ *	fold --measure=off-cpu		an option for stackfold
  *	scale 499		what the counts are to be multiplied by
  *	size-register %di	where perf probe finds the size in malloc
  *	record -e		an argument of perf record; there are several,

@@ -48,7 +48,7 @@ const struct format format_jfrdata = {
 	.tested_with = "real: OpenJDK 17 and 25, async-profiler 4.1",
 	.options = "all event event-filter event-root include-tid "
 	    "include-tname jit kernel list-events no-pkgs "
-	    "object-class offcpu-state shorten-pkgs slice srcline time weight",
+	    "object-class thread-state shorten-pkgs slice srcline time weight",
 	.leaf_first = true,
 	.probe = probe,
 	.binary = true,

@@ -153,9 +153,9 @@ const struct format format_perf = {
 	.what = "perf script: recorded stacks of Linux perf",
 	.tested_with = "real: perf 6.1",
 	.options = "addrs all comms context cpus event event-filter "
-	    "event-root every inline inline-auto jit kernel latency "
-	    "list-events locks names offcpu offcpu-state pid root runq slice "
-	    "spans srcline symfs tid time waker wall weight",
+	    "event-root every inline inline-auto jit kernel list-events "
+	    "measure names pid root slice spans srcline symfs thread-state "
+	    "tid time weight",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = perf_text_fold,

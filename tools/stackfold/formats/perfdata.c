@@ -61,9 +61,9 @@ const struct format format_perfdata = {
 	.what = "perf record: recordings of Linux perf, file, folder or pipe",
 	.tested_with = "real: perf 6.1",
 	.options = "addrs all comms context cpus event event-filter "
-	    "event-root every inline inline-auto jit kallsyms kernel latency "
-	    "list-events locks names offcpu offcpu-state pid root runq slice "
-	    "spans srcline symfs tid time waker wall weight",
+	    "event-root every inline inline-auto jit kallsyms kernel "
+	    "list-events measure names pid root slice spans srcline symfs "
+	    "thread-state tid time weight",
 	.leaf_first = true,
 	.probe = probe,
 	.binary = true,

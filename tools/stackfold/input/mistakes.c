@@ -11,7 +11,7 @@
 	"py-spy record -f raw -o stacks.txt -- python3 APP.py"
 #define NODE "; record with: node --cpu-prof APP.js"
 #define SCHED ", without stacks; use: perf script --show-switch-events | " \
-	"stackfold --offcpu"
+	"stackfold --measure=off-cpu"
 #define JEPROF "a heap profile of jemalloc; use: " \
 	"jeprof --collapsed PROGRAM FILE | stackfold"
 #define TCMALLOC "a heap profile of tcmalloc; use: " \
@@ -75,9 +75,9 @@ static const struct mistake within[] = {
 	{"wait time  sch delay", "a table of perf sched timehist" SCHED},
 	{"comm  parent   sched-in ", "a summary of perf sched timehist" SCHED},
 	{"|   Runtime ms  | Switches |", "a table of perf sched latency, "
-	    "without stacks; use: perf script | stackfold --runq"},
+	    "without stacks; use: perf script | stackfold --measure=run-queue"},
 	{"contended   total wait  ", "a table of perf lock contention, "
-	    "without stacks; use: perf script | stackfold --locks"},
+	    "without stacks; use: perf script | stackfold --measure=locks"},
 	{" Event Type     ", "a summary of a recording of Java; give stackfold "
 	    "the recording itself"},
 	{"   Ordered by: ", "a report " PYTHON},

@@ -70,7 +70,7 @@ static const char *const fates[] = {
 	[JFR_NO_WEIGHT] = "without the field of --weight",
 	[JFR_LOST_STACK] = "whose stack is not in the recording",
 	[JFR_OTHER_TIME] = "excluded by --time",
-	[JFR_OTHER_STATE] = "excluded by --offcpu-state",
+	[JFR_OTHER_STATE] = "excluded by --thread-state",
 };
 
 /* do patterns match a kind, with "jdk." or without? */

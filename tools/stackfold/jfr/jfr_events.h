@@ -29,7 +29,7 @@ enum jfr_fate {
 	JFR_NO_WEIGHT,		/* it has no such field */
 	JFR_LOST_STACK,		/* the recording does not have it */
 	JFR_OTHER_TIME,		/* excluded by --time, */
-	JFR_OTHER_STATE,	/* by --offcpu-state */
+	JFR_OTHER_STATE,	/* by --thread-state */
 	JFR_FATES
 };
 

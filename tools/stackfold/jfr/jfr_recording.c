@@ -244,12 +244,12 @@ push_thread(struct reading *g, const struct jfr_value *v)
 		sample_root_id(g->s, g->roots.p[i - 1]);
 }
 
-/* does --offcpu-state want it?  States are STATE_SLEEPING and so on, which may
+/* does --thread-state want it?  States are STATE_SLEEPING and so on, which may
  * be given without STATE_ */
 static bool
 wants_state(struct reading *g, const struct jfr_value *v)
 {
-	const char *patterns = g->s->opts->perf->offcpu_state;
+	const char *patterns = g->s->opts->perf->thread_state;
 	uint32_t known;
 	str state;
 

@@ -24,6 +24,9 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/sample/perf_payload.h"
 
+/* the threads that share an instant: all, or as measure_latency.ways */
+enum {ALL, PROCESS, COMMAND, CGROUP};
+
 /* starts as {0} */
 struct latency {
 	struct sched_threads threads;
@@ -66,13 +69,13 @@ name_group(struct latency *l, const struct perf_options *o,
 	int64_t pid = p->pid >= 0 ? p->pid : p->tid;
 	str name = {0};
 
-	if (o->latency_group == LATENCY_PROCESS)
+	if (o->measure_way == PROCESS)
 		name = (str){(const char *)&pid, sizeof(pid)};
-	else if (o->latency_group == LATENCY_COMMAND)
+	else if (o->measure_way == COMMAND)
 		name = p->comm;
-	else if (o->latency_group == LATENCY_CGROUP)
+	else if (o->measure_way == CGROUP)
 		name = p->cgroup;
-	if (name.n == 0 && o->latency_group != LATENCY_ALL)
+	if (name.n == 0 && o->measure_way != ALL)
 		return 0;
 	return names_id(&l->group_names, name) + 1;
 }
@@ -440,6 +443,7 @@ finish(struct perf *p, struct sample *s)
 
 const struct measure measure_latency = {
 	.name = "latency",
+	.ways = "process|command|cgroup",
 	.event = "latency",
 	.unit = "us",
 	.script = " --show-switch-events --show-task-events",

@@ -10,8 +10,8 @@
 
 static const char ended[] = "threads that ended";
 static const char idle[] = "the idle task";
-static const char unwanted[] = "preempted, or excluded by --offcpu-state; "
-    "--offcpu-state='*' folds all";
+static const char unwanted[] = "preempted, or excluded by --thread-state; "
+    "--thread-state='*' folds all";
 static const char backwards[] = "intervals that end before they begin";
 
 static bool
@@ -47,8 +47,8 @@ note_state(struct sched_thread *w, const struct perf_options *o, str state)
 	if (state.n > 1 && state.p[state.n - 1] == '+')
 		state.n--;
 	w->preempted = str_eq(state, STR("R"));
-	w->wanted = o->offcpu_state != NULL ?
-	    list_matches(o->offcpu_state, state) :
+	w->wanted = o->thread_state != NULL ?
+	    list_matches(o->thread_state, state) :
 	    o->measure->root != NULL || !w->preempted;
 }
 
@@ -258,6 +258,7 @@ const struct measure measure_off_cpu = {
 	.unit = "us",
 	.script = " --show-switch-events",
 	.follows = true,
+	.has_states = true,
 	.state_size = sizeof(struct off_cpu),
 	.folds = off_cpu_event,
 	.begin = off_cpu_begin,

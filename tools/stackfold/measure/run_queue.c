@@ -8,7 +8,8 @@
  *	swapper 0 [001] 1.6: sched:sched_switch: .. ==> next_pid=12
  *
  * The interval is charged in microseconds to the stack with which the thread
- * left, or, with --waker, to that of the wakeup.
+ * left, or, with --measure=run-queue:waker, to that of
+ * the wakeup.
  */
 #include "tools/stackfold/measure/sched_threads.h"
 #include "tools/stackfold/perf/perf.h"
@@ -19,7 +20,7 @@
 #define RECORD "record with: perf record -a -g -e sched:sched_switch," \
 	"sched:sched_wakeup,sched:sched_wakeup_new"
 
-static const char preempted[] = "preempted: nobody woke them (--waker)";
+static const char preempted[] = "preempted: nobody woke them (run-queue:waker)";
 static const char unseen[] = "of threads that never left a CPU";
 static const char backwards[] = "intervals that end before they begin";
 
@@ -41,11 +42,18 @@ folds(str name)
 	return is_switch(name) || str_starts(name, STR("sched:sched_wak"));
 }
 
+/* is an interval charged to the stack that ended the wait before it? */
+static bool
+by_waker(const struct sample *s)
+{
+	return s->opts->perf->measure_way > 0;
+}
+
 /* the interval is over: charge it to a stack, in microseconds */
 static void
 charge_ready(struct sched_thread *r, struct sample *s, struct num us)
 {
-	bool waker = s->opts->perf->waker;
+	bool waker = by_waker(s);
 
 	if (waker && r->preempted) {
 		diag_skip(s->diag, preempted, us);
@@ -96,7 +104,7 @@ static bool
 begin(struct perf_open *w, const struct perf_sample *p, const char *excluded)
 {
 	struct run_queue *q = perf_measuring(w->p, w->s->opts);
-	bool waker = w->s->opts->perf->waker;
+	bool waker = by_waker(w->s);
 	struct sched_thread *r;
 	int64_t tid;
 
@@ -132,7 +140,7 @@ end(struct perf_open *w)
 	sched_threads_keep(&q->threads, w->s);
 	r->known = true;
 	r->owed = NUM(0);
-	if (num_is0(owed) || w->s->opts->perf->waker) {
+	if (num_is0(owed) || by_waker(w->s)) {
 		sample_drop(w->s);
 		return;
 	}
@@ -158,6 +166,7 @@ finish(struct perf *p, struct sample *s)
 
 const struct measure measure_run_queue = {
 	.name = "run-queue",
+	.ways = "waker",
 	.event = "run queue",
 	.unit = "us",
 	.script = "",

@@ -21,7 +21,7 @@ struct sched_thread {
 	bool preempted;		/* it could go on when the interval began */
 	struct sample_ids roots, frames;	/* its last stack */
 	struct spans_who who;	/* with --spans: as whose its time counts */
-	bool wanted;		/* off-cpu: --offcpu-state folds it */
+	bool wanted;		/* off-cpu: --thread-state folds it */
 	bool runs;		/* run-queue, latency: it is on a CPU */
 	bool known;		/* run-queue: it has a stack */
 	/* run-queue: us to charge to its first stack; latency: to the stack

@@ -1,1 +1,1 @@
-stackfold; for s in SLEEPING "STATE_P*,RUNNABLE" X; do stackfold --offcpu-state="$s" states-of-threads-are-selected.in; done
+stackfold; for s in SLEEPING "STATE_P*,RUNNABLE" X; do stackfold --thread-state="$s" states-of-threads-are-selected.in; done

@@ -1,1 +1,1 @@
-stackfold --latency --weight=samples </dev/null
+stackfold --measure=latency --weight=samples </dev/null

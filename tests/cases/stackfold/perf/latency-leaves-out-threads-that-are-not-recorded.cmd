@@ -1,1 +1,1 @@
-stackfold -q --latency
+stackfold -q --measure=latency

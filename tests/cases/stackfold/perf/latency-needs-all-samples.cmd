@@ -1,1 +1,1 @@
-stackfold --latency --comms=app </dev/null
+stackfold --measure=latency --comms=app </dev/null

@@ -1,1 +1,1 @@
-stackfold --latency=process
+stackfold --measure=latency:process

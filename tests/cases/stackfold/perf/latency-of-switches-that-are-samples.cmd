@@ -1,1 +1,1 @@
-stackfold --latency --meta
+stackfold --measure=latency --meta

@@ -1,1 +1,1 @@
-stackfold --latency
+stackfold --measure=latency

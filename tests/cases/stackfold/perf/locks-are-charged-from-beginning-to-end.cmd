@@ -1,1 +1,1 @@
-stackfold --no-advice --locks --meta --kernel
+stackfold --no-advice --measure=locks --meta --kernel

@@ -1,1 +1,1 @@
-stackfold --locks --weight=samples </dev/null
+stackfold --measure=locks --weight=samples </dev/null

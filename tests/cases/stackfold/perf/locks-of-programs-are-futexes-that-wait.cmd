@@ -1,1 +1,1 @@
-stackfold --no-advice --locks
+stackfold --no-advice --measure=locks

@@ -1,1 +1,1 @@
-stackfold --locks
+stackfold --measure=locks

@@ -1,1 +1,1 @@
-stackfold --no-advice --runq --no-merge --meta <runq-is-the-time-from-runnable-to-running.in
+stackfold --no-advice --measure=run-queue --no-merge --meta <runq-is-the-time-from-runnable-to-running.in

@@ -1,1 +1,1 @@
-stackfold --offcpu
+stackfold --measure=off-cpu

@@ -1,1 +1,1 @@
-stackfold --offcpu --weight=samples
+stackfold --measure=off-cpu --weight=samples

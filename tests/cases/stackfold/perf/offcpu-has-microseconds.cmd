@@ -1,1 +1,1 @@
-stackfold -q --meta --offcpu | grep unit
+stackfold -q --meta --measure=off-cpu | grep unit

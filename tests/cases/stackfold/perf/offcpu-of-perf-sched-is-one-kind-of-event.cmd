@@ -1,1 +1,1 @@
-stackfold --offcpu --meta 2>&1 | grep -v -e 'single frame' -e 'still open' -e 'in all:'
+stackfold --measure=off-cpu --meta 2>&1 | grep -v -e 'single frame' -e 'still open' -e 'in all:'

@@ -1,1 +1,1 @@
-stackfold -q --offcpu
+stackfold -q --measure=off-cpu

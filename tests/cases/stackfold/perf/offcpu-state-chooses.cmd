@@ -1,1 +1,1 @@
-stackfold -q --offcpu --offcpu-state=D,R; stackfold -q --offcpu --offcpu-state="*" <"${0%.cmd}.in"
+stackfold -q --measure=off-cpu --thread-state=D,R; stackfold -q --measure=off-cpu --thread-state="*" <"${0%.cmd}.in"

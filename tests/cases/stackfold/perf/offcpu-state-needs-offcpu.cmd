@@ -1,1 +1,1 @@
-stackfold --offcpu-state=D
+stackfold --thread-state=D

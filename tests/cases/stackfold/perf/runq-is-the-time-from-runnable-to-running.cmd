@@ -1,1 +1,1 @@
-stackfold --no-advice --runq --meta
+stackfold --no-advice --measure=run-queue --meta

@@ -1,1 +1,1 @@
-stackfold --runq --comms=app
+stackfold --measure=run-queue --comms=app

@@ -1,1 +1,1 @@
-stackfold --latency --spans=x </dev/null
+stackfold --measure=latency --spans=x </dev/null

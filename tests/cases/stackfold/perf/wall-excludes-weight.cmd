@@ -1,1 +1,1 @@
-stackfold --wall --weight=samples
+stackfold --measure=wall --weight=samples

@@ -1,1 +1,1 @@
-stackfold --wall --meta
+stackfold --measure=wall --meta

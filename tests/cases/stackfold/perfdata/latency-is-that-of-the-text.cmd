@@ -1,1 +1,1 @@
-stackfold --latency 2>&1 | grep -v 'in all\|% of\|Hz'
+stackfold --measure=latency 2>&1 | grep -v 'in all\|% of\|Hz'

@@ -5,7 +5,7 @@
  * - write measure/NAME.c, which begins with some input and ends in
  *	const struct measure measure_NAME = { ... };
  * - add one line to the list in measure/measures.c, and one word to the
- *   Makefile;
+ *   Makefile, and its name to --measure in options.c;
  * - add cases, and a paragraph to stackfold(1).
  *
  * Nobody else asks which measure it is.
@@ -25,6 +25,8 @@ struct sample;
 
 struct measure {
 	const char *name;	/* what --measure takes */
+	/* words that may follow it after ':', "this|that", or NULL */
+	const char *ways;
 	/* metadata; NULL: those of the samples */
 	const char *event, *unit;
 	/* options that perf script needs besides, each after a blank */
@@ -34,6 +36,7 @@ struct measure {
 	bool follows;
 	/* it needs the samples of all threads, so none can be excluded */
 	bool needs_all;
+	bool has_states;	/* --thread-state selects */
 	bool needs_comm;	/* of threads in switched() */
 	/* payloads begin with an address, which is no frame */
 	bool has_addresses;

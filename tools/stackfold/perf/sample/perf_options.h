@@ -24,14 +24,6 @@ enum perf_options_weight {
 	PERF_WEIGHT_FIELD	/* a field of a tracepoint */
 };
 
-/* --latency: the threads that share an instant */
-enum perf_options_group {
-	LATENCY_ALL,
-	LATENCY_PROCESS,
-	LATENCY_COMMAND,
-	LATENCY_CGROUP
-};
-
 struct perf_options {
 	/* roots */
 	enum perf_options_root root;
@@ -49,10 +41,9 @@ struct perf_options {
 	bool access;		/* the field is "weight": that of an access to
 				 * memory, where it was recorded */
 	const struct measure *measure;	/* of time, see perf/sample/measure.h */
-	bool waker;		/* run-queue: by the stack that woke it */
-	enum perf_options_group latency_group;	/* latency: who shares time */
+	unsigned measure_way;	/* the place of a word in measure->ways + 1 */
 	const struct span_options *spans;	/* or NULL */
-	const char *offcpu_state;	/* off-cpu: patterns, or NULL */
+	const char *thread_state;	/* patterns, or NULL */
 
 	/* names */
 	bool inlined;		/* expand inlined functions, */

@@ -1,1 +1,0 @@
-stackfold --latency --offcpu </dev/null

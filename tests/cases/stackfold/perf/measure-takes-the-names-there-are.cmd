@@ -1,0 +1,1 @@
+for m in clock latency:thread wall:x ""; do stackfold --measure=$m; done
