@@ -285,6 +285,16 @@ def stays():
     return r
 
 
+def preempted():
+    """a thread that could go on leaves its CPU, and comes back"""
+    r = app(config=3)
+    for at in 1000000, 4000000:
+        r.sample(12, 12, (CONTEXT_USER, 0x400100), time=at)
+        for later, misc in (1000, 3 << 13), (500000, 0):
+            r.record(14, u(4, 12, 12) + u(8, at + later), misc)
+    return r
+
+
 def switches():
     """an instant is shared by the threads that run, one of which just ends"""
     r = Recording(sample_type=PLAIN | CPU)
@@ -598,6 +608,7 @@ CASES = {
     "names-may-be-beyond-ascii": names,
     "a-pipe-is-read-like-a-file": pipe,
     "latency-of-a-thread-that-never-left-its-cpu": stays,
+    "offcpu-of-a-thread-that-only-runs-is-nothing": preempted,
     "latency-is-that-of-the-text": switches,
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "common/base/sys.h"
+#include "tools/stackfold/sample/sample.h"
 
 /*
  * One line for each file in formats/.  A new format takes
@@ -92,6 +93,17 @@ formats_state(struct formats_states *s, const struct format *f)
 		s->of[i] = arena_alloc(&s->arena, f->state_size,
 		    _Alignof(max_align_t), 1);
 	return s->of[i];
+}
+
+void
+formats_finish(const struct formats_states *states, struct sample *s,
+    const struct fold_options *o)
+{
+	for (size_t i = 0; states->of != NULL && formats_all[i] != NULL; i++)
+		if (states->of[i] != NULL && formats_all[i]->finish != NULL) {
+			s->state = states->of[i];
+			formats_all[i]->finish(s, o);
+		}
 }
 
 const struct format *

@@ -19,5 +19,8 @@ struct formats_states {
 /* for sample.state of this format: zeroed at the first call, and the same
  * memory at every later one */
 void *formats_state(struct formats_states *, const struct format *);
+/* call finish() of the formats that were read */
+void formats_finish(const struct formats_states *, struct sample *,
+    const struct fold_options *);
 
 #endif

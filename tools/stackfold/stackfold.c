@@ -78,11 +78,7 @@ fold_files(const struct options *o, struct sample *s)
 	for (char *const *p = *o->files != NULL ? o->files : standard; *p; p++)
 		fold_file(*p, o, s, &states, &progress);
 	progress_end(&progress);
-	for (const struct format *const *p = formats_all; *p != NULL; p++)
-		if ((*p)->finish != NULL) {
-			s->state = formats_state(&states, *p);
-			(*p)->finish(s, &o->fold);
-		}
+	formats_finish(&states, s, &o->fold);
 	sink_flush(s->sink);
 }
 

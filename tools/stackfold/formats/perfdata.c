@@ -41,8 +41,7 @@ perfdata_finish(struct sample *s, const struct fold_options *o)
 	struct perfdata *d = s->state;
 
 	(void)o;
-	if (d->perf.events.n > 0 || perf_info_lost(&d->perf.info) > 0)
-		perf_finish(&d->perf, s);
+	perf_finish(&d->perf, s);
 }
 
 static enum format_confidence

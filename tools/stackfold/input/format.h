@@ -79,7 +79,8 @@ struct format {
 	void (*faster)(struct buf *, const struct fold_options *);
 	/* NULL where the input cannot be cut */
 	const struct format_parts *parts;
-	/* after the last input; NULL where nothing is left to do */
+	/* after the last input, if it has read any and has a state; NULL where
+	 * nothing is left to do */
 	void (*finish)(struct sample *, const struct fold_options *);
 };
 

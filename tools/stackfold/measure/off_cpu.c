@@ -238,7 +238,9 @@ off_cpu_finish(struct perf *p, struct sample *s)
 		s->diag->hint = "perf record --off-cpu has measured it; use "
 		    "--event=offcpu-time";
 	else if (f->switches + f->excluded == 0)
-		s->diag->hint = "the input has no context switches; " RECORD;
+		s->diag->hint = f->records ?
+		    "the context switches have no stacks; " RECORD :
+		    "the input has no context switches; " RECORD;
 	else if (f->fieldless > 0 && f->fieldless == f->switches)
 		s->diag->hint =
 		    "sched_switch without its fields; print them with: "
@@ -247,9 +249,9 @@ off_cpu_finish(struct perf *p, struct sample *s)
 		s->diag->hint = "no thread returns in this input; " RECORD;
 	if (f->unended > 0)
 		diag_remark(s->diag,
-		    "%zu interval%s without an end: the thread "
-		    "left again; %s", f->unended, f->unended == 1 ? "" : "s",
-		    f->records ? "samples were lost" : RECORD);
+		    "%zu interval%s without an end: the thread left again%s",
+		    f->unended, f->unended == 1 ? "" : "s",
+		    f->records ? "" : "; " RECORD);
 	sched_threads_report_open(&f->threads, s);
 }
 
