@@ -20,6 +20,7 @@
 				/* those that are one frame shorter */
 #define NAMED 0.05		/* percent of a module that is listed */
 #define WORST 3
+#define BUSY_THREAD 0.9		/* processors that one busy thread uses */
 
 struct subject {
 	struct quality quality;
@@ -65,6 +66,16 @@ is_of_waits(const struct meta *meta)
 	return str_eq(event, STR("locks")) || str_eq(event, STR("run queue")) ||
 	    (str_starts(event, STR("sched:sched_switch")) &&
 	    str_eq(meta_get(meta, STR("unit")), STR("us")));
+}
+
+/* is it of machine code, which has the same roots everywhere? */
+static bool
+is_of_machine(const struct meta *meta)
+{
+	str event = meta_get(meta, STR("event"));
+
+	return event.n > 0 && !str_starts(event, STR("jdk.")) &&
+	    !str_starts(event, STR("profiler."));
 }
 
 static void
@@ -175,7 +186,7 @@ count_busy_cpus(const struct subject *m)
 {
 	const struct health_facts *f = &m->facts;
 
-	return num_real(f->samples) * (1 - num_percent(
+	return num_real(num_add(f->samples, f->lost)) * (1 - num_percent(
 	    m->quality.idle, m->quality.total) / 100) / (f->rate * f->duration);
 }
 
@@ -196,7 +207,7 @@ measure_busy(const struct subject *m)
 	    f->duration <= 0)
 		return NAN;
 	busy = count_busy_cpus(m);
-	return busy >= 0.9 ? 100 : 100 * busy / count_cpus(f);
+	return busy >= BUSY_THREAD ? 100 : 100 * busy / count_cpus(f);
 }
 
 static double
@@ -287,10 +298,14 @@ show_lost(struct buf *to, const struct subject *m)
 static void
 show_cpus(struct buf *to, const struct subject *m)
 {
-	double cpus = count_cpus(&m->facts);
+	double cpus = count_cpus(&m->facts), busy = count_busy_cpus(m);
 
-	buf_fmt(to, "%.1f of %.0f CPU%s busy", count_busy_cpus(m), cpus,
-	    cpus > 1 ? "s" : "");
+	if (busy < BUSY_THREAD)
+		buf_fmt(to, "not on a CPU for %.1f%% of the time",
+		    100 - 100 * busy);
+	else
+		buf_fmt(to, "%.1f of %.0f CPU%s busy", busy, cpus,
+		    cpus > 1 ? "s" : "");
 }
 
 static void
@@ -301,7 +316,7 @@ mend_symbols(struct buf *to, const struct quality_tally *t,
 
 	if (best != STR_NONE)
 		remedy_names(to, names_text(&t->modules, (uint32_t)best),
-		    m->facts.graph, m->quality.compiles);
+		    m->quality.compiles);
 }
 
 static void
@@ -353,6 +368,33 @@ mend_lost(struct buf *to, const struct subject *m)
 	remedy_lost(to, m->facts.buffer);
 }
 
+/* the kernel cuts what it records, perf what it prints */
+static void
+mend_cut(struct buf *to, const struct subject *m)
+{
+	str graph = m->facts.graph;
+
+	if (graph.n == 0 && m->quality.shape.limit != QUALITY_PERF_LIMIT)
+		return;		/* maybe of another profiler */
+	buf_fmt(to, str_starts(graph, STR("dwarf")) ?
+	    "perf script --max-stack 1024" : "recording after sysctl "
+	    "kernel.perf_event_max_stack=1024, and perf script --max-stack "
+	    "1024");
+}
+
+static void
+mend_few(struct buf *to, const struct subject *m)
+{
+	buf_fmt(to, m->quality.shape.native ?
+	    "recording longer, or with a higher -F" : "recording longer");
+}
+
+static void
+mend_rate(struct buf *to, const struct subject *m)
+{
+	buf_fmt(to, "recording with -F %.0f", m->facts.rate - 1);
+}
+
 static void
 mend_leaf(struct buf *to, const struct subject *m)
 {
@@ -400,30 +442,26 @@ static const struct rule {
 	    "unnamed frames cannot be optimised", NULL, mend_frames},
 	{"depth-limit", measure_cut, "%", false, 1, 10, 0,
 	    "of samples are cut", NULL, show_limit,
-	    "their outer callers are missing",
-	    "perf script --max-stack 1024, and unless recorded with dwarf "
-	    "sysctl kernel.perf_event_max_stack=1024", NULL},
+	    "their outer callers are missing", NULL, mend_cut},
 	{"lost", measure_lost, "%", false, 1, 10, 0,
 	    "of samples were lost", NULL, show_lost,
 	    "the busiest moments are missing",
 	    NULL, mend_lost},
 	{"few-samples", measure_samples, "samples", true, 400, 100, 0,
 	    "in all", NULL, NULL,
-	    "percentages are inaccurate",
-	    "recording longer, or with a higher -F", NULL},
+	    "percentages are inaccurate", NULL, mend_few},
 	{"mixed-events", measure_events, "kinds of event", false,
 	    2, INFINITY, 0, "are added up", "kind of event", NULL,
 	    "their counts measure different things",
 	    "stackfold --event=NAME", NULL},
 	{"waiting", measure_busy, "%", true, 10, -1, 0,
 	    NULL, NULL, show_cpus,
-	    "mostly waiting, which is not recorded",
-	    "profile_run capture --off-cpu", NULL},
+	    "waiting, or kept from running",
+	    "profile_run capture --wall", NULL},
 	{"round-rate", measure_rate, "Hz", false, 50, INFINITY, 50,
 	    "may run in step with timers",
 	    "Hz does not run in step with timers", NULL,
-	    "periodic work is counted twice or never",
-	    "-F 99", NULL},
+	    "periodic work is counted twice or never", NULL, mend_rate},
 };
 
 static enum health_level
@@ -462,7 +500,7 @@ fill_finding(struct health_finding *f, const struct rule *r,
 	if (r->mend != NULL)
 		r->mend(&remedy, m);
 	f->what = what.p;
-	f->remedy = r->mend != NULL ? remedy.p : r->remedy;
+	f->remedy = r->mend == NULL ? r->remedy : remedy.n > 0 ? remedy.p : "";
 }
 
 void
@@ -471,7 +509,7 @@ health_judge(struct health *h, const struct quality_stacks *all,
 {
 	struct quality_shape shape = {
 		.limit = facts->limit, .labels = facts->labels,
-		.native = facts->native || meta_get(meta, STR("event")).n > 0,
+		.native = facts->native || is_of_machine(meta),
 		.known = facts->native
 	};
 	struct subject m = {.facts = *facts};
@@ -524,7 +562,7 @@ health_line(const struct health *h, size_t at, struct buf *b)
 	const struct health_finding *f = &h->all[at];
 
 	buf_fmt(b, "%s: %s", f->what, f->why);
-	if (!is_remedy_told(h, at))
+	if (f->remedy[0] != '\0' && !is_remedy_told(h, at))
 		buf_fmt(b, "; try %s", f->remedy);
 }
 
@@ -554,8 +592,9 @@ health_text(const struct health *h, struct out *o)
 			out_fmt(o, "%-8s %s: %s\n", levels[f->level], f->name,
 			    f->what);
 		if (f->level >= HEALTH_WARN)
-			out_fmt(o, "%9s%s\n%9stry %s\n", "", f->why, "",
-			    f->remedy);
+			out_fmt(o, "%9s%s\n", "", f->why);
+		if (f->level >= HEALTH_WARN && f->remedy[0] != '\0')
+			out_fmt(o, "%9stry %s\n", "", f->remedy);
 	}
 }
 

@@ -58,7 +58,7 @@ struct health_finding {
 	const char *unit;	/* "%", "Hz", ... */
 	const char *what;	/* a sentence that has the value */
 	const char *why;	/* in six words */
-	const char *remedy;	/* what to run or to do */
+	const char *remedy;	/* what to run or to do; "" if not known */
 };
 
 struct health {

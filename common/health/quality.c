@@ -23,7 +23,8 @@ enum {
 	RUNTIME_AT = 7,
 	INTERPRETER = 7 << INTERPRETER_AT,	/* and their bits */
 	RUNTIME = 7 << RUNTIME_AT,
-	MODULE_AT = 10
+	LIBC = 1 << 10,		/* a root if it is the first and calls others */
+	MODULE_AT = 11
 };
 
 /* what the frames of a path say, in bits beside the same; the first two have
@@ -130,7 +131,7 @@ classify_name(struct nameless *by, str name)
 	struct language_hint h;
 
 	says = (is_compiled(name) ? COMPILED : 0) |
-	    (frame_idle(name) ? IDLE : 0);
+	    (frame_idle(name) ? IDLE : 0) | (frame_libc(name) ? LIBC : 0);
 	if (frame_nameless(name))
 		return says | number_module(by, name) << MODULE_AT;
 	h = language_hint(name);
@@ -183,12 +184,12 @@ add_frame(const struct reader *r, uint32_t path, uint32_t own, size_t depth)
 		path |= own & INTERPRETER;
 	if ((path & RUNTIME) == 0)
 		path |= own & RUNTIME;
-	for (size_t k = 0; k < GUESSES && own & ROOT; k++) {
-		size_t labels = r->labels[k];
+	for (size_t k = 0; k < GUESSES && own & (ROOT | LIBC); k++) {
+		size_t labels = r->labels[k], reach = own & ROOT ? REACH : 1;
 
 		if (depth == labels + 1)
 			path |= of_guess(BEGINS, k);
-		if (depth > labels && depth <= labels + REACH)
+		if (depth > labels && depth <= labels + reach)
 			path |= of_guess(REACHES, k);
 	}
 	return path;
@@ -215,7 +216,9 @@ static void
 weigh_stack(struct reader *r, size_t depth, struct num count)
 {
 	const struct said *last = &r->said[r->n - 1];
-	uint32_t path = last->path;
+	/* a leaf in the C library is no root */
+	uint32_t path = last->depth == depth && last->own & LIBC ?
+	    last[-1].path : last->path;
 	struct module *m;
 	struct depth *d;
 	bool label;
@@ -425,10 +428,12 @@ sum_modules(struct quality *m, const struct nameless *by, size_t guess)
 			add_num(&frames, of->frames[1]);
 			add_num(&leaves, of->leaves[1]);
 		}
-		tally(&m->by_frame, name, frames);
 		tally(&m->by_leaf, name, leaves);
-		add_num(&m->nameless, frames);
 		add_num(&m->leaf, leaves);
+		if (i + 1 == by->unnamed)
+			continue;	/* a chain that broke, not a symbol */
+		tally(&m->by_frame, name, frames);
+		add_num(&m->nameless, frames);
 	}
 }
 

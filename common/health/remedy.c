@@ -5,6 +5,7 @@
 #include "common/base/num.h"
 #include "common/base/sys.h"
 #include "common/io/note.h"
+#include "common/profile/frame.h"
 
 #define COPY 8192	/* bytes of a stack that perf copies by itself */
 #define MOST 65528	/* the most that perf can copy */
@@ -16,19 +17,15 @@ static const struct {
 	const char *remedy;
 } names[] = {
 	{"kernel.kallsyms", false, "sysctl kernel.kptr_restrict=0"},
-	{"perf-", true, "letting the JIT write its perf map: node "
-	    "--perf-basic-prof, java -XX:+UnlockDiagnosticVMOptions "
-	    "-XX:+DumpPerfMapAtExit"},
-	{"anon", true, "letting the JIT write a perf map: node "
-	    "--perf-basic-prof"},
+	{"perf-", true, "letting the JIT write its perf map"},
+	{"anon", true, "letting the JIT write its perf map"},
 };
 
 /* how a program tells perf the names of its functions, or what samples them */
 static const char *const languages[LANGUAGES] = {
 	[LANGUAGE_JAVA] = "java -XX:+PreserveFramePointer "
-	    "-XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit, from "
-	    "Java 17 on; or java -XX:StartFlightRecording=filename=app.jfr, "
-	    "without perf",
+	    "-XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit, "
+	    "from Java 17 on",
 	[LANGUAGE_NODE] = "node --perf-basic-prof "
 	    "--interpreted-frames-native-stack",
 	[LANGUAGE_PHP] = "phpspy, without perf",
@@ -85,8 +82,8 @@ remedy_compiled(struct buf *to, enum language by)
 	if (by == LANGUAGE_JAVA)
 		remedy_language(to, by);
 	else
-		buf_fmt(to, "frame pointers in compiled code: java "
-		    "-XX:+PreserveFramePointer, recorded with --call-graph fp");
+		buf_fmt(to, "frame pointers in compiled code, recorded with "
+		    "--call-graph fp");
 }
 
 void
@@ -98,7 +95,7 @@ remedy_bare(struct buf *to, str graph)
 }
 
 void
-remedy_names(struct buf *to, str module, str graph, enum language by)
+remedy_names(struct buf *to, str module, enum language by)
 {
 	char name[64];
 
@@ -110,10 +107,8 @@ remedy_names(struct buf *to, str module, str graph, enum language by)
 				buf_fmt(to, "%s", names[i].remedy);
 			return;
 		}
-	if (str_find(module, STR("[unknown]")) != STR_NONE) {
-		remedy_callers(to, graph, STR(""), false);
-		return;
-	}
+	if (str_eq(module, FRAME_UNNAMED))
+		return;		/* which file it is in is not known */
 	note_text(name, sizeof(name), module);
 	buf_fmt(to, "installing the debug symbols of %s", name);
 }

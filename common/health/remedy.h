@@ -23,8 +23,9 @@ void remedy_compiled(struct buf *, enum language by);
 /* no sample of text has a frame: stacks were not recorded, or not printed */
 void remedy_bare(struct buf *, str graph);
 /* the code of a module has no names; `by` is the language whose runtime has
- * compiled it, if it was compiled while the program ran */
-void remedy_names(struct buf *, str module, str graph, enum language by);
+ * compiled it, if it was compiled while the program ran; nothing for
+ * FRAME_UNNAMED */
+void remedy_names(struct buf *, str module, enum language by);
 /* the functions of a program in that language have no names; nothing for
  * LANGUAGE_NONE */
 void remedy_language(struct buf *, enum language);

@@ -22,30 +22,38 @@ static const char *const made_up[] = {
  * letters are in order, so that few are compared with a name.
  */
 static const char *const roots[] = {
-	"(root)", "<main>*", "<module>*", "BaseThreadInitThunk",
-	"Interpreter", "JavaMain", "RtlUserThreadStart", "__GI___clone*",
-	"__clone*", "__libc_csu_init", "__libc_start_call_main",
-	"__libc_start_main*", "__restore_rt", "__run_exit_handlers",
-	"_dl_fini", "_dl_start*", "_exit", "_fini", "_init", "_main",
-	"_pthread_start*", "_start", "apic_timer_interrupt", "asm_*",
+	"(root)", "<main>*", "<module>*", "BaseThreadInitThunk", "Interpreter",
+	"JavaMain", "RtlUserThreadStart", "__GI___clone*", "__clone*",
+	"__libc_csu_init", "__libc_init", "__libc_start_call_main",
+	"__libc_start_main*", "__pthread_start*", "__restore_rt",
+	"__run_exit_handlers", "__start_thread", "__uClibc_main",
+	"__uClibc_start_main", "_dl_fini", "_dl_start*", "_dlstart_c", "_exit",
+	"_fini", "_init", "_lwp_start", "_main", "_pthread_start*", "_start",
+	"_start_c", "_thrp_setup", "apic_timer_interrupt", "asm_*",
 	"async_page_fault", "call_function_single_interrupt", "clone",
 	"clone3", "common_interrupt", "common_startup_64", "cpu_idle",
 	"cpu_startup_entry", "do_syscall_64", "el0*", "el1*", "entry_INT80*",
 	"entry_SYSCALL*", "entry_SYSENTER*", "error_entry",
 	"execute_native_thread_routine", "exit", "generic_start_main*",
-	"irq_exit*", "java.lang.Thread*run*", "java/lang/Thread*run*",
-	"java_start*", "kthread", "main", "native_irq_return_iret", "nmi",
-	"node::Start*", "page_fault", "reschedule_interrupt", "rest_init",
-	"ret_from_exception", "ret_from_fork*", "ret_from_intr",
-	"runtime.goexit*", "runtime.main", "runtime.mcall", "runtime.mstart*",
-	"runtime.rt0_go*", "runtime.systemstack*", "secondary_startup_64*",
-	"smp_*interrupt", "start", "start_kernel", "start_secondary",
-	"start_thread", "std::rt::lang_start*", "stub_*",
+	"irq_exit*", "java_start*", "kthread", "libc_start_main_stage2", "main",
+	"native_irq_return_iret", "nmi", "node::Start*", "page_fault",
+	"reschedule_interrupt", "rest_init", "ret_from_exception",
+	"ret_from_fork*", "ret_from_intr", "runtime.goexit*", "runtime.main",
+	"runtime.mcall", "runtime.mstart*", "runtime.rt0_go*",
+	"runtime.systemstack*", "secondary_startup_64*", "smp_*interrupt",
+	"start", "start_c11", "start_kernel", "start_secondary",
+	"start_thread", "start_wqthread", "std::rt::lang_start*", "stub_*",
 	"swapgs_restore_regs*", "syscall_return_via_sysret", "system_call*",
 	"thread_native_entry*", "thread_start", "wmain", "x86_64_start_*",
 };
 
 #define ROOTS LENGTH(roots)
+
+/* modules in which threads begin, by the first letters of their names */
+static const char *const libc[] = {
+	"libc.", "libc-", "libpthread", "libthr.", "libuClibc", "libsystem_",
+	"ld-", "ld.", "ld64.", "linker64", "dyld", "ntdll.", NULL
+};
 
 static bool
 is_bracketed(str s)
@@ -195,6 +203,17 @@ frame_root(str name)
 		    is_function(s, root))
 			return true;
 	}
+	return false;
+}
+
+bool
+frame_libc(str name)
+{
+	str module = frame_module(name);
+
+	for (const char *const *l = libc; module.n > 0 && *l != NULL; l++)
+		if (str_starts(module, str_of(*l)))
+			return frame_nameless(name);
 	return false;
 }
 

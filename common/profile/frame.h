@@ -49,6 +49,9 @@ bool frame_nameless(str name);
 bool frame_named(str name);
 /* do stacks begin with it: main, a thread's start, an entry into the kernel? */
 bool frame_root(str name);
+/* is it code without a symbol of the C library or the loader, where threads
+ * begin? */
+bool frame_libc(str name);
 /* is it an address in place of a name, 0x7f12? */
 bool frame_address(str name);
 /* is it the command of the kernel's idle task, as "perf record -a" has it? */

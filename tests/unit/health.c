@@ -80,12 +80,33 @@ static const struct {
 	{"a sample without frames is not unknown code",
 	    "main;a 70\n[no frames] 30\n", "unknown-leaf", HEALTH_GOOD},
 
-	{"4% unknown frames are good",
-	    "main;a;[unknown];b 4\nmain;a;c;d 21\n", "unknown-frame",
+	{"threads begin in a C library without symbols",
+	    CLOCK "a;[libc.so.6];run;f 50\na;[ld-musl-x86_64.so.1];run 30\n"
+	    "a;[linker64 <7f12>];run 20\n", "no-known-root", HEALTH_GOOD},
+	{"threads begin in a C library of any kind",
+	    CLOCK "a;__start_thread;__pthread_start(void*);run 50\n"
+	    "a;_start_c;main;f 20\na;__libc_init;f 30\n", "no-known-root",
 	    HEALTH_GOOD},
+	{"a leaf in the C library is no root",
+	    CLOCK "a;[libc.so.6] 60\na;main;f 40\n", "single-frame",
+	    HEALTH_SEVERE},
+	{"another library without symbols is no root",
+	    CLOCK "a;[libcurl.so.4];run;f 60\na;main;f 40\n",
+	    "no-known-root", HEALTH_SEVERE},
+	{"the C library within a stack is no root",
+	    CLOCK "a;g;[libc.so.6];f 60\na;main;f 40\n", "no-known-root",
+	    HEALTH_SEVERE},
+	{"threads of Java begin anywhere",
+	    "# event=\"jdk.ExecutionSample\"\nw;a.B.c;d 100\n",
+	    "no-known-root", HEALTH_UNKNOWN},
+
+	{"4% unknown frames are good",
+	    "main;a;[x];b 4\nmain;a;c;d 21\n", "unknown-frame", HEALTH_GOOD},
 	{"5% unknown frames are a finding",
-	    "main;a;[unknown];b 5\nmain;a;c;d 20\n", "unknown-frame",
-	    HEALTH_WARN},
+	    "main;a;[x];b 5\nmain;a;c;d 20\n", "unknown-frame", HEALTH_WARN},
+	{"frames without a module are of broken chains",
+	    "main;a;[unknown];b 99\n0x7f12;0x1;c 99\n", "unknown-frame",
+	    HEALTH_GOOD},
 	{"29% unknown frames are not severe",
 	    "[x];b 58\na;b 42\n", "unknown-frame", HEALTH_WARN},
 	{"30% unknown frames are severe",
@@ -139,6 +160,10 @@ static const struct {
 	{"one busy thread is no waiting on many CPUs",
 	    CLOCK "# samples=\"900\"\n# rate=\"100\"\n# duration=\"10\"\n"
 	    "# cpus=\"64\"\nmain 1\n", "waiting", HEALTH_GOOD},
+	{"samples that were lost ran, too",
+	    CLOCK "# samples=\"9\"\n# lost=\"891\"\n# rate=\"99\"\n"
+	    "# duration=\"10\"\n# cpus=\"8\"\nmain 1\n", "waiting",
+	    HEALTH_GOOD},
 	{"less than 9/10 of a busy thread is waiting on many CPUs",
 	    CLOCK "# samples=\"899\"\n# rate=\"100\"\n# duration=\"10\"\n"
 	    "# cpus=\"64\"\nmain 1\n", "waiting", HEALTH_WARN},
@@ -313,8 +338,16 @@ check_sentences(void)
 	    "a good finding has a sentence of its own");
 	f = find(CLOCK "# samples=\"2\"\n# rate=\"99\"\n# duration=\"10\"\n"
 	    "# cpus=\"8\"\nmain 2\n", &(struct health_facts){0}, "waiting");
-	check(strcmp(f->what, "0.0 of 8 CPUs busy") == 0,
-	    "waiting is printed in CPUs");
+	check(strcmp(f->what, "not on a CPU for 99.8% of the time") == 0,
+	    "less than a CPU is printed as time");
+	f = find(CLOCK "# samples=\"198\"\n# rate=\"99\"\n# duration=\"1\"\n"
+	    "# cpus=\"8\"\nmain 2\n", &(struct health_facts){0}, "waiting");
+	check(strcmp(f->what, "2.0 of 8 CPUs busy") == 0,
+	    "more is printed in CPUs");
+	f = find("main;[unknown] 9\n", &(struct health_facts){0},
+	    "unknown-leaf");
+	check(strcmp(f->remedy, "") == 0,
+	    "nothing is known to name code in no module");
 }
 
 int

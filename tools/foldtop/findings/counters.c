@@ -100,11 +100,8 @@ find_limit(const struct counts *c)
 		return "the processor often takes the wrong branch; a capture "
 		    "with --event branch-misses shows where";
 	if (few)
-		return "few instructions a cycle without many misses: work in "
-		    "chains, divisions, or more code than fits close to the "
-		    "processor";
-	return rate >= FAST ? "it computes, and hardly waits for memory: less "
-	    "work makes it faster" : NULL;
+		return "few instructions a cycle, without many misses";
+	return rate >= FAST ? "it computes, and hardly waits for memory" : NULL;
 }
 
 static void
@@ -114,16 +111,14 @@ suggest(const struct counts *c, struct buf *b)
 	size_t before = b->n;
 
 	if (c->cpus < IDLE)
-		buf_fmt(b, "; it mostly waits: profile_run capture --wall "
-		    "shows where");
+		buf_fmt(b, "; it waits, or is kept from running: profile_run "
+		    "capture --wall shows where");
 	if (limit != NULL)
 		buf_fmt(b, "; %s", limit);
 	if (each_second(c, c->faults) >= FAULTS)
-		buf_fmt(b, "; it touches much fresh memory: --faults shows "
-		    "where");
+		buf_fmt(b, "; many page faults: --faults shows where");
 	if (each_second(c, c->switches) >= SWITCHES)
-		buf_fmt(b, "; threads switch often: --off-cpu and --locks "
-		    "show why");
+		buf_fmt(b, "; threads switch often: --wall shows why");
 	if (isnan(c->cycles) || isnan(c->instructions))
 		buf_fmt(b, "; this machine counts no cycles and instructions "
 		    "(a virtual machine?)");

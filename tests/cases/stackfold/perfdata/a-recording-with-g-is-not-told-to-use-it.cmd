@@ -1,2 +1,2 @@
 # its chains have one frame each
-stackfold 2>&1 | grep -o "try recording with -.*"
+stackfold 2>&1 | grep -o "try recording with --.*"

@@ -1,0 +1,1 @@
+stackfold -q --stats | grep -e root -e single-frame
