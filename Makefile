@@ -82,7 +82,7 @@ INPUT = \
 	detect format json_keys json_read mistakes parallel_read progress
 SYMBOLS = \
 	debugfiles elf_symbols jit_file jitdump kallsyms kallsyms_text maps \
-	modules pclntab perfmap supplement symbols symtab vmlinux
+	modules pclntab perfmap recorded_file supplement symbols symtab vmlinux
 DWARF = \
 	abbrevs arch arm64_code cfi cfi_row debuginfo die dwo dwp elf_cache \
 	expr fde form inlines lines memory ranges scopes sections unwind \

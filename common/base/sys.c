@@ -1,4 +1,5 @@
-/* madvise(2), getentropy(3) and sched_getcpu(3), which POSIX lacks */
+/* madvise(2), getentropy(3), sched_getcpu(3), statx(2) and statfs(2), which
+ * POSIX lacks */
 #define _GNU_SOURCE
 #include "common/base/sys.h"
 
@@ -11,8 +12,16 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#ifdef __linux__
+#include <sys/sysmacros.h>
+#include <sys/vfs.h>
+#endif
 #include <time.h>
 #include <unistd.h>
+
+/* of statfs(2) on Linux */
+#define OVERLAYFS 0x794c7630u
+#define BTRFS 0x9123683eu
 
 uint64_t
 sys_div(uint64_t high, uint64_t low, uint64_t d, uint64_t *rest)
@@ -75,6 +84,78 @@ sys_written(const char *path)
 	struct stat st;
 
 	return stat(path, &st) == 0 ? st.st_mtime : 0;
+}
+
+static int64_t
+count_nanoseconds(int64_t seconds, int64_t rest)
+{
+	int64_t most = INT64_MAX / 1000000000 - 1;
+
+	return (seconds > most ? most : seconds < -most ? -most : seconds) *
+	    1000000000 + rest;
+}
+
+#ifdef STATX_BTIME
+static bool
+read_statx(const char *path, struct sys_status *to)
+{
+	struct statx x;
+
+	if (statx(AT_FDCWD, path, 0, STATX_BASIC_STATS | STATX_BTIME, &x) != 0)
+		return false;
+	*to = (struct sys_status){.major = x.stx_dev_major,
+	    .minor = x.stx_dev_minor, .inode = x.stx_ino,
+	    .links = x.stx_nlink,
+	    .changed = count_nanoseconds(x.stx_ctime.tv_sec,
+	    x.stx_ctime.tv_nsec),
+	    .written = count_nanoseconds(x.stx_mtime.tv_sec,
+	    x.stx_mtime.tv_nsec)};
+	if (x.stx_mask & STATX_BTIME)
+		to->born = count_nanoseconds(x.stx_btime.tv_sec,
+		    x.stx_btime.tv_nsec);
+	return true;
+}
+#else
+static bool
+read_statx(const char *path, struct sys_status *to)
+{
+	(void)path;
+	(void)to;
+	return false;
+}
+#endif
+
+bool
+sys_status(const char *path, struct sys_status *to)
+{
+	struct stat st;
+
+	if (!read_statx(path, to)) {	/* an old kernel has only stat(2) */
+		if (stat(path, &st) != 0)
+			return false;
+		*to = (struct sys_status){.major = major(st.st_dev),
+		    .minor = minor(st.st_dev), .inode = st.st_ino,
+		    .links = st.st_nlink,
+		    .changed = count_nanoseconds(st.st_ctim.tv_sec,
+		    st.st_ctim.tv_nsec),
+		    .written = count_nanoseconds(st.st_mtim.tv_sec,
+		    st.st_mtim.tv_nsec)};
+	}
+	return true;
+}
+
+bool
+sys_hides_device(const char *path)
+{
+#ifdef __linux__
+	struct statfs s;
+
+	return statfs(path, &s) == 0 && ((uint32_t)s.f_type == OVERLAYFS ||
+	    (uint32_t)s.f_type == BTRFS);
+#else
+	(void)path;
+	return true;
+#endif
 }
 
 bool

@@ -124,6 +124,22 @@ bool sys_is_folder(const char *path);
 /* when the file was written, in seconds since 1970; 0 if that is not known */
 time_t sys_written(const char *path);
 
+/* times in nanoseconds since 1970 */
+struct sys_status {
+	uint64_t major, minor;	/* of the device */
+	uint64_t inode, links;
+	int64_t born;		/* when the inode was made; 0 if not known */
+	int64_t changed;	/* the file, its name, its links or its owner */
+	int64_t written;	/* the file; programs set this time as they
+				 * like, but not the others */
+};
+
+/* what the system knows of a file; false if there is none */
+bool sys_status(const char *path, struct sys_status *);
+/* may maps of memory have another device for the file than its status?  They do
+ * on btrfs and overlayfs */
+bool sys_hides_device(const char *path);
+
 /*
  * Bytes of a regular file, without a copy of them, or NULL if the system cannot
  * do that; valid until sys_unview().  If the file becomes shorter, what it

@@ -565,7 +565,38 @@ def dumps():
             "symfs/tmp/jit-73.dump": whole[:40]}
 
 
+def of_a_file(r):
+    """the same with what a recording knows of the mapped file, in places that
+    recorded.sh patches: inode, path, build id in the header, machine, clock"""
+    data, rest = r.data, []
+    while data:
+        size = struct.unpack("<H", data[6:8])[0]
+        rest.append(data[:size])
+        data = data[size:]
+    at = next(i for i, b in enumerate(rest) if b[0] == 1)
+    old = rest.pop(at)
+    new = old[8:40] + u(4, 0, 0) + u(8, 0, 0) + u(4, 5, 2) + b"\0" * 64
+    r.data = b""
+    r.record(10, new + r.tail(12, 12, 0), USER)
+    r.data += b"".join(rest)
+    build_id = u(4, 12) + b"\x11" * 20 + u(4, 0) + b"\0" * 64
+    r.features[2] = u(4, 0) + u(2, USER, 8 + len(build_id)) + build_id
+    for feature in 3, 4:	# HOSTNAME, OSRELEASE
+        r.features[feature] = u(4, 64) + b"\0" * 64
+    r.features[21] = u(8, 10 * 10**9, 20 * 10**9)
+    r.features[29] = u(4, 1, 1) + u(8, 0, 10 * 10**9)
+    return r
+
+
+def found():
+    """in a function of a program with a build id"""
+    r = Recording().mmap(12, 0x400000, 0x1000, 0, "").comm(12, 12, "app")
+    r.sample(12, 12, (CONTEXT_USER, 0x400088), time=15 * 10**9)
+    return of_a_file(r)
+
+
 CASES = {
+    "names-come-from-the-file-that-was-recorded": found,
     "jitdumps-name-code-that-was-made": jitted,
     "jitdumps-that-tell-nothing-are-reported": lambda: jitted(
         (70, 71, 72, 73)),

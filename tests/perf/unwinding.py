@@ -8,8 +8,8 @@ import sys
 import zlib
 
 from recording import (CALLCHAIN, CONTEXT_KERNEL, CONTEXT_USER, KERNEL, PLAIN,
-                       REGS_USER, STACK_USER, TEXT, Recording, main, program,
-                       u)
+                       REGS_USER, STACK_USER, TEXT, Recording, main, of_a_file,
+                       program, u)
 
 
 def leb(n):
@@ -627,6 +627,10 @@ def arm64_elsewhere():
 
 
 CASES = {
+    "tables-come-from-the-file-that-was-recorded":
+        lambda: of_a_file(simple()),
+    "lines-come-from-the-file-that-was-recorded":
+        lambda: of_a_file(inlined("dwarf-5")()),
     "aarch64-finds-callers-in-a-register-or-on-the-stack": arm64_linked,
     "aarch64-signatures-are-no-part-of-addresses": arm64_signed,
     "aarch64-addresses-of-52-bits-are-kept": arm64_wide,

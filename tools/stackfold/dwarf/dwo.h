@@ -28,7 +28,7 @@ struct dwo_source {
 	 * places were tried.  NULL if nothing can be opened */
 	bool (*open)(const struct dwo_source *, str folder, str name,
 	    unsigned n, struct elf *);
-	const struct modules *modules;
+	struct modules *modules;
 	struct module *module;	/* both for open() */
 	uint64_t most;		/* bytes of .debug_info that may be opened, */
 	uint64_t *spent;	/* and how many were */

@@ -86,6 +86,7 @@ find_number(struct perf_inline *x, const struct perf_inline_code *c,
 
 	x->modules.settings.load = symbols_load;
 	x->modules.settings.symfs = o->symfs;
+	x->modules.settings.any_file = true;	/* see fits_symbol() */
 	x->files.modules = &x->modules;
 	x->inlines.files = &x->files;
 	x->inlines.cheap = o->cheap;

@@ -6,36 +6,56 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "common/base/bytes.h"
 #include "common/base/sys.h"
+#include "common/io/crc.h"
 #include "tools/stackfold/symbols/pclntab.h"
+#include "tools/stackfold/symbols/recorded_file.h"
 #include "tools/stackfold/symbols/supplement.h"
 
 #define DEBUG "/usr/lib/debug"
 #define KEPT 32	/* modules whose files stay open, at most */
 
 struct search {
-	const struct modules *all;
+	struct modules *all;
 	struct module *m;
 	struct module_files *to;
 	struct elf *supplement;	/* to be found, too; or NULL */
 	struct buf path;	/* of the file that is tried */
-	struct buf hex;		/* the build id */
-	bool wrong_id;		/* a file had another build id */
+	bool has_crc;		/* the program tells, of its debug file, */
+	uint32_t crc;
 };
 
-/* why a file is not that of the recording, or NULL */
-static const char *
-refuse_file(struct search *s, const struct elf *e)
+/* does the file have the checksum that .gnu_debuglink tells? */
+static bool
+is_crc(const struct elf *e, uint32_t crc)
 {
-	const struct elf_build_id *id = &s->m->recorded.id;
+	struct crc *c = buf_table(1, sizeof(*c));
+	char *all = e->size <= SIZE_MAX ? sys_view(e->fd, 0, (size_t)e->size) :
+	    NULL;
+	bool same = false;
 
+	if (all != NULL) {
+		crc_init(c);
+		crc_add(c, (str){all, (size_t)e->size});
+		same = c->sum == crc;
+		sys_unview(all, (size_t)e->size);
+	}
+	buf_drop(c);
+	return same;
+}
+
+/* does the file belong to the program that was recorded?  It is another one
+ * than that, or a copy of it */
+static bool
+belongs(const struct search *s, const struct elf *e)
+{
 	if (!elf_runs_on(e, str_of(s->all->machine)))
-		return "it is of another machine; --symfs finds a copy of the "
-		    "right one";
-	if (id->n == 0 || elf_build_id_is(e, id))
-		return NULL;
-	s->wrong_id = true;
-	return "another build id";
+		return false;
+	if (s->m->id.n > 0)
+		return elf_build_id_is(e, &s->m->id);
+	return s->all->settings.symfs != NULL || (s->has_crc &&
+	    is_crc(e, s->crc));
 }
 
 /* open the supplementary file if this is the one that is referred to */
@@ -80,37 +100,43 @@ find_supplement(struct search *s, const struct elf *e)
 	buf_free(&at);
 }
 
-/* use the file at s->path for what it has: symbols, the code that ran; why it
- * cannot be used, or NULL */
-static const char *
-try_file(struct search *s)
+/* use an open file, that at s->path, for what it has: symbols, the code that
+ * ran; or close it */
+static void
+use_file(struct search *s, struct elf *e)
 {
-	struct elf e;
-	const char *path = buf_text(&s->path), *why = elf_open(&e, path);
-	bool symbols, run;
+	bool symbols = !s->to->has_symbols &&
+	    elf_section_of(e, SHT_SYMTAB) != NULL;
+	bool run = !s->to->has_run &&
+	    (elf_section_of(e, SHT_DYNSYM) != NULL ||
+	    pclntab_section(e) != NULL);
 
-	if (why == NULL)
-		why = refuse_file(s, &e);
-	symbols = !s->to->has_symbols && why == NULL &&
-	    elf_section_of(&e, SHT_SYMTAB) != NULL;
-	run = !s->to->has_run && why == NULL &&
-	    (elf_section_of(&e, SHT_DYNSYM) != NULL ||
-	    pclntab_section(&e) != NULL);
+	if ((symbols || run) && s->supplement != NULL && s->supplement->fd < 0)
+		find_supplement(s, e);
 	if (symbols) {
-		s->to->symbols = e;
+		s->to->symbols = *e;
 		s->to->has_symbols = true;
 	}
 	if (run && symbols)	/* two descriptors, each closed once */
-		run = elf_open(&e, path) == NULL;
+		run = elf_open(e, buf_text(&s->path)) == NULL;
 	if (run) {
-		s->to->run = e;
+		s->to->run = *e;
 		s->to->has_run = true;
 	}
-	if ((symbols || run) && s->supplement != NULL && s->supplement->fd < 0)
-		find_supplement(s, &e);
 	if (!symbols && !run)
+		elf_close(e);
+}
+
+/* the same for a file besides the program, if it belongs to it */
+static void
+try_file(struct search *s)
+{
+	struct elf e;
+
+	if (elf_open(&e, buf_text(&s->path)) == NULL && belongs(s, &e))
+		use_file(s, &e);
+	else
 		elf_close(&e);
-	return why;
 }
 
 static bool
@@ -129,6 +155,17 @@ begin_path(struct search *s)
 	return &s->path;
 }
 
+/* the same for the file of the module's name */
+static struct buf *
+begin_program_path(struct search *s)
+{
+	begin_path(s);
+	if (s->m->in_root)
+		buf_fmt(&s->path, "/proc/%u/root",
+		    (unsigned)s->m->recorded.pid);
+	return &s->path;
+}
+
 static str
 get_module_folder(const struct module *m)
 {
@@ -137,54 +174,124 @@ get_module_folder(const struct module *m)
 	return n > 0 ? str_upto(m->name, n) : STR("/");
 }
 
-/* try the debug file that the program names, in three places */
+/* open the file of the module's name, and judge it if nobody has; NULL if it
+ * serves, or why not */
+static const char *
+open_named(struct search *s, struct elf *e)
+{
+	struct module *m = s->m;
+	struct elf_build_id its;
+	const char *why;
+
+	buf_add(begin_program_path(s), m->name);
+	*e = (struct elf){.fd = -1};
+	if (m->settled && m->refused != NULL)
+		return m->refused;
+	why = elf_open(e, buf_text(&s->path));
+	if (why != NULL || m->settled)
+		return why;
+	if (!elf_runs_on(e, str_of(s->all->machine)))
+		return "it is of another machine; --symfs finds a copy of the "
+		    "right one";
+	its = elf_build_id(e);
+	return recorded_file_refuse(s->all, m, buf_text(&s->path), &its);
+}
+
+/* the same, and find out which build id the files have that belong to it.  What
+ * a container had may be in the root of the process, while that lives */
+static const char *
+open_program(struct search *s, struct elf *e)
+{
+	struct module *m = s->m;
+	struct elf_build_id id;
+	const char *why;
+
+	if (m->settled)
+		return open_named(s, e);
+	modules_identify(s->all, m);
+	m->id = m->recorded.id;
+	why = open_named(s, e);
+	if (why != NULL && s->all->settings.symfs == NULL &&
+	    !recorded_file_elsewhere(s->all)) {
+		elf_close(e);
+		id = m->id;
+		m->in_root = true;
+		m->in_root = open_named(s, e) == NULL;
+		why = m->in_root ? NULL : why;
+		m->id = m->in_root ? m->id : id;
+	}
+	m->refused = why;
+	m->settled = true;
+	return why;
+}
+
+/* try the debug file that the program names, in three places; behind its name
+ * is a checksum, which begins at a multiple of 4 */
 static void
-try_debuglink(struct search *s)
+try_debuglink(struct search *s, const struct elf *program)
 {
 	struct buf link = {0};
-	struct elf e;
-	const struct elf_section *sec;
-	str name;
+	const struct elf_section *sec = elf_section(program, ".gnu_debuglink");
+	struct bytes b;
+	str name = {0};
 
-	buf_add(begin_path(s), s->m->name);
-	if (elf_open(&e, buf_text(&s->path)) == NULL &&
-	    refuse_file(s, &e) == NULL &&
-	    (sec = elf_section(&e, ".gnu_debuglink")) != NULL)
-		elf_content(&e, sec, &link);
-	elf_close(&e);
-	name = buf_str(&link);
-	name = str_upto(name, str_chr(name, '\0') != STR_NONE ?
-	    str_chr(name, '\0') : 0);
+	if (sec != NULL && elf_content(program, sec, &link)) {
+		b = bytes_in_order(buf_str(&link), program->big);
+		name = bytes_string(&b);
+		bytes_take(&b, (4 - (name.n + 1) % 4) % 4);
+		s->crc = bytes_u32(&b);
+		s->has_crc = !b.cut;
+	}
 	for (int i = 0; i < 3 && name.n > 0 && !found_both(s); i++) {
-		struct buf *b = begin_path(s);
+		struct buf *to = begin_program_path(s);
 
 		if (i == 2)
-			buf_add(b, STR(DEBUG));
-		buf_add(b, get_module_folder(s->m));
+			buf_add(to, STR(DEBUG));
+		buf_add(to, get_module_folder(s->m));
 		if (i == 1)
-			buf_add(b, STR(".debug/"));
-		buf_add(b, name);
+			buf_add(to, STR(".debug/"));
+		buf_add(to, name);
 		try_file(s);
 	}
+	s->has_crc = false;
 	buf_free(&link);
 }
 
-/* try a file that is kept by its build id: "HOME HEAD xx MID yyy TAIL" */
+/* write the path of a file that is kept by its build id: "HOME HEAD xx MID yyy
+ * TAIL"; false if the build id is not known */
+static bool
+begin_build_id_path(struct search *s, const char *home, const char *head,
+    const char *mid, const char *tail)
+{
+	str id = elf_build_id_str(&s->m->id);
+
+	if (id.n < 2 || home == NULL)
+		return false;
+	buf_add(begin_path(s), str_of(home));
+	buf_add(&s->path, str_of(head));
+	elf_build_id_text(&s->path, str_upto(id, 1));
+	buf_add(&s->path, str_of(mid));
+	elf_build_id_text(&s->path, str_from(id, 1));
+	buf_add(&s->path, str_of(tail));
+	return true;
+}
+
 static void
 try_build_id(struct search *s, const char *home, const char *head,
     const char *mid, const char *tail)
 {
-	str hex = buf_str(&s->hex);
+	if (!found_both(s) && begin_build_id_path(s, home, head, mid, tail))
+		try_file(s);
+}
 
-	if (found_both(s) || hex.n < 4 || home == NULL)
-		return;
-	buf_add(begin_path(s), str_of(home));
-	buf_add(&s->path, str_of(head));
-	buf_add(&s->path, str_upto(hex, 2));
-	buf_add(&s->path, str_of(mid));
-	buf_add(&s->path, str_from(hex, 2));
-	buf_add(&s->path, str_of(tail));
-	try_file(s);
+/* try a file of perf's cache */
+static void
+try_cache(struct search *s, const char *tail)
+{
+	if (!found_both(s) && begin_build_id_path(s, getenv("HOME"),
+	    "/.debug/.build-id/", "/", tail) &&
+	    recorded_file_is_copy(s->all, s->m, buf_text(&s->path)))
+		try_file(s);
 }
 
 static void
@@ -196,51 +303,6 @@ try_path(struct search *s, const char *head, str name, const char *tail)
 	buf_add(&s->path, name);
 	buf_add(&s->path, str_of(tail));
 	try_file(s);
-}
-
-static void
-write_hex(struct search *s)
-{
-	s->hex.n = 0;
-	elf_build_id_text(&s->hex, elf_build_id_str(&s->m->recorded.id));
-}
-
-/* was the file at s->path replaced or rewritten after the recording?  In the
- * folder of --symfs are copies, whose times mean nothing */
-static bool
-was_rebuilt(struct search *s)
-{
-	const struct module_recorded *r = &s->m->recorded;
-	int64_t made = s->all->made;
-	struct stat st;
-
-	if (r->id.n > 0 || made == 0 || s->all->settings.symfs != NULL ||
-	    stat(buf_text(&s->path), &st) != 0)
-		return false;
-	if (r->inode == 0 || (uint64_t)st.st_ino == r->inode)
-		return st.st_mtime > made;
-	return st.st_mtime > made || st.st_ctime > made;
-}
-
-/* use the build id of the file itself where none was recorded; false if the
- * file is not the one that was recorded */
-static bool
-adopt_build_id(struct search *s)
-{
-	struct elf e;
-
-	if (s->m->recorded.id.n > 0)
-		return true;
-	buf_add(begin_path(s), s->m->name);
-	if (was_rebuilt(s)) {
-		s->m->why = "changed after the recording";
-		return false;
-	}
-	if (elf_open(&e, buf_text(&s->path)) == NULL &&
-	    refuse_file(s, &e) == NULL)
-		s->m->recorded.id = elf_build_id(&e);
-	elf_close(&e);
-	return true;
 }
 
 /* where debuginfod keeps what it was asked for */
@@ -263,33 +325,27 @@ try_debuginfod(struct search *s)
 static void
 find_files(struct search *s)
 {
-	const char *home = getenv("HOME"), *why = NULL;
 	struct module *m = s->m;
-	struct buf root = {0};
+	struct elf program;
+	const char *why = open_program(s, &program);
 
-	write_hex(s);
-	try_debuglink(s);
-	try_build_id(s, home, "/.debug/.build-id/", "/", "/elf");
-	try_build_id(s, home, "/.debug/.build-id/", "/", "/debug");
+	if (why == NULL)
+		try_debuglink(s, &program);
+	try_cache(s, "/elf");
+	try_cache(s, "/debug");
 	try_path(s, DEBUG, m->name, ".debug");
 	try_path(s, DEBUG, m->name, "");
 	try_build_id(s, "", DEBUG "/.build-id/", "/", ".debug");
-	if (!found_both(s)) {
-		buf_add(begin_path(s), m->name);
-		why = try_file(s);
-	}
+	if (why == NULL && !found_both(s)) {
+		buf_add(begin_program_path(s), m->name);
+		use_file(s, &program);
+	} else
+		elf_close(&program);
 	if (str_starts(m->name, STR("/usr/")))
 		try_path(s, DEBUG, str_from(m->name, 4), "");
 	try_debuginfod(s);
-	if (!found_both(s) && why != NULL && m->recorded.id.n > 0) {
-		buf_fmt(&root, "/proc/%u/root", (unsigned)m->recorded.pid);
-		try_path(s, buf_text(&root), m->name, "");
-		buf_free(&root);
-	}
 	if (!s->to->has_symbols && !s->to->has_run)
-		m->why = why == NULL ? MODULE_STRIPPED : s->wrong_id ?
-		    "it was rebuilt since (another build id); --symfs finds a "
-		    "copy of the old one" : why;
+		m->why = why == NULL ? MODULE_STRIPPED : why;
 }
 
 /* the vdso of the running kernel, as it is in our own memory */
@@ -311,7 +367,8 @@ find_own_vdso(struct search *s)
 		return false;
 	fd = sys_open("/proc/self/mem", O_RDONLY);
 	s->to->has_run = elf_at(&s->to->run, fd, from, to - from) == NULL &&
-	    refuse_file(s, &s->to->run) == NULL;
+	    (s->m->id.n > 0 ? belongs(s, &s->to->run) :
+	    recorded_file_kernel_runs(s->all));
 	if (!s->to->has_run)
 		elf_close(&s->to->run);
 	return s->to->has_run;
@@ -321,17 +378,13 @@ find_own_vdso(struct search *s)
 static void
 find_vdso(struct search *s)
 {
-	const char *home = getenv("HOME");
-
+	modules_identify(s->all, s->m);
+	if (s->all->kernel.module != NULL)
+		modules_identify(s->all, s->all->kernel.module);
+	s->m->id = s->m->recorded.id;
 	s->m->why = NULL;
-	if (find_own_vdso(s))
-		return;
-	write_hex(s);
-	if (s->hex.n > 2 && home != NULL) {
-		buf_fmt(&s->path, "%s/.debug/.build-id/%.2s/%s/vdso", home,
-		    buf_text(&s->hex), buf_text(&s->hex) + 2);
-		try_file(s);
-	}
+	if (!find_own_vdso(s))
+		try_cache(s, "/vdso");
 	if (!s->to->has_symbols && !s->to->has_run)
 		s->m->why = "not that of the running kernel";
 }
@@ -352,10 +405,9 @@ debugfiles_find(struct modules *all, struct module *m, struct module_files *to)
 		find_vdso(&s);
 	else if (m->name.n == 0 || m->name.p[0] != '/')
 		m->why = "no file";
-	else if (adopt_build_id(&s))
+	else
 		find_files(&s);
 	buf_free(&s.path);
-	buf_free(&s.hex);
 }
 
 void
@@ -371,7 +423,7 @@ debugfiles_keep(struct modules *all, struct module *m, struct module_files *f)
 }
 
 bool
-debugfiles_supplement(const struct modules *all, struct module *m,
+debugfiles_supplement(struct modules *all, struct module *m,
     struct elf *to)
 {
 	struct module_files f = {.symbols.fd = -1, .run.fd = -1};
@@ -384,17 +436,16 @@ debugfiles_supplement(const struct modules *all, struct module *m,
 	m->why = why;
 	modules_close_files(&f);
 	buf_free(&s.path);
-	buf_free(&s.hex);
 	return to->fd >= 0;
 }
 
 /* as gdb and llvm-symbolizer look for them, and beside the program */
 bool
-debugfiles_dwo(const struct modules *all, struct module *m, str folder,
+debugfiles_dwo(struct modules *all, struct module *m, str folder,
     str name, unsigned n, struct elf *to)
 {
 	struct search s = {.all = all, .m = m};
-	struct buf *b = begin_path(&s);
+	struct buf *b = begin_program_path(&s);
 	bool package = name.n == 0, from_root;
 
 	*to = (struct elf){.fd = -1};
@@ -423,30 +474,21 @@ debugfiles_dwo(const struct modules *all, struct module *m, str folder,
 	return true;
 }
 
-/* open the file at s->path if it is the one that was recorded, and more than
- * a debug file */
+/* more than a debug file? */
 static bool
-open_program(struct search *s, struct elf *e)
+has_code(const struct elf *e)
 {
-	const struct elf_section *text;
+	const struct elf_section *text = elf_section(e, ".text");
 
-	if (elf_open(e, buf_text(&s->path)) == NULL &&
-	    refuse_file(s, e) == NULL &&
-	    !(s->m->recorded.id.n == 0 && was_rebuilt(s))) {
-		text = elf_section(e, ".text");
-		if (text == NULL || text->sh_type != SHT_NOBITS)
-			return true;
-	}
-	elf_close(e);
-	return false;
+	return text == NULL || text->sh_type != SHT_NOBITS;
 }
 
 bool
-debugfiles_program(const struct modules *all, struct module *m, struct elf *to)
+debugfiles_program(struct modules *all, struct module *m, struct elf *to)
 {
 	struct module_files f = {.symbols.fd = -1, .run.fd = -1};
 	struct search s = {.all = all, .m = m, .to = &f};
-	const char *why = m->why, *home = getenv("HOME"), *hex;
+	const char *why = m->why;
 	bool found;
 
 	*to = (struct elf){.fd = -1};
@@ -458,22 +500,17 @@ debugfiles_program(const struct modules *all, struct module *m, struct elf *to)
 	}
 	if (m->name.n == 0 || m->name.p[0] != '/')
 		return false;
-	buf_add(begin_path(&s), m->name);
-	found = open_program(&s, to);
-	if (!found && m->recorded.id.n > 0) {
-		s.path.n = 0;
-		buf_fmt(&s.path, "/proc/%u/root%s", (unsigned)m->recorded.pid,
-		    m->name.p);
-		found = open_program(&s, to);
+	found = open_program(&s, to) == NULL && has_code(to);
+	if (!found) {
+		elf_close(to);
+		found = begin_build_id_path(&s, getenv("HOME"),
+		    "/.debug/.build-id/", "/", "/elf") &&
+		    recorded_file_is_copy(all, m, buf_text(&s.path)) &&
+		    elf_open(to, buf_text(&s.path)) == NULL &&
+		    belongs(&s, to) && has_code(to);
 	}
-	if (!found && m->recorded.id.n > 2 && home != NULL) {
-		write_hex(&s);
-		hex = buf_text(&s.hex);
-		buf_fmt(begin_path(&s), "%s/.debug/.build-id/%.2s/%s/elf", home,
-		    hex, hex + 2);
-		found = open_program(&s, to);
-	}
+	if (!found)
+		elf_close(to);
 	buf_free(&s.path);
-	buf_free(&s.hex);
 	return found;
 }

@@ -1,7 +1,8 @@
 /*
  * The files that tell the symbols of a program or library: debug files by
  * their name and build id, the file itself, and what perf and debuginfod keep
- * of it.  A file with another build id is skipped.
+ * of it.  A file serves only if it belongs to what was recorded, see
+ * recorded_file.h.
  */
 #ifndef STACKFOLD_DEBUGFILES_H
 #define STACKFOLD_DEBUGFILES_H
@@ -18,17 +19,17 @@ void debugfiles_find(struct modules *, struct module *, struct module_files *);
 void debugfiles_keep(struct modules *, struct module *, struct module_files *);
 /* open the supplementary file that the module's debug file refers to (see
  * supplement.h); false if it is not found */
-bool debugfiles_supplement(const struct modules *, struct module *,
+bool debugfiles_supplement(struct modules *, struct module *,
     struct elf *);
 /*
  * Open the n-th file that may be FILE.dwo of that name, which counts from the
  * compiler's folder, or where the name is empty, PROGRAM.dwp.  The file is
  * closed if it does not exist; false if all places were tried.
  */
-bool debugfiles_dwo(const struct modules *, struct module *, str folder,
+bool debugfiles_dwo(struct modules *, struct module *, str folder,
     str name, unsigned n, struct elf *);
 /* open the program itself, even if it has no symbols; false if it is not
  * found */
-bool debugfiles_program(const struct modules *, struct module *, struct elf *);
+bool debugfiles_program(struct modules *, struct module *, struct elf *);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "common/base/num.h"
 #include "common/base/sys.h"
+#include "tools/stackfold/symbols/recorded_file.h"
 
 #define MOST ((size_t)1 << 30)	/* bytes of a file of a JIT */
 #define STATUS ((size_t)1 << 20)	/* bytes of a file of /proc */
@@ -88,7 +89,7 @@ is_too_old(const struct modules *all, const struct module *m,
 
 	if (since == 0) {
 		since = read_process_start(m->recorded.pid);
-		if (since > all->made + SLACK)
+		if (since > all->made / (int64_t)NUM_NANO + SLACK)
 			return false;
 	}
 	return (int64_t)st->st_mtime + SLACK < since;
@@ -103,7 +104,7 @@ read_file(const struct modules *all, const struct module *m, const char *path,
 	struct stat st;
 	int fd;
 
-	if (lstat(path, &st) != 0)
+	if (lstat(path, &st) != 0 || (!copy && recorded_file_elsewhere(all)))
 		return JIT_FILE_MISSING;
 	if (!is_trusted(&st, m->recorded.pid, copy))
 		return JIT_FILE_OF_OTHERS;

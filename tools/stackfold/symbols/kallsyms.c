@@ -5,15 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/utsname.h>
 #include <unistd.h>
 
 #include "common/base/sys.h"
 #include "tools/stackfold/symbols/kallsyms_text.h"
+#include "tools/stackfold/symbols/recorded_file.h"
 #include "tools/stackfold/symbols/vmlinux.h"
 
 #define MOST ((size_t)256 << 20)	/* bytes of kallsyms */
-#define NOTES 4096		/* bytes of the kernel's notes */
 #define LINE 44			/* bytes of a line, on average */
 #define BLOCK ((size_t)65536)	/* more than a read at the end needs */
 
@@ -33,30 +32,6 @@ read_file(const char *path, size_t most, struct buf *to)
 	whole = buf_read(to, fd, most);
 	close(fd);
 	return whole;
-}
-
-/* does the running kernel have this build id?  Its notes contain it */
-static bool
-check_running_kernel(str id)
-{
-	struct buf b = {0};
-	bool found = read_file("/sys/kernel/notes", NOTES, &b) &&
-	    str_find(buf_str(&b), id) != STR_NONE;
-
-	buf_free(&b);
-	return found;
-}
-
-static bool
-is_running(const struct modules *all, const struct module *m)
-{
-	struct utsname u;
-
-	if (m->recorded.id.n > 0)
-		return check_running_kernel(elf_build_id_str(&m->recorded.id));
-	return all->release[0] != '\0' && uname(&u) == 0 &&
-	    strcmp(u.release, all->release) == 0 &&
-	    (all->machine[0] == '\0' || strcmp(u.machine, all->machine) == 0);
 }
 
 /* make the text a view of a regular file; false if that cannot be done */
@@ -163,8 +138,8 @@ kallsyms_thread(void *arg)
 	if (e->found)
 		return NULL;
 	clear_table(t);
-	if (!is_running(all, e->of) || !read_file("/proc/kallsyms", MOST,
-	    &to->all))
+	if (!recorded_file_kernel_runs(all) ||
+	    !read_file("/proc/kallsyms", MOST, &to->all))
 		return NULL;
 	e->found = parse_lines(all, t);
 	e->why = e->found ? NULL : MODULE_HIDDEN;

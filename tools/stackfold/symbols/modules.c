@@ -25,7 +25,8 @@ add_module(struct modules *all, enum module_kind kind, str name,
 
 /* what makes two modules of one name different */
 struct identity {
-	uint64_t kind, inode, addr, size;
+	uint64_t kind, inode, generation, addr, size;
+	uint32_t major, minor;
 	unsigned char id[ELF_BUILD_ID];
 };
 
@@ -34,19 +35,33 @@ modules_get(struct modules *all, enum module_kind kind, str name,
     const struct module_recorded *recorded)
 {
 	struct identity i;
+	uint64_t generation = 0;
+	struct module *m;
 	uint32_t at;
 
 	memset(&i, 0, sizeof(i));
 	i.kind = kind;
 	if (recorded != NULL) {
+		generation = recorded->generation;
 		i.inode = recorded->inode;
+		i.major = recorded->major;
+		i.minor = recorded->minor;
 		i.addr = recorded->addr;
 		i.size = recorded->size;
 		memcpy(i.id, recorded->id.byte, sizeof(i.id));
 	}
-	at = names_pair(&all->known, name, (str){(char *)&i, sizeof(i)});
-	return at < all->n ? all->all[at] :
-	    add_module(all, kind, name, recorded);
+	for (;;) {
+		at = names_pair(&all->known, name, (str){(char *)&i,
+		    sizeof(i)});
+		if (at == all->n)
+			return add_module(all, kind, name, recorded);
+		m = all->all[at];
+		if (i.generation == generation || generation == 0 ||
+		    m->recorded.generation == 0 ||
+		    m->recorded.generation == generation)
+			return m;
+		i.generation = generation;	/* the inode was used again */
+	}
 }
 
 void
@@ -54,15 +69,16 @@ modules_build_id(struct modules *all, str name, str id)
 {
 	struct modules_ids *ids = &all->ids;
 	uint32_t at = names_id(&ids->path, name);
-	struct elf_build_id *to;
+	struct elf_build_id new = {.n = id.n < ELF_BUILD_ID ? id.n :
+	    ELF_BUILD_ID};
 
+	memcpy(new.byte, id.p, new.n);
 	if (at == ids->n) {
 		GROW(ids->id, ids->cap, ids->n + 1);
-		ids->n++;
-	}
-	to = &ids->id[at];
-	to->n = id.n < ELF_BUILD_ID ? id.n : ELF_BUILD_ID;
-	memcpy(to->byte, id.p, to->n);
+		ids->id[ids->n++] = new;
+	} else if (!str_eq(elf_build_id_str(&ids->id[at]),
+	    elf_build_id_str(&new)))
+		ids->id[at].n = 0;	/* of which file is each? */
 }
 
 /* the recording may tell build ids after the first address */

@@ -39,9 +39,14 @@ enum module_kind {
 /* what a recording tells of a module beside its name */
 struct module_recorded {
 	uint32_t pid;		/* of a process that has it */
-	uint64_t inode;		/* 0 if it was not recorded */
-	struct elf_build_id id;	/* not recorded: see modules_identify(), or
-				 * else that of the file that was found */
+	uint64_t inode;		/* 0 if it was not recorded; */
+	uint64_t generation;	/* also of that number, or 0 */
+	uint32_t major, minor;	/* of the device */
+	uint64_t mapped;	/* when it was mapped first, by the recording's
+				 * clock; 0: when the recording began */
+	struct elf_build_id id;	/* not recorded: see modules_identify() */
+	bool id_by_kernel;	/* of the mapped file; else of the file that had
+				 * the name at the end */
 	uint64_t addr;		/* of MODULE_KO and MODULE_KSYMBOL */
 	uint64_t size;		/* of MODULE_KSYMBOL */
 	int64_t began;		/* of MODULE_PERF_MAP: seconds since 1970 when
@@ -62,6 +67,14 @@ struct module {
 	enum module_kind kind;
 	str name;		/* as perf prints it; ends with a NUL */
 	struct module_recorded recorded;
+
+	/* written by debugfiles */
+	bool settled;
+	const char *refused;	/* why the file of its name does not serve, or
+				 * NULL */
+	struct elf_build_id id;	/* of the files that serve; n is 0 if that is
+				 * not known */
+	bool in_root;		/* it was found in the root of its process */
 
 	/* written by modules_load() */
 	bool loaded;
@@ -97,13 +110,25 @@ struct modules {
 					 * NULL */
 		const char *kallsyms;	/* a file to use, or NULL */
 		bool raw_names;	/* keep names as linkers have them */
+		bool any_file;	/* files are judged by who asks for symbols */
 	} settings;
 
 	/* what the recording tells of itself */
-	int64_t made;		/* when it ended, in seconds since 1970; 0 if
-				 * not known */
+	int64_t made;		/* when its file was written, which a copy may
+				 * be, in ns since 1970; 0 if not known */
+	char host[256];		/* or "" */
 	char release[256];	/* of the kernel, or "" */
 	char machine[64];	/* as uname -m prints it, or "" */
+	struct modules_clock {
+		int id;		/* CLOCK_*, or -1: perf's own */
+		uint64_t first, last;	/* times of records, in ns; 0 if not
+					 * known */
+		bool has_wall;	/* also what settle_clock() finds out: */
+		int64_t wall;	/* ns that the clock on the wall is ahead */
+		bool settled, same_boot;	/* as now */
+		int64_t made;	/* when the recording had ended, in ns since
+				 * 1970 */
+	} clock;
 	struct modules_kernel {
 		struct module *module;	/* or NULL */
 		uint64_t text;	/* where a symbol of it was when recorded, */
@@ -112,7 +137,8 @@ struct modules {
 	} kernel;
 	struct modules_ids {	/* files whose build ids were recorded */
 		struct names path;
-		struct elf_build_id *id;	/* by the number of the path */
+		struct elf_build_id *id;	/* by the number of the path;
+						 * none if there were two */
 		size_t n, cap;
 	} ids;
 
@@ -140,8 +166,8 @@ struct modules {
 	} early;
 };
 
-/* the module of that kind and name, and of that inode, address, size and build
- * id; `recorded` may be NULL */
+/* the module of that kind and name, and of that inode on that device, address,
+ * size and build id; `recorded` may be NULL */
 struct module *modules_get(struct modules *, enum module_kind, str name,
     const struct module_recorded *);
 /* the recording tells the build id of a file */

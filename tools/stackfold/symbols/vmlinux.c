@@ -5,6 +5,7 @@
 
 #include "common/base/sys.h"
 #include "tools/stackfold/symbols/elf_symbols.h"
+#include "tools/stackfold/symbols/recorded_file.h"
 
 /* %h is the home, %b and %r the first byte and the rest of the build id in
  * hexadecimal, %v the release; where one is not known, the next is tried */
@@ -64,12 +65,17 @@ expand_place(const char *place, const struct modules *all,
 
 /* open the file if it is the one that was recorded; NULL, or why not */
 static const char *
-open_recorded(struct elf *e, const char *path, const struct module *m)
+open_recorded(struct elf *e, const char *path, const struct modules *all,
+    const struct module *m)
 {
 	const char *why = elf_open(e, path);
 
-	if (why != NULL || m->recorded.id.n == 0)
+	if (why != NULL || (m->recorded.id.n == 0 &&
+	    all->settings.symfs != NULL))
 		return why;
+	if (m->recorded.id.n == 0)
+		return recorded_file_elsewhere(all) ? "recorded on another "
+		    "machine, without its build id" : NULL;
 	return elf_build_id_is(e, &m->recorded.id) ? NULL : "another build id";
 }
 
@@ -84,7 +90,7 @@ vmlinux_load(const struct modules *all, struct module *m)
 
 		if (!expand_place(places[i], all, m, &path))
 			continue;
-		found = open_recorded(&e, buf_text(&path), m) == NULL &&
+		found = open_recorded(&e, buf_text(&path), all, m) == NULL &&
 		    elf_symbols_load_kernel(all, m, &e);
 		elf_close(&e);
 	}
@@ -106,7 +112,7 @@ vmlinux_load_ko(const struct modules *all, struct module *m)
 	if (all->settings.symfs != NULL)
 		buf_add(&path, str_of(all->settings.symfs));
 	buf_add(&path, m->name);
-	m->why = open_recorded(&e, buf_text(&path), m);
+	m->why = open_recorded(&e, buf_text(&path), all, m);
 	found = m->why == NULL && elf_symbols_load_ko(m, &e);
 	if (m->why == NULL && !found)
 		m->why = MODULE_STRIPPED;

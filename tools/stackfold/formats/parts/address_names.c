@@ -1,7 +1,5 @@
 #include "tools/stackfold/formats/parts/address_names.h"
 
-#include <sys/stat.h>
-
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/symbols/symbols.h"
 
@@ -11,7 +9,8 @@ address_names_start(struct address_names *c, struct sample *s, uint64_t made)
 	*c = (struct address_names){.s = s, .modules = {.settings = {
 	    .load = symbols_load, .symfs = s->opts->perf->symfs,
 	    .raw_names = s->opts->no_demangle},
-	    .made = made <= INT64_MAX ? (int64_t)made : 0}};
+	    .made = made < INT64_MAX / NUM_NANO ? 
+	    (int64_t)(made * NUM_NANO + NUM_NANO - 1) : 0, .clock.id = -1}};
 }
 
 /* a build id; empty if it is not in hexadecimal digits */
@@ -31,29 +30,11 @@ read_build_id(str hex)
 	return id;
 }
 
-/* why the file of that path is not known to be the one that ran, or NULL */
-static const char *
-find_doubt(const struct address_names *c, const struct module *m, str build_id)
-{
-	struct stat st;
-
-	if (m->recorded.id.n == 0 && build_id.n > 0)
-		return "its build id is of another kind than those of ELF";
-	if (m->recorded.id.n > 0 || c->modules.settings.symfs != NULL)
-		return NULL;
-	if (m->recorded.inode == 0)
-		return "the profile has no build id of it; --symfs=DIR "
-		    "takes the file from DIR";
-	if (stat(m->name.p, &st) != 0)
-		return "not found";
-	return (uint64_t)st.st_ino != m->recorded.inode ? "another file than "
-	    "that of the profile" : NULL;
-}
-
 struct module *
 address_names_file(struct address_names *c, const struct address_file *f)
 {
-	struct module_recorded recorded = {.inode = f->inode};
+	struct module_recorded recorded = {.inode = f->inode,
+	    .id_by_kernel = true};
 	struct module *m;
 	bool none = f->path.n == 0 || f->path.p[0] == '[';
 	struct buf path = {0};
@@ -68,9 +49,9 @@ address_names_file(struct address_names *c, const struct address_file *f)
 	m = modules_get(&c->modules, none ? MODULE_EMPTY : MODULE_FILE,
 	    buf_str(&path), &recorded);
 	buf_free(&path);
-	if (!none && !m->loaded) {
-		m->why = find_doubt(c, m, f->build_id);
-		m->loaded = m->why != NULL;
+	if (m->recorded.id.n == 0 && f->build_id.n > 0) {
+		m->loaded = true;
+		m->why = "its build id is of another kind than those of ELF";
 	}
 	return m;
 }

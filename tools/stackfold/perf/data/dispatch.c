@@ -86,6 +86,7 @@ void
 dispatch_record(struct recording *r, str bytes, const struct record *rec)
 {
 	const struct attr *a;
+	struct modules_clock *clock = &r->machine.modules.clock;
 	uint32_t event = 0;
 	uint64_t time = 0;
 
@@ -99,6 +100,8 @@ dispatch_record(struct recording *r, str bytes, const struct record *rec)
 		time = record_time(a, rec);
 	}
 	if (time != 0 && time != UINT64_MAX) {
+		if (time < clock->first || clock->first == 0)
+			clock->first = time;
 		time_order_add(&r->order, time, bytes, event);
 		return;
 	}

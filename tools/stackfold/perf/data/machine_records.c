@@ -114,12 +114,14 @@ read_mmap(const struct record *r, struct mmap_record *m)
 		str id = bytes_take(&b, ELF_BUILD_ID);
 		size_t n = size.n > 0 ? (unsigned char)size.p[0] : 0;
 
+		m->recorded.id_by_kernel = true;
 		m->recorded.id.n = n < id.n ? n : id.n;
 		memcpy(m->recorded.id.byte, id.p, m->recorded.id.n);
 	} else if (r->type == PERF_RECORD_MMAP2) {
-		bytes_u64(&b);
+		m->recorded.major = bytes_u32(&b);
+		m->recorded.minor = bytes_u32(&b);
 		m->recorded.inode = bytes_u64(&b);
-		bytes_u64(&b);
+		m->recorded.generation = bytes_u64(&b);
 	}
 	if (r->type == PERF_RECORD_MMAP2) {
 		m->executable = (bytes_u32(&b) & LINUX_PROT_EXEC) != 0;
@@ -153,8 +155,9 @@ map_kernel(struct machine_state *ms, struct sample_queue *q,
 		all->kernel.hidden = m->map.offset == 0;
 	} else if (m->name.n > 0 && (m->name.p[0] == '/' ||
 	    m->name.p[0] == '[')) {
-		m->recorded.addr = m->map.start;
-		m->recorded.inode = 0;
+		m->recorded = (struct module_recorded){.id = m->recorded.id,
+		    .id_by_kernel = m->recorded.id_by_kernel,
+		    .addr = m->map.start};
 		m->map.module = modules_get(all, MODULE_KO, m->name,
 		    &m->recorded);
 		m->map.as_is = true;
@@ -206,7 +209,9 @@ identify_module(struct mmap_record *m, char perf_map[PERF_MAP])
 	}
 	if (str_starts(m->name, STR("[vdso]"))) {
 		m->map.offset = 0;
-		m->recorded.inode = 0;
+		m->recorded = (struct module_recorded){.id = m->recorded.id,
+		    .id_by_kernel = m->recorded.id_by_kernel,
+		    .pid = m->pid};
 		return MODULE_VDSO;
 	}
 	return MODULE_FILE;
@@ -254,13 +259,17 @@ map_user(struct machine_state *ms, struct sample_queue *q,
 
 bool
 machine_records_mmap(struct machine_state *ms, struct sample_queue *q,
-    const struct perf_info *i, const struct record *rec)
+    const struct perf_info *i, const struct attr *a, const struct record *rec)
 {
 	unsigned cpumode = rec->misc & PERF_RECORD_MISC_CPUMODE_MASK;
 	struct mmap_record m;
+	uint64_t time = a != NULL ? record_time(a, rec) : 0;
 
 	if (!read_mmap(rec, &m))
 		return false;
+	if (a != NULL)
+		ms->modules.clock.id = a->clock;
+	m.recorded.mapped = time != UINT64_MAX ? time : 0;
 	if (cpumode == PERF_RECORD_MISC_KERNEL)
 		map_kernel(ms, q, &m);
 	else if (cpumode == PERF_RECORD_MISC_USER ||

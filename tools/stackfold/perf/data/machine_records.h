@@ -23,9 +23,9 @@ bool machine_records_fork(struct machine_state *, const struct record *);
 /* PERF_RECORD_CGROUP */
 bool machine_records_cgroup(struct machine_state *, struct sample_queue *,
     const struct record *);
-/* PERF_RECORD_MMAP and PERF_RECORD_MMAP2 */
+/* PERF_RECORD_MMAP and PERF_RECORD_MMAP2; the event may be NULL */
 bool machine_records_mmap(struct machine_state *, struct sample_queue *,
-    const struct perf_info *, const struct record *);
+    const struct perf_info *, const struct attr *, const struct record *);
 /* PERF_RECORD_KSYMBOL: code that the kernel made for BPF, or has no more */
 bool machine_records_ksymbol(struct machine_state *, struct sample_queue *,
     const struct record *);

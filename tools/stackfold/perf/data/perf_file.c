@@ -246,7 +246,8 @@ note_date(const struct in *in, struct recording_header *h)
 
 	if (in->fd < 0 || fstat(in->fd, &st) != 0 || !S_ISREG(st.st_mode))
 		return;
-	h->modules->made = st.st_mtime;
+	h->modules->made = (int64_t)st.st_mtim.tv_sec * (int64_t)NUM_NANO +
+	    st.st_mtim.tv_nsec;
 	perf_info_set(h->info->date, meta_date(text, st.st_mtime));
 }
 

@@ -14,6 +14,7 @@ recording_init(struct recording *r, const char *name, struct perf *p,
 	struct modules *modules = &r->machine.modules;
 
 	modules->settings.load = symbols_load;
+	modules->clock.id = -1;
 	modules->settings.symfs = s->opts->perf->symfs;
 	modules->settings.kallsyms = s->opts->perf->kallsyms;
 	modules->settings.raw_names = s->opts->no_demangle;

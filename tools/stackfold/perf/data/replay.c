@@ -185,7 +185,7 @@ replay_record(struct recording *r, str bytes, uint32_t event)
 	case PERF_RECORD_MMAP:
 	case PERF_RECORD_MMAP2:
 		fits = machine_records_mmap(m, &r->samples, r->header.info,
-		    &rec);
+		    a, &rec);
 		break;
 	case PERF_RECORD_COMM:
 		fits = machine_records_comm(m, a, &rec);

@@ -84,12 +84,15 @@ attrs_add(struct attrs *a, struct bytes *from, size_t size)
 	bytes_take(&b, 24);	/* wakeup, breakpoint, config1, config2 */
 	new.branch_sample_type = b.n >= 8 ? bytes_u64(&b) : 0;
 	new.sample_regs_user = b.n >= 8 ? bytes_u64(&b) : 0;
-	bytes_take(&b, b.n < 8 ? b.n : 8);	/* sample_stack_user, clockid */
+	bytes_take(&b, b.n < 4 ? b.n : 4);	/* sample_stack_user */
+	new.clock = b.n >= 4 ? (int32_t)bytes_u32(&b) : -1;
 	new.sample_regs_intr = b.n >= 8 ? bytes_u64(&b) : 0;
 	new.only = read_flag(flags, PERF_EVENT_ATTR_EXCLUDE_USER, from->big) ?
 	    'k' : read_flag(flags, PERF_EVENT_ATTR_EXCLUDE_KERNEL, from->big) ?
 	    'u' : '\0';
 	new.freq = read_flag(flags, PERF_EVENT_ATTR_FREQ, from->big);
+	if (!read_flag(flags, PERF_EVENT_ATTR_USE_CLOCKID, from->big))
+		new.clock = -1;
 	new.sample_id_all = read_flag(flags, PERF_EVENT_ATTR_SAMPLE_ID_ALL,
 	    from->big);
 	new.inherit = read_flag(flags, PERF_EVENT_ATTR_INHERIT, from->big);

@@ -28,6 +28,7 @@ struct attr {
 	uint64_t sample_regs_intr;	/* and of the interrupted code */
 	uint8_t nregs_user, nregs_intr;	/* how many they are */
 	bool freq;
+	int32_t clock;		/* CLOCK_* of its times, or -1: perf's own */
 	char only;	/* 'k' or 'u': of the kernel or of users only; or 0 */
 	bool sample_id_all;	/* all records end in time and thread */
 	bool inherit;	/* it goes on in threads and processes that begin */

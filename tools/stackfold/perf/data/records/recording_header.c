@@ -160,8 +160,25 @@ read_clock_data(struct recording_header *h, struct bytes *b)
 	bytes_u32(b);
 	wall = bytes_u64(b);
 	clock = bytes_u64(b);
-	if (version == 1 && !b->cut)
-		perf_info_wall(h->info, wall, clock);
+	if (version != 1 || b->cut)
+		return;
+	perf_info_wall(h->info, wall, clock);
+	h->modules->clock.has_wall = h->info->has_wall;
+	h->modules->clock.wall = h->info->wall;
+}
+
+/* when the first and last samples were; 0 where perf record saw no sample: to a
+ * pipe, and with -B or --buildid-mmap.  The last one may be a sum of waits,
+ * which has no time */
+static void
+read_sample_time(struct recording_header *h, struct bytes *b)
+{
+	uint64_t first = bytes_u64(b), last = bytes_u64(b);
+
+	if (b->cut || first == 0 || last < first || last > INT64_MAX)
+		return;
+	h->modules->clock.first = first;
+	h->modules->clock.last = last;
 }
 
 /* keep a text in room that is zeroed, unless it is longer */
@@ -177,6 +194,7 @@ recording_header_feature(struct recording_header *h, uint64_t feature,
     str bytes)
 {
 	struct bytes b = bytes_in_order(bytes, h->big_endian);
+	str host;
 
 	switch (feature) {
 	case HEADER_TRACING_DATA:
@@ -186,7 +204,9 @@ recording_header_feature(struct recording_header *h, uint64_t feature,
 		read_build_ids(h, &b);
 		break;
 	case HEADER_HOSTNAME:
-		perf_info_set(h->info->host, read_string(&b));
+		host = read_string(&b);
+		perf_info_set(h->info->host, host);
+		keep_text(h->modules->host, sizeof(h->modules->host), host);
 		break;
 	case HEADER_OSRELEASE:
 		keep_text(h->modules->release, sizeof(h->modules->release),
@@ -210,6 +230,9 @@ recording_header_feature(struct recording_header *h, uint64_t feature,
 		break;
 	case HEADER_DIR_FORMAT:
 		h->directory = true;
+		break;
+	case HEADER_SAMPLE_TIME:
+		read_sample_time(h, &b);
 		break;
 	default:
 		break;

@@ -1,0 +1,253 @@
+#include "tools/stackfold/symbols/recorded_file.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/utsname.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "common/base/num.h"
+#include "common/base/sys.h"
+
+#define NOTES 4096		/* bytes of the kernel's notes */
+#define SECOND ((int64_t)NUM_NANO)
+#define BOOT NUM_NANO		/* no perf runs in the first second */
+/* ns that two clocks may be apart, and by which the time of a file is late */
+#define SLACK (SECOND / 100)
+
+#define COPY "; --symfs finds a copy of the one that ran"
+#define KERNEL_ID "; --symfs finds a copy of the one that ran, and " \
+	"perf record --buildid-mmap tells them apart"
+
+static bool
+is_host(const char *host, const struct utsname *here)
+{
+	return strcmp(host, here->nodename) == 0;
+}
+
+bool
+recorded_file_elsewhere(const struct modules *all)
+{
+	struct utsname here;
+
+	return all->host[0] != '\0' && uname(&here) == 0 &&
+	    !is_host(all->host, &here);
+}
+
+/* the recording was made on this machine, by the kernel of that release */
+static bool
+is_of_release(const struct modules *all)
+{
+	struct utsname here;
+
+	return all->release[0] != '\0' && uname(&here) == 0 &&
+	    strcmp(here.release, all->release) == 0 &&
+	    (all->machine[0] == '\0' ||
+	    strcmp(here.machine, all->machine) == 0) &&
+	    (all->host[0] == '\0' || is_host(all->host, &here));
+}
+
+bool
+recorded_file_kernel_runs(const struct modules *all)
+{
+	const struct module *k = all->kernel.module;
+	struct elf_build_id id = {.n = 0};
+	struct buf notes = {0};
+	bool found;
+	int fd;
+
+	if (k != NULL)
+		id = k->recorded.id;
+	if (id.n == 0)
+		return is_of_release(all);
+	fd = sys_open("/sys/kernel/notes", O_RDONLY);
+	if (fd < 0)
+		return false;
+	buf_read(&notes, fd, NOTES);
+	close(fd);
+	found = str_find(buf_str(&notes), elf_build_id_str(&id)) != STR_NONE;
+	buf_free(&notes);
+	return found;
+}
+
+static int64_t
+read_clock(clockid_t id)
+{
+	struct timespec t;
+
+	return clock_gettime(id, &t) != 0 ? 0 :
+	    (int64_t)t.tv_sec * SECOND + t.tv_nsec;
+}
+
+/*
+ * Find out how far the clock on the wall is ahead of the recording's.  Where it
+ * does not tell, perf's own clock is within milliseconds of CLOCK_MONOTONIC,
+ * unless the machine was started again: it was if the recording would end in
+ * the future, or after its file was written.
+ */
+static void
+settle_clock(struct modules *all)
+{
+	struct modules_clock *c = &all->clock;
+	int64_t now = read_clock(CLOCK_REALTIME);
+	int64_t its = read_clock(c->id < 0 ? CLOCK_MONOTONIC :
+	    (clockid_t)c->id);
+	int64_t last = (int64_t)(c->last > 0 ? c->last : c->first);
+
+	if (c->settled)
+		return;
+	c->settled = true;
+	c->made = all->made > 0 && all->made < now ? all->made : now;
+	c->same_boot = c->first >= BOOT && last <= its &&
+	    last + now - its <= c->made + SECOND &&
+	    (all->release[0] == '\0' || is_of_release(all));
+	if (c->has_wall)
+		return;
+	c->has_wall = c->same_boot || c->last > 0;
+	c->wall = c->same_boot ? now - its : c->made - last;
+}
+
+/* a time of the recording by the clock on the wall, or its end */
+static int64_t
+find_time(const struct modules *all, uint64_t time)
+{
+	int64_t wall = (int64_t)time + all->clock.wall;
+
+	return time == 0 || !all->clock.has_wall || wall > all->clock.made ?
+	    all->clock.made : wall;
+}
+
+/* what is known of a file against its record */
+struct evidence {
+	struct sys_status st;
+	int64_t mapped, end;	/* when it was mapped first, and the recording
+				 * ended */
+	enum {ANY_INODE, SAME_INODE, OTHER_INODE} inode;
+};
+
+/* did that happen after the file was mapped, but before the end? */
+static bool
+is_inside(const struct evidence *e, int64_t time)
+{
+	return time > e->mapped + SLACK && time <= e->end;
+}
+
+/* devices may have other numbers after the next start */
+static bool
+is_device(const struct modules *all, const struct module_recorded *r,
+    const struct sys_status *st)
+{
+	return !all->clock.same_boot || (r->major == 0 && r->minor == 0) ||
+	    (r->major == st->major && r->minor == st->minor);
+}
+
+static void
+gather_evidence(struct modules *all, const struct module *m, const char *path,
+    struct evidence *e)
+{
+	const struct module_recorded *r = &m->recorded;
+
+	settle_clock(all);
+	e->mapped = find_time(all, r->mapped > 0 ? r->mapped :
+	    all->clock.first);
+	e->end = find_time(all, all->clock.last);
+	if (!sys_status(path, &e->st))
+		e->st = (struct sys_status){0};
+	if (r->inode == 0)
+		e->inode = ANY_INODE;
+	else if (r->inode != e->st.inode ||	/* or the number was reused: */
+	    e->st.born > e->mapped + SLACK)
+		e->inode = OTHER_INODE;
+	else
+		e->inode = is_device(all, r, &e->st) || sys_hides_device(path) ?
+		    SAME_INODE : OTHER_INODE;
+}
+
+/* why the file is not the recorded one, although the header has its build id,
+ * which perf record read when it ended; or NULL */
+static const char *
+contradict(const struct evidence *e)
+{
+	int64_t made = e->st.born != 0 ? e->st.born : e->st.changed;
+
+	if (is_inside(e, e->st.written) || (e->inode != OTHER_INODE &&
+	    e->st.links == 1 && is_inside(e, e->st.changed)) ||
+	    (e->inode != SAME_INODE && is_inside(e, made)))
+		return "it was replaced while it was recorded" KERNEL_ID;
+	if (e->inode == OTHER_INODE && made <= e->end)
+		return "another file has its name, as in a container"
+		    KERNEL_ID;
+	return NULL;
+}
+
+/* the same for a file of which no build id was recorded */
+static const char *
+doubt(const struct modules *all, const struct evidence *e)
+{
+	if (e->inode == OTHER_INODE)
+		return "another file has its name, and no build id was "
+		    "recorded" COPY;
+	if (e->inode == ANY_INODE &&
+	    (all->host[0] == '\0' || !is_of_release(all)))
+		return "the recording has no build id of it" COPY;
+	if (e->st.changed > e->mapped + SLACK ||
+	    e->st.written > e->mapped + SLACK)
+		return "changed after the recording, which has no build id of "
+		    "it" COPY;
+	return NULL;
+}
+
+static bool
+is_id(const struct elf_build_id *recorded, const struct elf_build_id *its)
+{
+	return its->n > 0 && its->n <= recorded->n &&
+	    memcmp(its->byte, recorded->byte, its->n) == 0;
+}
+
+const char *
+recorded_file_refuse(struct modules *all, struct module *m, const char *path,
+    const struct elf_build_id *its)
+{
+	const struct module_recorded *r = &m->recorded;
+	bool proof = r->id_by_kernel || all->settings.symfs != NULL;
+	bool equal = is_id(&r->id, its);
+	struct evidence e;
+	const char *why;
+
+	if (r->id.n > 0 && (proof || recorded_file_elsewhere(all)))
+		return equal ? NULL : "it was rebuilt since (another build "
+		    "id); --symfs finds a copy of the old one";
+	if (proof || all->settings.any_file) {
+		m->id = *its;
+		return NULL;
+	}
+	if (recorded_file_elsewhere(all))
+		return "recorded on another machine, without its build id"
+		    COPY;
+	gather_evidence(all, m, path, &e);
+	if (e.inode == SAME_INODE && e.st.changed <= e.mapped + SLACK &&
+	    (r->id.n > 0 || e.st.written <= e.mapped + SLACK)) {
+		m->id = *its;
+		return NULL;
+	}
+	if (r->id.n > 0 && !equal)
+		return "it was rebuilt since (another build id); --symfs finds "
+		    "a copy of the old one";
+	why = r->id.n > 0 ? contradict(&e) : doubt(all, &e);
+	m->id = why == NULL ? *its : (struct elf_build_id){.n = 0};
+	return why;
+}
+
+bool
+recorded_file_is_copy(struct modules *all, const struct module *m,
+    const char *path)
+{
+	struct evidence e;
+
+	if (m->recorded.id_by_kernel || all->settings.symfs != NULL ||
+	    recorded_file_elsewhere(all))
+		return true;
+	gather_evidence(all, m, path, &e);
+	return e.inode != OTHER_INODE || e.st.changed <= e.mapped ||
+	    e.st.born > e.end || !is_device(all, &m->recorded, &e.st);
+}
