@@ -45,7 +45,9 @@ LIBS = -lm -lpthread $(LDLIBS)
 LINK = mkdir -p $(@D) && $(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@
 
 # A room is a folder.  It may use those that stand above it in the list of its
-# program or of common, and common itself (tests/rules/layers).
+# program or of common, and common itself (tests/rules/layers).  Where DOORS
+# lists headers of a room, all others are private to it and to the rooms in it
+# (tests/rules/doors).
 
 BASE = \
 	arena base64 buf err nearest num printable radix runs str sys task \
@@ -74,12 +76,20 @@ COMMON = \
 	$(HEALTH:%=common/health/%.o) \
 	$(MOMENTS:%=common/moments/%.o)
 
+COMMON_DOORS = \
+	io/crc io/gzip io/in io/json io/note io/opt io/out \
+	folded/folded folded/folded_line folded/folded_parts \
+	folded/folded_probe folded/folded_read folded/folded_write \
+	folded/lost folded/pack folded/pack_times folded/slice \
+	moments/moments moments/series
+
 DEMANGLE = \
 	cxx_parse cxx_print demangle demangle_cxx demangle_rust punycode \
 	rust_v0
 SAMPLE = diag parts report sample sink slicing value
 INPUT = \
-	detect format json_keys json_read mistakes parallel_read progress
+	detect file_window format json_keys json_read mistakes \
+	parallel_read progress
 SYMBOLS = \
 	debugfiles elf_symbols jit_file jitdump kallsyms kallsyms_text maps \
 	modules pclntab perfmap recorded_file supplement symbols symtab vmlinux
@@ -94,11 +104,11 @@ PERF = \
 	perf_frame perf_info perf_inline perf_module perf_part perf_root \
 	perf_time perf_weight
 PERF_TEXT = \
-	line_cache perf_text perf_text_parts script_access script_address \
-	script_comment script_fields script_frame script_sample \
+	line_cache perf_text perf_text_parts perf_text_probe script_access \
+	script_address script_comment script_fields script_frame script_sample \
 	time_lookahead
 PERF_DATA_RECORDS = \
-	attrs file_window record recording_header time_order tracepoints
+	attrs record recording_header time_order tracepoints
 PERF_DATA_SAMPLES = \
 	callchain code_page deferred_samples machine_state sample_pool \
 	sample_queue threads user_stack
@@ -140,6 +150,23 @@ STACKFOLD = \
 	$(JFR:%=tools/stackfold/jfr/%.o) \
 	$(FORMATS:%=tools/stackfold/formats/%.o) \
 	$(STACKFOLD_MAIN:%=tools/stackfold/%.o)
+
+STACKFOLD_DOORS = \
+	demangle/demangle \
+	sample/diag sample/fold_options sample/report sample/sample \
+	sample/sink sample/slicing sample/value \
+	input/detect input/file_window input/format input/json_read \
+	input/parallel_read input/progress \
+	symbols/debugfiles symbols/jitdump symbols/kallsyms symbols/maps \
+	symbols/modules symbols/pclntab symbols/supplement symbols/symbols \
+	dwarf/inlines dwarf/unwind dwarf/unwind_stats \
+	perf/perf perf/perf_events perf/perf_finish perf/perf_time \
+	perf/sample/list perf/sample/measure perf/sample/perf_options \
+	perf/sample/perf_payload perf/sample/perf_sample \
+	perf/text/perf_text perf/text/script_frame \
+	perf/data/recording_dir perf/data/recording_fold \
+	measure/measures \
+	jfr/jfr_events jfr/jfr_recording
 
 SVG = nameattr rgb svg utf8
 COLOR = \
@@ -321,6 +348,11 @@ tools/flamesvg/style.inc: $(STYLE) Makefile
 objects:
 	@echo $(OBJECTS)
 
+# What other rooms may include of those that have doors.
+doors:
+	@echo $(COMMON_DOORS:%=common/%.h) \
+		$(STACKFOLD_DOORS:%=tools/stackfold/%.h)
+
 flags:
 	@echo $(CFLAGS_ALL) $(CPPFLAGS_ALL) | sed 's/-DVERSION=[^ ]*//'
 
@@ -437,6 +469,6 @@ clean:
 	rm -rf bin libexec build $(LIB) flame.svg demo.folded
 	rm -f tools/*/*.inc $(OBJECTS) $(OBJECTS:.o=.d)
 
-.PHONY: all objects flags libs test lint check check-live pictures bench fuzz \
-	mutants dist deb static demo install install-flamegraph \
+.PHONY: all objects doors flags libs test lint check check-live pictures \
+	bench fuzz mutants dist deb static demo install install-flamegraph \
 	install-flamegraph-pages uninstall clean

@@ -18,15 +18,8 @@
  * Kinds of events and weights are those of the text that jfr prints.
  */
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/jfr/jfr_chunk.h"
 #include "tools/stackfold/jfr/jfr_recording.h"
 #include "tools/stackfold/sample/sample.h"
-
-static enum format_confidence
-probe(str head)
-{
-	return jfr_chunk_magic(head) ? FORMAT_CERTAIN : FORMAT_NO;
-}
 
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
@@ -50,7 +43,7 @@ const struct format format_jfrdata = {
 	    "include-tname jit kernel list-events no-pkgs "
 	    "object-class thread-state shorten-pkgs slice srcline time weight",
 	.leaf_first = true,
-	.probe = probe,
+	.probe = jfr_recording_probe,
 	.binary = true,
 	.fold = fold,
 	.state_size = sizeof(struct jfr_recording),

@@ -14,7 +14,6 @@
  * The result is that of `perf script -F +pid --no-inline | stackfold`.
  */
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/perf/data/perf_file.h"
 #include "tools/stackfold/perf/data/recording_fold.h"
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/perf/perf_finish.h"
@@ -44,17 +43,6 @@ perfdata_finish(struct sample *s, const struct fold_options *o)
 	perf_finish(&d->perf, s);
 }
 
-static enum format_confidence
-probe(str head)
-{
-	/* features above 127 are simpleperf's, whose records are others */
-	bool simpleperf = str_starts(head, STR("PERFILE2")) && head.n > 88 &&
-	    (head.p[88] & 3) != 0;
-
-	return perf_file_magic(head) && !simpleperf ? FORMAT_CERTAIN :
-	    FORMAT_NO;
-}
-
 const struct format format_perfdata = {
 	.name = "perfdata",
 	.what = "perf record: recordings of Linux perf, file, folder or pipe",
@@ -64,7 +52,7 @@ const struct format format_perfdata = {
 	    "list-events measure names pid root slice spans srcline symfs "
 	    "thread-state tid time weight",
 	.leaf_first = true,
-	.probe = probe,
+	.probe = recording_fold_probe,
 	.binary = true,
 	.fold = fold,
 	.state_size = sizeof(struct perfdata),

@@ -13,7 +13,7 @@
 
 #include "common/base/bytes.h"
 #include "common/io/in.h"
-#include "tools/stackfold/perf/data/records/file_window.h"
+#include "tools/stackfold/input/file_window.h"
 
 #define JFR_CHUNK_HEADER ((size_t)68)
 

@@ -1,10 +1,10 @@
 #include "tools/stackfold/jfr/jfr_recording.h"
 
 #include "common/base/sys.h"
+#include "tools/stackfold/input/file_window.h"
 #include "tools/stackfold/jfr/jfr_chunk.h"
 #include "tools/stackfold/jfr/jfr_frames.h"
 #include "tools/stackfold/jfr/jfr_values.h"
-#include "tools/stackfold/perf/data/records/file_window.h"
 #include "tools/stackfold/perf/sample/list.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/sample/perf_sample.h"
@@ -581,4 +581,10 @@ jfr_recording_finish(struct jfr_recording *to, struct sample *s)
 	if (!num_is0(seconds) && o->perf->time == NULL)
 		meta_set_num(&s->sink->to->meta, STR("duration"), seconds);
 	jfr_info_report(&to->info, s);
+}
+
+enum format_confidence
+jfr_recording_probe(str head)
+{
+	return jfr_chunk_magic(head) ? FORMAT_CERTAIN : FORMAT_NO;
 }

@@ -8,6 +8,7 @@
 
 #include "common/base/buf.h"
 #include "common/io/in.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/jfr/jfr_events.h"
 #include "tools/stackfold/jfr/jfr_info.h"
 #include "tools/stackfold/perf/perf_time.h"
@@ -20,6 +21,8 @@ struct jfr_recording {
 	struct jfr_info info;
 };
 
+/* is it a recording of Java?  See struct format */
+enum format_confidence jfr_recording_probe(str head);
 void jfr_recording_fold(struct jfr_recording *, struct in *, struct sample *);
 /* after the last input */
 void jfr_recording_finish(struct jfr_recording *, struct sample *);

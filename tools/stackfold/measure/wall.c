@@ -12,7 +12,6 @@
  */
 #include "tools/stackfold/measure/off_cpu.h"
 #include "tools/stackfold/perf/sample/measure.h"
-#include "tools/stackfold/perf/perf_weight.h"
 
 static bool
 folds(str event)

@@ -12,7 +12,6 @@
 
 #include "common/base/str.h"
 #include "common/profile/names.h"
-#include "tools/stackfold/dwarf/elf_cache.h"
 #include "tools/stackfold/dwarf/inlines.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/sample/diag.h"

@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 #include "common/base/str.h"
-#include "tools/stackfold/perf/data/records/file_window.h"
+#include "tools/stackfold/input/file_window.h"
 #include "tools/stackfold/perf/data/records/recording_header.h"
 #include "tools/stackfold/perf/data/records/time_order.h"
 #include "tools/stackfold/perf/data/samples/machine_state.h"

@@ -4,9 +4,12 @@
 
 #include "common/base/arena.h"
 #include "common/io/in.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/sample/sample.h"
 
+/* is it a recording of perf?  See struct format */
+enum format_confidence recording_fold_probe(str head);
 /* fold the samples of an input; what must live until exit lies in the arena */
 void recording_fold(struct in *, struct arena *, struct perf *,
     struct sample *);

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "common/io/in.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/perf/text/line_cache.h"
 #include "tools/stackfold/sample/sample.h"
@@ -19,8 +20,11 @@ struct perf_text {
 	bool is_part;		/* of an input whose start was read already */
 };
 
-/* the rows of struct format */
+/* the members of struct format */
+enum format_confidence perf_text_probe(str head);
 void perf_text_fold(struct in *, struct sample *, const struct fold_options *);
 void perf_text_finish(struct sample *, const struct fold_options *);
+/* big files are cut before lines that begin a sample */
+extern const struct format_parts perf_text_parts;
 
 #endif

@@ -1,8 +1,7 @@
-#include "tools/stackfold/perf/text/perf_text_parts.h"
+#include "tools/stackfold/perf/text/perf_text.h"
 
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
-#include "tools/stackfold/perf/text/perf_text.h"
 #include "tools/stackfold/perf/text/script_comment.h"
 #include "tools/stackfold/perf/text/script_fields.h"
 #include "tools/stackfold/perf/text/script_sample.h"

@@ -1,6 +1,5 @@
 #include "tools/stackfold/perf/data/samples/user_stack.h"
 
-#include "tools/stackfold/dwarf/arch.h"
 #include "tools/stackfold/perf/data/records/perf_event_abi.h"
 
 void

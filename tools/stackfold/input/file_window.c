@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/data/records/file_window.h"
+#include "tools/stackfold/input/file_window.h"
 
 #include "common/base/sys.h"
 
