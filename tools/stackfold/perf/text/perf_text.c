@@ -223,6 +223,12 @@ read_sample_line(struct text_reader *r, const struct script_sample *h)
 
 	if (read_record(r, h))
 		return;
+	if (str_digits(h->period) < h->period.n) {
+		end_sample(r);
+		diag_skip(r->s->diag, "its period is not a number", NUM(0));
+		r->place = IN_SKIPPED;
+		return;
+	}
 	a = make_sample(h);
 	script_access(&rest, r->s->opts->perf->access, &access);
 	a.weight = access.weight;

@@ -179,6 +179,16 @@ read_behind_time(str s, struct script_sample *h)
 		if (!more)
 			return;
 		before = behind;
+	} else {
+		str behind = rest, next;
+
+		/* "-5 cycles:", whose period is none that perf prints */
+		if (str_word(&behind, &next) && next.p[next.n - 1] == ':' &&
+		    next.n >= 2 && str_trim(behind).n == 0) {
+			h->period = word;
+			word = next;
+			rest = behind;
+		}
 	}
 	if (word.n >= 2 && word.p[word.n - 1] == ':') {
 		h->event = str_upto(word, word.n - 1);

@@ -20,7 +20,7 @@ struct script_sample {
 	str pid, tid;		/* digits, maybe with a '-'; or empty */
 	str cpu;		/* digits, or empty */
 	str time;		/* "1.500000", or empty */
-	str period;		/* digits, or empty */
+	str period;		/* digits if the text is perf's, or empty */
 	str event;		/* "cycles:u", or empty */
 	str rest;		/* what follows: a payload, a frame */
 };
