@@ -1,10 +1,13 @@
 #include "common/frames/match.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "common/base/err.h"
 #include "common/base/sys.h"
 #include "common/profile/frame.h"
+
+#define MATCH_MOST 20000	/* characters of an expression */
 
 static const struct {
 	int code;
@@ -22,6 +25,55 @@ static const struct {
 	{REG_EESCAPE, "it ends in a backslash"},
 	{REG_ESPACE, "it is too large"},
 };
+
+/* read "{12,34}"; returns the larger number, and at least 1 */
+static size_t
+read_count(const char **e)
+{
+	size_t most = 1, n;
+
+	do {
+		n = strtoul(*e + 1, (char **)(uintptr_t)e, 10);
+		if (n > most)
+			most = n;
+	} while (**e == ',');
+	return most < MATCH_MOST ? most : MATCH_MOST;
+}
+
+/*
+ * Does an expression have more than MATCH_MOST characters once its counts are
+ * written out, as regcomp() does?  (a{1,200}b){99} has 19,899, and takes about 2
+ * KB for each.
+ */
+static bool
+is_too_large(const char *e)
+{
+	size_t *open = NULL, cap = 0, depth = 0;	/* before each ( */
+	size_t n = 0, last = 0;		/* characters: all, and what a count
+					 * would repeat */
+
+	for (; *e != '\0' && n <= MATCH_MOST; e += *e != '\0') {
+		if (*e == '(') {
+			GROW(open, cap, depth + 1);
+			open[depth++] = n;
+		} else if (*e == ')' && depth > 0) {
+			last = n - open[--depth];
+		} else if (*e == '{') {
+			size_t count = read_count(&e);
+
+			n += last * (count - 1);
+			last *= count;
+		} else {
+			if (*e == '\\' && e[1] != '\0')
+				e++;
+			else if (*e == '[')
+				e += strcspn(e + 1, "]");
+			n += last = 1;
+		}
+	}
+	buf_drop(open);
+	return n > MATCH_MOST;
+}
 
 /* the length of the longest beginning that is an expression */
 static size_t
@@ -47,9 +99,14 @@ find_good_part(const char *expr, int flags)
 static bool
 compile(regex_t *re, const char *expr, int flags, struct buf *why)
 {
-	int code = regcomp(re, expr, flags);
 	const char *what = "not a regular expression";
+	int code;
 
+	if (is_too_large(expr)) {
+		buf_fmt(why, "\"%s\": its counts repeat too much", expr);
+		return false;
+	}
+	code = regcomp(re, expr, flags);
 	if (code == 0)
 		return true;
 	for (size_t i = 0; i < LENGTH(errors); i++)
