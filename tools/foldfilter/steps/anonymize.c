@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "common/base/err.h"
+#include "common/base/sys.h"
 #include "common/io/out.h"
 #include "common/profile/frame.h"
 #include "tools/foldfilter/steps/step.h"
@@ -237,8 +238,12 @@ anonymize_setup(struct step *s, struct step_settings *m)
 	if (s->value[0] == '\0')
 		return;
 	k->path = s->value;
-	if (access(k->path, F_OK) == 0)
-		read_key(k, s);
+	if (access(k->path, F_OK) != 0)
+		return;
+	if (!sys_is_file(k->path))
+		die("%s: %s is not a regular file; name a new or an empty one",
+		    s->where, k->path);
+	read_key(k, s);
 }
 
 static bool

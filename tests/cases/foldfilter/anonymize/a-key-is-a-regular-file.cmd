@@ -1,0 +1,1 @@
+echo 'acme;open 1' | foldfilter --anonymize=/dev/full
