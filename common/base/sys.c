@@ -299,9 +299,21 @@ start_elsewhere(pthread_t *id, void *(*run)(void *), void *arg)
 }
 #endif
 
+/* is there memory for a thread?  malloc(3) reserves 128 MB of addresses */
+static bool
+has_room_for_thread(void)
+{
+	struct rlimit limit;
+
+	return getrlimit(RLIMIT_AS, &limit) != 0 ||
+	    limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >> 30 > 0;
+}
+
 bool
 sys_thread(pthread_t *id, void *(*run)(void *), void *arg)
 {
+	if (!has_room_for_thread())
+		return false;
 #ifdef __GLIBC__
 	if (start_elsewhere(id, run, arg))
 		return true;

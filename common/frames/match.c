@@ -42,15 +42,14 @@ read_count(const char **e)
 
 /*
  * Does an expression have more than MATCH_MOST characters once its counts are
- * written out, as regcomp() does?  (a{1,200}b){99} has 19,899, and takes about 2
- * KB for each.
+ * written out, as regcomp() does?  (a{1,200}b){99} has 19,899, each of which
+ * takes about 2 KB.
  */
 static bool
 is_too_large(const char *e)
 {
-	size_t *open = NULL, cap = 0, depth = 0;	/* before each ( */
-	size_t n = 0, last = 0;		/* characters: all, and what a count
-					 * would repeat */
+	size_t *open = NULL, cap = 0, depth = 0;	/* n at ( */
+	size_t n = 0, last = 0;		/* all so far, and the last part */
 
 	for (; *e != '\0' && n <= MATCH_MOST; e += *e != '\0') {
 		if (*e == '(') {

@@ -19,6 +19,7 @@
 
 #define FILE_HEADER 104		/* sizeof(struct perf_file_header) */
 #define PIPE_HEADER 16		/* sizeof(struct perf_pipe_file_header) */
+#define LARGE ((uint64_t)64 << 20)	/* worth a word on memory */
 #define FILE_SECTION 16		/* sizeof(struct perf_file_section) */
 
 /* the input, of which any part can be opened at any time */
@@ -216,6 +217,11 @@ read_file(struct in *in, struct recording *r)
 	struct source s;
 	struct layout l = read_header(in, &r->header, &s);
 
+	if (s.whole && s.size >= LARGE && !r->opts->quiet)
+		warn("%s: %llu MB are kept in memory, as a file that comes "
+		    "through a pipe can be read only once; give its name: "
+		    "stackfold FILE", in->name,
+		    (unsigned long long)(s.size >> 20));
 	if (r->header.unfinished)
 		l.data.size = s.size > l.data.at ? s.size - l.data.at : 0;
 	read_data(r, &s, l.data);
