@@ -1,1 +1,0 @@
-folddiff --check --fail-over=+2pp --samples=40000 parts.folded moved.folded

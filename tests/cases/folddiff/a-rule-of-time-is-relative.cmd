@@ -1,1 +1,0 @@
-folddiff --fail-over=time:+5pp base.folded slow.folded

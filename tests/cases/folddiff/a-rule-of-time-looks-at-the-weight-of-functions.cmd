@@ -1,1 +1,0 @@
-for i in 1 2 3; do sh runs.sh 20000 50$i >tmp.v6b$i; sh runs.sh 22000 60$i >tmp.v6a$i; done; set -- --norm=none --before tmp.v6b? --after tmp.v6a?; folddiff --fail-on=time:^a:+10% "$@"; folddiff --fail-on=time:^a:+30% "$@"; folddiff --fail-on=time:^b:+5% "$@"; rm tmp.v6b? tmp.v6a?

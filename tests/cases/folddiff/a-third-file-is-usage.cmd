@@ -1,1 +1,0 @@
-folddiff before.folded after.folded after.folded

@@ -1,1 +1,0 @@
-folddiff --check --allow-blind --samples 100 half.folded more.folded

@@ -1,1 +1,0 @@
-folddiff --check --allow json base.folded slow.folded

@@ -1,1 +1,0 @@
-: | folddiff -n - before.folded

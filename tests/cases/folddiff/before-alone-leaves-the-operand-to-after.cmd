@@ -1,1 +1,0 @@
-folddiff -q after.folded --before before.folded

@@ -1,1 +1,0 @@
-folddiff -q --after after.folded --before before.folded

@@ -1,1 +1,0 @@
-folddiff --check base.folded slow.folded

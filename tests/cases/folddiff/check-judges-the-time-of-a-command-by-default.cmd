@@ -1,1 +1,0 @@
-for i in 1 2 3; do sh runs.sh 2000 50$i >tmp.v9b$i; sh runs.sh 2200 60$i >tmp.v9a$i; done; folddiff --check --before tmp.v9b? --after tmp.v9a?; echo $?; folddiff --check --before tmp.v9a? --after tmp.v9b?; echo $?; rm tmp.v9b? tmp.v9a?

@@ -1,1 +1,0 @@
-folddiff --check before.folded before.folded

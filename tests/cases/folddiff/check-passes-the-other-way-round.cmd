@@ -1,1 +1,0 @@
-folddiff --check slow.folded base.folded

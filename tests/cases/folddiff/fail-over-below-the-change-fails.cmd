@@ -1,1 +1,0 @@
-folddiff --fail-over +11.08pp base.folded slow.folded

@@ -1,1 +1,0 @@
-folddiff --fail-over total:+11pp base.folded slow.folded

@@ -1,1 +1,0 @@
-folddiff --fail-over 5 base.folded slow.folded

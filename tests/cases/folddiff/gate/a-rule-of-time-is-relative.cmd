@@ -1,0 +1,1 @@
+folddiff --fail-over=time:+5pp ../base.folded ../slow.folded

@@ -1,0 +1,1 @@
+folddiff --check --allow-blind --samples 100 ../half.folded ../more.folded

@@ -1,0 +1,1 @@
+folddiff --check --allow json ../base.folded ../slow.folded

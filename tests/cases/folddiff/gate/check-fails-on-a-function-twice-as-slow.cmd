@@ -1,0 +1,1 @@
+folddiff --check ../base.folded ../slow.folded

@@ -1,0 +1,1 @@
+folddiff --check ../before.folded ../before.folded

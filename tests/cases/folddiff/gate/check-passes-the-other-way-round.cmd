@@ -1,0 +1,1 @@
+folddiff --check ../slow.folded ../base.folded

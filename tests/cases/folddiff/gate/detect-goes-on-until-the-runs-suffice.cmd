@@ -1,0 +1,2 @@
+# 2 % of scatter: four runs each of 2,000 tell nothing of 5 %, ten tell that it is slower, or the same
+i=0; for a in 500 520 480 510 490 515 485 505 495 500; do i=$((i + 1)); sh ../runs.sh 2000 $a >tmp.vab$i; sh ../runs.sh 2000 $((a + 50 + i % 3 * 5)) >tmp.vac$i; sh ../runs.sh 2000 $((995 - a)) >tmp.vad$i; done; for with in c d; do for n in '[1-3]' '[1-4]' '?' '*'; do folddiff --detect=5% --before tmp.vab$n --after tmp.va$with$n 2>tmp.vae; echo $?; cat tmp.vae; done; done | grep -v '^Scale\|^   '; rm tmp.va*

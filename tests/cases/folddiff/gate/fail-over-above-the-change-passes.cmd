@@ -1,0 +1,1 @@
+folddiff --fail-over +11.09pp ../base.folded ../slow.folded

@@ -1,0 +1,1 @@
+folddiff --fail-over total:+11pp ../base.folded ../slow.folded

@@ -1,0 +1,1 @@
+folddiff --fail-over 5 ../base.folded ../slow.folded

@@ -1,0 +1,1 @@
+folddiff --limits some.limits ../base.folded ../slow.folded

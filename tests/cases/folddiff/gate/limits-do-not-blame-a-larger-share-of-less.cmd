@@ -1,0 +1,1 @@
+printf 'hash\t21%%\n' | folddiff --limits - ../base.folded gone.folded

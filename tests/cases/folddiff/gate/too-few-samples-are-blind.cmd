@@ -1,0 +1,1 @@
+folddiff --check --samples 100 ../half.folded ../more.folded

@@ -1,1 +1,0 @@
-folddiff --json --check base.folded slow.folded

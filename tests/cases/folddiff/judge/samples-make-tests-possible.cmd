@@ -1,0 +1,1 @@
+folddiff --report --samples 1000 ../half.folded ../more.folded

@@ -1,0 +1,1 @@
+folddiff --report --samples 10000 --samples 12000 ../half.folded ../more.folded

@@ -1,0 +1,1 @@
+folddiff --report --scatter=2% --before ../base.folded ../base.folded --after ../slow.folded

@@ -1,0 +1,1 @@
+folddiff --report --scatter=few ../base.folded ../slow.folded

@@ -1,0 +1,1 @@
+folddiff --report --before ../base.folded ../base.folded --after ../slow.folded ../slow.folded

@@ -1,1 +1,0 @@
-folddiff -q --meta base.folded slow.folded | grep "^#"

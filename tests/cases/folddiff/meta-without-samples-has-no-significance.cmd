@@ -1,1 +1,0 @@
-folddiff -q --meta half.folded more.folded

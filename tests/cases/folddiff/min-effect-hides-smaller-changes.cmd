@@ -1,1 +1,0 @@
-folddiff --report --min-effect 12pp base.folded slow.folded

@@ -1,1 +1,0 @@
-folddiff nowhere after.folded

@@ -1,1 +1,0 @@
-folddiff --report --norm=none base.folded slow.folded

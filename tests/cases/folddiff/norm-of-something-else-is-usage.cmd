@@ -1,1 +1,0 @@
-folddiff --norm=mean base.folded slow.folded

@@ -1,1 +1,0 @@
-folddiff --norm seconds base.folded slow.folded

@@ -1,1 +1,0 @@
-folddiff -ns before.folded after.folded

@@ -1,1 +1,0 @@
-folddiff before.folded

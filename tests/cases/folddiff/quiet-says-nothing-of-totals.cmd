@@ -1,1 +1,0 @@
-folddiff -q half.folded slow.folded

@@ -1,0 +1,1 @@
+folddiff -q ../after.folded --before ../before.folded

@@ -1,0 +1,1 @@
+folddiff -q --after ../after.folded --before ../before.folded

@@ -1,0 +1,1 @@
+folddiff -q ../before.folded - <../after.folded

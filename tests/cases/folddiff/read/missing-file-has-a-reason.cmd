@@ -1,0 +1,1 @@
+folddiff nowhere ../after.folded

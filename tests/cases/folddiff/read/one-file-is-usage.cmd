@@ -1,0 +1,1 @@
+folddiff ../before.folded

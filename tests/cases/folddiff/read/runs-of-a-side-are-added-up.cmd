@@ -1,0 +1,1 @@
+folddiff -q --before ../before.folded ../before.folded --after ../after.folded ../after.folded ../after.folded

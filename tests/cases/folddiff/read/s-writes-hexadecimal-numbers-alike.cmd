@@ -1,0 +1,1 @@
+folddiff -q -s ../before.folded ../after.folded

@@ -1,0 +1,1 @@
+folddiff ../before.folded two-counts-a-line-in-byte-order.out

@@ -1,1 +1,0 @@
-folddiff --report base.folded base.folded

@@ -1,0 +1,1 @@
+folddiff --json --check ../base.folded ../slow.folded

@@ -1,0 +1,1 @@
+folddiff --markdown ../base.folded ../slow.folded

@@ -1,0 +1,1 @@
+folddiff -q --meta ../base.folded ../slow.folded | grep "^#"

@@ -1,0 +1,1 @@
+folddiff -q --meta ../half.folded ../more.folded

@@ -1,0 +1,1 @@
+folddiff --report --min-effect 1pp,80% ../base.folded ../slow.folded

@@ -1,0 +1,1 @@
+folddiff --report --min-effect 12pp ../base.folded ../slow.folded

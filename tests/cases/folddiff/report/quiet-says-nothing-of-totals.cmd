@@ -1,0 +1,1 @@
+folddiff -q ../half.folded ../slow.folded

@@ -1,0 +1,1 @@
+folddiff --report ../base.folded ../base.folded

@@ -1,0 +1,1 @@
+folddiff --report --samples=40000 ../parts.folded ../moved.folded

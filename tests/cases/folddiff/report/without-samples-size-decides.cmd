@@ -1,0 +1,1 @@
+folddiff --check --fail-over +5pp ../half.folded ../more.folded

@@ -1,0 +1,1 @@
+folddiff --report ../half.folded ../more.folded

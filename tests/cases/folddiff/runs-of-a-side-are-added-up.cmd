@@ -1,1 +1,0 @@
-folddiff -q --before before.folded before.folded --after after.folded after.folded after.folded

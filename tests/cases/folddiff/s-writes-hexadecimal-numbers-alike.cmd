@@ -1,1 +1,0 @@
-folddiff -q -s before.folded after.folded

@@ -1,1 +1,0 @@
-folddiff --report --samples 1000 half.folded more.folded

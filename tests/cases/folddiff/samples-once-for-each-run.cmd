@@ -1,1 +1,0 @@
-folddiff --report --samples 10000 --samples 12000 half.folded more.folded

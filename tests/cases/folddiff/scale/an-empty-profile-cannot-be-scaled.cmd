@@ -1,0 +1,1 @@
+: | folddiff -n - ../before.folded

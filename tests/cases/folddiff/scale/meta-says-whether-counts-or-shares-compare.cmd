@@ -1,0 +1,1 @@
+printf '# command="./a"\n# unit="samples"\na 2\nb 3\n' >tmp.sides; how() { echo "$*: $(folddiff -q --meta "$@" | grep compare)"; }; how tmp.sides tmp.sides; how --before tmp.sides --after tmp.sides tmp.sides; how ../base.folded ../slow.folded; how --norm=none ../base.folded ../slow.folded; how --anchor=hash ../base.folded ../slow.folded; how -n tmp.sides tmp.sides; rm tmp.sides

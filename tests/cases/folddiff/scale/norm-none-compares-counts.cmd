@@ -1,0 +1,1 @@
+folddiff --report --norm=none ../base.folded ../slow.folded

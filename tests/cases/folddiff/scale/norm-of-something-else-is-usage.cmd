@@ -1,0 +1,1 @@
+folddiff --norm=mean ../base.folded ../slow.folded

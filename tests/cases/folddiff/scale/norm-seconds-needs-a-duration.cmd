@@ -1,0 +1,1 @@
+folddiff --norm seconds ../base.folded ../slow.folded

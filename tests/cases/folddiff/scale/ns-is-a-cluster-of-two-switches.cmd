@@ -1,0 +1,1 @@
+folddiff -ns ../before.folded ../after.folded

@@ -1,1 +1,0 @@
-folddiff --report --scatter=few base.folded slow.folded

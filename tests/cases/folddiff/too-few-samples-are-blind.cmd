@@ -1,1 +1,0 @@
-folddiff --check --samples 100 half.folded more.folded

@@ -1,1 +1,0 @@
-folddiff -q before.folded after.folded

@@ -1,1 +1,0 @@
-folddiff before.folded two-counts-a-line-in-byte-order.out

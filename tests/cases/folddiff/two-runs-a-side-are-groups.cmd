@@ -1,1 +1,0 @@
-folddiff --report --before base.folded base.folded --after slow.folded slow.folded

@@ -1,1 +1,0 @@
-folddiff --report --samples=40000 parts.folded moved.folded

@@ -1,1 +1,0 @@
-folddiff --check --fail-over +5pp half.folded more.folded

@@ -1,1 +1,0 @@
-folddiff --report half.folded more.folded
