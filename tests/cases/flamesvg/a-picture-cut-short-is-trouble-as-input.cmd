@@ -1,1 +1,0 @@
-flamesvg sliver.folded | sed "s/\(data-unit-size[^>]*>....\)[^<]*/\1/" | foldfilter

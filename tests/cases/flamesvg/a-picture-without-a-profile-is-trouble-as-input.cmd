@@ -1,1 +1,0 @@
-flamesvg --no-javascript sliver.folded | foldfilter

@@ -1,1 +1,0 @@
-for c in hot mem io red chain java; do flamesvg --colors $c a-share-is-the-width-of-its-box.in | grep -o 'data-bg2="[^"]*"'; done

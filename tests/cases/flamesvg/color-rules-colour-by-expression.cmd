@@ -1,1 +1,0 @@
-flamesvg --color-rules colours.rules module.folded | ./boxes | cut -d' ' -f4-

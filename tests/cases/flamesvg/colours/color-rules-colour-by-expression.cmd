@@ -1,0 +1,1 @@
+flamesvg --color-rules colours.rules module.folded | ../boxes | cut -d' ' -f4-

@@ -1,0 +1,1 @@
+flamesvg --hash shades.folded | ../boxes | cut -d' ' -f4,5

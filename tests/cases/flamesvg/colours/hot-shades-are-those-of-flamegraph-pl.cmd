@@ -1,0 +1,1 @@
+flamesvg --colors=hot shades.folded | ../boxes | cut -d' ' -f4,5

@@ -1,0 +1,1 @@
+flamesvg --colors java ../java.folded | ../boxes | cut -d' ' -f4,5

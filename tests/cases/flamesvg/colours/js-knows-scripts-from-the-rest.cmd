@@ -1,0 +1,1 @@
+flamesvg --colors js js.folded | ../boxes | cut -d' ' -f4,5

@@ -1,0 +1,1 @@
+flamesvg --colors kind ../java.folded | ../boxes | cut -d' ' -f4-

@@ -1,0 +1,1 @@
+flamesvg --colors perl perl.folded | ../boxes | cut -d' ' -f4,5

@@ -1,0 +1,1 @@
+flamesvg --colors python python.folded | ../boxes | cut -d' ' -f4-

@@ -1,0 +1,1 @@
+flamesvg --colors rust rust.folded | ../boxes | cut -d' ' -f4-

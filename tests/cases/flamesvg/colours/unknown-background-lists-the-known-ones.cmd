@@ -1,0 +1,1 @@
+flamesvg --bgcolors=#zzzzzz ../input/a-share-is-the-width-of-its-box.in

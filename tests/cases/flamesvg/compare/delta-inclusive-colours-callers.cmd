@@ -1,0 +1,1 @@
+flamesvg -q --delta inclusive ../two.folded | ../boxes

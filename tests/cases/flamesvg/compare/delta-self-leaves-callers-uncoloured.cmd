@@ -1,0 +1,1 @@
+flamesvg -q --delta self ../two.folded | ../boxes

@@ -1,0 +1,1 @@
+flamesvg -q ../two.folded | grep -o "Gone:[^<]*"

@@ -1,0 +1,1 @@
+flamesvg -q --negate ../two.folded | ../boxes

@@ -1,0 +1,1 @@
+flamesvg -q --width-by before ../two.folded | ../boxes

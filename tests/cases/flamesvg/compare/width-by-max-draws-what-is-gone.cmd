@@ -1,0 +1,1 @@
+flamesvg -q --width-by max ../two.folded | ../boxes

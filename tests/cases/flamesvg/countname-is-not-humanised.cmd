@@ -1,1 +1,0 @@
-printf "# unit=\"bytes\"\na;b 1288490189\n" | flamesvg --countname ns | ./boxes

@@ -1,1 +1,0 @@
-flamesvg --countname ms | ./boxes

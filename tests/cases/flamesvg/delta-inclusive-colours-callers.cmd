@@ -1,1 +1,0 @@
-flamesvg -q --delta inclusive two.folded | ./boxes

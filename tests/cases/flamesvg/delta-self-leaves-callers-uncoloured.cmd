@@ -1,1 +1,0 @@
-flamesvg -q --delta self two.folded | ./boxes

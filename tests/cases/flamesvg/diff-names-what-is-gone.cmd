@@ -1,1 +1,0 @@
-flamesvg -q two.folded | grep -o "Gone:[^<]*"

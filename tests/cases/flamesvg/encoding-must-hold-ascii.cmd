@@ -1,1 +1,0 @@
-for e in UTF-16 EBCDIC-US "" "a b"; do flamesvg --encoding "$e" a-share-is-the-width-of-its-box.in; echo $?; done

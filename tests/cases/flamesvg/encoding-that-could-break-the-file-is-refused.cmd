@@ -1,1 +1,0 @@
-flamesvg --encoding 'utf-16"?>' a-share-is-the-width-of-its-box.in

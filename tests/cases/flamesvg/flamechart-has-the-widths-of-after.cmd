@@ -1,1 +1,0 @@
-flamesvg --flamechart --width-by max two.folded

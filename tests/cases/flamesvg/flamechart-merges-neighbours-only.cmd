@@ -1,1 +1,0 @@
-flamesvg --flamechart | ./boxes

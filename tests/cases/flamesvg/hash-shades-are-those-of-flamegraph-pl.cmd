@@ -1,1 +1,0 @@
-flamesvg --hash shades.folded | ./boxes | cut -d' ' -f4,5

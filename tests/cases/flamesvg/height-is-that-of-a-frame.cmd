@@ -1,1 +1,0 @@
-flamesvg --height 20 a-share-is-the-width-of-its-box.in | ./boxes; flamesvg --height 20 a-share-is-the-width-of-its-box.in | grep -o ' height="[0-9]*" viewBox'

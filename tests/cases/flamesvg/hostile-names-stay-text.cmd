@@ -1,1 +1,0 @@
-flamesvg hostile.folded | ./boxes | cut -d" " -f5-

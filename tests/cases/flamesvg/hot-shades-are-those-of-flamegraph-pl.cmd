@@ -1,1 +1,0 @@
-flamesvg --colors=hot shades.folded | ./boxes | cut -d' ' -f4,5

@@ -1,0 +1,1 @@
+flamesvg ../sliver.folded | sed "s/\(data-unit-size[^>]*>....\)[^<]*/\1/" | foldfilter

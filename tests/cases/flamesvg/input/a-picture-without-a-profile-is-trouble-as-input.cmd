@@ -1,0 +1,1 @@
+flamesvg --no-javascript ../sliver.folded | foldfilter

@@ -1,0 +1,1 @@
+flamesvg -q ../small.folded >p.tmp && for t in stackfold foldfilter; do $t p.tmp | cmp - ../small.folded && echo $t; done; foldtop -n 1 p.tmp | tail -n 1 | cut -c1-6; folddiff p.tmp ../small.folded | awk "\$2 != \$3" ; folddiff ../small.folded p.tmp | awk "END { print NR }"; rm p.tmp

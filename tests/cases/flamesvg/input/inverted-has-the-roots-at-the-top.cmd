@@ -1,0 +1,1 @@
+flamesvg --inverted --subtitle below | ../boxes

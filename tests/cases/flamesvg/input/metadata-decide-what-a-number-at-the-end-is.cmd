@@ -1,0 +1,1 @@
+{ echo '# columns="1"'; cat ../two.folded; } | flamesvg -q | ../boxes; flamesvg ../two.folded | grep -c data-before

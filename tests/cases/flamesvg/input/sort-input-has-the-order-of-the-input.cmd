@@ -1,0 +1,1 @@
+flamesvg --sort=input order.folded | ../boxes | cut -d' ' -f1,5-

@@ -1,0 +1,1 @@
+flamesvg --sort=input --reverse order.folded | ../boxes | cut -d' ' -f1,5-

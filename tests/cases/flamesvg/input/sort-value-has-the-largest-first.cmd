@@ -1,0 +1,1 @@
+flamesvg --sort value order.folded | ../boxes | cut -d' ' -f1,5-

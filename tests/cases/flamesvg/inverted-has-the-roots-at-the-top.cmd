@@ -1,1 +1,0 @@
-flamesvg --inverted --subtitle below | ./boxes

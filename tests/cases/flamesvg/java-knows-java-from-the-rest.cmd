@@ -1,1 +1,0 @@
-flamesvg --colors java java.folded | ./boxes | cut -d' ' -f4,5

@@ -1,1 +1,0 @@
-flamesvg --colors js js.folded | ./boxes | cut -d' ' -f4,5

@@ -1,1 +1,0 @@
-flamesvg --colors kind java.folded | ./boxes | cut -d' ' -f4-

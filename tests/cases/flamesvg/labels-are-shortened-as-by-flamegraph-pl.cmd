@@ -1,1 +1,0 @@
-flamesvg --width 200 labels.folded | ./boxes

@@ -1,1 +1,0 @@
-flamesvg --max-bytes 100000 small.folded | foldfilter | cmp - small.folded

@@ -1,1 +1,0 @@
-flamesvg --colors module module.folded | ./boxes | cut -d' ' -f4-; flamesvg --colors module module.folded | sed -n 's/<g class=.legend.>//; s/<\/text>/&\n/gp' | sed -n 's/.*data-color=\(.*\) data-share=\(.[^ ]*\)><rect.*>\(.*\)<.text>/\1 \2 \3/p'

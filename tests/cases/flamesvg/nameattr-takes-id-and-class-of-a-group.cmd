@@ -1,1 +1,0 @@
-printf 'b\tg_extra=class="marked" id="mine"\n' >group.tmp; flamesvg --nameattr group.tmp a-share-is-the-width-of-its-box.in | grep -o "<g [^>]*marked[^>]*>"; printf 'b\ta_extra=class="x"\n' >group.tmp; flamesvg --nameattr group.tmp a-share-is-the-width-of-its-box.in; rm group.tmp

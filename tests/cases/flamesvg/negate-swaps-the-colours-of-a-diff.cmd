@@ -1,1 +1,0 @@
-flamesvg -q --negate two.folded | ./boxes

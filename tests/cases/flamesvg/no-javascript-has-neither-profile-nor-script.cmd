@@ -1,1 +1,0 @@
-flamesvg -q --no-javascript two.folded | grep -c "<script\|<metadata"

@@ -1,1 +1,0 @@
-flamesvg --notes 'x --> <script> ---' a-share-is-the-width-of-its-box.in | sed -n 3p

@@ -1,0 +1,1 @@
+flamesvg hostile.folded | ../boxes | cut -d" " -f5-

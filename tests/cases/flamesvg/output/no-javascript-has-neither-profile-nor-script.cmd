@@ -1,0 +1,1 @@
+flamesvg -q --no-javascript ../two.folded | grep -c "<script\|<metadata"

@@ -1,0 +1,1 @@
+flamesvg --notes 'x --> <script> ---' ../input/a-share-is-the-width-of-its-box.in | sed -n 3p

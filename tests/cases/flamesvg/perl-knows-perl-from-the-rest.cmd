@@ -1,1 +1,0 @@
-flamesvg --colors perl perl.folded | ./boxes | cut -d' ' -f4,5

@@ -1,1 +1,0 @@
-flamesvg --colors python python.folded | ./boxes | cut -d' ' -f4-

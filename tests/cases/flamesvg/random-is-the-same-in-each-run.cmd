@@ -1,1 +1,0 @@
-flamesvg --random a-share-is-the-width-of-its-box.in | ./boxes | cut -d' ' -f4,5

@@ -1,1 +1,0 @@
-flamesvg --reverse | ./boxes

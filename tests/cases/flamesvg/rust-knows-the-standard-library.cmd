@@ -1,1 +1,0 @@
-flamesvg --colors rust rust.folded | ./boxes | cut -d' ' -f4-

@@ -1,0 +1,1 @@
+flamesvg --minwidth 10 ../small.folded | ../boxes | grep elided | head -n 3

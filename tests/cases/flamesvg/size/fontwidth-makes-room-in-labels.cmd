@@ -1,0 +1,1 @@
+flamesvg --width 200 --fontwidth 1.2 labels.folded | ../boxes | sed -n 's/.*\[/[/p'

@@ -1,0 +1,1 @@
+flamesvg --width 200 labels.folded | ../boxes

@@ -1,1 +1,0 @@
-for o in width=39 width=40 width=100000 width=100001 height=1 height=2 height=1000 height=1001 fontsize=0 fontsize=1 fontwidth=0.009 fontwidth=0.01 minwidth=-1; do flamesvg --$o a-share-is-the-width-of-its-box.in >/dev/null; echo $o $?; done

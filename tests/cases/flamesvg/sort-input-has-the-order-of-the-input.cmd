@@ -1,1 +1,0 @@
-flamesvg --sort=input order.folded | ./boxes | cut -d' ' -f1,5-

@@ -1,1 +1,0 @@
-flamesvg --sort value order.folded | ./boxes | cut -d' ' -f1,5-

@@ -1,0 +1,1 @@
+printf 'b\tg_extra=class="marked" id="mine"\n' >group.tmp; flamesvg --nameattr group.tmp ../input/a-share-is-the-width-of-its-box.in | grep -o "<g [^>]*marked[^>]*>"; printf 'b\ta_extra=class="x"\n' >group.tmp; flamesvg --nameattr group.tmp ../input/a-share-is-the-width-of-its-box.in; rm group.tmp

@@ -1,0 +1,1 @@
+for p in 'href=javascript:alert(1)' 'href= javascript:x' 'href=JavaScript&colon;x:y' 'g_extra=onclick="x()"' 'a_extra=style="x"' nothing color=red; do printf 'b\t%s\n' "$p" >bad.tmp; flamesvg --nameattr bad.tmp ../input/a-share-is-the-width-of-its-box.in; done; rm bad.tmp

@@ -1,0 +1,1 @@
+flamesvg --flamechart --width-by max ../two.folded

@@ -1,0 +1,1 @@
+flamesvg --flamechart | ../boxes

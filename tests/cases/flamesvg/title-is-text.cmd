@@ -1,1 +1,0 @@
-flamesvg --title '<b>&"x' --subtitle 'A --> B' a-share-is-the-width-of-its-box.in | grep 'class=.title\|class=.subtitle'

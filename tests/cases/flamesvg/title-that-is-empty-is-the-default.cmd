@@ -1,1 +1,0 @@
-for o in '' --inverted '--flamechart --inverted'; do flamesvg --title '' $o a-share-is-the-width-of-its-box.in | grep -o '<text class=.title.*'; done

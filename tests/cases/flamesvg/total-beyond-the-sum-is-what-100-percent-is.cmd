@@ -1,1 +1,0 @@
-flamesvg --total 200 a-share-is-the-width-of-its-box.in | ./boxes

@@ -1,1 +1,0 @@
-flamesvg --bgcolors=#zzzzzz a-share-is-the-width-of-its-box.in

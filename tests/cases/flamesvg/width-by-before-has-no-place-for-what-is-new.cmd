@@ -1,1 +1,0 @@
-flamesvg -q --width-by before two.folded | ./boxes

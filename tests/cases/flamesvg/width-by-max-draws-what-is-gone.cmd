@@ -1,1 +1,0 @@
-flamesvg -q --width-by max two.folded | ./boxes

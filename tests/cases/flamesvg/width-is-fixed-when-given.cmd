@@ -1,1 +1,0 @@
-flamesvg --width 200 a-share-is-the-width-of-its-box.in | grep -o ' width="[0-9]*" height="[0-9]*" viewBox\|data-fluid="1"'; flamesvg --width 200 a-share-is-the-width-of-its-box.in | ./boxes
