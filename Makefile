@@ -50,7 +50,7 @@ LINK = mkdir -p $(@D) && $(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@
 # (tests/rules/doors).
 
 BASE = \
-	arena base64 buf err nearest num printable radix runs str sys task \
+	arena base64 buf err nearest num printable radix str sys task \
 	u64_map units utf16
 IO = adler crc gzip in inflate json note opt out unsupported
 ELF = elf

@@ -1,5 +1,7 @@
 #include "common/base/u64_map.h"
 
+#include <string.h>
+
 #include "common/base/buf.h"
 #include "common/base/sys.h"
 
@@ -8,13 +10,13 @@
 #endif
 
 /* the slot of a key, or the free one where it belongs */
-static struct u64_map_slot *
+static inline struct u64_map_slot *
 find_slot(const struct u64_map *m, uint64_t key)
 {
 	size_t at = (size_t)sys_mix(key ^ m->seed, 0x9e3779b97f4a7c15u) &
 	    (m->nslot - 1);
 
-	while (m->slot[at].value != 0 && m->slot[at].key != key)
+	while (m->slot[at].value != 0 && u64_map_key(&m->slot[at]) != key)
 		at = (at + 1) & (m->nslot - 1);
 	return &m->slot[at];
 }
@@ -30,7 +32,7 @@ grow_slots(struct u64_map *m)
 	m->slot = buf_table(m->nslot, sizeof(*m->slot));
 	for (size_t i = 0; i < old.nslot; i++)
 		if (old.slot[i].value != 0)
-			*find_slot(m, old.slot[i].key) = old.slot[i];
+			*find_slot(m, u64_map_key(&old.slot[i])) = old.slot[i];
 	buf_drop(old.slot);
 }
 
@@ -45,11 +47,11 @@ u64_map_put(struct u64_map *m, uint64_t key)
 {
 	struct u64_map_slot *slot;
 
-	if ((m->n + 1) * 4 > m->nslot * 3)
+	if ((m->n + 1) * 2 > m->nslot)
 		grow_slots(m);
 	slot = find_slot(m, key);
 	if (slot->value == 0) {
-		slot->key = key;
+		memcpy(slot->key, &key, sizeof(key));
 		m->n++;
 	}
 	return &slot->value;

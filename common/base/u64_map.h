@@ -21,17 +21,17 @@
  *	while (*at != 0 && !str_eq(all[*at - 1], text))
  *		at = u64_map_put(&map, ++h);
  *
- * Inside, slot[] is a power of two of slots, of which at most three quarters
- * are in use.  A key belongs into slot mix(key) % nslot, or into the first free
- * one after it (linear probing: Knuth, The Art of Computer Programming, volume
- * 3, section 6.4, algorithm L):
+ * Inside, slot[] is a power of two of slots, of which at most half are in use.
+ * A key belongs into slot mix(key) % nslot, or into the first free one after it
+ * (linear probing: Knuth, The Art of Computer Programming, volume 3, section
+ * 6.4, algorithm L):
  *
  *	slot	0	1	2	3	4	5	6	7
  *	key	-	17	4	99	-	-	23	-
  *			17 belongs to 1, 4 as well, and 99 to 2
  *
- * With three quarters in use a known key takes 2.5 steps on average, a new one
- * 8.5, and most of them are in one line of the processor's cache.  Keys are not
+ * With half in use a known key takes 1.5 steps on average, a new one 2.5, and
+ * most of them are in one line of the processor's cache.  Keys are not
  * removed.  The mix is seeded anew in each run, so that no input can prepare
  * keys that all belong into one slot; nothing that is printed depends on it.
  */
@@ -40,12 +40,22 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct u64_map {
-	struct u64_map_slot { uint64_t key; uint32_t value; } *slot;
+	struct u64_map_slot { uint32_t key[2], value; } *slot; /* 12 bytes */
 	size_t n, nslot;		/* value 0 is a free slot */
 	uint64_t seed;
 };
+
+static inline uint64_t
+u64_map_key(const struct u64_map_slot *slot)
+{
+	uint64_t key;
+
+	memcpy(&key, slot->key, sizeof(key));
+	return key;
+}
 
 /* the value of a key, or 0 */
 uint32_t u64_map_get(const struct u64_map *, uint64_t key);

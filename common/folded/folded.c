@@ -29,29 +29,17 @@ folded_passed_over(struct folded *f, struct in *in)
 }
 
 void
-folded_begin_part(struct folded *part, struct folded *whole)
-{
-	*part = (struct folded){0};
-	names_like(&part->names, &whole->names);
-}
-
-static void
-join_stacks(struct folded *f, struct folded *from, unsigned column,
-    bool all_new)
+folded_join(struct folded *f, struct folded *from, unsigned column)
 {
 	struct arena arena = {0};
 	uint32_t *here = NEW(&arena, uint32_t, from->names.n + 1);
 
+	names_freeze(&from->names);
+	stacks_freeze(&from->stacks);
 	names_join(&f->names, &from->names, here);
-	stacks_join(&f->stacks, &from->stacks, here, column, all_new);
+	stacks_join(&f->stacks, &from->stacks, here, column);
+	stacks_free(&from->stacks);
 	arena_free(&arena);
-}
-
-void
-folded_join(struct folded *f, struct folded *from, unsigned column,
-    bool all_new)
-{
-	join_stacks(f, from, column, all_new);
 	merge_findings(&f->findings, &from->findings);
 	f->lines += from->lines;
 	f->has_slices |= from->has_slices;

@@ -43,14 +43,8 @@ struct folded {
 
 /* move the count of lines that an input skipped to the findings */
 void folded_passed_over(struct folded *, struct in *);
-/* begin a part of what is read, which folded_join() adds to the whole */
-void folded_begin_part(struct folded *part, struct folded *whole);
-/*
- * Add a part, which is {0} then, its columns to those from `column` on.
- * all_new: its stacks are different from all others, and have as many columns.
- */
-void folded_join(struct folded *, struct folded *part, unsigned column,
-    bool all_new);
+/* add a part, which is {0} then, its columns to those from `column` on */
+void folded_join(struct folded *, struct folded *part, unsigned column);
 /* print on standard error what was wrong; true if anything was lost */
 bool folded_report(const struct folded *);
 /* free all; it is {0} again */

@@ -12,6 +12,7 @@
 struct half {
 	struct folded profile;	/* its names and stacks */
 	struct folded_reader reader;
+	struct folded_options options;
 	struct in in;
 };
 
@@ -30,7 +31,6 @@ read_half(void *arg)
 		if (line.n > 0)
 			folded_text_line(&h->reader, &h->in, line);
 	}
-	folded_reader_settle(&h->reader);
 }
 
 /* the metadata that the input begins with; false at its end */
@@ -70,7 +70,7 @@ cut_input(const struct folded_options *options, const struct in *whole,
 {
 	uint64_t from, to, at;
 
-	if (options->runs > 0 || options->keep_order || whole->watch != NULL ||
+	if (options->keep_order || whole->watch != NULL ||
 	    !in_has_parts(whole, &from, &to) || to - from < 2 * FOLDED_BLOCK ||
 	    !task_pays())
 		return false;
@@ -79,37 +79,6 @@ cut_input(const struct folded_options *options, const struct in *whole,
 	first->lineno = whole->lineno;
 	in_part(&h->in, whole, at, to);
 	return at < to;
-}
-
-/* the text of a stack, for comparison */
-static void
-add_stack_text(struct buf *b, const struct folded *f, uint32_t stack)
-{
-	size_t depth;
-	const uint32_t *ids = stacks_ids(&f->stacks, stack, &depth);
-
-	for (size_t d = 0; d < depth; d++) {
-		if (d > 0)
-			buf_char(b, ';');
-		buf_add(b, names_text(&f->names, ids[d]));
-	}
-}
-
-/* both are in byte order: are they still if one follows the other? */
-static bool
-is_in_order(const struct folded *f, const struct folded *later)
-{
-	struct buf last = {0}, next = {0};
-	bool less;
-
-	if (f->stacks.n == 0 || later->stacks.n == 0)
-		return true;
-	add_stack_text(&last, f, (uint32_t)f->stacks.n - 1);
-	add_stack_text(&next, later, 0);
-	less = str_cmp(buf_str(&last), buf_str(&next)) < 0;
-	buf_free(&last);
-	buf_free(&next);
-	return less;
 }
 
 /* the second half counted its lines from 1; `lines` are before them */
@@ -132,8 +101,8 @@ merge_half(struct folded_reader *r, struct half *h)
 {
 	struct buf text = r->text;
 
-	r->unsorted |= h->reader.unsorted || !is_in_order(r->to, &h->profile);
-	folded_join(r->to, &h->profile, 0, !r->unsorted);
+	folded_join(r->to, &h->profile, r->options->runs > 0 ?
+	    r->options->run : 0);
 	r->fit.timeless += h->reader.fit.timeless;
 	if (h->reader.text.n > 0) {	/* the stack that was read last */
 		r->depth = 0;
@@ -156,10 +125,13 @@ close_part(struct in *in, struct in *part)
 static void
 init_half(struct half *h, const struct folded_reader *r)
 {
-	*h = (struct half){0};
-	folded_begin_part(&h->profile, r->to);
+	*h = (struct half){.options = *r->options};
 	h->profile.stacks.columns = r->to->stacks.columns;
-	folded_reader_open(&h->reader, &h->profile, r->options);
+	if (h->options.runs > 0) {	/* it has the column of one run */
+		h->profile.stacks.columns = h->options.runs = 1;
+		h->options.run = 0;
+	}
+	folded_reader_open(&h->reader, &h->profile, &h->options);
 	h->reader.width = r->width;
 	h->reader.in_slices = r->in_slices;
 }

@@ -74,14 +74,12 @@ folded_picture(struct folded_reader *r, struct in *in)
 		die("%s: %s", in->name, wrong);
 	folded_reader_slices(r, in);
 	length = slice_length(&r->meta);
-	r->unsorted = true;
 	if (p.times.n > 0 && p.columns == 1 && length > 0)
 		add_parts(r, &p, length);
 	else if (r->options->keep_order && p.arrivals > 0)
 		add_arrivals(r, &p);
 	else
 		add_frames(r, &p);
-	folded_reader_settle(r);
 	r->depth = 0;
 	r->text.n = 0;
 }

@@ -2,35 +2,23 @@
 
 #include "common/base/err.h"
 
-#define TOGETHER 64		/* stacks that are added at once */
-
 void
 folded_reader_open(struct folded_reader *r, struct folded *to,
     const struct folded_options *options)
 {
-	*r = (struct folded_reader){.options = options, .to = to,
-	    .unsorted = to->stacks.n > 0};
+	*r = (struct folded_reader){.options = options, .to = to};
 }
 
 void
 folded_reader_close(struct folded_reader *r)
 {
 	r->to->findings.timeless += r->fit.timeless;
-	r->to->stacks.in_order = !r->unsorted;
 	buf_free(&r->text);
 	buf_drop(r->ids);
 	buf_drop(r->ends);
 	buf_drop(r->fit.stack);
-	stacks_batch_free(&r->batch);
 }
 
-void
-folded_reader_settle(struct folded_reader *r)
-{
-	stacks_add_batch(&r->to->stacks, &r->batch);
-}
-
-/* as long as lines are sorted, no stack comes twice */
 void
 folded_reader_add(struct folded_reader *r, size_t depth,
     const struct num count[2])
@@ -41,17 +29,11 @@ folded_reader_add(struct folded_reader *r, size_t depth,
 
 	if (r->in_slices)
 		ids = slice_fit(&r->fit, &r->to->names, options->time ==
-		    FOLDED_KEEP_TIME, ids, &depth, &r->unsorted);
-	if (options->runs > 0 && !r->unsorted)
-		stacks_add_new_to(stacks, ids, depth, options->run, count[0]);
-	else if (options->runs > 0)
+		    FOLDED_KEEP_TIME, ids, &depth);
+	if (options->runs > 0)
 		stacks_add_to(stacks, ids, depth, options->run, count[0]);
-	else if (!r->unsorted)
-		stacks_add_new(stacks, ids, depth, count);
 	else
-		stacks_batch_add(&r->batch, ids, depth, count);
-	if (r->batch.n >= TOGETHER)
-		folded_reader_settle(r);
+		stacks_add(stacks, ids, depth, count);
 }
 
 void

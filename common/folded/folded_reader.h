@@ -33,7 +33,6 @@ struct folded_options {
 struct folded_reader {
 	const struct folded_options *options;
 	struct folded *to;
-	bool unsorted;		/* some stack did not come after the last */
 
 	/* of the input that is read now: */
 	struct meta meta;
@@ -47,19 +46,15 @@ struct folded_reader {
 	size_t *ends;		/* and where each ends in the text */
 	size_t depth, ids_cap, ends_cap;
 	struct slice_fit fit;
-	struct stacks_batch batch;	/* stacks that are not added yet */
 };
 
-/* begin; stacks that are in the profile already may come again */
+/* begin */
 void folded_reader_open(struct folded_reader *, struct folded *to,
     const struct folded_options *);
 void folded_reader_close(struct folded_reader *);
-/* add the stack of the first `depth` of r->ids, at the latest by the next
- * folded_reader_settle() */
+/* add the stack of the first `depth` of r->ids */
 void folded_reader_add(struct folded_reader *, size_t depth,
     const struct num count[2]);
-/* what follows looks at the stacks: add those that are not yet */
-void folded_reader_settle(struct folded_reader *);
 /* take in a line of metadata: it may say that stacks begin with slices */
 void folded_reader_meta(struct folded_reader *, const struct in *, str line);
 /* the same for all metadata of a picture, which are in r->meta already */

@@ -75,14 +75,6 @@ common_frames(const struct folded_reader *r, size_t same)
 	return k;
 }
 
-/* does it come after the one before in byte order? */
-static bool
-comes_after_last(const struct folded_reader *r, str s, size_t same)
-{
-	return same < s.n && (same == r->text.n ||
-	    (unsigned char)s.p[same] > (unsigned char)r->text.p[same]);
-}
-
 static void
 push_frame(struct folded_reader *r, str frame, size_t end)
 {
@@ -90,7 +82,7 @@ push_frame(struct folded_reader *r, str frame, size_t end)
 		GROW(r->ends, r->ends_cap, r->depth + 1);
 		GROW(r->ids, r->ids_cap, r->ends_cap);
 	}
-	r->ids[r->depth] = names_tag(&r->to->names, frame);
+	r->ids[r->depth] = names_id(&r->to->names, frame);
 	r->ends[r->depth++] = end;
 }
 
@@ -98,25 +90,16 @@ push_frame(struct folded_reader *r, str frame, size_t end)
 static void
 split_frames(struct folded_reader *r, str s)
 {
-	size_t same = str_same(s, buf_str(&r->text)), from, at, i;
+	size_t at = 0, i;
 
-	r->unsorted |= !comes_after_last(r, s, same);
-	r->depth = from = common_frames(r, same);
-	at = r->depth > 0 ? r->ends[r->depth - 1] + 1 : 0;
-	for (;;) {
-		str rest = str_from(s, at);
-
-		i = str_chr(rest, ';');
-		if (i == STR_NONE)
-			break;
-		push_frame(r, str_upto(rest, i), at + i);
+	r->depth = common_frames(r, str_same(s, buf_str(&r->text)));
+	if (r->depth > 0)
+		at = r->ends[r->depth - 1] + 1;
+	while ((i = str_chr(str_from(s, at), ';')) != STR_NONE) {
+		push_frame(r, str_upto(str_from(s, at), i), at + i);
 		at += i + 1;
 	}
 	push_frame(r, str_from(s, at), s.n);
-	for (at = from > 0 ? r->ends[from - 1] + 1 : 0; from < r->depth;
-	    at = r->ends[from++] + 1)
-		r->ids[from] = names_tagged_id(&r->to->names,
-		    str_from(str_upto(s, r->ends[from]), at), r->ids[from]);
 	r->text.n = 0;
 	buf_add(&r->text, s);
 }
@@ -142,7 +125,6 @@ folded_text_line(struct folded_reader *r, struct in *in, str line)
 	r->ids[r->depth - 1] = folded_fit_leaf(names, leaf);
 	if (r->depth == 1)
 		r->ids[0] = folded_fit_root(names, r->ids[0], true);
-	r->unsorted |= r->ids[r->depth - 1] != leaf;
 	folded_reader_add(r, r->depth, count);
 	r->ids[r->depth - 1] = leaf;
 }
@@ -158,5 +140,4 @@ folded_text(struct folded_reader *r, struct in *in)
 		else if (line.n > 0)
 			folded_text_line(r, in, line);
 	}
-	folded_reader_settle(r);
 }

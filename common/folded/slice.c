@@ -83,7 +83,7 @@ is_slice(struct slice_fit *f, const struct names *names, uint32_t id)
 
 const uint32_t *
 slice_fit(struct slice_fit *f, struct names *names, bool keep,
-    const uint32_t *ids, size_t *depth, bool *changed)
+    const uint32_t *ids, size_t *depth)
 {
 	bool has = is_slice(f, names, ids[0]);
 	size_t n = 0;
@@ -99,7 +99,6 @@ slice_fit(struct slice_fit *f, struct names *names, bool keep,
 		f->stack[n++] = names_id(names, FRAME_NO_FRAMES);
 	if (!keep)
 		f->stack[0] = folded_fit_root(names, f->stack[0], n == 1);
-	*changed |= !keep || !has || *depth == 1;
 	*depth = n;
 	return f->stack;
 }

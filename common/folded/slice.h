@@ -54,11 +54,10 @@ struct slice_fit {
 
 /*
  * If `keep`, the stack with a slice, which is SLICE_NONE if it had none; else
- * the stack without its slice.  Valid until the next call.  Sets *changed if
- * the result differs, or its place in the order of stacks may differ.
+ * the stack without its slice.  Valid until the next call.
  */
 const uint32_t *slice_fit(struct slice_fit *, struct names *, bool keep,
-    const uint32_t *ids, size_t *depth, bool *changed);
+    const uint32_t *ids, size_t *depth);
 
 /* do the metadata say that the profile has slices? */
 bool slice_told(const struct meta *);

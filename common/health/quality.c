@@ -494,22 +494,6 @@ quality_name(const void *of, uint32_t name)
 	return names_text(m->names, name);
 }
 
-/* how many frames of a stack need not be given again: all that it shares with
- * the one before, but never the last */
-static size_t
-count_same(const struct quality_multiset *m, const uint32_t *ids, size_t depth)
-{
-	size_t deep, same = 0;
-	const uint32_t *before;
-
-	if (m->at == 0)
-		return 0;
-	before = stacks_ids(m->stacks, m->at - 1, &deep);
-	while (same < deep && same + 1 < depth && before[same] == ids[same])
-		same++;
-	return same;
-}
-
 /* have room for a stack of so many frames */
 static void
 enlarge(struct quality_multiset *m, size_t depth)
@@ -532,6 +516,7 @@ finish(struct quality_multiset *m)
 	buf_drop(m->depth);
 	buf_drop(m->whole);
 	buf_drop(m->nano);
+	stacks_path_free(&m->path);
 	*m = (struct quality_multiset){.names = m->names, .stacks = m->stacks,
 	    .column = m->column};
 }
@@ -541,23 +526,23 @@ quality_next(void *of, struct quality_frames *f)
 {
 	struct quality_multiset *m = of;
 	size_t depth, same;
-	const uint32_t *ids;
 	struct num count;
 
 	if (m->at == m->stacks->n) {
 		finish(m);
 		return false;
 	}
-	ids = stacks_ids(m->stacks, m->at, &depth);
-	same = count_same(m, ids, depth);
+	same = stacks_show(m->stacks, m->at, &m->path);
+	depth = m->path.depth;
+	same = same < depth ? same : depth - 1;
 	count = stacks_count(m->stacks, m->at++, m->column);
 	enlarge(m, depth);
 	m->whole[m->last] = m->nano[m->last] = 0;
 	m->last = depth - 1;
 	m->whole[m->last] = count.whole;
 	m->nano[m->last] = count.nano;
-	*f = (struct quality_frames){depth - same, m->depth + same, ids + same,
-	    m->whole + same, m->nano + same};
+	*f = (struct quality_frames){depth - same, m->depth + same,
+	    m->path.ids + same, m->whole + same, m->nano + same};
 	return true;
 }
 

@@ -78,6 +78,7 @@ struct quality_multiset {
 	unsigned column;
 
 	uint32_t at;		/* the next stack */
+	struct stacks_path path; /* and the frames of the one before */
 	uint32_t *depth;	/* 1, 2, 3 and so on, for all, */
 	uint64_t *whole;	/* and the count, at the leaf; 0 before it */
 	uint32_t *nano;

@@ -1,8 +1,7 @@
 /*
  * Every distinct text gets a small number: 0, 1, 2, ... in order of first
  * sight.  The texts live until exit and end with a NUL that is not counted
- * (regexec wants one).  The hash is seeded anew in each run, so that no input
- * can prepare collisions; the numbers do not depend on it.  Starts as {0}.
+ * (regexec wants one).  Starts as {0}.
  */
 #ifndef COMMON_NAMES_H
 #define COMMON_NAMES_H
@@ -14,6 +13,7 @@
 
 #include "common/base/arena.h"
 #include "common/base/str.h"
+#include "common/base/u64_map.h"
 
 #define NAMES_LENGTH sizeof(uint32_t)
 
@@ -22,20 +22,12 @@ struct names {
 	const char **all;		/* all[id] is the text; its length is */
 					/* before it, in NAMES_LENGTH bytes */
 	size_t n, cap;
-	struct names_slot { uint32_t tag, id1; } *slot;	/* id + 1, 0 is free */
-	size_t nslot;
+	struct u64_map index;		/* id + 1 by the hash of the text */
 	uint64_t seed;
 };
 
 /* the number of a text, a new one where it was not seen before */
 uint32_t names_id(struct names *, str);
-/*
- * The same in two steps, so that memory far from the processor is fetched for
- * several names at a time: names_tagged_id() is given what names_tag() made of
- * the text.
- */
-uint32_t names_tag(struct names *, str);
-uint32_t names_tagged_id(struct names *, str, uint32_t tag);
 /* the number of the text a, NUL, b, which need not be put together before */
 uint32_t names_pair(struct names *, str a, str b);
 /* the number of a text; false if it was not seen before */
@@ -44,15 +36,11 @@ bool names_find(const struct names *, str, uint32_t *id);
  * Free what finds names, which is a third of all where names do not repeat:
  * names_find() finds none then, until names_id() makes it anew.
  */
-void names_settle(struct names *);
-/* names_settle(), and names_id() of the last text, which looks at all names */
-uint32_t names_settled_id(struct names *, str);
-/* begin names that are to be joined with others */
-void names_like(struct names *, struct names *others);
+void names_freeze(struct names *);
 /*
- * Add all names of `from`, which began with names_like() and is {0} then; they
- * get the numbers that they would get one after the other.  here[their number]
- * becomes the number here; there must be room for it.
+ * Add all names of `from`, which is {0} then; they get the numbers that they
+ * would get one after the other.  here[their number] becomes the number here;
+ * there must be room for it.
  */
 void names_join(struct names *, struct names *from, uint32_t *here);
 /* put ids in the byte order of their names */
@@ -64,11 +52,10 @@ uint32_t *names_sorted(const struct names *);
 size_t names_own_bytes(const struct names *, const uint32_t *ids, size_t n);
 /*
  * Names are compared by parts of NAMES_PART bytes, as numbers; a part that the
- * name does not reach must not be asked for.  A separator follows the name if
- * another name does; '\0' is less than any byte.
+ * name does not reach must not be asked for.
  */
 #define NAMES_PART 7
-uint64_t names_part(str name, size_t part, bool followed, char separator);
+uint64_t names_part(str name, size_t part);
 /* free all; it is {0} again */
 void names_free(struct names *);
 /* the text of a number; valid until exit */

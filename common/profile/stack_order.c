@@ -1,235 +1,244 @@
 #include "common/profile/stack_order.h"
 
+#include <string.h>
+
 #include "common/base/buf.h"
 #include "common/base/radix.h"
-#include "common/base/runs.h"
-#include "common/base/sys.h"
 
-#define FEW 16			/* runs are always merged, */
-#define RUN 6			/* more if they have so many stacks each */
-#define AHEAD 8			/* stacks that are fetched before their turn */
-#ifndef STACK_ORDER_BLOCK
-#define STACK_ORDER_BLOCK 4000	/* so many are worth a thread */
-#endif
-
-struct order {
-	const struct stacks *s;
-	const struct names *names;
-	char separator;		/* of frames; '\0' is less than any byte */
+/* of each name, its rank among the names, and among them that of the name with
+ * a ';' after it */
+struct ranks {
+	uint32_t *own, *below;
+	size_t own_cap, below_cap;
 };
 
-/* compare names, of which others may follow in their stacks */
-static int
-compare_names(const struct order *o, str a, bool a_followed, str b,
-    bool b_followed)
-{
-	size_t n = a.n < b.n ? a.n : b.n;
-	int c = memcmp(a.p, b.p, n);
-
-	if (c != 0 || a.n == b.n)
-		return c;
-	if (a.n > n)
-		return b_followed && (unsigned char)a.p[n] <
-		    (unsigned char)o->separator ? -1 : 1;
-	return a_followed && (unsigned char)b.p[n] <
-	    (unsigned char)o->separator ? 1 : -1;
-}
-
-/* does stack a come before b?  They share frames before *d, which becomes the
- * first frame that they do not share */
+/* may this name come between `name` and "name;"? */
 static bool
-compare_from(const struct order *o, uint32_t a, uint32_t b, size_t *d)
+comes_between(str other, str name)
 {
-	size_t n, m, most;
-	const uint32_t *x = stacks_ids(o->s, a, &n);
-	const uint32_t *y = stacks_ids(o->s, b, &m);
-
-	most = n < m ? n : m;
-	while (*d < most && x[*d] == y[*d])
-		++*d;
-	if (*d == most)
-		return n < m;
-	return compare_names(o, names_text(o->names, x[*d]), *d + 1 < n,
-	    names_text(o->names, y[*d]), *d + 1 < m) < 0;
+	return str_starts(other, name) && (other.n == name.n ||
+	    (unsigned char)other.p[name.n] < ';');
 }
 
-static bool
-stack_order_before(const void *order, const void *a, const void *b)
-{
-	const uint32_t *x = a, *y = b;
-	size_t d = 0;
-
-	return compare_from(order, *x, *y, &d);
-}
-
-/*
- * What is in no order is sorted by parts of the texts: part p of the name of
- * frame d is part d * FRAME + p of the key.  Of many stacks that share the
- * frames before d, part d * FRAME + ONE tells on which side of one of them a
- * stack is, and how far from it.  Where functions call themselves, the name of
- * a frame divides only few stacks from the others.
- */
-#define FRAME ((uint64_t)1 << 32)
-#define ONE (FRAME / 2)
-#define MANY 64
-#define SOME 16
-
-/* how many frames, but no leaf, two stacks share from frame d on: `most` of
- * them are looked at */
-static size_t
-count_shared(const struct stacks *s, uint32_t a, uint32_t b, size_t d,
-    size_t most)
-{
-	size_t depth, shared = 0;
-	const uint32_t *x = stacks_ids(s, a, &depth);
-	const uint32_t *y = stacks_ids(s, b, &depth);
-
-	if (most > depth - 1 - d)
-		most = depth - 1 - d;
-	while (shared < most && x[d + shared] == y[d + shared])
-		shared++;
-	return shared;
-}
-
-/* memory that is needed for the frame d of a stack soon, and of one later */
 static void
-fetch_frames(const struct stacks *s, const struct radix_key *v, size_t i,
-    size_t n, size_t d)
+rank_names(struct ranks *r, const struct names *names)
 {
-	if (i + 2 * AHEAD >= n)
-		return;
-	sys_prefetch(&s->ids[v[i + 2 * AHEAD].of]);
-	sys_prefetch(s->ids[v[i + AHEAD].of] + d);
-}
+	uint32_t *sorted = names_sorted(names), *open = NULL, rank = 0;
+	size_t n = 0, cap = 0;	/* of open[], whose children are not due yet */
 
-/* the first frame from d on, and its part, in which stacks may differ, if they
- * are the same before that; false if they end there */
-static bool
-skip_shared(const struct order *o, const struct radix_key *v, size_t n,
-    size_t *d, size_t *part)
-{
-	size_t depth, shared;
-	const uint32_t *ids = stacks_ids(o->s, v[0].of, &depth);
-	bool followed = *d + 1 < depth;
-	size_t text = names_text(o->names, ids[*d]).n +
-	    (followed && o->separator != '\0');
+	GROW(r->own, r->own_cap, names->n);
+	GROW(r->below, r->below_cap, names->n);
+	for (size_t k = 0; k < names->n; k++) {
+		str name = names_text(names, sorted[k]);
 
-	if (*part > 0 && *part * NAMES_PART >= text) {
-		if (!followed)
-			return false;
-		++*d;
-		*part = 0;
+		while (n > 0 && !comes_between(name,
+		    names_text(names, open[n - 1])))
+			r->below[open[--n]] = rank++;
+		GROW(open, cap, n + 1);
+		open[n++] = sorted[k];
+		r->own[sorted[k]] = rank++;
 	}
-	shared = depth - 1 - *d;
-	for (size_t i = 1; i < n && shared > 0; i++) {
-		fetch_frames(o->s, v, i, n, *d);
-		shared = count_shared(o->s, v[0].of, v[i].of, *d, shared);
-	}
-	if (shared > 0)
-		*part = 0;
-	*d += shared;
-	return true;
+	while (n > 0)
+		r->below[open[--n]] = rank++;
+	buf_drop(open);
+	buf_drop(sorted);
 }
 
-/* do most have the same frame d?  Some of them tell */
-static bool
-has_common_frame(const struct stacks *s, const struct radix_key *v, size_t n,
-    size_t d)
-{
-	size_t depth, same = 0;
-	uint32_t id = stacks_ids(s, v[n / 2].of, &depth)[d];
-
-	for (size_t i = 0; i < SOME; i++)
-		same += stacks_ids(s, v[n / SOME * i].of, &depth)[d] == id;
-	return same > SOME / 4 * 3;
-}
-
-/* of stacks before one of them, those come first that differ from it in an
- * earlier frame, and of those behind it, in a later one.  A leaf is another
- * frame than the same one with callees */
 static void
-load_distances(const struct order *o, struct radix_key *v, size_t n, size_t d)
+free_ranks(struct ranks *r)
 {
-	uint32_t one = v[n / 2].of;
-	size_t most, depth;
+	buf_drop(r->own);
+	buf_drop(r->below);
+}
 
-	stacks_ids(o->s, one, &most);
-	for (size_t i = 0; i < n; i++) {
-		size_t first = d;
-		bool before;
+/* siblings that are put in order */
+struct siblings {
+	const struct stacks *s;
+	const struct ranks *ranks;
+	uint32_t *all;
+	size_t n, cap;
+};
 
-		fetch_frames(o->s, v, i, n, d);
-		before = compare_from(o, v[i].of, one, &first);
-		stacks_ids(o->s, v[i].of, &depth);
-		depth = depth < most ? depth : most;
-		first = first < depth ? first : depth - 1;
-		v[i].bits = before ? first : 2 * most - first;
-	}
-	v[n / 2].bits = most;
+static uint32_t
+rank_of(const struct stacks *s, const struct ranks *r, uint32_t node)
+{
+	return r->own[s->frame[s->node[node].at]];
 }
 
 static bool
-load_texts(const void *arg, struct radix_key *v, size_t n, uint64_t *at)
+load_rank(const void *arg, uint32_t node, size_t part, uint64_t *bits)
 {
-	const struct order *o = arg;
-	const struct names *names = o->names;
-	size_t d = (size_t)(*at / FRAME), part = (size_t)(*at % FRAME), depth;
-	bool compared = part > ONE;
+	const struct siblings *x = arg;
 
-	if (compared)
-		part = 0;
-	if (!skip_shared(o, v, n, &d, &part))
+	*bits = part == 0 ? rank_of(x->s, x->ranks, node) : 0;
+	return part == 0;
+}
+
+/* sort the children of a node */
+static void
+sort_children(struct stack_order *o, struct siblings *x, uint32_t parent)
+{
+	uint32_t *to = &o->first[parent];
+
+	x->n = 0;
+	for (uint32_t i = *to; i > 0; i = o->next[i]) {
+		GROW(x->all, x->cap, x->n + 1);
+		x->all[x->n++] = i;
+	}
+	radix_sort(&(struct radix){.load = load_rank, .arg = x}, x->all, x->n);
+	for (size_t k = 0; k < x->n; k++) {
+		*to = x->all[k];
+		to = &o->next[x->all[k]];
+	}
+	*to = 0;
+}
+
+static void
+order_siblings(struct stack_order *o, const struct stacks *s,
+    const struct ranks *r)
+{
+	struct siblings x = {s, r, NULL, 0, 0};
+	uint32_t *unsorted = NULL;	/* parents of children in no order */
+	size_t n = 0, cap = 0;
+
+	GROW(o->first, o->first_cap, s->nodes);
+	GROW(o->next, o->next_cap, s->nodes);
+	memset(o->first, 0, s->nodes * sizeof(*o->first));
+	for (size_t i = s->nodes; i-- > 1;) {
+		uint32_t parent = s->node[i].parent;
+		uint32_t *first = &o->first[parent];
+
+		o->next[i] = *first;
+		if (*first > 0 && rank_of(s, r, *first) <
+		    rank_of(s, r, (uint32_t)i) &&
+		    (n == 0 || unsorted[n - 1] != parent)) {
+			GROW(unsorted, cap, n + 1);
+			unsorted[n++] = parent;
+		}
+		*first = (uint32_t)i;
+	}
+	for (size_t k = 0; k < n; k++)
+		sort_children(o, &x, unsorted[k]);
+	buf_drop(unsorted);
+	buf_drop(x.all);
+}
+
+void
+stack_order(struct stack_order *o, const struct stacks *s,
+    const struct names *names)
+{
+	struct ranks r = {0};
+
+	rank_names(&r, names);
+	order_siblings(o, s, &r);
+	free_ranks(&r);
+}
+
+void
+stack_order_free(struct stack_order *o)
+{
+	buf_drop(o->first);
+	buf_drop(o->next);
+	*o = (struct stack_order){0};
+}
+
+bool
+stack_order_next(const struct stack_order *o, const struct stacks *s,
+    uint32_t *node, bool down)
+{
+	uint32_t i = *node;
+
+	if (s->n == 0)
 		return false;
-	*at = d * FRAME + part;
-	if (!compared && part == 0 && n >= MANY &&
-	    has_common_frame(o->s, v, n, d)) {
-		*at += ONE;
-		load_distances(o, v, n, d);
+	if (down && o->first[i] > 0) {
+		*node = o->first[i];
 		return true;
 	}
-	for (size_t i = 0; i < n; i++) {
-		fetch_frames(o->s, v, i, n, d);
-		v[i].note = stacks_ids(o->s, v[i].of, &depth)[d];
-		v[i].bits = d + 1 < depth;
-	}
-	for (size_t i = 0; i < n; i++) {
-		if (i + 2 * AHEAD < n) {
-			sys_prefetch(&names->all[v[i + 2 * AHEAD].note]);
-			sys_prefetch(names->all[v[i + AHEAD].note]);
-		}
-		v[i].bits = names_part(names_text(names, v[i].note), part,
-		    v[i].bits, o->separator);
-	}
-	return true;
+	while (i > 0 && o->next[i] == 0)
+		i = s->node[i].parent;
+	*node = i > 0 ? o->next[i] : 0;
+	return i > 0;
 }
 
-static uint32_t *
-sort_stacks(const struct stacks *s, const struct names *names, char separator)
-{
-	struct order o = {s, names, separator};
-	struct runs runs = {sizeof(uint32_t), stack_order_before, &o};
-	uint32_t *v = NULL;
-	size_t cap = 0;
+/* what is next in the order of text, the last first */
+struct todo {
+	struct item {
+		uint32_t node;
+		bool below;	/* what begins with it, or it alone */
+	} *all;
+	size_t n, cap;
+};
 
-	GROW(v, cap, s->n);
-	for (uint32_t i = 0; i < s->n; i++)
-		v[i] = i;
-	if (s->in_order && separator == ';')
-		return v;
-	if (!runs_sort(&runs, v, s->n, FEW, RUN))
-		radix_sort(&(struct radix){.load_all = load_texts, .arg = &o,
-		    .block = STACK_ORDER_BLOCK}, v, s->n);
-	return v;
+static void
+push(struct todo *t, uint32_t node, bool below)
+{
+	GROW(t->all, t->cap, t->n + 1);
+	t->all[t->n++] = (struct item){node, below};
+}
+
+static void
+reverse(struct item *v, size_t n)
+{
+	for (size_t i = 0; i < n / 2; i++) {
+		struct item item = v[i];
+
+		v[i] = v[n - 1 - i];
+		v[n - 1 - i] = item;
+	}
+}
+
+/* push the lines that begin with a node: its own, unless it was pushed as its
+ * name is the only one, and those of its children; `open` is empty */
+static void
+push_below(struct todo *t, struct todo *open, const struct stacks *s,
+    const struct stack_order *o, const struct ranks *r, uint32_t parent)
+{
+	size_t from = t->n;
+
+	if (s->node[parent].stack1 > 0 && stacks_node_frames(s, parent) > 1)
+		push(t, parent, false);
+	for (uint32_t i = o->first[parent]; i > 0; i = o->next[i]) {
+		bool one = stacks_node_frames(s, i) == 1;
+		uint32_t rank = rank_of(s, r, i);
+
+		while (open->n > 0 && r->below[s->frame[s->node[
+		    open->all[open->n - 1].node].at]] < rank)
+			push(t, open->all[--open->n].node, true);
+		if (one && s->node[i].stack1 > 0)
+			push(t, i, false);
+		if (!one || o->first[i] > 0)
+			push(open, i, true);
+	}
+	while (open->n > 0)
+		push(t, open->all[--open->n].node, true);
+	reverse(t->all + from, t->n - from);
 }
 
 uint32_t *
 stack_order_by_text(const struct stacks *s, const struct names *names)
 {
-	return sort_stacks(s, names, ';');
-}
+	struct stack_order o = {0};
+	struct ranks r = {0};
+	struct todo todo = {0}, open = {0};
+	uint32_t *order = NULL;
+	size_t n = 0, cap = 0;
 
-uint32_t *
-stack_order_by_frame(const struct stacks *s, const struct names *names)
-{
-	return sort_stacks(s, names, '\0');
+	GROW(order, cap, s->n);
+	rank_names(&r, names);
+	order_siblings(&o, s, &r);
+	if (s->n > 0)
+		push(&todo, 0, true);
+	while (todo.n > 0) {
+		struct item item = todo.all[--todo.n];
+
+		if (item.below)
+			push_below(&todo, &open, s, &o, &r, item.node);
+		else
+			order[n++] = s->node[item.node].stack1 - 1;
+	}
+	stack_order_free(&o);
+	free_ranks(&r);
+	buf_drop(todo.all);
+	buf_drop(open.all);
+	return order;
 }

@@ -1,22 +1,56 @@
-/* The numbers of stacks in the order of their texts; for buf_drop(). */
+/*
+ * The order of stacks is made from the order of their names: no text of a stack
+ * is put together, and none is compared.
+ *
+ * A tree is in order once all siblings are, and these differ in their first
+ * frame.  That is the order frame by frame.  Folded text has another one, in
+ * which a frame has two places: its own line, where its name ends, and the
+ * lines below it, where ';' follows.  Other names may come between the two:
+ *
+ *	foo 1			rank of "foo"		0
+ *	foo.part.0 2		rank of "foo.part.0"	1
+ *	foo.part.0;bar 3	rank of "foo.part.0;"	2
+ *	foo;bar 4		rank of "foo;"		3
+ *
+ * So each name has two ranks, and one sort of the names gives both: "foo;" is
+ * before the first name that does not begin with foo and a byte less than ';'.
+ * While siblings are gone through in the order of their own ranks, those whose
+ * children are not due yet are kept on a stack, the next one on top, since each
+ * begins with those below it.
+ *
+ * A sort takes a step for each node, and compares ranks only where siblings are
+ * not in order already, as those of text that was sorted mostly are.
+ */
 #ifndef COMMON_STACK_ORDER_H
 #define COMMON_STACK_ORDER_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "common/profile/names.h"
 #include "common/profile/stacks.h"
 
+/* the nodes of stacks in the order of names; starts as {0} */
+struct stack_order {
+	uint32_t *first, *next;		/* child and sibling of a node, or 0 */
+	size_t first_cap, next_cap;
+};
+
 /*
- * The byte order of folded text without the count, which is the order of the
- * Perl scripts.  What is in order already, or almost, is found so at little
- * cost.
+ * Order frame by frame, a name before those that continue it: text has
+ * "foo.part.0" between "foo" and "foo;bar", and would draw foo twice.
+ */
+void stack_order(struct stack_order *, const struct stacks *,
+    const struct names *);
+void stack_order_free(struct stack_order *);
+/* go to the next node in preorder, from 0 at the beginning, past all that are
+ * below this one unless `down`; false at the end */
+bool stack_order_next(const struct stack_order *, const struct stacks *,
+    uint32_t *node, bool down);
+/*
+ * The stacks in the byte order of folded text without the count, which is that
+ * of the Perl scripts; for buf_drop().
  */
 uint32_t *stack_order_by_text(const struct stacks *, const struct names *);
-/*
- * The same frame by frame: the order of a tree.  Text has "foo.part.0" between
- * "foo" and "foo;bar", and would draw foo twice.
- */
-uint32_t *stack_order_by_frame(const struct stacks *, const struct names *);
 
 #endif

@@ -1,16 +1,9 @@
 #include "common/profile/stacks.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
-#include "common/base/sys.h"
-
-#ifndef STACKS_SLOTS
-#define STACKS_SLOTS 1024	/* to begin with; a power of two */
-#endif
-#define TOGETHER 32		/* stacks whose memory is fetched at once */
 
 static unsigned
 columns_of(const struct stacks *s)
@@ -18,94 +11,129 @@ columns_of(const struct stacks *s)
 	return s->columns > 0 ? s->columns : 1;
 }
 
-/* folded multiplication, two frames at a time */
+/* add a node of the frames from `at` on */
 static uint32_t
-hash_stack(uint64_t h, const uint32_t *ids, size_t depth)
+append_node(struct stacks *s, uint32_t parent, size_t at, size_t depth)
 {
-	h += depth * 0x2545f4914f6cdd1du;
-	for (; depth > 1; ids += 2, depth -= 2)
-		h = sys_mix(h ^ ids[0] ^ (uint64_t)ids[1] << 32,
-		    0x9e3779b97f4a7c15u);
-	if (depth > 0)
-		h = sys_mix(h ^ ids[0], 0x9e3779b97f4a7c15u);
-	return (uint32_t)(h ^ h >> 32);
+	if (s->nodes > UINT32_MAX - 2 || depth > UINT32_MAX || at > UINT32_MAX)
+		die("out of memory");
+	GROW(s->node, s->node_cap, s->nodes + 1);
+	s->node[s->nodes] = (struct stacks_node){.parent = parent,
+	    .at = (uint32_t)at, .depth = (uint32_t)depth};
+	return (uint32_t)s->nodes++;
 }
 
 static void
-put_slot(struct stacks *s, struct stacks_slot slot)
+add_frames(struct stacks *s, const uint32_t *ids, size_t n)
 {
-	size_t at = slot.tag & (s->nslot - 1);
-
-	while (s->slot[at].stack1 != 0)
-		at = (at + 1) & (s->nslot - 1);
-	s->slot[at] = slot;
+	GROW(s->frame, s->frame_cap, s->frames + n);
+	memcpy(s->frame + s->frames, ids, n * sizeof(*ids));
+	s->frames += n;
 }
 
-/* make a table of n slots, a power of two, in place of the old one */
+/* the node above all roots */
 static void
-grow_slots(struct stacks *s, size_t n)
+start_tree(struct stacks *s)
 {
-	struct stacks_slot *old = s->slot;
-	size_t nold = s->nslot;
+	size_t cap = 0;
 
-	if (s->seed == 0)
-		s->seed = sys_random();
-	s->nslot = n;
-	s->slot = buf_table(s->nslot, sizeof(*s->slot));
-	for (size_t i = 0; i < nold; i++)
-		if (old[i].stack1 != 0)
-			put_slot(s, old[i]);
-	free(old);
+	if (s->nodes > 0)
+		return;
+	append_node(s, 0, 0, 0);
+	GROW(s->shown, cap, 1);
+	*s->shown = (struct stacks_path){0};
 }
 
-/* how many slots n stacks need, and not fewer than there are */
-static size_t
-count_slots(const struct stacks *s, size_t n)
+/* where the number of the child is that begins with this frame; 0 if there is
+ * none, and then it must be set.  Valid until the next call */
+static inline uint32_t *
+find_child(struct stacks *s, uint32_t parent, uint32_t frame)
 {
-	size_t slots = s->nslot > 0 ? s->nslot : STACKS_SLOTS;
+	uint32_t *first = &s->node[parent].first;
 
-	while (slots <= n * 2)
-		slots *= 2;
-	return slots;
+	if (*first == 0 || s->frame[s->node[*first].at] == frame)
+		return first;
+	return u64_map_put(&s->others, (uint64_t)parent << 32 | frame);
 }
 
-/* give all stacks a slot in the table, and make room for one more */
+/* cut a node off above frame d; the node of the frames before that */
+static uint32_t
+split_node(struct stacks *s, uint32_t i, size_t d)
+{
+	uint32_t parent = s->node[i].parent, at = s->node[i].at;
+	uint32_t upper = append_node(s, parent, at, d);
+
+	*find_child(s, parent, s->frame[at]) = upper;
+	s->node[upper].first = i;
+	s->node[i].parent = upper;
+	s->node[i].at += (uint32_t)d - s->node[parent].depth;
+	return upper;
+}
+
 static void
-index_all(struct stacks *s)
+grow_path(struct stacks_path *p, size_t depth)
 {
-	size_t slots = count_slots(s, s->n);
+	size_t cap = p->cap;
 
-	if (slots > s->nslot)
-		grow_slots(s, slots);
-	for (; s->indexed < s->n; s->indexed++) {
-		uint32_t i = (uint32_t)s->indexed;
-		size_t depth;
-		const uint32_t *ids = stacks_ids(s, i, &depth);
+	if (depth <= cap)
+		return;
+	GROW(p->ids, p->cap, depth);
+	GROW(p->node, cap, p->cap);
+}
 
-		put_slot(s, (struct stacks_slot){
-		    hash_stack(s->seed, ids, depth), i + 1});
+/* the node at whose end a stack ends */
+static uint32_t
+find_leaf(struct stacks *s, const uint32_t *ids, size_t depth)
+{
+	struct stacks_path *p = &s->added;
+	size_t d = 0, begin;
+	uint32_t i;
+
+	start_tree(s);
+	while (d < depth && d < p->depth && p->ids[d] == ids[d])
+		d++;
+	grow_path(p, depth);
+	p->depth = depth;
+	i = d > 0 ? p->node[d - 1] : 0;
+	begin = s->node[s->node[i].parent].depth;
+	for (;; begin = d) {
+		const struct stacks_node *n = &s->node[i];
+		const uint32_t *frame = s->frame + n->at;
+		size_t end = n->depth, from = d;
+		uint32_t *child;
+
+		while (d < end && d < depth && frame[d - begin] == ids[d])
+			d++;
+		if (d < end) {
+			i = split_node(s, i, d);
+			from = begin;
+		}
+		for (; from < d; from++) {
+			p->ids[from] = ids[from];
+			p->node[from] = i;
+		}
+		if (d == depth)
+			return i;
+		child = find_child(s, i, ids[d]);
+		if (*child > 0) {
+			i = *child;
+		} else {	/* add it, of all frames that are left */
+			*child = (uint32_t)s->nodes;
+			i = append_node(s, i, s->frames, depth);
+			add_frames(s, ids + d, depth - d);
+		}
 	}
 }
 
-static bool
-is_same(const struct stacks *s, uint32_t stack, const uint32_t *ids,
-    size_t depth)
-{
-	size_t n;
-	const uint32_t *its = stacks_ids(s, stack, &n);
-
-	return n == depth && memcmp(its, ids, depth * sizeof(*ids)) == 0;
-}
-
-/* a new stack of these frames, whose number is before them */
+/* the number of the stack that ends in a node, a new one if it has none */
 static uint32_t
-append_stack(struct stacks *s, uint32_t *ids)
+number_stack(struct stacks *s, uint32_t leaf)
 {
 	size_t base = s->n * columns_of(s);
 
-	if (s->n > UINT32_MAX - 2)
-		die("out of memory");
-	GROW(s->ids, s->ids_cap, s->n + 1);
+	if (s->node[leaf].stack1 > 0)
+		return s->node[leaf].stack1 - 1;
+	GROW(s->leaf, s->leaf_cap, s->n + 1);
 	GROW(s->whole, s->whole_cap, base + columns_of(s));
 	for (unsigned c = 0; c < columns_of(s); c++)
 		s->whole[base + c] = 0;
@@ -113,50 +141,9 @@ append_stack(struct stacks *s, uint32_t *ids)
 		GROW(s->nano, s->nano_cap, base + columns_of(s));
 		memset(s->nano + base, 0, columns_of(s) * sizeof(*s->nano));
 	}
-	s->ids[s->n] = ids;
-	s->in_order = false;
-	return (uint32_t)s->n++;
-}
-
-static uint32_t
-append_copy(struct stacks *s, const uint32_t *ids, size_t depth)
-{
-	uint32_t *own = NEW(&s->arena, uint32_t, depth + 1);
-
-	if (depth > UINT32_MAX)
-		die("out of memory");
-	own[0] = (uint32_t)depth;
-	memcpy(own + 1, ids, depth * sizeof(*ids));
-	return append_stack(s, own + 1);
-}
-
-/* the number of a stack whose hash is known.  own: a new stack of these frames,
- * with their number before them, or NULL */
-static uint32_t
-intern_hashed(struct stacks *s, const uint32_t *ids, size_t depth, uint32_t tag,
-    uint32_t *own)
-{
-	uint32_t k;
-	size_t at;
-
-	index_all(s);
-	at = tag & (s->nslot - 1);
-	for (; s->slot[at].stack1 != 0; at = (at + 1) & (s->nslot - 1))
-		if (s->slot[at].tag == tag &&
-		    is_same(s, s->slot[at].stack1 - 1, ids, depth))
-			return s->slot[at].stack1 - 1;
-	k = own != NULL ? append_stack(s, own) : append_copy(s, ids, depth);
-	s->slot[at] = (struct stacks_slot){tag, k + 1};
-	s->indexed++;
-	return k;
-}
-
-static uint32_t
-intern_stack(struct stacks *s, const uint32_t *ids, size_t depth, uint32_t *own)
-{
-	index_all(s);		/* which chooses the seed */
-	return intern_hashed(s, ids, depth, hash_stack(s->seed, ids, depth),
-	    own);
+	s->leaf[s->n++] = leaf;
+	s->node[leaf].stack1 = (uint32_t)s->n;
+	return (uint32_t)s->n - 1;
 }
 
 /* the first decimal: from now on counts have nanos, too */
@@ -169,8 +156,8 @@ start_nanos(struct stacks *s)
 	memset(s->nano, 0, n * sizeof(*s->nano));
 }
 
-static inline void
-set_count(struct stacks *s, uint32_t stack, unsigned column, struct num count)
+void
+stacks_set(struct stacks *s, uint32_t stack, unsigned column, struct num count)
 {
 	size_t i = stack * (size_t)columns_of(s) + column;
 
@@ -181,275 +168,151 @@ set_count(struct stacks *s, uint32_t stack, unsigned column, struct num count)
 		s->nano[i] = count.nano;
 }
 
-void
-stacks_set(struct stacks *s, uint32_t stack, unsigned column, struct num count)
-{
-	set_count(s, stack, column, count);
-}
-
 static void
 add_count(struct stacks *s, uint32_t stack, unsigned column, struct num count)
 {
-	set_count(s, stack, column,
+	stacks_set(s, stack, column,
 	    num_add(stacks_count(s, stack, column), count));
 }
 
 static void
-add_counts(struct stacks *s, uint32_t k, const struct num *count)
+add_arrival(struct stacks *s, uint32_t stack, struct num a, struct num b)
 {
-	for (unsigned c = 0; c < columns_of(s); c++)
-		add_count(s, k, c, count[c]);
-	if (s->keep_order) {
-		GROW(s->arrival, s->arrival_cap, s->arrivals + 1);
-		s->arrival[s->arrivals++] = (struct stacks_arrival){k,
-		    {count[0], columns_of(s) == 2 ? count[1] : NUM(0)}};
-	}
+	GROW(s->arrival, s->arrival_cap, s->arrivals + 1);
+	s->arrival[s->arrivals++] = (struct stacks_arrival){stack, {a, b}};
 }
 
 uint32_t
 stacks_add(struct stacks *s, const uint32_t *ids, size_t depth,
     const struct num *count)
 {
-	uint32_t k = intern_stack(s, ids, depth, NULL);
+	uint32_t k = number_stack(s, find_leaf(s, ids, depth));
 
-	add_counts(s, k, count);
+	for (unsigned c = 0; c < columns_of(s); c++)
+		add_count(s, k, c, count[c]);
+	if (s->keep_order)
+		add_arrival(s, k, count[0],
+		    columns_of(s) == 2 ? count[1] : NUM(0));
 	return k;
-}
-
-void
-stacks_batch_add(struct stacks_batch *b, const uint32_t *ids, size_t depth,
-    const struct num count[2])
-{
-	if (depth > UINT32_MAX)
-		die("out of memory");
-	GROW(b->stack, b->cap, b->n + 1);
-	b->stack[b->n++] = (struct stacks_batch_stack){.at = b->nids,
-	    .depth = (uint32_t)depth, .count = {count[0], count[1]}};
-	GROW(b->ids, b->ids_cap, b->nids + depth);
-	memcpy(b->ids + b->nids, ids, depth * sizeof(*ids));
-	b->nids += depth;
-}
-
-void
-stacks_batch_empty(struct stacks_batch *b)
-{
-	b->n = b->nids = 0;
-}
-
-/* the number of the stack in the first slot of a hash, + 1; 0 if there is none
- * that could be the same */
-static uint32_t
-peek_slot(const struct stacks *s, uint32_t tag)
-{
-	const struct stacks_slot *slot = &s->slot[tag & (s->nslot - 1)];
-
-	return slot->tag == tag ? slot->stack1 : 0;
-}
-
-/* hash n stacks, and have the processor fetch what will be compared with them:
- * step by step, each for all, as each needs what the one before fetched */
-static void
-prefetch_stacks(const struct stacks *s, struct stacks_batch_stack *stack,
-    const uint32_t *ids, size_t n)
-{
-	uint32_t k;
-
-	for (size_t i = 0; i < n; i++) {
-		stack[i].tag = hash_stack(s->seed, ids + stack[i].at,
-		    stack[i].depth);
-		sys_prefetch(&s->slot[stack[i].tag & (s->nslot - 1)]);
-	}
-	for (size_t i = 0; i < n; i++) {
-		k = peek_slot(s, stack[i].tag);
-		if (k == 0)
-			continue;
-		sys_prefetch(&s->ids[k - 1]);
-		sys_prefetch(&s->whole[(k - 1) * (size_t)columns_of(s)]);
-	}
-	for (size_t i = 0; i < n; i++) {
-		k = peek_slot(s, stack[i].tag);
-		if (k != 0)
-			sys_prefetch(s->ids[k - 1] - 1);
-	}
-}
-
-void
-stacks_add_batch(struct stacks *s, struct stacks_batch *b)
-{
-	for (size_t done = 0, n; done < b->n; done += n) {
-		struct stacks_batch_stack *stack = b->stack + done;
-
-		n = b->n - done < TOGETHER ? b->n - done : TOGETHER;
-		index_all(s);
-		prefetch_stacks(s, stack, b->ids, n);
-		for (size_t i = 0; i < n; i++)
-			add_counts(s, intern_hashed(s, b->ids + stack[i].at,
-			    stack[i].depth, stack[i].tag, NULL),
-			    stack[i].count);
-	}
-	stacks_batch_empty(b);
-}
-
-void
-stacks_batch_free(struct stacks_batch *b)
-{
-	buf_drop(b->stack);
-	buf_drop(b->ids);
-	*b = (struct stacks_batch){0};
-}
-
-void
-stacks_add_new(struct stacks *s, const uint32_t *ids, size_t depth,
-    const struct num *count)
-{
-	add_counts(s, append_copy(s, ids, depth), count);
-}
-
-void
-stacks_add_new_to(struct stacks *s, const uint32_t *ids, size_t depth,
-    unsigned column, struct num count)
-{
-	add_count(s, append_copy(s, ids, depth), column, count);
 }
 
 uint32_t
 stacks_add_to(struct stacks *s, const uint32_t *ids, size_t depth,
     unsigned column, struct num count)
 {
-	uint32_t k = intern_stack(s, ids, depth, NULL);
+	uint32_t k = number_stack(s, find_leaf(s, ids, depth));
 
 	add_count(s, k, column, count);
 	return k;
 }
 
-/* the frames of a stack of others get their numbers here */
-static void
-rename_frames(uint32_t *ids, const uint32_t *names)
-{
-	for (size_t d = 0; d < ids[-1]; d++)
-		ids[d] = names[ids[d]];
-}
-
-/* the hash of a stack, whose slot is looked at soon */
-static uint32_t
-prefetch_slot(const struct stacks *s, const uint32_t *ids)
-{
-	uint32_t tag = hash_stack(s->seed, ids, ids[-1]);
-
-	sys_prefetch(&s->slot[tag & (s->nslot - 1)]);
-	return tag;
-}
-
-/* add stacks with as many columns, which are all new */
-static void
-append_all(struct stacks *s, struct stacks *from, const uint32_t *names)
-{
-	size_t base = s->n * columns_of(s), more = from->n * columns_of(s);
-
-	if (from->n > UINT32_MAX - 2 - s->n)
-		die("out of memory");
-	for (size_t i = 0; i < from->n; i++)
-		rename_frames(from->ids[i], names);
-	if (from->nano != NULL && s->nano == NULL)
-		start_nanos(s);
-	GROW(s->ids, s->ids_cap, s->n + from->n);
-	GROW(s->whole, s->whole_cap, base + more);
-	memcpy(s->ids + s->n, from->ids, from->n * sizeof(*s->ids));
-	memcpy(s->whole + base, from->whole, more * sizeof(*s->whole));
-	if (s->nano != NULL)
-		GROW(s->nano, s->nano_cap, base + more);
-	if (from->nano != NULL)
-		memcpy(s->nano + base, from->nano, more * sizeof(*s->nano));
-	else if (s->nano != NULL)
-		memset(s->nano + base, 0, more * sizeof(*s->nano));
-	s->n += from->n;
-	s->in_order = false;
-}
-
-/* add stacks that may be here already, from a column on */
-static void
-intern_all(struct stacks *s, struct stacks *from, const uint32_t *names,
+void
+stacks_join(struct stacks *s, const struct stacks *from, const uint32_t *names,
     unsigned column)
 {
-	for (uint32_t i = 0, end; i < from->n; i = end) {
-		uint32_t tag[TOGETHER];
+	struct stacks_path path = {0};
+	uint32_t *ids = NULL, *here = NULL;	/* here[their stack] */
+	size_t ids_cap = 0, here_cap = 0;
 
-		end = from->n - i < TOGETHER ? (uint32_t)from->n : i + TOGETHER;
-		index_all(s);
-		for (uint32_t k = i; k < end; k++) {
-			rename_frames(from->ids[k], names);
-			tag[k - i] = prefetch_slot(s, from->ids[k]);
-		}
-		for (uint32_t k = i; k < end; k++) {
-			uint32_t *ids = from->ids[k];
-			uint32_t to = intern_hashed(s, ids, ids[-1],
-			    tag[k - i], ids);
+	GROW(here, here_cap, from->n);
+	for (uint32_t k = 0; k < from->n; k++) {
+		size_t d = stacks_show(from, k, &path);
 
-			for (unsigned c = 0; c < columns_of(from); c++)
-				add_count(s, to, column + c,
-				    stacks_count(from, k, c));
-		}
+		GROW(ids, ids_cap, path.depth);
+		for (; d < path.depth; d++)
+			ids[d] = names != NULL ? names[path.ids[d]] :
+			    path.ids[d];
+		here[k] = number_stack(s, find_leaf(s, ids, path.depth));
+		for (unsigned c = 0; c < columns_of(from); c++)
+			add_count(s, here[k], column + c,
+			    stacks_count(from, k, c));
 	}
-}
+	for (size_t k = 0; k < from->arrivals && s->keep_order; k++) {
+		const struct stacks_arrival *a = &from->arrival[k];
 
-void
-stacks_join(struct stacks *s, struct stacks *from, const uint32_t *names,
-    unsigned column, bool all_new)
-{
-	if (all_new && from->n > 0)
-		append_all(s, from, names);
-	else
-		intern_all(s, from, names, column);
-	arena_join(&s->arena, &from->arena);
-	stacks_free(from);
+		add_arrival(s, here[a->stack], a->count[0], a->count[1]);
+	}
+	stacks_path_free(&path);
+	buf_drop(ids);
+	buf_drop(here);
 }
 
 struct num
 stacks_total(const struct stacks *s, unsigned column)
 {
 	struct num sum = {0};
-	size_t n = s->n * columns_of(s);
 
-	if (s->nano != NULL) {
-		for (uint32_t i = 0; i < s->n; i++)
-			sum = num_add(sum, stacks_count(s, i, column));
-		return sum;
-	}
-	for (size_t i = column; i < n; i += columns_of(s)) {
-		sum.whole += s->whole[i];
-		if (sum.whole < s->whole[i])
-			return NUM(UINT64_MAX);
-	}
+	for (uint32_t i = 0; i < s->n; i++)
+		sum = num_add(sum, stacks_count(s, i, column));
 	return sum;
 }
 
-void
-stacks_reserve(struct stacks *s, size_t n)
+size_t
+stacks_show(const struct stacks *s, uint32_t stack, struct stacks_path *p)
 {
-	size_t slots = count_slots(s, n);
+	uint32_t i = s->leaf[stack];
+	size_t d = s->node[i].depth, before = p->depth;
 
-	GROW(s->ids, s->ids_cap, n);
-	GROW(s->whole, s->whole_cap, n * columns_of(s));
-	if (slots > s->nslot)
-		grow_slots(s, slots);
+	grow_path(p, d);
+	p->depth = d;
+	while (d > 0 && (d > before || p->node[d - 1] != i)) {
+		const struct stacks_node *n = &s->node[i];
+		size_t begin = s->node[n->parent].depth;
+
+		memcpy(p->ids + begin, s->frame + n->at,
+		    (d - begin) * sizeof(*p->ids));
+		for (; d > begin; d--)
+			p->node[d - 1] = i;
+		i = n->parent;
+	}
+	return d;
 }
 
 void
-stacks_settle(struct stacks *s)
+stacks_path_free(struct stacks_path *p)
 {
-	free(s->slot);
-	s->slot = NULL;
-	s->nslot = s->indexed = 0;
+	buf_drop(p->ids);
+	buf_drop(p->node);
+	*p = (struct stacks_path){0};
+}
+
+const uint32_t *
+stacks_ids(const struct stacks *s, uint32_t stack, size_t *depth)
+{
+	stacks_show(s, stack, s->shown);
+	*depth = s->shown->depth;
+	return s->shown->ids;
+}
+
+void
+stacks_freeze(struct stacks *s)
+{
+	u64_map_free(&s->others);
+	stacks_path_free(&s->added);
+}
+
+void
+stacks_empty(struct stacks *s)
+{
+	struct stacks same = {.columns = s->columns,
+	    .keep_order = s->keep_order};
+
+	stacks_free(s);
+	*s = same;
 }
 
 void
 stacks_free(struct stacks *s)
 {
-	buf_drop(s->arrival);
-	arena_free(&s->arena);
-	buf_drop(s->ids);
+	stacks_freeze(s);
+	buf_drop(s->leaf);
 	buf_drop(s->whole);
 	buf_drop(s->nano);
-	free(s->slot);
+	buf_drop(s->node);
+	buf_drop(s->frame);
+	buf_drop(s->arrival);
+	if (s->shown != NULL)
+		stacks_path_free(s->shown);
+	buf_drop(s->shown);
 	*s = (struct stacks){0};
 }

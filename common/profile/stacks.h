@@ -1,12 +1,49 @@
 /*
- * A multiset of stacks: sequences of name ids, root first, each kept once with
- * one count, or two for a comparison, or one for each of several profiles.  A
- * stack has at least one frame, and a count that is not 0.  Stacks are
- * numbered 0, 1, 2, ... in order of first sight and live until exit.  Starts
- * as {0}, or with columns = 2.
+ * The profile in memory: a multiset of stacks, kept as a tree whose branches
+ * are frames.  Stacks that begin alike share what they begin with:
  *
- * With `keep_order` set the order of arrival is kept beside the sums, for
- * flame charts: `arrival` has one element for each addition.
+ *	main;loop;parse;read 3	   node	 0  1	       2	3      4
+ *	main;loop;parse;lex 2	 frames	 -  main loop  read	lex    run
+ *	main;loop;run 1			    parse
+ *				 parent	 -  5	       1	1      5
+ *
+ * Node 0 is above all roots.  The first stack made node 1, of all its frames.
+ * The second one left it after parse, so the rest of node 1, read, became node
+ * 2, and lex was put beside it.  The third one left node 1 after loop:
+ *
+ *		 0
+ *		 | main loop		this is node 5: what is split off
+ *		 5			keeps its number, so that stacks and
+ *	  parse / \ run			children that know it need not be told
+ *	       1   4
+ *	 read / \ lex
+ *	     2	 3
+ *
+ * A stack makes two nodes at most, however deep it is: its own, and one where
+ * it leaves those before it.  This is a radix tree (Morrison, PATRICIA, Journal
+ * of the ACM 15, 1968) of names in place of bits.
+ *
+ * The children of a node differ in their first frame.  The first child is found
+ * by the node, as most nodes have no other; all others are in a hash table by
+ * node and frame.  The stack added last stays open, and the next one begins
+ * where it leaves that one: frames of text that is in order are mostly not
+ * looked for at all.  So a stack costs a comparison for each frame that is
+ * known, and a look into the table for each node where it takes another way
+ * than the one before.  A node takes 20 bytes, and 12 to 32 in the table if it
+ * is no first child; a stack takes 12, and 4 for each frame that it does not
+ * share.
+ *
+ * To add a profile to another is to add its stacks.  That is all that the
+ * halves of a file, the files of a command line, the sides of a comparison,
+ * batches of samples and the parts of a recording need.  Sorted output needs no
+ * other structure either: see stack_order.h.
+ *
+ * Each stack has one count, or two for a comparison, or one for each of several
+ * profiles.  It has at least one frame.  Stacks are numbered 0, 1, 2, ... in
+ * order of first sight.  Starts as {0}, or with columns = 2.
+ *
+ * With `keep_order` set the order of arrival is kept beside the sums, for flame
+ * charts: `arrival` has one element for each addition.
  */
 #ifndef COMMON_STACKS_H
 #define COMMON_STACKS_H
@@ -15,8 +52,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/base/arena.h"
 #include "common/base/num.h"
+#include "common/base/u64_map.h"
+
+/* the frames of a stack, and the node of each; starts as {0} */
+struct stacks_path {
+	uint32_t *ids, *node;
+	size_t depth, cap;
+};
 
 struct stacks {
 	/* set before the first stack: */
@@ -24,15 +67,24 @@ struct stacks {
 	bool keep_order;
 
 	size_t n;			/* distinct stacks */
-	bool in_order;			/* they are known to be in the byte */
-					/* order of their texts; each new one */
-					/* makes it false */
-	uint32_t **ids;			/* the frames of each; their number */
-					/* is before the first */
+	uint32_t *leaf;			/* the node at whose end each ends */
 	uint64_t *whole;		/* n * columns */
 	uint32_t *nano;			/* the same, once a decimal appears */
-	size_t ids_cap, whole_cap, nano_cap;
-	struct arena arena;		/* of the frames */
+	size_t leaf_cap, whole_cap, nano_cap;
+
+	struct stacks_node {
+		uint32_t parent;
+		uint32_t at;		/* its first frame, in frame[] */
+		uint32_t depth;		/* of its last frame, from 1 */
+		uint32_t first;		/* child, or 0 */
+		uint32_t stack1;	/* its number + 1; 0: none ends here */
+	} *node;
+	uint32_t *frame;		/* name ids */
+	size_t nodes, node_cap, frames, frame_cap;
+	struct u64_map others;		/* children that are not `first`, by */
+					/* parent << 32 | frame */
+	struct stacks_path added;	/* the stack that came last */
+	struct stacks_path *shown;	/* what stacks_ids() returned */
 
 	/* with keep_order: */
 	struct stacks_arrival {
@@ -40,77 +92,45 @@ struct stacks {
 		struct num count[2];
 	} *arrival;
 	size_t arrivals, arrival_cap;
-
-	/* the hash table that finds them: */
-	struct stacks_slot {
-		uint32_t tag;		/* some bits of the hash */
-		uint32_t stack1;	/* number + 1, 0 is free */
-	} *slot;
-	size_t nslot;
-	size_t indexed;			/* stacks that have a slot */
-	uint64_t seed;
 };
 
 /* add to the stack ids[0..depth), depth > 0; its number */
 uint32_t stacks_add(struct stacks *, const uint32_t *ids, size_t depth,
     const struct num *count);
-/*
- * Add a stack that is different from all others.  As long as nothing else is
- * added, nothing is looked up, and no hash table is needed.
- */
-void stacks_add_new(struct stacks *, const uint32_t *ids, size_t depth,
-    const struct num *count);
-/*
- * Stacks that are to be added.  Together they are found faster than one by one,
- * because the table of a big profile lies far from the processor.  Starts as
- * {0}.
- */
-struct stacks_batch {
-	struct stacks_batch_stack {
-		size_t at;		/* its frames are ids[at..at + depth) */
-		uint32_t depth, tag;
-		struct num count[2];
-	} *stack;
-	size_t n, cap;
-	uint32_t *ids;
-	size_t nids, ids_cap;
-};
-
-/* append ids[0..depth) with a count for each of at most two columns */
-void stacks_batch_add(struct stacks_batch *, const uint32_t *ids, size_t depth,
-    const struct num count[2]);
-/* stacks_add() for each, in their order; the batch is empty then */
-void stacks_add_batch(struct stacks *, struct stacks_batch *);
-/* forget its stacks */
-void stacks_batch_empty(struct stacks_batch *);
-void stacks_batch_free(struct stacks_batch *);
-/* both for one of the columns only */
+/* the same for one of the columns only */
 uint32_t stacks_add_to(struct stacks *, const uint32_t *ids, size_t depth,
     unsigned column, struct num count);
-void stacks_add_new_to(struct stacks *, const uint32_t *ids, size_t depth,
-    unsigned column, struct num count);
 /*
- * Add all stacks of `from`, which is {0} then, and in which names had other
- * numbers: names[theirs] is the number here.  Its columns are added to those
- * from `column` on.  all_new: they are different from all others, and have as
- * many columns.
+ * Add all stacks of `from`, in which names had other numbers: names[theirs] is
+ * the number here, or NULL if they are the same.  Its columns are added to
+ * those from `column` on.
  */
-void stacks_join(struct stacks *, struct stacks *from, const uint32_t *names,
-    unsigned column, bool all_new);
+void stacks_join(struct stacks *, const struct stacks *from,
+    const uint32_t *names, unsigned column);
 void stacks_set(struct stacks *, uint32_t stack, unsigned column, struct num);
 struct num stacks_total(const struct stacks *, unsigned column);
-/* free what finds stacks; the next addition makes it anew */
-void stacks_settle(struct stacks *);
-/* make room for n stacks */
-void stacks_reserve(struct stacks *, size_t n);
+/* free what finds stacks: none will be added any more */
+void stacks_freeze(struct stacks *);
 /* free all; it is {0} again */
 void stacks_free(struct stacks *);
-/* the frames of a stack, valid until stacks_free() */
-static inline const uint32_t *
-stacks_ids(const struct stacks *s, uint32_t stack, size_t *depth)
+/* free the stacks; columns and keep_order stay as they are */
+void stacks_empty(struct stacks *);
+/* make a path that of a stack; how many frames of the one before it keeps */
+size_t stacks_show(const struct stacks *, uint32_t stack,
+    struct stacks_path *);
+void stacks_path_free(struct stacks_path *);
+/*
+ * The frames of a stack, valid until the next call for these stacks: two
+ * threads must not call it at a time.
+ */
+const uint32_t *stacks_ids(const struct stacks *, uint32_t stack,
+    size_t *depth);
+
+/* how many frames a node has */
+static inline uint32_t
+stacks_node_frames(const struct stacks *s, uint32_t node)
 {
-	*depth = s->ids[stack][-1];
-	return s->ids[stack];
+	return s->node[node].depth - s->node[s->node[node].parent].depth;
 }
 
 static inline struct num

@@ -8,8 +8,6 @@
 #include "common/base/task.h"
 #include "common/profile/stack_order.h"
 
-#define MOST ((size_t)1 << 22)	/* nodes that memory is asked for ahead */
-#define AHEAD 8		/* stacks that are fetched before their turn */
 #ifndef TREE_BLOCK
 #define TREE_BLOCK 200000	/* nodes worth a thread */
 #endif
@@ -55,13 +53,6 @@ choose_ticks(struct tree *t, const struct stacks *s)
 			t->rounded = true;
 		}
 }
-
-/* the nodes that are open: the path of the stack that came last */
-struct path {
-	uint32_t *node;		/* node[depth], the root's at 0 */
-	const uint32_t *ids;	/* the stack */
-	size_t depth, cap;
-};
 
 /* copy the nodes of an array to a block; *to goes behind its room for cap */
 static void *
@@ -112,51 +103,15 @@ tree_reserve(struct tree *t, size_t n)
 		move_nodes(t, n);
 }
 
-/* the frames of all stacks, as far as they are fewer than `most` */
-static size_t
-count_frames(const struct stacks *s, size_t most)
-{
-	size_t sum = 0, depth;
-
-	for (uint32_t i = 0; i < s->n && sum < most; i++) {
-		stacks_ids(s, i, &depth);
-		sum += depth;
-	}
-	return sum < most ? sum : s->n;
-}
-
-/* the root of a tree of these stacks */
+/* the root of a tree of these stacks, with room for so many nodes */
 static void
-new_root(struct tree *t, struct path *p, const struct stacks *s)
+new_root(struct tree *t, const struct stacks *s, size_t nodes)
 {
 	if (t->columns == 0)
 		t->columns = s->columns == 2 ? 2 : 1;
 	choose_ticks(t, s);
-	tree_reserve(t, count_frames(s, MOST) + 1);
-	GROW(p->node, p->cap, 1);
-	p->node[0] = tree_add_node(t, TREE_ROOT, 0, 0);
-	if (t->chart)
-		t->start[0] = 0;
-}
-
-/* make the stack the open path; `now` is the start of new nodes */
-static uint32_t
-open_path(struct tree *t, struct path *p, const uint32_t *ids, size_t depth,
-    uint64_t now)
-{
-	size_t d = 0;
-
-	while (d < depth && d < p->depth && p->ids[d] == ids[d])
-		d++;
-	GROW(p->node, p->cap, depth + 1);
-	for (; d < depth; d++) {
-		p->node[d + 1] = tree_add_node(t, ids[d], p->node[d], d + 1);
-		if (t->chart)
-			t->start[p->node[d + 1]] = now;
-	}
-	p->ids = ids;
-	p->depth = depth;
-	return p->node[depth];
+	tree_reserve(t, nodes + 1);
+	tree_add_node(t, TREE_ROOT, 0, 0);
 }
 
 static void
@@ -198,66 +153,103 @@ tree_cut(struct tree *t, size_t n)
 		move_nodes(t, n);
 }
 
-/* has the stack no count in any column of the tree? */
+/* has the stack a count in some column of the tree? */
 static bool
-is_weightless(const struct tree *t, const struct stacks *s, uint32_t stack)
+weighs(const struct tree *t, const struct stacks *s, uint32_t stack)
 {
 	for (unsigned c = 0; c < t->columns; c++)
 		if (!num_is0(stacks_count(s, stack, t->first + c)))
-			return false;
-	return true;
+			return true;
+	return false;
+}
+
+/* for each node of the stacks, whether one that weighs ends there or below; for
+ * buf_drop() */
+static bool *
+find_weighing(const struct tree *t, const struct stacks *s)
+{
+	bool *found = buf_table(s->nodes + 1, sizeof(*found));
+
+	found[0] = true;
+	for (uint32_t k = 0; k < s->n; k++)
+		for (uint32_t i = weighs(t, s, k) ? s->leaf[k] : 0; !found[i];
+		    i = s->node[i].parent)
+			found[i] = true;
+	return found;
+}
+
+static void
+add_count(struct tree *t, uint32_t i, unsigned column, struct num count)
+{
+	t->self[column][i] = tree_sum(t->self[column][i],
+	    tree_ticks(t, count));
 }
 
 void
 tree_build(struct tree *t, const struct stacks *s, const struct names *names,
     uint32_t *leaf)
 {
-	uint32_t *order = stack_order_by_frame(s, names);
-	struct path p = {0};
+	struct stack_order o = {0};
+	uint32_t *last = NULL;		/* the last node for each of s */
+	size_t cap = 0;
+	bool *weighing;
 
-	new_root(t, &p, s);
-	for (size_t k = 0; k < s->n; k++) {
-		size_t depth;
-		const uint32_t *ids = stacks_ids(s, order[k], &depth);
-		uint32_t i;
+	new_root(t, s, s->frames);
+	weighing = find_weighing(t, s);
+	stack_order(&o, s, names);
+	GROW(last, cap, s->nodes + 1);
+	last[0] = 0;
+	for (uint32_t i = 0; stack_order_next(&o, s, &i, weighing[i]);) {
+		const struct stacks_node *n = &s->node[i];
+		size_t d = s->node[n->parent].depth;
+		uint32_t at = last[n->parent];
 
-		if (k + 2 * AHEAD < s->n) {
-			sys_prefetch(&s->ids[order[k + 2 * AHEAD]]);
-			sys_prefetch(s->ids[order[k + AHEAD]] - 1);
-		}
-		if (is_weightless(t, s, order[k]))
+		if (!weighing[i])
 			continue;
-		i = open_path(t, &p, ids, depth, 0);
+		for (const uint32_t *f = s->frame + n->at; d < n->depth;)
+			at = tree_add_node(t, *f++, at, ++d);
+		last[i] = at;
+		if (n->stack1 == 0)
+			continue;
 		for (unsigned c = 0; c < t->columns; c++)
-			t->self[c][i] = tree_sum(t->self[c][i], tree_ticks(t,
-			    stacks_count(s, order[k], t->first + c)));
+			add_count(t, at, c, stacks_count(s, n->stack1 - 1,
+			    t->first + c));
 		if (leaf != NULL)
-			leaf[order[k]] = i;
+			leaf[n->stack1 - 1] = at;
 	}
-	buf_drop(p.node);
-	buf_drop(order);
+	buf_drop(last);
+	buf_drop(weighing);
+	stack_order_free(&o);
 	tree_sum_up(t);
 }
 
 void
 tree_chart(struct tree *t, const struct stacks *s)
 {
-	struct path p = {0};
+	struct stacks_path path = {0};
+	uint32_t *node = NULL;		/* of each frame of the path */
+	size_t cap = 0;
 	uint64_t now = 0;
 
 	t->chart = true;
-	new_root(t, &p, s);
+	new_root(t, s, s->frames);
+	t->start[0] = 0;
 	for (size_t k = 0; k < s->arrivals; k++) {
 		const struct stacks_arrival *a = &s->arrival[k];
-		size_t depth;
-		const uint32_t *ids = stacks_ids(s, a->stack, &depth);
-		uint32_t i = open_path(t, &p, ids, depth, now);
+		size_t d = stacks_show(s, a->stack, &path);
 
+		GROW(node, cap, path.depth);
+		for (; d < path.depth; d++) {
+			node[d] = tree_add_node(t, path.ids[d],
+			    d > 0 ? node[d - 1] : 0, d + 1);
+			t->start[node[d]] = now;
+		}
 		for (unsigned c = 0; c < t->columns; c++)
-			t->self[c][i] = tree_sum(t->self[c][i],
-			    tree_ticks(t, a->count[c]));
+			add_count(t, node[d - 1], c, a->count[c]);
 		now = tree_sum(now, tree_ticks(t, a->count[t->columns - 1]));
 	}
+	stacks_path_free(&path);
+	buf_drop(node);
 	tree_sum_up(t);
 }
 

@@ -71,8 +71,6 @@ try_join(unsigned first, unsigned second, unsigned distinct)
 
 	add_names(&whole, first, distinct);
 	add_names(&whole, second, distinct);
-	names_like(&right, &left);
-	names_like(&alone, &left);
 	add_names(&left, first, distinct);
 	add_names(&right, second, distinct);
 	add_names(&alone, second, distinct);
@@ -112,14 +110,9 @@ main(void)
 	add_names(&n, 1, NAMES);
 	check(are_found(&n), "names are found");
 	check(are_sorted(&n), "names are sorted by their bytes");
-	names_settle(&n);
+	names_freeze(&n);
 	add_names(&n, 2, 2 * NAMES);
-	check(are_found(&n), "names are found again after names_settle()");
-	check(names_settled_id(&n, names_text(&n, 7)) == 7,
-	    "names_settled_id() finds a name");
-	check(names_settled_id(&n, STR("new")) == n.n - 1 &&
-	    names_id(&n, STR("new")) == n.n - 1,
-	    "names_settled_id() adds a name");
+	check(are_found(&n), "names are found again after names_freeze()");
 	check(names_pair(&n, STR("a"), STR("b")) !=
 	    names_pair(&n, STR("ab"), STR("")), "parts of pairs stay apart");
 	check(names_pair(&n, STR("a"), STR("b")) == n.n - 2,

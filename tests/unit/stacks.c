@@ -68,10 +68,27 @@ is_ordered(const struct stacks *s, const struct names *names,
 	return right;
 }
 
+/* the stacks in the order of a tree */
+static uint32_t *
+order_by_frame(const struct stacks *s, const struct names *names)
+{
+	struct stack_order o = {0};
+	uint32_t *order = NULL;
+	size_t n = 0, cap = 0;
+
+	GROW(order, cap, s->n);
+	stack_order(&o, s, names);
+	for (uint32_t i = 0; stack_order_next(&o, s, &i, true);)
+		if (s->node[i].stack1 > 0)
+			order[n++] = s->node[i].stack1 - 1;
+	stack_order_free(&o);
+	return order;
+}
+
 int
 main(void)
 {
-	struct stacks s = {0}, again = {0}, runs = {0}, deep = {0};
+	struct stacks s = {0}, again = {0}, deep = {0};
 	struct names names = {0};
 	unsigned seed = 1;
 	uint32_t ids[DEPTH], *order;
@@ -85,46 +102,24 @@ main(void)
 	    "their counts are added");
 	order = stack_order_by_text(&s, &names);
 	check(is_ordered(&s, &names, order, ';', false), "sorted by text");
-	order = stack_order_by_frame(&s, &names);
+	order = order_by_frame(&s, &names);
 	check(is_ordered(&s, &names, order, '\0', true),
 	    "sorted by frame: a frame ends with less than any byte");
 
-	for (uint32_t i = 0; i < s.n; i++) {
+	for (uint32_t i = 0; i < s.n; i++) {	/* in another order */
 		size_t depth;
 		const uint32_t *frames = stacks_ids(&s, order[i], &depth);
 
-		stacks_add_new(&again, frames, depth, &NUM(1));
-	}
-	check(again.n == s.n,
-	    "stacks_add_new() does not look for equal stacks");
-	order = stack_order_by_frame(&again, &names);
-	check(order[0] == 0 && order[s.n - 1] == s.n - 1,
-	    "what is sorted stays as it is");
-	for (uint32_t i = 0; i < s.n; i++) {
-		size_t depth;
-		const uint32_t *frames = stacks_ids(&s, i, &depth);
-
 		stacks_add(&again, frames, depth, &NUM(1));
 	}
-	check(again.n == s.n, "stacks that were added as new are found later");
-	check(num_cmp(stacks_total(&again, 0), NUM(2 * s.n)) == 0,
-	    "their counts are added, too");
-
-	order = stack_order_by_frame(&s, &names);
-	for (uint32_t i = 0; i < 7 * s.n; i++) {	/* seven runs */
-		size_t depth, place = i % s.n * 7 + i / s.n;
-		const uint32_t *frames;
-
-		if (place >= s.n)
-			continue;
-		frames = stacks_ids(&s, order[place], &depth);
-		stacks_add_new(&runs, frames, depth, &NUM(1));
-	}
-	check(runs.n == s.n && is_ordered(&runs, &names,
-	    stack_order_by_frame(&runs, &names), '\0', true),
-	    "runs that are in order are merged by frame");
-	check(is_ordered(&runs, &names, stack_order_by_text(&runs, &names),
-	    ';', false), "and by text");
+	stacks_join(&again, &s, NULL, 0);
+	check(again.n == s.n, "stacks are found whichever way they came in");
+	check(num_cmp(stacks_total(&again, 0), NUM(STACKS + s.n)) == 0,
+	    "counts of a profile that is added are added");
+	buf_drop(order);
+	order = stack_order_by_text(&again, &names);
+	check(is_ordered(&again, &names, order, ';', false) &&
+	    order[0] == 0, "what was added in order has that order");
 
 	for (uint32_t i = 0; i < STACKS; i++) {	/* one calls itself */
 		uint32_t frames[DEEP] = {0};
@@ -133,7 +128,7 @@ main(void)
 		frames[i / DEEP % depth] = i % NAMES;
 		stacks_add(&deep, frames, depth, &NUM(1));
 	}
-	check(is_ordered(&deep, &names, stack_order_by_frame(&deep, &names),
+	check(is_ordered(&deep, &names, order_by_frame(&deep, &names),
 	    '\0', true), "recursive ones are sorted by frame");
 	check(is_ordered(&deep, &names, stack_order_by_text(&deep, &names),
 	    ';', false), "and by text");

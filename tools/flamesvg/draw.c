@@ -239,8 +239,9 @@ draw(struct folded *in, const struct options *k, struct out *out)
 	chain_stacks(in, k, p.times);
 	if (in->stacks.n == 0)
 		return false;
-	stacks_settle(&in->stacks);
-	p.other = names_settled_id(&in->names, FRAME_OTHER);
+	p.other = names_id(&in->names, FRAME_OTHER);
+	names_freeze(&in->names);
+	stacks_freeze(&in->stacks);
 	p.stacks = quality_stacks(&judged);
 	trees_build(&p.trees, &k->trees, &in->names, &in->stacks);
 	if (timed)

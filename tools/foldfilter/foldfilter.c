@@ -109,8 +109,8 @@ check_options(void)
 static void
 write_profile(struct folded *f, struct out *out)
 {
-	names_settle(&f->names);
-	stacks_settle(&f->stacks);
+	names_freeze(&f->names);
+	stacks_freeze(&f->stacks);
 	if (opt.to != NULL)
 		pprof_write(f, out);
 	else

@@ -138,7 +138,6 @@ run_pass(const struct step_list *l, struct step_flow *w, struct step *s,
 		s->kind->prepare(s, w);
 	next.columns = w->columns;
 	next.keep_order = now->keep_order;
-	stacks_reserve(&next, now->n);
 	for (size_t i = 0; i < count_stacks(now); i++) {
 		bool filtered;
 

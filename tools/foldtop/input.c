@@ -55,8 +55,8 @@ input_read(struct input *in, const struct input_settings *settings,
 	if (settings->time == INPUT_NEED_TIME ||
 	    (settings->time == INPUT_USE_TIME && f->has_slices))
 		split_slices(in);
-	names_settle(&f->names);
-	stacks_settle(&f->stacks);
+	names_freeze(&f->names);
+	stacks_freeze(&f->stacks);
 	profile_read(p, f);
 	if (num_is0(p->whole)) {
 		warn("no stacks in the input; stackfold makes them from "

@@ -277,8 +277,8 @@ read_profile(struct browser *b)
 	if (f->has_slices && f->stacks.n > 0 && !slices_split(&b->slices,
 	    &f->names, &f->stacks, f->stacks.columns - 1, &f->meta))
 		die("too many slices of time; take longer ones");
-	names_settle(&f->names);
-	stacks_settle(f->has_slices ? &b->slices.stacks : &f->stacks);
+	names_freeze(&f->names);
+	stacks_freeze(f->has_slices ? &b->slices.stacks : &f->stacks);
 }
 
 bool

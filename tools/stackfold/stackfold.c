@@ -79,7 +79,6 @@ fold_files(const struct options *o, struct sample *s)
 		fold_file(*p, o, s, &states, &progress);
 	progress_end(&progress);
 	formats_finish(&states, s, &o->fold);
-	sink_flush(s->sink);
 }
 
 /* name the slices of time, and report samples without a time */

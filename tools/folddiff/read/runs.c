@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "common/base/err.h"
-#include "common/base/task.h"
 #include "common/folded/folded_read.h"
 
 void
@@ -51,60 +50,19 @@ open_run(struct run *run, struct in *in)
 	run->name = in->name;
 }
 
-/* a run that is read beside the one before it */
-struct beside {
-	struct folded f;
-	struct folded_options options;
-	struct in *in;
-};
-
-static void
-read_beside(void *arg)
-{
-	struct beside *b = arg;
-
-	folded_read(&b->f, &b->options, b->in);
-}
-
-/* read run k, and beside it the one behind it */
-static void
-read_two(struct runs *r, unsigned k, struct in in[2])
-{
-	struct folded_options options = {
-		.runs = r->n, .run = k, .time = FOLDED_DROP_TIME
-	};
-	struct beside b = {
-		.options = {.runs = 1, .time = FOLDED_DROP_TIME}, .in = &in[1]
-	};
-	struct task task;
-
-	folded_begin_part(&b.f, &r->f);
-	task_start(&task, read_beside, &b);
-	folded_read(&r->f, &options, &in[0]);
-	end_run(r, k, &in[0]);
-	task_finish(&task);
-	folded_join(&r->f, &b.f, k + 1, false);
-	end_run(r, k + 1, &in[1]);
-}
-
 void
 runs_read(struct runs *r)
 {
 	struct folded_options options = {
 		.runs = r->n, .time = FOLDED_DROP_TIME
 	};
-	struct in in[2];
+	struct in in;
 
 	refuse_two_stdins(r);
-	for (; options.run + 1 < r->n; options.run += 2) {
-		open_run(&r->all[options.run], &in[0]);
-		open_run(&r->all[options.run + 1], &in[1]);
-		read_two(r, options.run, in);
-	}
-	if (options.run < r->n) {
-		open_run(&r->all[options.run], &in[0]);
-		folded_read(&r->f, &options, &in[0]);
-		end_run(r, options.run, &in[0]);
+	for (; options.run < r->n; options.run++) {
+		open_run(&r->all[options.run], &in);
+		folded_read(&r->f, &options, &in);
+		end_run(r, options.run, &in);
 	}
 }
 

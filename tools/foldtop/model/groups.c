@@ -168,7 +168,7 @@ load_part(const void *arg, uint32_t i, size_t part, uint64_t *bits)
 	*bits = 0;
 	if (part > 0 && part * NAMES_PART >= name.n)
 		return false;
-	*bits = names_part(name, part, false, '\0');
+	*bits = names_part(name, part);
 	return true;
 }
 

@@ -35,7 +35,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	size_t lines = f->lines;
 
 	(void)o;
-	sink_flush(sink);
 	folded_read(f, &(struct folded_options){
 		.keep_order = sink->direct != NULL
 	}, in);

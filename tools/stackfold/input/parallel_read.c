@@ -90,7 +90,6 @@ new_part(struct crew *c, uint64_t from, uint64_t to)
 	struct sample *s = c->sample;
 
 	p->crew = c;
-	folded_begin_part(&p->folded, s->sink->to);
 	sink_init(&p->sink, &p->folded, NULL, s->sink->sliced);
 	sample_init(&p->sample, &p->sink, &p->diag, s->opts);
 	p->sample.leaf_first = s->leaf_first;
@@ -148,7 +147,6 @@ fold_part(struct part *p)
 	struct crew *c = p->crew;
 
 	c->format->fold(&p->in, &p->sample, c->sample->opts);
-	sink_flush(&p->sink);
 	p->lines = p->in.lineno;
 	pthread_mutex_lock(&c->lock);
 	c->busy--;

@@ -40,7 +40,7 @@ has_kind(struct jfr_frames *f, const char *name)
 	for (size_t i = 0; i < all->nslot; i++) {
 		struct jfr_field field = {.type = type, .pooled = true};
 		struct jfr_value v = {.field = &field,
-		    .number = all->slot[i].key};
+		    .number = u64_map_key(&all->slot[i])};
 
 		f->text.n = 0;
 		if (all->slot[i].value != 0 && jfr_text(f->r, &v, &f->text) &&

@@ -81,7 +81,6 @@ parts_write(struct parts *p, struct sink *s, uint64_t lost,
 
 	if (next == NULL && num_cmp(p->newest, p->to) < 0)
 		part.to = p->newest;
-	sink_count(s, s->batch);
 	sink_flush(s);
 	folded_parts_begin(&part, p->out);
 	set_meta(s, samples, lost - p->lost);

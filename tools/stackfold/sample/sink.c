@@ -8,13 +8,10 @@
 #include "common/folded/folded_write.h"
 #include "common/profile/frame.h"
 
-#define OWN_STACKS 256		/* that are added up together */
-
 void
 sink_init(struct sink *s, struct folded *to, struct out *direct, bool sliced)
 {
 	*s = (struct sink){.to = to, .direct = direct, .sliced = sliced};
-	s->batch = &s->own;
 }
 
 uint32_t *
@@ -62,51 +59,38 @@ fit_stack(struct sink *s, size_t n)
 	return fitted;
 }
 
-/* forget the stacks; the seed of the hash stays */
-static void
-empty_stacks(struct stacks *stacks)
-{
-	uint64_t seed = stacks->seed;
-	unsigned columns = stacks->columns;
-	bool keep_order = stacks->keep_order;
-
-	stacks_free(stacks);
-	stacks->seed = seed;
-	stacks->columns = columns;
-	stacks->keep_order = keep_order;
-}
-
 void
 sink_empty(struct sink *s)
 {
-	empty_stacks(&s->to->stacks);
+	stacks_empty(&s->to->stacks);
 }
 
 void
 sink_count(struct sink *s, struct sink_batch *b)
 {
+	struct stacks *to = &s->to->stacks;
+
 	if (b->forget)
-		empty_stacks(&s->to->stacks);
+		stacks_empty(to);
 	b->forget = false;
-	stacks_add_batch(&s->to->stacks, &b->stacks);
+	to->keep_order |= b->stacks.keep_order;
+	stacks_join(to, &b->stacks, NULL, 0);
+	stacks_empty(&b->stacks);
 }
 
 void
 sink_flush(struct sink *s)
 {
-	sink_count(s, &s->own);
-}
-
-void
-sink_batch_free(struct sink_batch *b)
-{
-	stacks_batch_free(&b->stacks);
+	if (s->batch != NULL)
+		sink_count(s, s->batch);
 }
 
 static void
 write_or_add_stack(struct sink *s, size_t n, struct num weight)
 {
 	bool two = s->to->stacks.columns == 2;
+	struct stacks *to = s->batch != NULL ? &s->batch->stacks :
+	    &s->to->stacks;
 	struct num counts[2] = {{0}};
 
 	counts[two && !s->before] = weight;
@@ -116,17 +100,14 @@ write_or_add_stack(struct sink *s, size_t n, struct num weight)
 		    1 + two, s->direct);
 		return;
 	}
-	if (s->direct != NULL)
-		s->to->stacks.keep_order = true;
-	stacks_batch_add(&s->batch->stacks, s->stack, n, counts);
-	if (s->own.stacks.n >= OWN_STACKS)
-		sink_flush(s);
+	to->columns = s->to->stacks.columns;
+	to->keep_order |= s->direct != NULL;
+	stacks_add(to, s->stack, n, counts);
 }
 
 bool
 sink_two_counts(struct sink *s)
 {
-	sink_flush(s);
 	if (s->to->stacks.n > 0 && s->to->stacks.columns != 2)
 		return false;
 	s->to->stacks.columns = 2;
@@ -154,7 +135,7 @@ sink_take(struct sink *s, size_t n, size_t roots, struct num weight)
 static void
 empty_pending(struct sink_pending *p)
 {
-	empty_stacks(&p->stacks);
+	stacks_empty(&p->stacks);
 	p->samples = p->weightless = 0;
 }
 
@@ -200,7 +181,7 @@ sink_write_held(struct sink *s)
 	s->hold = false;
 	if (s->direct == NULL)
 		return;
-	sink_count(s, s->batch);
+	sink_flush(s);
 	for (size_t i = 0; i < stacks->arrivals; i++) {
 		const struct stacks_arrival *a = &stacks->arrival[i];
 		size_t depth;
@@ -209,14 +190,15 @@ sink_write_held(struct sink *s)
 		folded_write_stack(&s->to->names, ids, depth, a->count,
 		    stacks->columns == 2 ? 2 : 1, s->direct);
 	}
-	empty_stacks(stacks);
+	stacks_empty(stacks);
 }
 
 void
 sink_forget(struct sink *s)
 {
-	stacks_batch_empty(&s->batch->stacks);
-	s->batch->forget = true;
+	stacks_empty(s->batch != NULL ? &s->batch->stacks : &s->to->stacks);
+	if (s->batch != NULL)
+		s->batch->forget = true;
 	s->samples = s->weightless = s->no_frames = 0;
 	s->weight = NUM(0);
 }
@@ -224,8 +206,7 @@ sink_forget(struct sink *s)
 void
 sink_merge(struct sink *s, struct sink *part)
 {
-	sink_flush(s);
-	folded_join(s->to, part->to, s->to->stacks.columns == 2, false);
+	folded_join(s->to, part->to, s->to->stacks.columns == 2);
 	s->samples += part->samples;
 	s->weightless += part->weightless;
 	s->no_frames += part->no_frames;

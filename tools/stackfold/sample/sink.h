@@ -25,9 +25,9 @@ struct sink_pending {
 	size_t weightless;	/* and of none */
 };
 
-/* stacks that are to be added up, some at a time; starts as {0} */
+/* what a thread took, to be added to the rest; starts as {0} */
 struct sink_batch {
-	struct stacks_batch stacks;
+	struct stacks stacks;
 	bool forget;		/* first forget all that came before */
 };
 
@@ -57,9 +57,7 @@ struct sink {
 
 	/* scratch */
 	struct names_map fits;	/* which names fit where, see sink.c */
-	/* where stacks go until they are added up: the sink's own, which it
-	 * adds up itself, or one of a reader that calls sink_count() */
-	struct sink_batch own, *batch;
+	struct sink_batch *batch;	/* where stacks go for now, or NULL */
 	uint32_t *stack;	/* where the next one is put together */
 	size_t stack_cap;
 };
@@ -72,14 +70,12 @@ uint32_t *sink_room(struct sink *, size_t n);
 /* take the n frames in that room, of which the first `roots` are roots */
 void sink_take(struct sink *, size_t n, size_t roots, struct num weight);
 
-/* add up a batch, which is empty then */
+/* add a batch, which is empty then */
 void sink_count(struct sink *, struct sink_batch *);
 /* forget the stacks, which were written; what was taken stays counted */
 void sink_empty(struct sink *);
-/* add up the sink's own batch: before somebody else reads or adds stacks, and
- * at the end */
+/* add the batch that stacks go to, if there is one */
 void sink_flush(struct sink *);
-void sink_batch_free(struct sink_batch *);
 
 /* from now on a line has two counts; false if it is too late for that */
 bool sink_two_counts(struct sink *);
@@ -95,8 +91,8 @@ void sink_write_held(struct sink *);
 /* skip all that are pending, for this reason, which lives until exit */
 void sink_discard(struct sink_pending *, struct diag *, const char *why);
 
-/* add what a part of the same input gave, whose names and stacks began with
- * folded_begin_part(), and are {0} then */
+/* add what a part of the same input gave, whose names and stacks are {0} then
+ */
 void sink_merge(struct sink *, struct sink *part);
 
 #endif

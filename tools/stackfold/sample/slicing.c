@@ -245,19 +245,23 @@ static void
 rename_roots(struct stacks *s, const uint32_t *to)
 {
 	struct stacks old = *s;
+	uint32_t *ids = NULL;
+	size_t cap = 0;
 
 	*s = (struct stacks){.columns = old.columns};
-	stacks_reserve(s, old.n);
 	for (uint32_t i = 0; i < old.n; i++) {
 		struct num count[2] = {stacks_count(&old, i, 0)};
 		size_t depth;
+		const uint32_t *old_ids = stacks_ids(&old, i, &depth);
 
-		stacks_ids(&old, i, &depth);
 		if (old.columns == 2)
 			count[1] = stacks_count(&old, i, 1);
-		old.ids[i][0] = to[old.ids[i][0]];
-		stacks_add(s, old.ids[i], depth, count);
+		GROW(ids, cap, depth);
+		memcpy(ids, old_ids, depth * sizeof(*ids));
+		ids[0] = to[ids[0]];
+		stacks_add(s, ids, depth, count);
 	}
+	buf_drop(ids);
 	stacks_free(&old);
 }
 

@@ -409,7 +409,7 @@ sample_pool_end(struct sample_pool *pool)
 	{
 		buf_drop(pool->batch[i].found);
 		buf_drop(pool->batch[i].addr);
-		sink_batch_free(&pool->batch[i].stacks);
+		stacks_free(&pool->batch[i].stacks.stacks);
 	}
 	arena_free(&pool->arena);
 }

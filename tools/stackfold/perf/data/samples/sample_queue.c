@@ -124,7 +124,7 @@ resolve_batch(void *of, struct sample_pool_batch *b)
 		resolve_sample(q, p, &b->maps[p->maps],
 		    b->unwinds ? &b->found[i] : &nothing);
 	}
-	sink->batch = &sink->own;
+	sink->batch = NULL;
 }
 
 /* a step of sample_pool */
