@@ -1,9 +1,12 @@
 # What is printed.
 
-say() {	# without what could command a terminal, within ASCII and beyond
-	mask=$(printf 's/[\001-\011\013-\037\177]/?/g;s/\302[\200-\237]/?/g')
-	printf 'profile_run: %s\n' "$*" | LC_ALL=C sed "$mask" >&2
+mask() {	# what could command a terminal, or turn the direction of text
+	LC_ALL=C sed "$(printf 's/[\001-\011\013-\037\177]/?/g
+s/\302[\200-\237]/?/g;s/\330\234/?/g;s/\342\200[\216\217\252-\256]/?/g
+s/\342\201[\246-\251]/?/g')"
 }
+
+say() { printf 'profile_run: %s\n' "$*" | mask >&2; }
 
 die() {
 	say "$@"

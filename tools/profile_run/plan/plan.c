@@ -11,6 +11,7 @@
 #include "common/base/str.h"
 #include "common/base/sys.h"
 #include "common/io/opt.h"
+#include "common/profile/event.h"
 #include "tools/profile_run/plan/libraries.h"
 #include "tools/profile_run/plan/lines.h"
 
@@ -23,6 +24,7 @@
 #define DWARF "dwarf,8192"
 #define DWARF_SMALL "dwarf,4096"	/* of each program that a shell runs */
 #define ONE_KIND "one kind of profile at a time, and its own event"
+#define LEAST_COUNT 10000	/* of what a processor counts all the time */
 #define MANY_CPUS 8	/* with more of them, each has less memory */
 
 /* the register of the first argument, as perf probe calls it */
@@ -86,6 +88,27 @@ kind_of(const struct request *r)
 	return (enum recorded)kind;
 }
 
+/* a clock that is sampled at each tick, or nearly so, stops the machine */
+static void
+check_count(const struct request *r)
+{
+	static const char *const clocks[] = {"cpu-clock", "task-clock",
+	    "cycles", "cpu-cycles", "ref-cycles", "instructions"};
+	str list = str_of(r->event != NULL ? r->event : "cycles"), event;
+	struct num count;
+
+	if (num_parse(str_of(r->count), &count) == NUM_BAD ||
+	    count.whole >= LEAST_COUNT)
+		return;
+	while (event_next(&list, &event))
+		for (size_t i = 0; i < LENGTH(clocks); i++)
+			if (str_eq(event_family(event), str_of(clocks[i])))
+				die("--count %s: so many samples of %s would "
+				    "stop the machine; use --frequency, or a "
+				    "count of %d or more", r->count, clocks[i],
+				    LEAST_COUNT);
+}
+
 void
 plan_check(const struct request *r)
 {
@@ -99,6 +122,8 @@ plan_check(const struct request *r)
 	    r->count != NULL)
 		die("--count: every %s is needed to tell how long it took",
 		    kind == LOCKS ? "wait" : "switch");
+	if (kind == CPU && r->count != NULL)
+		check_count(r);
 	if (kind == ALLOC && r->probe == NULL)
 		opt_usage("--alloc needs --probe");
 	if (r->delay != NULL && num_parse(str_of(r->delay), &delay) == NUM_BAD)

@@ -1,0 +1,1 @@
+for event in cycles cpu-clock:u page-faults,instructions/name=x/; do recording_plan plan --event=$event --count=9 true >/dev/null; echo $?; done
