@@ -14,7 +14,7 @@ const char *const frame_kinds[FRAME_KINDS + 1] = {
 static const char *const made_up[] = {
 	"[unknown]", "[no frames]", "[filtered]", "[other]", "[lost]",
 	"[skipped]", "[truncated]", "[idle]", "[user]", "[kernel]",
-	"[GC_active]", "[not sampled]", "[no span]", NULL
+	"[GC_active]", "[not sampled]", "[no span]", "[guest]", NULL
 };
 
 /*
@@ -23,7 +23,8 @@ static const char *const made_up[] = {
  */
 static const char *const roots[] = {
 	"(root)", "<main>*", "<module>*", "BaseThreadInitThunk", "Interpreter",
-	"JavaMain", "RtlUserThreadStart", "__GI___clone*", "__clone*",
+	"JavaMain", "RtlUserThreadStart", "[guest]", "__GI___clone*",
+	"__clone*",
 	"__libc_csu_init", "__libc_init", "__libc_start_call_main",
 	"__libc_start_main*", "__pthread_start*", "__restore_rt",
 	"__run_exit_handlers", "__start_thread", "__uClibc_main",

@@ -6,10 +6,10 @@
 
 static const char *const order[] = {
 	"columns", "event", "unit", "weight", "whole", "scale", "samples",
-	"lost", "lost-at", "throttled", "rate", "duration", "time", "slice",
-	"start", "wall", "cpus", "callgraph", "callgraph-needs", "buffer",
-	"command", "host", "date", "spans", "span-times", "span-over",
-	"span-under", "marks",
+	"lost", "lost-at", "guests", "throttled", "rate", "duration", "time",
+	"slice", "start", "wall", "cpus", "callgraph", "callgraph-needs",
+	"buffer", "command", "host", "date", "spans", "span-times",
+	"span-over", "span-under", "marks",
 };
 
 #define NORDER LENGTH(order)
@@ -113,7 +113,7 @@ adds_up(str key)
 {
 	return str_eq(key, STR("weight")) || str_eq(key, STR("whole")) ||
 	    str_eq(key, STR("samples")) || str_eq(key, STR("lost")) ||
-	    str_eq(key, STR("spans"));
+	    str_eq(key, STR("guests")) || str_eq(key, STR("spans"));
 }
 
 bool

@@ -259,6 +259,14 @@ def branches():
                     branches=((0x500010, 0x400100), (0x400300, 0x500020)))
 
 
+def no_branches():
+    """the processor noted no call, but the kernel took a chain"""
+    r = app(sample_type=PLAIN | BRANCH_STACK, branch_sample_type=1 << 11)
+    r.mmap(12, 0x500000, 0x1000, 0, "/none/lib.so")
+    return r.sample(12, 12, (CONTEXT_KERNEL, 2**64 - 2**20, CONTEXT_USER,
+                             0x500100, 0x400200))
+
+
 def guests():
     r = app().sample(12, 12, (CONTEXT_USER, 0x400100), period=2)
     return r.sample(12, 12, (CONTEXT_USER, 0x400100), misc=GUEST_KERNEL)
@@ -620,7 +628,8 @@ CASES = {
     "each-counter-of-a-group-is-a-sample": groups,
     "a-group-of-a-command-leaves-its-children-out": lambda: groups(1 << 12),
     "calls-that-the-processor-noted-are-the-stack": branches,
-    "samples-of-virtual-machines-are-skipped": guests,
+    "where-the-processor-noted-no-calls-the-chain-is-the-stack": no_branches,
+    "samples-of-virtual-machines-are-below-guest": guests,
     "user-frames-that-never-come-are-reported": deferred,
     "user-frames-that-come-later-are-joined": later,
     "a-recording-of-either-byte-order-is-read": swapped,

@@ -100,6 +100,9 @@ perf_end(struct perf_open *w)
 		return;
 	if (w->has_access)
 		sample_push_leaf(w->s, w->access);
+	if (w->guest)
+		sample_frame(w->s, STR("[guest]"), '\0');
+	w->p->guests += w->guest;
 	if (w->pending)
 		w->s->opts->perf->measure->end(w);
 	else
@@ -131,7 +134,7 @@ perf_note_event(struct perf *p, struct sample *s, str name)
 	} else if (perf_events_turn(&p->events, e)) {
 		sink_forget(s->sink);
 		slicing_forget(&s->slicing);
-		p->taken = 0;
+		p->taken = p->guests = 0;
 		p->spans.in_none = p->spans.too_deep = 0;
 		p->waiting = (struct diag){0};
 	}
@@ -178,6 +181,7 @@ perf_begin(struct perf_open *w, const struct perf_sample *a)
 		spans_note(&p->spans, a->time);
 	w->open = select_sample(w, a);
 	if (w->open) {
+		w->guest = a->guest;
 		w->java = str_starts(a->comm, STR("java"));
 		note_access(w, a);
 		w->open = perf_push_roots(w, a);
@@ -191,7 +195,7 @@ perf_begin_nameless(struct perf_open *w)
 	perf_end(w);
 	sample_timeless(w->s);
 	w->weight = NUM(1);
-	w->pending = w->has_access = false;
+	w->pending = w->has_access = w->guest = false;
 	w->open = true;
 }
 
@@ -243,6 +247,7 @@ perf_merge(struct perf *p, const struct perf *part, const struct fold_options
 	}
 	perf_time_merge(&p->times, &part->times);
 	p->taken += part->taken;
+	p->guests += part->guests;
 	p->roots.ungrouped += part->roots.ungrouped;
 	perf_info_merge(&p->info, &part->info);
 }

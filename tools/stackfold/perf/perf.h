@@ -45,6 +45,7 @@ struct perf {
 	struct perf_roots roots;
 	/* problems of samples that may be forgotten, see events.waiting */
 	struct diag waiting;
+	size_t guests;		/* samples of virtual machines */
 	size_t taken;		/* samples that the sink had after the last */
 	struct buf text;	/* scratch */
 };
@@ -58,6 +59,7 @@ struct perf_open {
 	struct diag *diag;	/* for problems of it, which may be forgotten */
 	struct num weight;
 	bool pending;		/* what it weighs is known later */
+	bool guest;		/* below the thread there is a machine */
 	bool has_access;	/* the leaf is the memory that it used */
 	uint32_t access;
 };

@@ -53,6 +53,7 @@ set_meta(const struct perf *p, struct sample *s)
 	set_meta_events(m, &p->events, s->opts->perf, p->info.only);
 	sample_meta_marks(s);
 	meta_set_count(m, STR("lost"), perf_info_lost(&p->info));
+	meta_set_count(m, STR("guests"), p->guests);
 	meta_set_count(m, STR("throttled"), p->info.throttled);
 	meta_set_count(m, STR("rate"), p->info.rate);
 	meta_set_count(m, STR("cpus"), p->info.cpus);
@@ -151,6 +152,10 @@ perf_finish(struct perf *p, struct sample *s)
 		    "--all-cgroups, and of text perf script -F +cgroup",
 		    p->roots.ungrouped,
 		    p->roots.ungrouped == 1 ? " has" : "s have");
+	if (p->guests > 0)
+		diag_remark(s->diag, "%zu of %zu samples (%.1f%%) ran in "
+		    "virtual machines, below [guest]", p->guests, p->taken,
+		    100 * (double)p->guests / (double)p->taken);
 	if (p->weights.first > 0)
 		diag_remark(s->diag,
 		    "%zu sample%s the first of %s thread; the "

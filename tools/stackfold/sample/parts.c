@@ -64,6 +64,7 @@ set_meta(struct sink *s, size_t samples, uint64_t lost)
 	struct meta *m = &s->to->meta;
 
 	meta_set(m, STR("duration"), STR(""));
+	meta_set(m, STR("guests"), STR(""));
 	meta_set(m, STR("throttled"), STR(""));
 	meta_set(m, STR("lost"), STR(""));
 	meta_set_count(m, STR("lost"), lost);

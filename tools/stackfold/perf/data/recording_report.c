@@ -63,7 +63,6 @@ recording_report(const struct recording *r, struct diag *d)
 	report_groups(&r->header.attrs, d);
 	report_skipped(d, r->samples.unknown_ids,
 	    "of events that are not known");
-	report_skipped(d, r->samples.guests, "of virtual machines");
 	report_count(d, f->damaged, "record",
 	    "with a size that does not fit; skipped");
 	report_count(d, f->unknown, "record", "of an unknown type; skipped");

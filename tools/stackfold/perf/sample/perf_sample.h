@@ -28,6 +28,7 @@ struct perf_sample {
 	uint32_t nanos;		/* and by how much it may be later */
 	uint64_t period;
 	bool has_time, has_period;
+	bool guest;	/* it is of a virtual machine */
 	/* of an access to memory: its cost in cycles, and PERF_MEM_* */
 	uint64_t weight, data_src;
 	bool has_weight, has_data_src;

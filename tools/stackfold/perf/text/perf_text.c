@@ -97,6 +97,7 @@ make_sample(const struct script_sample *h)
 		.comm = h->comm, .event = h->event, .payload = h->rest,
 		.pid = parse_id(h->pid), .tid = parse_id(h->tid),
 		.cpu = parse_id(h->cpu),
+		.guest = h->guest,
 		.has_time = h->time.n > 0, .has_period = h->period.n > 0
 	};
 

@@ -106,6 +106,23 @@ cut_flags(str *s, struct script_sample *h)
 	return true;
 }
 
+/* cut "VM:14400 VCPU:003 " off the front of s */
+static bool
+cut_machine(str *s)
+{
+	str rest = *s, word;
+
+	if (!str_starts(rest, STR("VM:")))
+		return false;
+	rest = str_from(rest, 3);
+	if (!str_word(&rest, &word) || !is_number(word) || rest.n == 0)
+		return false;
+	*s = rest = str_after_blanks(rest);
+	if (str_starts(rest, STR("VCPU:")) && str_word(&rest, &word))
+		*s = str_after_blanks(rest);
+	return true;
+}
+
 /* read "comm pid/tid [cpu] flags", the parts before the time; false if there
  * are neither pid nor cpu, so that the line begins no sample unless it has a
  * time */
@@ -120,6 +137,7 @@ read_before_time(str s, struct script_sample *h)
 	if (h->tid.n == 0)
 		cut_ids(&s, h);
 	h->comm = str_trim(s);
+	h->guest = cut_machine(&h->comm);
 	return h->tid.n > 0 || h->cpu.n > 0;
 }
 

@@ -1,7 +1,7 @@
 /*
  * The line that begins a sample of `perf script`:
  *
- *	comm pid/tid [cpu] time: period event: rest
+ *	VM:n VCPU:n comm pid/tid [cpu] time: period event: rest
  *
  * `perf script -F` may omit any part.  A comm may be made of blanks,
  * digits, brackets and colons, so it is what remains on the left once the
@@ -16,6 +16,7 @@
 
 /* the parts of a line, which lie within it */
 struct script_sample {
+	bool guest;		/* it is of a virtual machine */
 	str comm;		/* empty where it is not printed */
 	str pid, tid;		/* digits, maybe with a '-'; or empty */
 	str cpu;		/* digits, or empty */

@@ -67,6 +67,8 @@ describe_sample(struct sample_queue *q, const struct sample_pool_sample *p,
 	who->has_weight = s->has_weight;
 	who->data_src = s->data_src;
 	who->has_data_src = s->has_data_src;
+	who->guest = p->cpumode == PERF_RECORD_MISC_GUEST_KERNEL ||
+	    p->cpumode == PERF_RECORD_MISC_GUEST_USER;
 	who->payload = (str){0};
 	if (!who->has_period && q->payloads) {
 		q->payload.n = 0;
@@ -99,7 +101,9 @@ resolve_sample(struct sample_queue *q, const struct sample_pool_sample *p,
 	if (!wanted)
 		return;
 	s->deferred = q->deferred;
-	if (s->has_callchain)
+	if (who.guest)		/* the kernel knows no stack of it */
+		;
+	else if (s->has_callchain)
 		callchain_push(&q->callchain, a, s, maps, found, q->perf.java);
 	else if (who.has_period)
 		callchain_push_ip(&q->callchain, p->cpumode, s->ip, maps,
@@ -280,12 +284,7 @@ void
 sample_queue_add(struct sample_queue *q, struct attr *a,
     const struct record *rec, struct record_sample *s)
 {
-	unsigned cpumode = rec->misc & PERF_RECORD_MISC_CPUMODE_MASK;
-
-	if (cpumode == PERF_RECORD_MISC_GUEST_KERNEL ||
-	    cpumode == PERF_RECORD_MISC_GUEST_USER)
-		q->guests++;
-	else if (a->sample_type & PERF_SAMPLE_READ)
+	if (a->sample_type & PERF_SAMPLE_READ)
 		add_group(q, a, rec, s);
 	else
 		add_sample(q, a, a, rec, s, s->period);

@@ -37,7 +37,6 @@ struct sample_queue {
 		size_t n, cap;
 	} counters;
 	size_t unknown_ids;	/* samples of events that are not known */
-	size_t guests;		/* samples of virtual machines */
 
 	/* both read it */
 	_Atomic bool *unwanted;	/* by event: its last sample was unwanted */

@@ -1,0 +1,1 @@
+stackfold --meta 2>&1 | grep -e virtual -e guest -e '^app'
