@@ -48,7 +48,21 @@ def other_kernel():
                              0xffffffffc0000018, 0xffffffffc0001018))
 
 
+def modules():
+    """only one of them has a build id"""
+    r = app()
+    chain = [CONTEXT_KERNEL]
+    for k, name in enumerate(("usb-net.ko", "kvm.ko.xz", "md.ko.gz")):
+        path, at = "/none/kernel/" + name, 0xffffffffc0000000 + (k << 12)
+        r.mmap(-1, at, 0x1000, 0, path, misc=KERNEL)
+        chain.append(at + 0x10)
+    b = u(4, -1) + b"\x55" * 20 + u(4, 0) + padded("/none/kernel/kvm.ko.xz")
+    r.features[2] = u(4, 0) + u(2, KERNEL, 8 + len(b)) + b
+    return r.sample(12, 12, chain)
+
+
 CASES = {
+    "modules-of-the-kernel-have-the-names-that-perf-prints": modules,
     "vmlinux-and-modules-of-another-kernel-have-names": other_kernel,
     "kallsyms-names-the-kernel-wherever-it-lay": kernel,
     "kallsyms-of-a-kernel-that-did-not-move-stays": unmoved,

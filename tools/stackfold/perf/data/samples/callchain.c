@@ -161,13 +161,41 @@ find_module(struct callchain *c, struct place *p, uint64_t addr)
 	p->page = r;
 }
 
+/*
+ * The name of a module as perf script prints it.  A module of the kernel whose
+ * build id was not recorded is not called by its path, .../net/usb-net.ko.xz,
+ * but [usb_net].
+ */
+static str
+print_module(struct callchain *c, struct module *m)
+{
+	static const char *const ends[] = {".ko", ".ko.gz", ".ko.xz"};
+	str name = str_from(m->name, str_folder(m->name));
+	struct buf *b = &c->module;
+
+	if (m->kind == MODULE_KO)
+		modules_identify(c->modules, m);
+	for (size_t i = 0; i < LENGTH(ends) && m->kind == MODULE_KO &&
+	    m->recorded.id.n == 0; i++) {
+		if (!str_ends(name, str_of(ends[i])))
+			continue;
+		b->n = 0;
+		buf_char(b, '[');
+		for (size_t k = 0; k < name.n - strlen(ends[i]); k++)
+			buf_char(b, name.p[k] == '-' ? '_' : name.p[k]);
+		buf_char(b, ']');
+		return buf_str(b);
+	}
+	return m->name;
+}
+
 /* its symbol and module, as perf script would print them */
 static struct perf_code
 find_code(struct callchain *c, const struct place *p, struct code_range *r)
 {
 	struct symtab_hit hit;
 	struct perf_code code = {
-		.module = p->module->name, .has_addr = true,
+		.module = print_module(c, p->module), .has_addr = true,
 		.addr = p->raw || p->kernel ? p->addr : p->at
 	};
 
@@ -457,7 +485,8 @@ callchain_push(struct callchain *c, const struct attr *a,
 			c->s->frames.n = 0;
 			c->findings.discarded++;
 			return;
-		} else if (calls && addr == PERF_CONTEXT_USER) {
+		} else if (calls && addr == PERF_CONTEXT_USER &&
+		    s->branch_stack.n > 0) {
 			push_branch_stack(c, &p, s->branch_stack);
 			return;
 		} else
@@ -490,6 +519,7 @@ callchain_free(struct callchain *c)
 {
 	buf_drop(c->recent);
 	buf_drop(c->meaning);
+	buf_free(&c->module);
 	inlines_free(&c->inlines);
 	user_stack_free(&c->user);
 }

@@ -30,6 +30,7 @@ struct callchain {
 	struct maps *kernel;	/* its modules, and code of BPF */
 	struct perf_meaning *meaning;	/* of addresses with several frames */
 	size_t nmeaning, meaning_cap;
+	struct buf module;	/* scratch: the name of one */
 	struct module *nowhere;	/* addresses that no module has */
 	bool exact;		/* two addresses of a function may differ in
 				 * meaning: options ask for lines or addresses
