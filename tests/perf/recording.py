@@ -445,7 +445,11 @@ def kernel_data():
 
 
 def instructions():
-    return app().record(70, b"12345678")
+    return app().record(70, u(4, 1, 0))
+
+
+def sampled_instructions():
+    return app().record(70, u(4, 4, 0))
 
 
 TEXT = 120			# where the code of a program begins
@@ -645,6 +649,7 @@ CASES = {
     "stacks-of-other-machines-are-refused": stacks,
     "compressed-recordings-are-refused": compressed,
     "traces-of-instructions-are-refused": instructions,
+    "traces-that-tell-no-calls-are-refused": sampled_instructions,
     "names-may-be-beyond-ascii": names,
     "a-pipe-is-read-like-a-file": pipe,
     "latency-of-a-thread-that-never-left-its-cpu": stays,

@@ -41,6 +41,20 @@ warn_of_bursts(const struct recording *r)
 		    "seconds; --no-buffering makes it do so at once", r->name);
 }
 
+/* perf makes stacks of a trace of instructions only if asked to: a sample with
+ * its call chain each millisecond */
+static _Noreturn void
+refuse_trace(const struct recording *r, const struct record *rec)
+{
+	struct bytes b = rec->body;
+	uint32_t type = bytes_u32(&b);
+	bool calls = rec->type == PERF_RECORD_AUXTRACE_INFO &&
+	    (type == PERF_AUXTRACE_INTEL_PT || type == PERF_AUXTRACE_CS_ETM);
+
+	recording_refuse(r, "holds a trace of instructions, which takes a "
+	    "decoder", calls ? " --itrace=i1msg" : "");
+}
+
 /* a record that perf wrote itself; it has no time */
 static void
 read_user_record(struct recording *r, const struct record *rec)
@@ -72,11 +86,10 @@ read_user_record(struct recording *r, const struct record *rec)
 		break;
 	case PERF_RECORD_COMPRESSED:
 	case PERF_RECORD_COMPRESSED2:
-		recording_refuse(r, "is compressed (recorded with -z)");
+		recording_refuse(r, "is compressed (recorded with -z)", "");
 	case PERF_RECORD_AUXTRACE_INFO:
 	case PERF_RECORD_AUXTRACE:
-		recording_refuse(r, "holds a trace of instructions, which "
-		    "takes a decoder");
+		refuse_trace(r, rec);
 	default:
 		r->findings.unknown += rec->type > PERF_RECORD_BPF_METADATA;
 	}

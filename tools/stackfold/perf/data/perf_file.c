@@ -302,7 +302,8 @@ perf_file_read(struct in *in, struct recording *r)
 	note_date(in, &r->header);
 	r->header.big_endian = str_starts(head, STR(MAGIC2_BIG_ENDIAN));
 	if (is_version1(head))
-		recording_refuse(r, "comes from a perf before Linux 3.5");
+		recording_refuse(r, "comes from a perf before Linux 3.5",
+		    "");
 	b = bytes_in_order(head, r->header.big_endian);
 	bytes_u64(&b);
 	size = bytes_u64(&b);
@@ -313,5 +314,5 @@ perf_file_read(struct in *in, struct recording *r)
 	} else if (b.cut || size == FILE_HEADER)
 		r->findings.cut = head.n;
 	else
-		recording_refuse(r, "has a header of an unknown size");
+		recording_refuse(r, "has a header of an unknown size", "");
 }

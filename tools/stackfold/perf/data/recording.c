@@ -35,11 +35,12 @@ recording_free(struct recording *r)
 }
 
 void
-recording_refuse(const struct recording *r, const char *why)
+recording_refuse(const struct recording *r, const char *why,
+    const char *options)
 {
 	const char *file = r->name[0] == '<' ? "FILE" : r->name;
 
-	warn("%s: %s; use: perf script --no-inline -i %s | stackfold", r->name,
-	    why, file);
+	warn("%s: %s; use: perf script%s --no-inline -i %s | stackfold",
+	    r->name, why, options, file);
 	exit(EXIT_REFUSED);
 }

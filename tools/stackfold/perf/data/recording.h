@@ -51,7 +51,9 @@ struct recording {
 void recording_init(struct recording *, const char *name, struct perf *,
     struct sample *);
 void recording_free(struct recording *);
-/* stop, with the command that reads such a recording */
-_Noreturn void recording_refuse(const struct recording *, const char *why);
+/* stop, with the command that reads such a recording, and the options that it
+ * needs besides, each after a blank */
+_Noreturn void recording_refuse(const struct recording *, const char *why,
+    const char *options);
 
 #endif

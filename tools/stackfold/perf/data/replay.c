@@ -57,7 +57,7 @@ replay_sample(struct recording *r, struct attr *a, const struct record *rec,
 	    !user_stack_supports(a))
 		recording_refuse(r, "has copies of stacks of another machine "
 		    "than x86_64 and aarch64 (chains of frame pointers, "
-		    "--call-graph fp, are read of every machine)");
+		    "--call-graph fp, are read of every machine)", "");
 	if (!record_sample(a, &rec->body, s))
 		return false;
 	if (record_defers(a, s, &cookie))

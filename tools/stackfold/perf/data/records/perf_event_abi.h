@@ -153,6 +153,11 @@ enum perf_user_event_type {
 /* perf_event_header.misc of PERF_RECORD_HEADER_BUILD_ID */
 #define PERF_RECORD_MISC_BUILD_ID_SIZE (1u << 15)
 
+/* what PERF_RECORD_AUXTRACE_INFO begins with */
+enum perf_auxtrace_type {
+	PERF_AUXTRACE_INTEL_PT = 1, PERF_AUXTRACE_CS_ETM = 3
+};
+
 /* what PERF_RECORD_EVENT_UPDATE changes */
 enum perf_event_update_type { PERF_EVENT_UPDATE__NAME = 2 };
 
