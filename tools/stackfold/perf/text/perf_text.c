@@ -302,12 +302,31 @@ read_line_below_frame(struct text_reader *r, str line)
 {
 	if (r->place == NOWHERE)
 		return false;
-	if (script_frame_insn(line))
-		return true;
 	if (!script_frame_source(line))
 		return false;
 	if (r->place != IN_SKIPPED && r->s->opts->perf->srcline)
 		perf_frame_source(&r->t->perf.frames, r->s, line);
+	return true;
+}
+
+/* a line that perf prints for another field than the stack */
+static bool
+read_field_line(struct text_reader *r, str line)
+{
+	struct script_frame l;
+	bool last = false;
+
+	if (script_frame_number(line)) {
+		if (r->empty_line && r->fields == SCRIPT_FIELDS_BARE)
+			end_sample(r);
+		return r->fields == SCRIPT_FIELDS_HEADERS ||
+		    r->fields == SCRIPT_FIELDS_BARE;
+	}
+	if (!script_frame_field(line, &last) || script_frame(line, &l) ||
+	    script_address_find(line) != STR_NONE)
+		return false;
+	if (last && r->fields != SCRIPT_FIELDS_HEADERS)
+		end_sample(r);
 	return true;
 }
 
@@ -321,7 +340,13 @@ read_other_line(struct text_reader *r, str line)
 		script_comment(&r->t->perf.info, line);
 		return;
 	}
-	if (script_sample(line, &h) || read_bare_sample_line(r, line, &h)) {
+	if (script_sample(line, &h)) {
+		read_sample_line(r, &h);
+		return;
+	}
+	if (read_field_line(r, line))
+		return;
+	if (read_bare_sample_line(r, line, &h)) {
 		read_sample_line(r, &h);
 		return;
 	}
@@ -356,7 +381,8 @@ perf_text_fold(struct in *in, struct sample *s, const struct fold_options *o)
 		if (line.n > 0 && !(line.p[0] == '\t' &&
 		    read_frame_line(&r, line)))
 			read_other_line(&r, line);
-		r.empty_line = line.n == 0;
+		r.empty_line = line.n == 0 ||
+		    (line.p[0] == ' ' && str_trim(line).n == 0);
 	}
 	perf_input_ends(&r.at);
 }

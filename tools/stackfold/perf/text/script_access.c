@@ -69,10 +69,15 @@ script_access(str *rest, bool weight, struct script_access *a)
 	last = str_rchr(*rest, '|');
 	behind = str_from(*rest, last + 1);
 	*rest = (str){0};
-	while (str_word(&behind, &word))	/* "BLK  N/A      33" */
-		if (num_whole(word, &a->weight)) {
-			a->has_weight = true;
+	while (str_word(&behind, &word)) {	/* "BLK  N/A      33" */
+		a->has_weight = num_whole(word, &a->weight) &&
+		    may_follow_weight(behind);
+		if (a->has_weight)
 			*rest = str_trim(behind);
-			return;
-		}
+		else if (is_address(word))
+			*rest = (str){word.p, word.n + behind.n};
+		else
+			continue;
+		return;
+	}
 }

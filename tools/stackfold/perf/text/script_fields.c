@@ -17,7 +17,8 @@ script_fields_lines(str head)
 
 		any |= one;
 		if (!one && !cut_short && line.n > 0 &&
-		    !script_comment_line(line) && !script_frame_source(line))
+		    !script_comment_line(line) && !script_frame_source(line) &&
+		    line.p[0] != '|')
 			return false;
 	}
 	return any;

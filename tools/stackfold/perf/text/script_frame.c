@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 
+#include "common/base/sys.h"
 #include "tools/stackfold/perf/perf_frame.h"
 #include "tools/stackfold/perf/text/script_address.h"
 
@@ -72,18 +73,98 @@ cut_module(str *s, str *module)
 	return true;
 }
 
+/* where "/P/-/-/12", of which an entry of -F brstack has one, begins in s, or
+ * STR_NONE */
+static size_t
+find_branch(str s)
+{
+	for (size_t i = 0, k; i < s.n; i++) {
+		if (s.p[i] != '/')
+			continue;
+		for (k = i + 1; k < s.n && k < i + 3 &&
+		    str_chr(STR("PMNT-"), s.p[k]) != STR_NONE; k++)
+			;
+		if (k > i + 1 && k + 5 < s.n && s.p[k] == '/' &&
+		    (s.p[k + 1] == 'X' || s.p[k + 1] == '-') &&
+		    s.p[k + 2] == '/' &&
+		    (s.p[k + 3] == 'A' || s.p[k + 3] == '-') &&
+		    s.p[k + 4] == '/' && str_digit(s.p[k + 5]))
+			return i;
+	}
+	return STR_NONE;
+}
+
+/* cut the branches off the end of s, which follow its module or its symbol */
+static str
+cut_branches(str s)
+{
+	size_t branch = find_branch(s), open = str_find(s, STR(" (")), end;
+
+	if (branch == STR_NONE)
+		return s;
+	end = open < branch ? open + str_find(str_from(s, open), STR(") ")) :
+	    branch;
+	if (open < branch && end < branch)
+		return str_upto(s, end + 1);
+	end = str_rchr(str_upto(s, branch), ' ');
+	return str_upto(s, end == STR_NONE ? 0 : end);
+}
+
+/* cut "=> 401105 main+0x5 (/bin/app)", where a branch leads to, off the end */
+static str
+cut_target(str s)
+{
+	size_t at = str_find(s, STR(" => "));
+	str target = str_from(s, at == STR_NONE ? s.n : at + 4), addr;
+
+	target = str_after_blanks(target);
+	return cut_addr(&target, &addr) ? str_upto(s, at) : s;
+}
+
+/* cut a number of hexadecimal in 16 columns off the end of s */
+static str
+cut_number(str s)
+{
+	size_t at = str_rchr(s, ' ');
+	str word = str_from(s, at == STR_NONE ? s.n : at), addr, left;
+
+	left = str_after_blanks(word);
+	if (!cut_addr(&left, &addr) || left.n > 0)
+		return s;
+	while (at > 0 && s.p[at - 1] == ' ')
+		at--;
+	return s.n - at + 1 >= SCRIPT_ADDRESS ? str_upto(s, at) : s;
+}
+
+/* cut what -F iregs, insn, insnlen and phys_addr print off the end of a symbol
+ * without a module */
+static str
+cut_fields(str s)
+{
+	static const char *const fields[] = {" ABI:", " ilen: ", " insn:"};
+
+	for (size_t i = 0, at; i < LENGTH(fields); i++)
+		if ((at = str_find(s, str_of(fields[i]))) != STR_NONE)
+			s = str_upto(s, at);
+	return str_trim(cut_number(str_trim(s)));
+}
+
 bool
 script_frame(str line, struct script_frame *f)
 {
+	bool alone = line.n > 0 && line.p[0] != '\t';	/* in no call chain */
 	size_t open;
 
 	*f = (struct script_frame){0};
 	line = str_after_blanks(line);
-	if (!cut_addr(&line, &f->addr))
-		return false;
+	if (!cut_addr(&line, &f->addr) ||
+	    (f->addr.n == 16 && line.n > 0 && line.p[0] == '\t'))
+		return false;		/* the latter is an instruction */
 	line = str_after_blanks(line);
+	if (alone)
+		line = cut_branches(cut_target(line));
 	if (!cut_module(&line, &f->module)) {
-		line = str_trim(line);
+		line = alone ? cut_fields(line) : str_trim(line);
 		open = str_rchr(line, '(');
 		/* a line that was cut short within its module */
 		if (open != STR_NONE && open > 0 &&
@@ -100,7 +181,12 @@ bool
 script_frame_behind(str rest, struct script_frame *f)
 {
 	str symbol, addr;
+	size_t at;
 
+	/* "call       401210 leaf =>       401105 main", of -F flags */
+	if (!script_frame(rest, f) && str_find(rest, STR(" => ")) != STR_NONE &&
+	    (at = script_address_find(rest)) != STR_NONE)
+		rest = str_from(rest, at);
 	while (script_frame(rest, f)) {
 		symbol = f->symbol;
 		if (!cut_addr(&symbol, &addr) ||
@@ -124,9 +210,41 @@ script_frame_source(str line)
 	    !str_blank(line.p[2]);
 }
 
-bool
-script_frame_insn(str line)
+/* "	main+4:" and the instructions between two branches, as -F brstackinsn
+ * prints them */
+static bool
+is_block(str line)
 {
-	return str_starts(line, STR(" ilen: ")) ||
-	    str_starts(line, STR(" insn: "));
+	str s = str_from(line, 1), addr;
+
+	if (line.p[0] != '\t' || s.n == 0)
+		return false;
+	return (cut_addr(&s, &addr) && addr.n == 16 && s.n > 0 &&
+	    s.p[0] == '\t') ||
+	    s.p[s.n - 1] == ':' || str_find(s, STR(":\t")) != STR_NONE ||
+	    str_starts(s, STR("block ")) || str_starts(s, STR("cannot ")) ||
+	    str_starts(s, STR("brstack "));
+}
+
+bool
+script_frame_field(str line, bool *last)
+{
+	static const char *const starts[] = {
+		" ilen: ", " insn:", " ABI:", " => ", "|"
+	};
+
+	*last = find_branch(line) != STR_NONE;
+	for (size_t i = 0; i < LENGTH(starts); i++)
+		if (str_starts(line, str_of(starts[i])))
+			return true;
+	return *last || is_block(line);
+}
+
+bool
+script_frame_number(str line)
+{
+	str left = str_after_blanks(line), addr;
+
+	return line.p[0] == ' ' && line.n + 1 >= SCRIPT_ADDRESS &&
+	    line.n <= SCRIPT_ADDRESS && cut_addr(&left, &addr) && left.n == 0;
 }

@@ -30,7 +30,10 @@ bool script_frame_behind(str rest, struct script_frame *);
 bool script_frame_line(str line);
 /* "  app.c:12", which -F srcline prints below a frame? */
 bool script_frame_source(str line);
-/* " ilen: 2", which -F insnlen and insn print there? */
-bool script_frame_insn(str line);
+/* what other fields of -F print on lines of their own: registers, instructions,
+ * branches?  `last` if the line ends its sample */
+bool script_frame_field(str line, bool *last);
+/* "               0", which -F addr and phys_addr print there? */
+bool script_frame_number(str line);
 
 #endif
