@@ -8,7 +8,6 @@
 #include "tools/stackfold/dwarf/unwind_frame.h"
 
 #define WORD 8
-#define AHEAD ((size_t)1024)	/* bytes of a stack before their turn */
 #define SIGNAL_FRAME 65536u	/* bytes; what a signal pushes is smaller */
 #define BLOCK ((uint64_t)1024)	/* bytes of code whose ranges are searched
 				 * after another */
@@ -376,17 +375,6 @@ evaluate_rule(const struct unwind_rows *u, struct unwind_frame *f,
 	}
 }
 
-/* have the part of the copy fetched where the next frames are */
-static void
-fetch_copy(struct unwind_frame *f, size_t at)
-{
-	size_t n = f->memory.copy.n - at < AHEAD ? f->memory.copy.n :
-	    at + AHEAD;
-
-	for (; f->fetched < n; f->fetched += SYS_CACHE_LINE)
-		sys_prefetch(f->memory.copy.p + f->fetched);
-}
-
 /* the usual case: all registers are in the copy of the stack, below the CFA;
  * false if one is not */
 static bool
@@ -400,7 +388,6 @@ load_from_copy(struct unwind_frame *f, const struct unwind_row *row,
 	if (row->lowest == 0 || at > f->memory.copy.n ||
 	    size > f->memory.copy.n - at)
 		return false;
-	fetch_copy(f, (size_t)at);
 	for (uint32_t i = 0; i < row->n; i++) {
 		b = bytes_of((str){f->memory.copy.p + at + (size_t)(rule[i].n -
 		    row->lowest), WORD});

@@ -16,7 +16,6 @@ struct unwind_frame {
 	const struct arch *arch;
 	uint64_t reg[ARCH_ALL];
 	struct memory memory;
-	size_t fetched;		/* bytes of the copy, up to now */
 	uint64_t bits;		/* those that an address of code may have */
 	bool exact;		/* its address is no return address */
 	bool away;		/* a signal handler inside has another stack */

@@ -1,9 +1,6 @@
 #include "tools/stackfold/perf/data/record_stream.h"
 
-#include "common/base/sys.h"
 #include "tools/stackfold/perf/data/dispatch.h"
-
-#define AHEAD 2048	/* bytes between a record and what is fetched then */
 
 /* pass over a record and the bytes that follow it, which its size does not
  * count */
@@ -37,10 +34,6 @@ record_stream_peek(const struct recording_header *h, struct in *in, str *bytes,
 		return false;
 	if (s.n < size)
 		s = in_peek(in, size);
-	if (s.n > AHEAD + SYS_CACHE_LINE) {
-		sys_prefetch(s.p + AHEAD);
-		sys_prefetch(s.p + AHEAD + SYS_CACHE_LINE);
-	}
 	*bytes = str_upto(s, s.n < size ? s.n : size);
 	return record_read(*bytes, h->big_endian, rec);
 }

@@ -10,11 +10,9 @@
 
 #include "common/base/bytes.h"
 #include "common/base/str.h"
-#include "common/base/sys.h"
 #include "tools/stackfold/perf/data/records/attrs.h"
 
 #define RECORD_HEADER ((size_t)8)	/* sizeof(struct perf_event_header) */
-#define RECORD_FRONT ((size_t)384)	/* bytes before a copy of a stack */
 
 struct record {
 	uint32_t type;
@@ -54,15 +52,6 @@ struct record_sample {
 	bool has_weight, has_data_src;
 	uint64_t cgroup;	/* its id, or 0 */
 };
-
-/* have the processor fetch a record, but no copy of a stack in its middle */
-static inline void
-record_fetch(const char *p, size_t size)
-{
-	for (size_t i = 0; i < size && i < RECORD_FRONT; i += SYS_CACHE_LINE)
-		sys_prefetch(p + i);
-	sys_prefetch(p + size - 1);
-}
 
 /* the size of the record that the bytes begin with, `big` with the highest byte
  * of a number first; 0 if that is less than a header */

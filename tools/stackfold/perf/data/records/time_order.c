@@ -5,8 +5,6 @@
 #include "common/base/search.h"
 #include "tools/stackfold/perf/data/records/record.h"
 
-#define AHEAD 8		/* records that are fetched before their turn */
-
 void
 time_order_add(struct time_order *o, uint64_t time, str record, uint32_t event)
 {
@@ -139,10 +137,6 @@ time_order_next(struct time_order *o, str *record, uint32_t *event)
 	if (o->given == o->ready) {
 		drop_given_items(o);
 		return false;
-	}
-	if (o->given + AHEAD < o->ready) {
-		i = &o->item[o->given + AHEAD];
-		record_fetch(get_record(o, i), i->size);
 	}
 	i = &o->item[o->given++];
 	record->p = get_record(o, i);

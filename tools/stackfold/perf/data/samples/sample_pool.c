@@ -6,7 +6,6 @@
 #include "common/base/sys.h"
 
 #define MOST_THREADS 4		/* unless the user asks for more */
-#define FETCHED ((size_t)768)	/* bytes of a record before its turn */
 #define RECENT 4		/* maps of a batch that are compared */
 #define WORTH (SAMPLE_POOL_BATCHES / 4)	/* batches to wake a thread for */
 
@@ -50,16 +49,6 @@ sample_pool_read(const struct recording_header *h,
 	record_sample(&h->attrs.all[p->layout], &body, s);
 }
 
-/* have the registers of a sample fetched, and the top of its stack */
-static void
-fetch_record(const struct sample_pool_sample *p)
-{
-	size_t n = p->size < FETCHED ? p->size : FETCHED;
-
-	for (size_t i = 0; i < n; i += SYS_CACHE_LINE)
-		sys_prefetch(p->record + i);
-}
-
 /* unwind the stacks of a batch, which no other thread touches, up to one that
  * needs a file which is not loaded */
 static void
@@ -74,8 +63,6 @@ unwind_batch(const struct sample_pool *pool, struct sample_pool_batch *b,
 		struct user_stack_found *f = &b->found[b->unwound];
 		struct maps maps = b->maps[p->maps];
 
-		if (b->unwound + 1 < b->n)
-			fetch_record(p + 1);
 		if (!p->unwind)
 			continue;
 		f->addr = b->addr + b->naddr;

@@ -2,14 +2,11 @@
 
 #include <string.h>
 
-#include "common/base/sys.h"
 #include "tools/stackfold/perf/perf_part.h"
 #include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/symbols/kallsyms.h"
-
-#define AHEAD 8		/* records that are fetched before their turn */
 
 /* off-CPU time and --weight=FIELD come from the fields of tracepoints */
 static bool
@@ -123,8 +120,6 @@ resolve_batch(void *of, struct sample_pool_batch *b)
 	for (size_t i = 0; i < b->n; i++) {
 		const struct sample_pool_sample *p = &b->sample[i];
 
-		if (i + AHEAD < b->n)
-			record_fetch(p[AHEAD].record, p[AHEAD].size);
 		resolve_sample(q, p, &b->maps[p->maps],
 		    b->unwinds ? &b->found[i] : &nothing);
 	}
