@@ -94,9 +94,9 @@ SYMBOLS = \
 	debugfiles elf_symbols jit_file jitdump kallsyms kallsyms_text maps \
 	modules pclntab perfmap recorded_file supplement symbols symtab vmlinux
 DWARF = \
-	abbrevs arch arm64_code cfi cfi_row debuginfo die dwo dwp elf_cache \
-	expr fde form inlines lines memory ranges scopes sections unwind \
-	unwind_frame unwind_stats
+	abbrevs arch arm64_code caller_rules cfi cfi_row debuginfo die dwo \
+	dwp elf_cache expr fde form inlines lines memory ranges scopes \
+	sections unwind unwind_frame unwind_rows unwind_stats
 PERF_SAMPLE = list perf_payload
 SPANS = span_options spans spans_read
 PERF = \

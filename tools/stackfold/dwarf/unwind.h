@@ -11,12 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/base/buf.h"
 #include "common/base/str.h"
-#include "common/profile/names.h"
-#include "tools/stackfold/dwarf/cfi_row.h"
 #include "tools/stackfold/dwarf/elf_cache.h"
 #include "tools/stackfold/dwarf/memory.h"
+#include "tools/stackfold/dwarf/unwind_rows.h"
 
 #ifndef UNWIND_SLOTS
 #define UNWIND_SLOTS 2048	/* addresses; a power of two */
@@ -32,51 +30,6 @@ enum unwind_stop {
 	UNWIND_DEEP,		/* as many frames as were asked for */
 	UNWIND_LATER,		/* a file is needed that is not loaded */
 	UNWIND_STOPS
-};
-
-/* how the caller of an address is found */
-enum unwind_kind {
-	UNWIND_ROW_NONE,	/* not at all */
-	UNWIND_ROW_RULES,	/* by the register rules */
-	UNWIND_ROW_LINK,	/* by them, and by the register where the call
-				 * left the return address */
-	UNWIND_ROW_POINTER,	/* by the frame pointer */
-	UNWIND_ROW_LAST		/* it has none: the outermost function */
-};
-
-/* how addresses lead to their callers, computed when they are first met */
-struct unwind_rows {
-	struct u64_map *file;	/* by number of a file and block of its code:
-				 * the first range that was met there, + 1 */
-	size_t file_cap;
-	struct unwind_range {
-		uint16_t from, to;	/* places in the block that have a row,
-					 */
-		uint32_t row;	/* its number, + 1 */
-		uint32_t next;	/* range of the block, + 1; 0 is none */
-	} *range;
-	size_t nrange, range_cap;
-	struct unwind_row {
-		uint8_t kind;	/* of enum unwind_kind; this struct has no gaps,
-				 * because rows are compared by their bytes */
-		bool signal;	/* the frame of a signal handler */
-		uint16_t n;
-		struct unwind_rule {
-			uint16_t reg, kind;	/* of enum cfi_rule_kind */
-			int32_t n;	/* offset, register, or index of expr */
-		} cfa;
-		uint32_t first;	/* its rules are rule[first..first+n) */
-		int32_t lowest;	/* the lowest offset, if the CFA is a register
-				 * and a number and all rules are offsets below
-				 * it; or 0 */
-	} *row;
-	size_t n, cap;
-	struct names same;	/* the number of a row by what it holds */
-	struct buf text;	/* what it holds, as bytes */
-	struct unwind_rule *rule;
-	size_t nrule, rule_cap;
-	str *expr;
-	size_t nexpr, expr_cap;
 };
 
 /* starts as {.files = ...} */
