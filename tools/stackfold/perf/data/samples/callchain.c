@@ -4,12 +4,6 @@
 
 #include "tools/stackfold/perf/sample/perf_options.h"
 
-/*
- * What an address means is kept as a number: of its frame, + 1, or from here on
- * of its place in `meaning`, where it means several frames.  0 is no frame.
- */
-#define SEVERAL 0x80000000u
-
 /* an address of a sample, and where it lies */
 struct place {
 	uint64_t addr;		/* as it was sampled */
@@ -20,10 +14,8 @@ struct place {
 	bool exact;		/* not a return address, which lies behind the
 				 * call */
 	bool always;		/* no address of this chain is one */
-	uint64_t space;		/* addresses of one number mean the same, as
-				 * samples are resolved in their order, but not
-				 * those of a process that have no map: */
-	uint64_t empty;		/* for them it is this number */
+	struct callchain_space mapped, unmapped;	/* if a map has it, or
+							 * none */
 	struct module *module;
 	uint64_t at;		/* in the module's file */
 	struct callchain_page *page;	/* its page */
@@ -53,12 +45,10 @@ callchain_init(struct callchain *c, struct sample *s,
 	c->inlines.paths = s->opts->perf->source_paths;
 }
 
-/* a number, not 0, for addresses that mean the same: those in an address space,
- * of a mode, with or without a map */
-static uint64_t
-name_space(const struct place *p, uint64_t number, bool mapped)
+static inline bool
+is_same_space(const struct callchain_space *a, const struct callchain_space *b)
 {
-	return number * 16 + p->kernel * 8u + p->java * 4u + mapped * 2u + 1;
+	return memcmp(a, b, sizeof(*a)) == 0;	/* it has no gaps */
 }
 
 /* the next addresses belong to the code of this mode */
@@ -69,8 +59,13 @@ set_cpumode(const struct callchain *c, struct place *p, unsigned cpumode)
 	p->kernel = cpumode == PERF_RECORD_MISC_KERNEL;
 	p->in = p->kernel ? c->kernel :
 	    cpumode == PERF_RECORD_MISC_USER ? p->user : NULL;
-	p->space = name_space(p, p->in != NULL ? p->in->base : 0, true);
-	p->empty = name_space(p, p->in != NULL ? p->in->state : 0, false);
+	p->mapped = p->unmapped = (struct callchain_space){.used = true,
+	    .kernel = p->kernel, .java = p->java};
+	p->mapped.mapped = true;
+	if (p->in != NULL) {
+		p->mapped.maps = (uint32_t)p->in->base;
+		p->unmapped.maps = (uint32_t)p->in->state;
+	}
 }
 
 /* may the kernel's code lie there?  In the upper half of 64 bits, or of the 32
@@ -106,9 +101,10 @@ get_key(const struct callchain *c, const struct module *m, uint64_t place)
 
 /* where the page of an address is kept while it is met often */
 static inline struct callchain_page *
-page_slot(const struct callchain *c, uint64_t addr, uint64_t space)
+page_slot(const struct callchain *c, uint64_t addr,
+    const struct callchain_space *space)
 {
-	uint64_t mixed = (addr / CODE_PAGE ^ space << 32) *
+	uint64_t mixed = (addr / CODE_PAGE ^ (uint64_t)space->maps << 32) *
 	    0x9e3779b97f4a7c15u;
 
 	return &c->recent[mixed >> 40 & (CALLCHAIN_SLOTS - 1)];
@@ -122,15 +118,16 @@ find_page(struct callchain *c, const struct place *p, uint64_t addr)
 	uint64_t end = UINT64_MAX;
 	const struct map *m = p->in == NULL ? NULL :
 	    maps_find_part(p->in, addr, &from, &end);
-	uint64_t space = m == NULL && p->in == p->user ? p->empty : p->space;
+	const struct callchain_space *space = m == NULL && p->in == p->user ?
+	    &p->unmapped : &p->mapped;
 	struct callchain_page *to = page_slot(c, addr, space);
 
 	to->page = addr / CODE_PAGE;
 	to->module = m != NULL ? m->module : find_unmapped(c, p->kernel, addr);
 	to->moved = m != NULL ? map_place(m, 0) : 0;
 	to->space = from <= begin && end - begin >= CODE_PAGE &&
-	    to->moved % CODE_PAGE == 0 ? space : 0;
-	to->code = to->space == 0 || c->exact ? (struct code_page){0} :
+	    to->moved % CODE_PAGE == 0 ? *space : (struct callchain_space){0};
+	to->code = !to->space.used || c->exact ? (struct code_page){0} :
 	    *code_page_get(&to->module->frames[p->java],
 	    get_key(c, to->module, addr + to->moved));
 	return to;
@@ -138,21 +135,23 @@ find_page(struct callchain *c, const struct place *p, uint64_t addr)
 
 /* the page of an address if it was met just now, or NULL */
 static inline struct callchain_page *
-recent_page(const struct callchain *c, uint64_t addr, uint64_t space)
+recent_page(const struct callchain *c, uint64_t addr,
+    const struct callchain_space *space)
 {
 	struct callchain_page *r = page_slot(c, addr, space);
 
-	return r->page == addr / CODE_PAGE && r->space == space ? r : NULL;
+	return r->page == addr / CODE_PAGE && is_same_space(&r->space, space) ?
+	    r : NULL;
 }
 
 /* find the module of the next address, whose page was often met just now */
 static void
 find_module(struct callchain *c, struct place *p, uint64_t addr)
 {
-	struct callchain_page *r = recent_page(c, addr, p->space);
+	struct callchain_page *r = recent_page(c, addr, &p->mapped);
 
 	if (r == NULL)
-		r = recent_page(c, addr, p->empty);
+		r = recent_page(c, addr, &p->unmapped);
 	if (r == NULL)
 		r = find_page(c, p, addr);
 	p->addr = addr;
@@ -219,7 +218,7 @@ keep_meaning(struct callchain *c, const struct perf_meaning *m)
 		return m->n == 0 ? 0 : c->frames->ids.p[m->at] + 1;
 	GROW(c->meaning, c->meaning_cap, c->nmeaning + 1);
 	c->meaning[c->nmeaning] = *m;
-	return SEVERAL + (uint32_t)c->nmeaning++;
+	return CALLCHAIN_SEVERAL + (uint32_t)c->nmeaning++;
 }
 
 /* where the number of what a symbol means is kept; 0 if not known yet */
@@ -261,10 +260,11 @@ push_lines(struct callchain *c, const struct place *p, struct perf_code *code,
 static void
 push_meaning(struct callchain *c, uint32_t known)
 {
-	if (known < SEVERAL)
+	if (known < CALLCHAIN_SEVERAL)
 		sample_push(c->s, known - 1);
 	else
-		perf_frame_again(c->frames, c->s, c->meaning[known - SEVERAL]);
+		perf_frame_again(c->frames, c->s,
+		    c->meaning[known - CALLCHAIN_SEVERAL]);
 }
 
 /* push the frames of a place that is met for the first time; the number of
@@ -300,7 +300,7 @@ renew_page(const struct callchain *c, struct place *p, uint64_t key)
 {
 	struct code_page *page;
 
-	if (p->page->space == 0 || c->exact)
+	if (!p->page->space.used || c->exact)
 		return NULL;
 	page = code_page_get(&p->module->frames[p->java], key);
 	p->page->code = *page;
@@ -372,10 +372,10 @@ push_any_addr(struct callchain *c, struct place *p, uint64_t addr)
 static inline void
 push_addr(struct callchain *c, struct place *p, uint64_t addr)
 {
-	const struct callchain_page *r = recent_page(c, addr, p->space);
+	const struct callchain_page *r = recent_page(c, addr, &p->mapped);
 	uint32_t known = r != NULL ? code_page_at(&r->code, addr) : 0;
 
-	if (known > 0 && known < SEVERAL)
+	if (known > 0 && known < CALLCHAIN_SEVERAL)
 		sample_push(c->s, known - 1);
 	else
 		push_any_addr(c, p, addr);

@@ -1,6 +1,27 @@
 /*
- * From the addresses of a sample to its frames.  What an address in a module
- * means is found once.
+ * From the addresses of a sample to its frames.  What an address means is found
+ * once; a recording has few functions, some more pages of code, and mostly
+ * addresses that are all distinct.  So the meaning of an address is looked for
+ * in five places, of which each keeps what the next one found:
+ *
+ *	addr  -> page in recent[]	met just now in this address space;
+ *		 |			tells the module and, mostly, all
+ *		 v
+ *		 map -> module, place	find_page(): the maps are searched
+ *		 v
+ *		 code_page of module	find_kept(): all code of a page, or of a
+ *		 |			piece, that has one symbol
+ *		 v
+ *		 by_addr of module	the same where a piece has several, and
+ *		 |			where options ask for lines or addresses
+ *		 v
+ *		 by_symbol of module	push_new_place(): the symbol table is
+ *		 |			searched; its name is cleaned once
+ *		 v
+ *		 new frames		perf_frame_new()
+ *
+ * A meaning is a number: 0 is not known, 1 + a frame's id is that frame, and
+ * from CALLCHAIN_SEVERAL on it is a place in meaning[], which has several.
  */
 #ifndef STACKFOLD_CALLCHAIN_H
 #define STACKFOLD_CALLCHAIN_H
@@ -22,6 +43,22 @@
 #define CALLCHAIN_SLOTS 2048	/* pages; a power of two */
 #endif
 
+#define CALLCHAIN_SEVERAL 0x80000000u
+
+/*
+ * Addresses of one space mean the same, as samples are resolved in the order of
+ * time.  Maps of one base differ in what was mapped later only, so addresses
+ * that have a map share meanings by their base; those that have none do as long
+ * as the maps stay as they are, which is their state.
+ */
+struct callchain_space {
+	uint32_t maps;		/* number of their base or state */
+	bool mapped;		/* the base */
+	bool kernel, java;	/* java: whose frames are marked as Java's */
+	bool used;		/* false: of a page that lies in several
+				 * modules, which is found by no space */
+};
+
 /* must not be moved after callchain_init() */
 struct callchain {
 	struct sample *s;	/* gets the frames */
@@ -37,8 +74,7 @@ struct callchain {
 				 */
 	struct callchain_page {
 		uint64_t page;	/* its number */
-		uint64_t space;	/* `space` or `empty` of struct place; 0 if not
-				 * all of the page lies in the module */
+		struct callchain_space space;
 		struct code_page code;	/* the module's, or a copy */
 		struct module *module;
 		uint64_t moved;	/* from its addresses to places in the file */
