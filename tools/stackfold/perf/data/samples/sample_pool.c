@@ -77,9 +77,15 @@ unwind_batch(const struct sample_pool *pool, struct sample_pool_batch *b,
 	}
 }
 
+/*
+ * From here to work_off() the lock is held where a function is called and where
+ * it returns.  Those that end in _unlocked release it meanwhile, and touch only
+ * what is theirs by the states of batches, or by pool->resolving.
+ */
+
 /* the oldest batch in that state, or NULL */
 static struct sample_pool_batch *
-find_batch(const struct sample_pool *pool, unsigned state)
+find_batch(const struct sample_pool *pool, enum sample_pool_state state)
 {
 	for (size_t i = pool->resolved; i < pool->n; i++)
 		if (batch_at(pool, i)->state == state)
@@ -124,7 +130,6 @@ wake_worker(struct sample_pool *pool)
 		pthread_cond_signal(&pool->ready);
 }
 
-/* unwind a batch; the lock is held before and after, but not meanwhile */
 static void
 unwind_unlocked(struct sample_pool *pool, struct sample_pool_batch *b,
     struct unwind *u)
@@ -137,10 +142,9 @@ unwind_unlocked(struct sample_pool *pool, struct sample_pool_batch *b,
 	    SAMPLE_POOL_UNWOUND;
 }
 
-/* load the file that a stuck batch needs, and let threads try again; the lock
- * is held, but not while loading */
+/* load the file that a stuck batch needs, and let threads try again */
 static void
-load_missing(struct sample_pool *pool, struct sample_pool_batch *b)
+load_unlocked(struct sample_pool *pool, struct sample_pool_batch *b)
 {
 	pool->resolving = true;
 	pthread_mutex_unlock(&pool->lock);
@@ -154,7 +158,6 @@ load_missing(struct sample_pool *pool, struct sample_pool_batch *b)
 	wake_worker(pool);
 }
 
-/* resolve the batch whose turn it is; the lock as above */
 static void
 resolve_unlocked(struct sample_pool *pool, struct sample_pool_batch *b)
 {
@@ -168,7 +171,7 @@ resolve_unlocked(struct sample_pool *pool, struct sample_pool_batch *b)
 }
 
 /* do a step of a batch that waits for one; false if none does.  First what
- * others wait for: a file, the next batch.  The lock as above */
+ * others wait for: a file, the next batch */
 static bool
 do_step(struct sample_pool *pool, struct unwind *u)
 {
@@ -176,7 +179,7 @@ do_step(struct sample_pool *pool, struct unwind *u)
 	    find_batch(pool, SAMPLE_POOL_STUCK);
 
 	if (b != NULL) {
-		load_missing(pool, b);
+		load_unlocked(pool, b);
 		return true;
 	}
 	b = find_next(pool);
@@ -230,9 +233,9 @@ start_workers(struct sample_pool *pool)
 	}
 }
 
-/* count the batches that are resolved; the lock as above */
+/* count the batches that are resolved */
 static void
-count_resolved(struct sample_pool *pool)
+count_unlocked(struct sample_pool *pool)
 {
 	while (pool->resolved > 0) {
 		struct sample_pool_batch *b = batch_at(pool, 0);
@@ -242,6 +245,7 @@ count_resolved(struct sample_pool *pool)
 		for (size_t i = 0; i < b->nmaps; i++)
 			maps_free(&b->maps[i]);
 		pthread_mutex_lock(&pool->lock);
+		b->state = SAMPLE_POOL_FREE;
 		pool->first = (pool->first + 1) % SAMPLE_POOL_BATCHES;
 		pool->n--;
 		pool->resolved--;
@@ -249,12 +253,12 @@ count_resolved(struct sample_pool *pool)
 }
 
 /* let other threads, or this one, go on until at most `most` batches are in the
- * ring; the lock as above */
+ * ring */
 static void
 work_off(struct sample_pool *pool, size_t most)
 {
 	for (;;) {
-		count_resolved(pool);
+		count_unlocked(pool);
 		if (pool->n <= most)
 			return;
 		if (do_step(pool, &pool->own)) {

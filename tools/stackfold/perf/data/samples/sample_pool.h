@@ -1,17 +1,35 @@
 /*
  * Samples on their way from their records to the stacks that are counted.  They
- * wait in batches in a ring, and each batch goes through these steps:
+ * wait in batches in a ring, and each batch goes through four steps: the reader
+ * adds samples, in the order of their time; any thread unwinds the copies of
+ * stacks in them; one thread at a time, for one batch after another in their
+ * order, resolves their addresses to frames; the reader counts the stacks.  So
+ * what a step sees does not depend on the number of threads.
  *
- *	add		the reader adds samples, in the order of their time
- *	unwind		any thread unwinds the copies of stacks in them
- *	resolve		one thread at a time, for one batch after another in
- *			their order, finds the frames of addresses
- *	count		the reader counts the stacks, and uses the batch again
+ *	FREE -> OPEN -> CLOSED -> BUSY -> UNWOUND -> RESOLVED -> FREE
+ *		  |	   ^	    |	     ^
+ *		  |	   + STUCK <+	     |
+ *		  +--------------------------+
  *
- * So what a step sees does not depend on the number of threads.  The reader
- * takes part in all steps where it would have to wait.  Files are loaded by
- * nobody while a thread resolves a batch but by that one.  A batch that needs a
- * file which is not loaded is stuck until a thread has done that.
+ * Who may move a batch from one state to the next, always with the lock held:
+ *
+ *	FREE	 OPEN	  the reader, if fewer than SAMPLE_POOL_BATCHES are in
+ *			  the ring; it alone touches an open batch
+ *	OPEN	 CLOSED	  the reader, when the batch is full or all samples came
+ *	OPEN	 UNWOUND  the same where no stack is to be unwound
+ *	CLOSED	 BUSY	  any thread, for the oldest that is closed; it alone
+ *			  touches the batch until the next move
+ *	BUSY	 UNWOUND  that thread, when all stacks are unwound
+ *	BUSY	 STUCK	  the same, at a stack that needs a file which is not
+ *			  loaded
+ *	STUCK	 CLOSED	  the thread that has loaded the file
+ *	UNWOUND	 RESOLVED the thread that has resolved it, for the oldest batch
+ *			  that is not resolved
+ *	RESOLVED FREE	  the reader, which has counted its stacks
+ *
+ * Files are loaded, and batches resolved, by one thread at a time, which sets
+ * `resolving`: both change the tables of modules.  The reader is a thread like
+ * others where it would have to wait, so that one thread is enough.
  */
 #ifndef STACKFOLD_SAMPLE_POOL_H
 #define STACKFOLD_SAMPLE_POOL_H
@@ -53,15 +71,18 @@ struct sample_pool_sample {
 	bool unwind;		/* it has a copy of the stack, and is wanted */
 };
 
+enum sample_pool_state {
+	SAMPLE_POOL_FREE,	/* not in the ring */
+	SAMPLE_POOL_OPEN,	/* the reader adds samples */
+	SAMPLE_POOL_CLOSED,	/* no thread has begun to unwind it, or again */
+	SAMPLE_POOL_BUSY,	/* a thread unwinds it */
+	SAMPLE_POOL_STUCK,	/* it needs the file of `missing` */
+	SAMPLE_POOL_UNWOUND,
+	SAMPLE_POOL_RESOLVED
+};
+
 struct sample_pool_batch {
-	enum {
-		SAMPLE_POOL_OPEN,	/* the reader adds samples */
-		SAMPLE_POOL_CLOSED,	/* no thread has begun with it */
-		SAMPLE_POOL_BUSY,	/* a thread unwinds it */
-		SAMPLE_POOL_STUCK,	/* it needs the file of `missing` */
-		SAMPLE_POOL_UNWOUND,
-		SAMPLE_POOL_RESOLVED
-	} state;
+	enum sample_pool_state state;
 	struct module *missing;
 	struct sample_pool_sample sample[SAMPLE_POOL_SLOTS];
 	size_t n;
