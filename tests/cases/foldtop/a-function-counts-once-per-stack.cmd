@@ -1,1 +1,0 @@
-foldtop calls.in

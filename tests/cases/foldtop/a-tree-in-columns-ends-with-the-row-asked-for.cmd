@@ -1,1 +1,0 @@
-foldtop --tree --tsv -n 2 calls.in

@@ -1,1 +1,0 @@
-foldtop --callees "=a" calls.in

@@ -1,1 +1,0 @@
-foldtop --callers "^[ab]$" calls.in

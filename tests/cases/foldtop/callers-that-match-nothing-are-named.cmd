@@ -1,1 +1,0 @@
-foldtop --callers nosuch calls.in

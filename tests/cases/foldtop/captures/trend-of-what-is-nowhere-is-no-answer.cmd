@@ -1,0 +1,2 @@
+. ../captures.sh
+foldtop --trend=nowhere */folded.txt

@@ -1,0 +1,1 @@
+foldtop --csv ../calls.in

@@ -1,0 +1,1 @@
+flamesvg ../calls.in | foldtop --csv | cksum; foldtop --csv ../calls.in | cksum

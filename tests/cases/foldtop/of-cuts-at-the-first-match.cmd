@@ -1,1 +1,0 @@
-foldtop --of "^[ab]$" calls.in

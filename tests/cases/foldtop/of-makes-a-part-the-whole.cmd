@@ -1,1 +1,0 @@
-foldtop --of "=c" calls.in

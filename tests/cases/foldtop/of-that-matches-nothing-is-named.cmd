@@ -1,1 +1,0 @@
-foldtop --of nosuch calls.in

@@ -1,1 +1,0 @@
-flamesvg calls.in | foldtop --csv | cksum; foldtop --csv calls.in | cksum

@@ -1,1 +1,0 @@
-foldtop --report --ascii -n 1 report.in

@@ -1,1 +1,0 @@
-foldtop --report report.in

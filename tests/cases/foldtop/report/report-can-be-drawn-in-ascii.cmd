@@ -1,0 +1,1 @@
+foldtop --report --ascii -n 1 ../report.in

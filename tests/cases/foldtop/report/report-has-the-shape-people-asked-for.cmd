@@ -1,0 +1,1 @@
+foldtop --report ../report.in

@@ -1,1 +1,0 @@
-foldtop --ci calls.in | head -n 2

@@ -1,1 +1,0 @@
-foldtop --sort=total calls.in

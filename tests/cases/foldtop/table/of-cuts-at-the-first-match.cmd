@@ -1,0 +1,1 @@
+foldtop --of "^[ab]$" ../calls.in

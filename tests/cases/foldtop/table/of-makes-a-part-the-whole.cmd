@@ -1,0 +1,1 @@
+foldtop --of "=c" ../calls.in

@@ -1,0 +1,1 @@
+foldtop --of nosuch ../calls.in

@@ -1,0 +1,1 @@
+foldtop --ci ../calls.in | head -n 2

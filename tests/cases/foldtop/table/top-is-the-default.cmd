@@ -1,0 +1,1 @@
+foldtop --top ../calls.in | cksum; foldtop ../calls.in | cksum

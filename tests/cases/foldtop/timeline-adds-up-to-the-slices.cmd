@@ -1,2 +1,0 @@
-# samples and busy CPUs of each slice, and those of one function, by awk
-t=$(mktemp); gzip -dc ../../../examples/burst.perf.gz | stackfold -q --slice=0.5 >"$t" && foldtop --timeline --csv -n1 "$t" | awk -F, 'NR > 1 { printf "%s %.0f %.3f\n", $1 + 0, $3, $5 }' >"$t.1"; awk '!/^#/ { s = substr($1, 1, 7) + 0; n = $NF / 5025125; all[s] += n; if (/;lookup [0-9]*$/) of[s] += n } END { for (s = 0; s < 10; s += 0.5) { printf "%s %.0f %.3f\n", s, all[s], all[s] / 199 / 0.5; printf "%s %.0f %.3f\n", s, of[s], of[s] / 199 / 0.5 } }' "$t" | diff - "$t.1" && wc -l <"$t.1"; rm "$t" "$t.1"

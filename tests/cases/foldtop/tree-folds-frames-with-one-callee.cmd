@@ -1,1 +1,0 @@
-foldtop --tree report.in

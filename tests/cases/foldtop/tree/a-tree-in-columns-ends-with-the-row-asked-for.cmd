@@ -1,0 +1,1 @@
+foldtop --tree --tsv -n 2 ../calls.in

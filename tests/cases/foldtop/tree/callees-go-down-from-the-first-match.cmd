@@ -1,0 +1,1 @@
+foldtop --callees "=a" ../calls.in

@@ -1,0 +1,1 @@
+foldtop --callers "^[ab]$" ../calls.in

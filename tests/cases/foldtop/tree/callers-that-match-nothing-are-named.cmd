@@ -1,0 +1,1 @@
+foldtop --callers nosuch ../calls.in

@@ -1,0 +1,1 @@
+foldtop --hot-path ../report.in

@@ -1,0 +1,1 @@
+foldtop --peek "=a" ../calls.in; foldtop --peek . -n 1 --csv ../calls.in

@@ -1,0 +1,1 @@
+foldtop --tree --csv ../calls.in
