@@ -1,1 +1,0 @@
-./dry capture --call-graph fp ./server --bench 'a b'

@@ -1,1 +1,0 @@
-PATH=$PWD/broken:$PATH ./kept true 2>&1

@@ -1,1 +1,0 @@
-./rounds 'grep ^FAIL said'

@@ -1,1 +1,0 @@
-FAKE_PERF=killed ./kept --workload "exit 137"

@@ -1,1 +1,0 @@
-FAKE_PERF=refused MACHINE=user FAKE_UID=1000 ./kept true

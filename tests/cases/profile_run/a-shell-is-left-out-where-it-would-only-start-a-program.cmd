@@ -1,1 +1,0 @@
-./dry capture --call-graph fp --workload "touch a.b" | grep -o "[-]- .*"

@@ -1,1 +1,0 @@
-./dry capture --call-graph fp --workload 'cd /srv && ./server' | grep record

@@ -1,1 +1,0 @@
-./dry capture --alloc ./server | sed 's/%x0/%di/' | grep "perf[ ]\|probe\|stackfold"

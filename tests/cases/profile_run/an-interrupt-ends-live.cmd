@@ -1,1 +1,0 @@
-FAKE_PERF=plain ./grouped | grep -v '^profile_run: '

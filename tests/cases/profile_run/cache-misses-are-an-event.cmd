@@ -1,1 +1,0 @@
-./dry capture --call-graph fp --cache-misses ./server | grep "perf record"

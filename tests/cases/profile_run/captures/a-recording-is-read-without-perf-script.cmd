@@ -1,0 +1,1 @@
+FAKE_PERF=plain ../kept -v true 2>&1 | grep '^+.*\(perf script\|stackfold\)'

@@ -1,0 +1,1 @@
+../dry analyze --input ../capture.data --inline --symfs /srv --kallsyms /srv/kallsyms --top 3

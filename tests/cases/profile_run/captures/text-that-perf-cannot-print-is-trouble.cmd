@@ -1,0 +1,1 @@
+FAKE_PERF=unreadable ../kept true

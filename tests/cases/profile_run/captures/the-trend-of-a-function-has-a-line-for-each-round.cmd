@@ -1,0 +1,1 @@
+../rounds 'sh $examples/trend.sh lookup | cut -f2'

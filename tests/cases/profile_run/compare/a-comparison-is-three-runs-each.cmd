@@ -1,0 +1,1 @@
+../dry compare --before ./old --after ./new --call-graph fp --output here | grep folddiff

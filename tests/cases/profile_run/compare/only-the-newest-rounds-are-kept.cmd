@@ -1,0 +1,1 @@
+../rounds 'ls continuous | grep -c "^20"; sh $examples/trend.sh parse | cut -f2'

@@ -1,0 +1,1 @@
+../dry diff --before ../capture.data --after ../capture.data --output both.svg

@@ -1,1 +1,0 @@
-./dry capture --cgroups --duration 5 | grep "perf record\|stackfold"

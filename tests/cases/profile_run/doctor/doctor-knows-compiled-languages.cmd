@@ -1,0 +1,1 @@
+./ailing sound ../fake/java ../fake/node ../fake/python3 | grep -v '^/bin/sh\|--call-graph'

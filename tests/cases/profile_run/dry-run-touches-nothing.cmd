@@ -1,1 +1,0 @@
-./kept --dry-run touch here | grep -v '^+'

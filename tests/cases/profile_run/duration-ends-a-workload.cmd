@@ -1,1 +1,0 @@
-./dry capture --call-graph fp --duration 3 --workload ./server | grep "perf record"

@@ -1,1 +1,0 @@
-for event in cycles,page-faults sched:sched_switch,cycles:u page-faults cycles cpu-clock/freq=9/,page-faults; do ./dry capture --call-graph fp --event $event ./server | grep -o -e "-e [^ ]*\| -[cF] [0-9]*" | paste -sd ' ' -; done

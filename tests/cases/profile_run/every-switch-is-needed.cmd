@@ -1,1 +1,0 @@
-./dry capture --wall --call-graph fp --count 7 ./server

@@ -1,0 +1,1 @@
+../dry capture --faults --off-cpu ./server; ../dry capture --alloc --event cycles ./server

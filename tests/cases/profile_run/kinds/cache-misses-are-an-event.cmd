@@ -1,0 +1,1 @@
+../dry capture --call-graph fp --cache-misses ./server | grep "perf record"

@@ -1,0 +1,1 @@
+../dry capture --call-graph fp --kernel ./server | grep "perf record"

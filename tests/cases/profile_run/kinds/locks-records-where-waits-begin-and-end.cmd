@@ -1,0 +1,1 @@
+../dry capture --locks ./server | grep -E "record|stackfold"

@@ -1,0 +1,1 @@
+../dry capture --off-cpu ./server | grep -E "record|script"

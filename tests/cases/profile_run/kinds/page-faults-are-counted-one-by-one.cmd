@@ -1,0 +1,1 @@
+../dry capture --call-graph fp --faults ./server | grep "perf record"

@@ -1,0 +1,1 @@
+../dry capture --run-queue ./server | grep "record\|stackfold\|foldtop"

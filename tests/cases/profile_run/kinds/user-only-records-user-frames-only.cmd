@@ -1,0 +1,1 @@
+../dry capture --call-graph fp --user-only ./server | grep "perf record"

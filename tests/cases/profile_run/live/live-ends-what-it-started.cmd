@@ -1,0 +1,1 @@
+FAKE_PERF=plain ../grouped | grep -v '^profile_run: '

@@ -1,0 +1,1 @@
+FAKE_PERF=refused ../grouped

@@ -1,1 +1,0 @@
-./dry capture --locks ./server | grep -E "record|stackfold"

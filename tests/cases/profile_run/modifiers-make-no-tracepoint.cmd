@@ -1,1 +1,0 @@
-./dry capture --call-graph fp --event cycles:ukpp --count 50000 ./server | grep "perf record"

@@ -1,1 +1,0 @@
-MACHINE=virtual ./kept --verbose true | grep "hardware cycles"

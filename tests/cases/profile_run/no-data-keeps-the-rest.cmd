@@ -1,1 +1,0 @@
-./kept --no-data true

@@ -1,1 +1,0 @@
-./dry capture --off-cpu ./server | grep -E "record|script"

@@ -1,1 +1,0 @@
-./rounds 'ls continuous | grep -c "^20"; sh $examples/trend.sh parse | cut -f2'

@@ -1,1 +1,0 @@
-./dry capture --call-graph fp --faults ./server | grep "perf record"

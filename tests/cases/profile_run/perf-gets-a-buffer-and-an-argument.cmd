@@ -1,1 +1,0 @@
-./dry capture --call-graph fp --buffer 512K --perf-opt=--no-inherit ./server | grep -o "record.*"

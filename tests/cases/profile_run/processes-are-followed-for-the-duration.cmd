@@ -1,1 +1,0 @@
-./dry capture --pid 12,13 --duration 5 | grep "perf record"

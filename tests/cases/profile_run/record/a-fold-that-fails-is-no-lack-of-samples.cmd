@@ -1,0 +1,1 @@
+PATH=$PWD/../broken:$PATH ../kept true 2>&1

@@ -1,0 +1,1 @@
+FAKE_PERF=killed ../kept --workload "exit 137"

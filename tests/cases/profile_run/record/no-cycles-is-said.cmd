@@ -1,0 +1,1 @@
+MACHINE=virtual ../kept --verbose true | grep "hardware cycles"

@@ -1,1 +1,0 @@
-./dry capture --run-queue ./server | grep "record\|stackfold\|foldtop"

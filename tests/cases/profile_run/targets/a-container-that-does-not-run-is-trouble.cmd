@@ -1,0 +1,1 @@
+../dry capture --container gone

@@ -1,0 +1,1 @@
+../dry capture --cgroups --duration 5 | grep "perf record\|stackfold"

@@ -1,0 +1,1 @@
+../dry capture --container web | grep "perf record"

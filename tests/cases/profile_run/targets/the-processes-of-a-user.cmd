@@ -1,0 +1,1 @@
+../dry capture --user www | grep "perf record"

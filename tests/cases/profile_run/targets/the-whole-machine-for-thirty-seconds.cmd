@@ -1,0 +1,1 @@
+../dry capture --all | grep "perf record"

@@ -1,1 +1,0 @@
-FAKE_PERF=unreadable ./kept true

@@ -1,1 +1,0 @@
-./dry capture --container web | grep "perf record"

@@ -1,1 +1,0 @@
-./dry diff --before capture.data --after capture.data --output both.svg

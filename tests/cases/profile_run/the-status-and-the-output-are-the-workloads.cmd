@@ -1,1 +1,0 @@
-./kept --workload 'echo out; exit 7'

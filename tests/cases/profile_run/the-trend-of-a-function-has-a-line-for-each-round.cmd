@@ -1,1 +1,0 @@
-./rounds 'sh $examples/trend.sh lookup | cut -f2'

@@ -1,0 +1,1 @@
+../kept --dry-run touch here | grep -v '^+'

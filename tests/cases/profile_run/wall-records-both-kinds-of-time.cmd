@@ -1,1 +1,0 @@
-./dry capture --wall --frequency 49 ./server | grep -E "record|stackfold|foldfilter"

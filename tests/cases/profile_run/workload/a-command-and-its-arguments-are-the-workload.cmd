@@ -1,0 +1,1 @@
+../dry capture --call-graph fp ./server --bench 'a b'

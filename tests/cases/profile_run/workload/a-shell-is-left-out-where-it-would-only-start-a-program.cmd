@@ -1,0 +1,1 @@
+../dry capture --call-graph fp --workload "touch a.b" | grep -o "[-]- .*"

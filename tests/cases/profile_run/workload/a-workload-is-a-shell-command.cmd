@@ -1,0 +1,1 @@
+../dry capture --call-graph fp --workload 'cd /srv && ./server' | grep record

@@ -1,0 +1,1 @@
+../dry capture --call-graph fp --duration 3 --workload ./server | grep "perf record"

@@ -1,0 +1,1 @@
+../kept --workload 'echo out; exit 7'
