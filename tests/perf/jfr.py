@@ -4,6 +4,7 @@
 The same as recording.py, for tests/cases/stackfold/jfrdata: each function of
 CASES says in a few calls what a small recording holds.
 """
+import re
 import struct
 import sys
 
@@ -189,6 +190,12 @@ class Chunk:
         self.last = self.raw(1, b)
         return self
 
+    def type_name(self, name):
+        if self.version == (1, 0):
+            name = re.sub(r"^jdk[.](?=types[.])", "com.oracle.jfr.", name)
+            name = re.sub(r"^jdk[.](?=[A-Z])", "com.oracle.jdk.", name)
+        return name
+
     def metadata(self):
         words = {}
 
@@ -210,7 +217,8 @@ class Chunk:
                                ("value", unit[1])])])
 
         tree = element("root", [], [element("metadata", [], [element(
-            "class", [("id", str(self.ids[name])), ("name", name)] +
+            "class", [("id", str(self.ids[name])),
+                      ("name", self.type_name(name))] +
             ([("superType", parent)] if parent else []) +
             ([("simpleType", "true")] if name in SIMPLE else []),
             [of(f) for f in fields])
@@ -437,6 +445,16 @@ def old():
     return Chunk(version=(0, 9)).sample("A.f").bytes()
 
 
+def stackless():
+    return Chunk().sample()
+
+
+def first():
+    """version 1.0, of JDK 9 and 10"""
+    return Chunk(version=(1, 0)).sample("a/B.f", "a/B.main").sample(
+        "java/net/S.read", "a/B.main", kind="jdk.NativeMethodSample")
+
+
 def recursive():
     """a type that holds itself, and one of no bytes that makes an array"""
     c = Chunk({"acme.Itself": ("", [field("x", "acme.Itself")]),
@@ -468,6 +486,8 @@ CASES = {
     "a-chunk-whose-header-was-never-written-is-read": killed,
     "what-cannot-be-read-is-said": damaged,
     "recordings-of-old-versions-are-refused": old,
+    "recordings-of-jdk-9-have-other-names": first,
+    "a-recording-without-stacks-is-said": stackless,
     "types-that-hold-themselves-end": recursive,
 }
 

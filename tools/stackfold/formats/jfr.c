@@ -181,7 +181,8 @@ probe(str head)
 
 	while (str_cut(&next, '\n', &line))
 		if (begins_event(str_trim(line), &name) &&
-		    str_starts(name, STR("jdk.")))
+		    (str_starts(name, STR("jdk.")) ||
+		    str_starts(name, STR("com.oracle.jdk."))))
 			return FORMAT_CERTAIN;
 	return FORMAT_NO;
 }

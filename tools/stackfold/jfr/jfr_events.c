@@ -5,6 +5,7 @@
 #include "common/base/sys.h"
 #include "common/io/opt.h"
 #include "tools/stackfold/formats/parts/java.h"
+#include "tools/stackfold/jfr/jfr_types.h"
 #include "tools/stackfold/perf/sample/list.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/sample/value.h"
@@ -87,7 +88,7 @@ static bool
 is_asked(const struct fold_options *o, str kind)
 {
 	return o->event_filter != NULL ?
-	    str_eq(kind, str_of(o->event_filter)) :
+	    str_eq(kind, jfr_type_name(str_of(o->event_filter))) :
 	    o->perf->event == NULL || matches(o->perf->event, kind);
 }
 
@@ -113,9 +114,12 @@ jfr_events_start(struct jfr_events *j, struct sample *s)
 uint32_t
 jfr_events_kind(struct jfr_events *j, str name)
 {
-	uint32_t i = names_id(&j->names, name);
-	const char *unit = find_count(name);
+	uint32_t i;
+	const char *unit;
 
+	name = jfr_type_name(name);
+	i = names_id(&j->names, name);
+	unit = find_count(name);
 	GROW(j->kinds, j->cap, i + 1u);
 	if (i == j->n)
 		j->kinds[j->n++] = (struct jfr_kind){
@@ -477,6 +481,9 @@ report_kinds(struct jfr_events *j)
 		    kept.n > 0 ? buf_text(&kept) : "no event",
 		    buf_text(&skipped), asked && kept.n > 0 ? "" :
 		    "; choose with --event=NAME, --list-events shows all");
+	else if (kept.n == 0 && j->s->diag->nremark == 0)
+		diag_remark(j->s->diag, "no event has a stack; record samples "
+		    "with: java -XX:StartFlightRecording:filename=app.jfr APP");
 	buf_free(&kept);
 	buf_free(&skipped);
 }
@@ -533,7 +540,7 @@ list_kinds(const struct jfr_events *j)
 void
 jfr_events_finish(struct jfr_events *j, struct sample *s)
 {
-	if (j->n == 0)
+	if (j->s == NULL)	/* no input was of this format */
 		return;
 	j->s = s;
 	if (s->opts->list_events)

@@ -31,7 +31,7 @@ static bool
 has_kind(struct jfr_frames *f, const char *name)
 {
 	uint32_t type = jfr_types_named(&f->r->types,
-	    STR("jdk.types.FrameType"));
+	    STR("types.FrameType"));
 	const struct u64_map *all;
 
 	if (type == JFR_NO_TYPE)
@@ -57,9 +57,9 @@ jfr_frames_init(struct jfr_frames *f, struct jfr_reader *r,
 	const struct jfr_types *t = &r->types;
 
 	*f = (struct jfr_frames){.r = r, .events = events};
-	f->stack_type = jfr_types_named(t, STR("jdk.types.StackTrace"));
-	f->frame_type = jfr_types_named(t, STR("jdk.types.StackFrame"));
-	f->method_type = jfr_types_named(t, STR("jdk.types.Method"));
+	f->stack_type = jfr_types_named(t, STR("types.StackTrace"));
+	f->frame_type = jfr_types_named(t, STR("types.StackFrame"));
+	f->method_type = jfr_types_named(t, STR("types.Method"));
 	f->of_stack = jfr_want(r, f->stack_type, of_stack, OF_STACK);
 	f->of_frame = jfr_want(r, f->frame_type, of_frame, OF_FRAME);
 	f->of_method = jfr_want(r, f->method_type, of_method, OF_METHOD);

@@ -156,11 +156,26 @@ set_shape(struct jfr_type *type)
 		}
 }
 
+str
+jfr_type_name(str name)
+{
+	static const struct { const char *prefix; size_t without; } all[] = {
+		{"com.oracle.jdk.", 11}, {"com.oracle.jfr.types.", 15},
+		{"jdk.types.", 4},
+	};
+
+	for (size_t i = 0; i < LENGTH(all); i++)
+		if (str_starts(name, str_of(all[i].prefix)))
+			return str_from(name, all[i].without);
+	return name;
+}
+
 static void
 add_type(struct jfr_types *to, const struct element *e)
 {
 	struct jfr_type type = {
-		.name = e->name_of, .super = e->super, .first = to->nfields
+		.name = jfr_type_name(e->name_of), .super = e->super,
+		.first = to->nfields
 	};
 
 	num_whole(e->id, &type.id);

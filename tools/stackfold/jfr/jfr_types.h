@@ -68,6 +68,12 @@ void jfr_types_free(struct jfr_types *);
 /* the number of a type, or JFR_NO_TYPE */
 uint32_t jfr_types_find(const struct jfr_types *, uint64_t id);
 uint32_t jfr_types_named(const struct jfr_types *, str name);
+/*
+ * The name of a type without what JDK 9 and 10 write otherwise than later ones:
+ * jdk.ExecutionSample also for com.oracle.jdk.ExecutionSample, types.Method for
+ * jdk.types.Method and com.oracle.jfr.types.Method.
+ */
+str jfr_type_name(str);
 bool jfr_type_is_event(const struct jfr_type *);
 
 /* a string in the encodings that need no constants, copied to the arena; false
