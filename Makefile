@@ -124,13 +124,13 @@ JFR = \
 	jfr_values
 FORMATS = \
 	asyncprofiler austin bcc bpftrace chrome cpuprofile dhat dtrace \
-	eustack faulthandler firefox folded ftrace gdb ghcjson ghcprof \
-	goheap gopprof goroutine gperftools heapprofile instruments javacore \
-	javaexceptions jfr jfrdata jfrjson jstack kstack ljp lldb massif \
-	memleak perf perfdata perfreport perftrace phpspy pmcstat pprof \
-	pprofstacks pproftraces procstack pyspydump rprof sample sanitizer \
-	speedscope stackprof stap strace timehist vsprof vtune wcp xctrace \
-	xdebug
+	eustack faulthandler firefox folded ftrace gdb ghcjson ghcprof goheap \
+	gopprof goroutine gperftools heapprofile instruments javacore \
+	javaexceptions jfr jfrdata jfrjson jstack kstack ljp lldb \
+	lockcontention massif memleak perf perfdata perfreport perftrace \
+	phpspy pmcstat pprof pprofstacks pproftraces procstack pyspydump rprof \
+	sample sanitizer speedscope stackprof stap strace timehist vsprof \
+	vtune wcp xctrace xdebug
 STACKFOLD_MAIN = formats options stackfold
 STACKFOLD = \
 	$(DEMANGLE:%=tools/stackfold/demangle/%.o) \

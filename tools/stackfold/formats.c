@@ -47,6 +47,7 @@
 	F(kstack) \
 	F(ljp) \
 	F(lldb) \
+	F(lockcontention) \
 	F(massif) \
 	F(memleak) \
 	F(perf) \

@@ -77,7 +77,7 @@ static const struct mistake within[] = {
 	{"|   Runtime ms  | Switches |", "a table of perf sched latency, "
 	    "without stacks; use: perf script | stackfold --measure=run-queue"},
 	{"contended   total wait  ", "a table of perf lock contention, "
-	    "without stacks; use: perf script | stackfold --measure=locks"},
+	    "without stacks; print these with: perf lock contention -v"},
 	{" Event Type     ", "a summary of a recording of Java; give stackfold "
 	    "the recording itself"},
 	{"   Ordered by: ", "a report " PYTHON},

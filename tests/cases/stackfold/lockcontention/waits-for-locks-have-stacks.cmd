@@ -1,0 +1,1 @@
+stackfold --meta; stackfold -q --value=contended <waits-for-locks-have-stacks.in
