@@ -1,5 +1,5 @@
 /*
- * austin -f python3 app.py	(without -f or -m its output is folded already)
+ * austin -f python3 app.py
  *
  *	# austin: 3.4.1
  *	P1234;T0:1235;/srv/app.py:main:12;/srv/app.py:work:5 10000,0,8
@@ -9,9 +9,10 @@
  *
  * The three are microseconds, whether the thread was idle, and the memory it
  * took or gave back.  --value=time counts all time, --value=cpu that of
- * threads at work, --value=memory what was taken.  Version 1 has other stacks
- * and metrics, "Thread 1f0;main (a.py);L9 7505 484 0": time, memory taken,
- * given back.
+ * threads at work, --value=memory what was taken.  Without -f there is one
+ * metric, which "# mode: wall" (or cpu, memory) names; output without such a
+ * header is folded already.  Version 1 has other stacks and metrics,
+ * "Thread 1f0;main (a.py);L9 7505 484 0": time, memory taken, given back.
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
@@ -129,17 +130,26 @@ advance_clock(struct clocks *c, str stack, struct num took)
 	return us_to_seconds(from);
 }
 
+static bool
+is_heading(str line)
+{
+	return str_starts(line, STR("# austin: "));
+}
+
 static enum format_confidence
 probe(str head)
 {
 	struct metrics m;
+	bool heading = false;
 	str line, stack;
 
 	while (str_cut(&head, '\n', &line)) {
 		line = str_trim(line);
+		heading |= is_heading(line);
 		if (line.n == 0 || str_starts(line, STR("#")))
 			continue;
-		return parse_metrics(line, &stack, &m) && m.count == METRICS &&
+		return parse_metrics(line, &stack, &m) &&
+		    (heading || m.count == METRICS) &&
 		    (str_find(stack, STR(";T")) != STR_NONE ||
 		    str_starts(stack, STR("Thread "))) ?
 		    FORMAT_CERTAIN : FORMAT_NO;
@@ -147,10 +157,18 @@ probe(str head)
 	return FORMAT_NO;
 }
 
+/* the only value of lines that have one metric, by "# mode: cpu" */
+static size_t
+find_mode(str line)
+{
+	return str_eq(line, STR("# mode: memory")) ? 2 :
+	    str_eq(line, STR("# mode: cpu")) ? 1 : 0;
+}
+
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
-	size_t value = value_choose(s, "austin", values, METRICS, 0);
+	size_t value = METRICS, mode = 0;
 	struct clocks clocks = {0};
 	struct metrics m;
 	struct num weight, from;
@@ -158,6 +176,8 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	while (in_line(in, &line)) {
+		if (str_starts(line, STR("# mode: ")))
+			mode = find_mode(str_trim(line));
 		if (line.n == 0 || str_starts(line, STR("# ")))
 			continue;
 		if (!parse_metrics(line, &stack, &m)) {
@@ -165,6 +185,10 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 			    "not a stack and its metrics");
 			continue;
 		}
+		if (value == METRICS)
+			value = m.count == METRICS ? value_choose(s, "austin",
+			    values, METRICS, 0) : mode + value_choose(s,
+			    "this file of austin", &values[mode], 1, 0);
 		from = advance_clock(&clocks, stack, m.n[0]);
 		if (!choose_weight(&m, value, s, &weight))
 			continue;
@@ -177,7 +201,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 const struct format format_austin = {
 	.name = "austin",
-	.what = "the full metrics of austin -f",
+	.what = "text of austin, one metric or, with -f, three",
 	.tested_with = "real: austin 1.0.1",
 	.options = "slice value",
 	.probe = probe,

@@ -310,8 +310,10 @@ struct cpu_samples {
 	struct names frame_keys;	/* of the table of stack frames */
 	struct stack_frame {
 		uint32_t frame, parent;		/* parent + 1, or 0 */
+		bool known;			/* not only referred to */
 	} *frames;
 	size_t nframes, frames_cap;
+	size_t unnamed;		/* frames of samples, in no table */
 	struct cpu_sample {
 		uint32_t thread, frame;
 		bool early;
@@ -403,7 +405,7 @@ find_frame(struct cpu_samples *c, uint32_t i)
 	GROW(c->frames, c->frames_cap, c->frame_keys.n);
 	for (; c->nframes < c->frame_keys.n; c->nframes++)
 		c->frames[c->nframes] = (struct stack_frame){
-			sample_id(c->s, STR("[unknown]"), '\0'), 0
+			sample_id(c->s, STR("[unknown]"), '\0'), 0, false
 		};
 	return &c->frames[i];
 }
@@ -429,6 +431,7 @@ read_frame(struct cpu_samples *c, struct json_read *j, uint32_t i)
 		else if (json_read_num(j, &n, &negative))
 			buf_add(&parent, num_text(text, n));
 	find_frame(c, i)->frame = sample_id(c->s, buf_str(&name), '\0');
+	find_frame(c, i)->known = true;
 	if (parent.n > 0) {
 		uint32_t k = names_id(&c->frame_keys, buf_str(&parent));
 
@@ -509,8 +512,10 @@ push_frames(struct cpu_samples *c, const struct ancestors *a, uint32_t frame)
 {
 	uint32_t i = ancestors_shown(a, c->s, frame) + 1;
 
-	for (; i > 0; i = c->frames[i - 1].parent)
+	for (; i > 0; i = c->frames[i - 1].parent) {
 		sample_push(c->s, c->frames[i - 1].frame);
+		c->unnamed += !c->frames[i - 1].known;
+	}
 	return c->s->frames.n > 0;
 }
 
@@ -570,6 +575,7 @@ fold_cpu(struct cpu_samples *c, bool timed)
 		if (p->v8.start == 0)
 			p->v8.end = 0;	/* its distance is not known */
 		v8_profile_fold_samples(&p->v8, timed, roots ? &root : NULL);
+		c->unnamed += p->v8.unnamed;
 	}
 	fold_stack_samples(c, timed, roots);
 	c->s->leaf_first = false;
@@ -842,6 +848,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		report_unordered(&t.spans);
 	} else {
 		fold_cpu(&t.cpu, value == VALUE_CPU);
+		diag_unnamed(s->diag, in, t.cpu.unnamed);
 	}
 }
 

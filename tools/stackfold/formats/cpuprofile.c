@@ -60,18 +60,20 @@ read_profile(struct json_read *j, struct v8_profile *p)
 	set_deltas(p, &moments);
 }
 
-/* V8 counts hits in the nodes, and also lists samples, not always as many */
-static void
+/* V8 counts hits in the nodes, and also lists samples, not always as many;
+ * false if there are samples only */
+static bool
 compare_counts(const struct v8_profile *p, struct sample *s)
 {
 	uint64_t hits = 0;
 
 	for (size_t i = 0; i < p->n; i++)
 		hits += p->nodes[i].weight;
-	if (p->samples.n > 0 && hits != p->samples.n)
+	if (hits > 0 && p->samples.n > 0 && hits != p->samples.n)
 		diag_remark(s->diag, "folded the %llu hits of nodes; the list "
 		    "has %zu samples, which --value=time folds",
 		    (unsigned long long)hits, p->samples.n);
+	return hits > 0 || p->samples.n == 0;
 }
 
 static void
@@ -87,14 +89,13 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	read_profile(&j, &p);
 	json_read_report(&j, in, s);
 	json_read_end(&j);
-	if (!timed)
-		compare_counts(&p, s);
-	if (timed)
-		v8_profile_fold_samples(&p, true, NULL);
+	if (timed || !compare_counts(&p, s))
+		v8_profile_fold_samples(&p, timed, NULL);
 	else if (s->slicing.length > 0)
 		v8_profile_fold_hits(&p);
 	else
 		v8_profile_fold(&p, NULL);
+	diag_unnamed(s->diag, in, p.unnamed);
 }
 
 const struct format format_cpuprofile = {

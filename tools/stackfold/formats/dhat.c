@@ -35,6 +35,7 @@ static const struct value values[] = {
 	{"peak-bytes", "bytes"}, {"peak-blocks", "blocks"},
 	{"end-bytes", "bytes"}, {"end-blocks", "blocks"},
 };
+#define DHAT_VERSION 2	/* the last that was tested */
 static const char *const keys[] = {"tb", "tbk", "gb", "gbk", "eb", "ebk"};
 
 /* the table of frames, which the file has behind the stacks */
@@ -56,7 +57,7 @@ read_frames(struct json_read *j, struct sample *s, struct sample_ids *frames)
 /* one program point: a stack, leaf first, and its values */
 static void
 read_point(struct json_read *j, struct sample *s,
-    const struct sample_ids *frames, str value)
+    const struct sample_ids *frames, str value, size_t *unnamed)
 {
 	struct num weight = {0};
 	bool negative = true;
@@ -73,8 +74,10 @@ read_point(struct json_read *j, struct sample *s,
 			while (is_array && json_read_element(j))
 				if (json_read_whole(j, &i) && i < frames->n)
 					sample_push(s, frames->p[i]);
-				else
+				else {
 					sample_frame(s, STR("[unknown]"), 0);
+					*unnamed += j->bad == NULL;
+				}
 		} else {
 			json_read_skip(j);
 		}
@@ -91,21 +94,28 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	str all = in_all(in);
 	struct sample_ids frames = {0};
+	size_t unnamed = 0;
 	struct json_read j;
 	size_t n = value_choose(s, "dhat", values, LENGTH(values), 0);
+	uint64_t version = 0;
 	bool bad;
 
 	(void)o;
+	if (json_read_find(&j, all, "dhatFileVersion"))
+		json_read_whole(&j, &version);
+	json_read_end(&j);
+	diag_newer(s->diag, in, version, DHAT_VERSION);
 	if (json_read_find(&j, all, "ftbl") && json_read_array(&j))
 		read_frames(&j, s, &frames);
 	bad = json_read_report(&j, in, s);
 	json_read_end(&j);
 	if (json_read_find(&j, all, "pps") && json_read_array(&j))
 		while (json_read_element(&j))
-			read_point(&j, s, &frames, str_of(keys[n]));
+			read_point(&j, s, &frames, str_of(keys[n]), &unnamed);
 	if (!bad)
 		json_read_report(&j, in, s);
 	json_read_end(&j);
+	diag_unnamed(s->diag, in, unnamed);
 }
 
 const struct format format_dhat = {

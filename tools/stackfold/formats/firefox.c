@@ -410,21 +410,6 @@ read_meta(struct reading *r, str text)
 	json_read_end(&j);
 }
 
-static void
-report_version(const struct reading *r)
-{
-	uint64_t newest = r->processed > 0 ? FIREFOX_PROCESSED : FIREFOX_GECKO;
-	uint64_t version = r->processed > 0 ? r->processed : r->gecko;
-
-	if (version > newest)
-		diag_remark(r->s->diag, "version %llu of %s is newer than %llu,"
-		    " the newest that stackfold knows; compare the result with "
-		    "what profiler.firefox.com shows",
-		    (unsigned long long)version, r->processed > 0 ?
-		    "preprocessedProfileVersion" : "the browser's profiles",
-		    (unsigned long long)newest);
-}
-
 /* samples, where there are any; else allocations */
 static void
 choose_value(struct reading *r)
@@ -515,7 +500,10 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 			json_read_report(&j, in, s);
 		json_read_end(&j);
 	}
-	report_version(&r);
+	if (r.processed > 0)
+		diag_newer(s->diag, in, r.processed, FIREFOX_PROCESSED);
+	else
+		diag_newer(s->diag, in, r.gecko, FIREFOX_GECKO);
 	diag_unnamed(s->diag, in, r.unnamed);
 }
 

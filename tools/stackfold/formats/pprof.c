@@ -507,6 +507,32 @@ is_difference(const struct reading *r, struct protobuf m)
 	return false;
 }
 
+/* is the value of every sample 0? */
+static bool
+is_empty(const struct reading *r, struct protobuf m)
+{
+	int64_t value;
+
+	while (protobuf_field(&m))
+		if (protobuf_has(&m, PROFILE_SAMPLE) &&
+		    find_value(r, m.bytes, &value) && value != 0)
+			return false;
+	return true;
+}
+
+/* the value that is folded unless another one is asked for: the file's own, or
+ * the first one that any sample has */
+static size_t
+find_usual(struct reading *r, struct protobuf m)
+{
+	size_t usual = r->tables.usual;
+
+	r->value = usual;
+	for (size_t i = 0; i < r->tables.values.n && is_empty(r, m); i++)
+		r->value = i;
+	return is_empty(r, m) ? usual : r->value;
+}
+
 /* what the file tells beside its samples; foldfilter --to=pprof writes
  * metadata as comments */
 static void
@@ -544,7 +570,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	(void)o;
 	s->sink->summed = true;
 	read_profile(&r.tables, m.rest);
-	r.value = value_of_list(s, &r.tables.values, r.tables.usual);
+	r.value = value_of_list(s, &r.tables.values, find_usual(&r, m));
 	r.difference = is_difference(&r, m) && sink_two_counts(s->sink);
 	if (s->opts->nlabels > 0) {
 		r.found = NEW(&arena, bool, s->opts->nlabels);

@@ -16,6 +16,8 @@
 	"jeprof --collapsed PROGRAM FILE | stackfold"
 #define TCMALLOC "a heap profile of tcmalloc; use: " \
 	"google-pprof --collapsed PROGRAM FILE | stackfold"
+#define GPERFTOOLS "an old profile of gperftools; use: " \
+	"pprof -proto FILE >app.pb.gz && stackfold app.pb.gz"
 #define SAFARI "a recording of Safari; open it in speedscope, and save it " \
 	"from there for stackfold"
 
@@ -28,7 +30,7 @@ static const struct mistake {
 	    "heaptrack_print -f FILE -F stacks.txt"},
 	{"PK\x03\x04", "a zip archive; unpack it first"},
 	{"\x7f" "ELF", "a program, not a profile of it"},
-	{"MOJO", "a binary recording of austin; use: "
+	{"MOJ", "a binary recording of austin; use: "
 	    "mojo2austin FILE FILE.austin"},
 	{"<svg", PICTURE},
 	{"<!DOCTYPE", "a web page, not a profile"},
@@ -51,6 +53,8 @@ static const struct mistake {
 	    NODE},
 	{"heap_v2/", JEPROF},
 	{"heap profile: ", TCMALLOC},
+	{"--- heap", GPERFTOOLS}, {"--- contention", GPERFTOOLS},
+	{"--- thread", GPERFTOOLS},
 	{"\x04\x08{", "a dump of stackprof; use: stackprof --json FILE | "
 	    "stackfold"},
 	{"\xfb)\x03", "statistics " PYTHON},

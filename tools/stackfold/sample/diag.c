@@ -113,6 +113,17 @@ diag_unnamed(struct diag *d, const struct in *in, size_t frames)
 }
 
 void
+diag_newer(struct diag *d, const struct in *in, uint64_t version,
+    uint64_t tested)
+{
+	if (version > tested)
+		diag_remark(d, "%s: version %llu of its format is newer than "
+		    "%llu, the last that was tested; compare the result with "
+		    "what its own program shows", in->name,
+		    (unsigned long long)version, (unsigned long long)tested);
+}
+
+void
 diag_merge(struct diag *d, const struct diag *part, size_t lines)
 {
 	for (size_t i = 0; i < part->nrejected; i++) {

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "common/base/arena.h"
 #include "common/base/num.h"
@@ -52,6 +53,10 @@ void diag_hint(struct diag *, const char *fmt, ...);
 /* a remark on frames of samples that the tables of a file do not name; none
  * where frames is 0 */
 void diag_unnamed(struct diag *, const struct in *, size_t frames);
+/* a remark on a file in a version of its format after the last that was tested;
+ * none where it is not newer */
+void diag_newer(struct diag *, const struct in *, uint64_t version,
+    uint64_t tested);
 /* add the problems of a part of the same input, which began after `lines`
  * lines */
 void diag_merge(struct diag *, const struct diag *part, size_t lines);

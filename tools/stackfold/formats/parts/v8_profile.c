@@ -245,10 +245,12 @@ push_stack(struct v8_profile *p, uint32_t i)
 	if (i == NO_NODE)
 		return false;
 	for (; i != NO_NODE; i = p->nodes[i].parent)
-		if (!p->nodes[i].seen)
+		if (!p->nodes[i].seen) {
 			sample_frame(p->s, STR("[unknown]"), '\0');
-		else if (!p->nodes[i].root)
+			p->unnamed++;
+		} else if (!p->nodes[i].root) {
 			sample_push(p->s, p->nodes[i].frame);
+		}
 	return true;
 }
 

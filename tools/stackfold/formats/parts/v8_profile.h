@@ -31,6 +31,7 @@ struct v8_profile {
 	struct ancestors ancestors;	/* when all nodes are known */
 	struct v8_profile_reading *stack;	/* nodes that are being read */
 	size_t depth, stack_cap;
+	size_t unnamed;			/* frames of samples, not in the tree */
 };
 
 /* a node, and those that it holds */
