@@ -9,14 +9,16 @@
  * gives	main;parse 1500
  *		main;parse;lex token 12.5
  *
- * in milliseconds of self time.  Other versions and templates have "4273.0ms"
- * and a bare 693, cycles as "96.08 Gc", "-" for none, no column of blanks; or
- * "Bytes Used" without a column of self, where what the callees leave counts.
+ * in milliseconds of self time, or cycles, or bytes.  Other versions and
+ * templates have "4273.0ms" and a bare 693, cycles as "96.08 Gc", "-" for none,
+ * no column of blanks; or "Bytes Used" without a column of self, where what the
+ * callees leave counts.
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 /* what the header says */
 struct columns {
@@ -27,33 +29,40 @@ struct columns {
 struct node {
 	size_t indent;
 	struct num total, self;
+	const char *unit;	/* of total; NULL where it is a bare number */
 	str name;
 };
 
-/* in milliseconds, cycles, bytes */
+static const char ms[] = "ms", cycles[] = "cycles", bytes[] = "bytes";
+
 static const struct unit {
 	const char *name;
 	uint64_t times, per;
+	const char *in;		/* what is folded */
 } units[] = {
-	{"", 1, 1},
-	{"min", 60000, 1}, {"s", 1000, 1}, {"ms", 1, 1},
-	{"us", 1, 1000}, {"\xc2\xb5s", 1, 1000}, {"ns", 1, 1000000},
-	{"c", 1, 1}, {"cycles", 1, 1}, {"Kc", 1000, 1}, {"kc", 1000, 1},
-	{"Mc", 1000000, 1}, {"Gc", 1000000000, 1},
-	{"Bytes", 1, 1}, {"KB", 1u << 10, 1}, {"MB", 1u << 20, 1},
-	{"GB", 1u << 30, 1}, {"KiB", 1u << 10, 1}, {"MiB", 1u << 20, 1},
-	{"GiB", 1u << 30, 1},
+	{"", 1, 1, NULL},
+	{"min", 60000, 1, ms}, {"s", 1000, 1, ms}, {"ms", 1, 1, ms},
+	{"us", 1, 1000, ms}, {"\xc2\xb5s", 1, 1000, ms},
+	{"ns", 1, 1000000, ms},
+	{"c", 1, 1, cycles}, {"cycles", 1, 1, cycles},
+	{"Kc", 1000, 1, cycles}, {"kc", 1000, 1, cycles},
+	{"Mc", 1000000, 1, cycles}, {"Gc", 1000000000, 1, cycles},
+	{"Bytes", 1, 1, bytes}, {"KB", 1u << 10, 1, bytes},
+	{"MB", 1u << 20, 1, bytes}, {"GB", 1u << 30, 1, bytes},
+	{"KiB", 1u << 10, 1, bytes}, {"MiB", 1u << 20, 1, bytes},
+	{"GiB", 1u << 30, 1, bytes},
 };
 
 /* "12.5 ms", "4273.0ms   99.9%", "693", "-" */
 static bool
-parse_amount(str s, struct num *n)
+parse_amount(str s, struct num *n, const char **in)
 {
 	size_t k = 0;
 	str unit;
 
 	s = str_trim(s);
 	*n = NUM(0);
+	*in = NULL;
 	if (str_eq(s, STR("-")))
 		return true;
 	while (k < s.n && (str_digit(s.p[k]) || s.p[k] == '.'))
@@ -68,6 +77,7 @@ parse_amount(str s, struct num *n)
 		if (!str_eq(unit, str_of(u->name)))
 			continue;
 		*n = num_scale(*n, NUM(u->times), NUM(u->per));
+		*in = u->in;
 		return true;
 	}
 	return false;
@@ -92,6 +102,7 @@ parse_node(str line, const struct columns *c, struct node *n)
 {
 	str field[2], name = {0};
 	size_t fields = 0;
+	const char *in;
 
 	for (; str_cut(&line, '\t', &name); fields++)
 		if (fields < LENGTH(field))
@@ -99,8 +110,8 @@ parse_node(str line, const struct columns *c, struct node *n)
 	n->self = NUM(0);
 	if (fields < 2 || (c->tabs > 0 && fields != c->tabs + 1) ||
 	    str_chr(field[0], '%') == STR_NONE ||
-	    !parse_amount(field[0], &n->total) ||
-	    (c->self && !parse_amount(field[1], &n->self)))
+	    !parse_amount(field[0], &n->total, &n->unit) ||
+	    (c->self && !parse_amount(field[1], &n->self, &in)))
 		return false;
 	n->indent = call_tree_indent(name);
 	n->name = str_from(name, n->indent);
@@ -146,6 +157,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	struct node n;
 	bool first = true;
 	size_t base = 0;	/* the indent of the outermost */
+	const char *unit = NULL;
 	str line;
 
 	(void)o;
@@ -153,6 +165,8 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		if (in->lineno > 1 && parse_node(line, &c, &n)) {
 			base = first || n.indent < base ? n.indent : base;
 			first = false;
+			if (n.unit != NULL && n.unit != unit)
+				value_unit(s, unit = n.unit);
 			if (!(c.self ?
 			    call_tree_exclusive : call_tree_inclusive)(&t,
 			    n.indent - base, n.name,

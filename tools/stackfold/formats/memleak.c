@@ -12,6 +12,7 @@
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 #define OUTDATED "earlier reports; only the last one counts"
 
@@ -90,6 +91,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	str line = {0};
 
 	(void)o;
+	value_unit(s, "bytes");
 	while (in_line(in, &line)) {
 		bool head = is_report(line);
 		bool deep = str_starts(line, STR("  ")) ||
