@@ -598,7 +598,11 @@ struct nested_events {
 	} *all;
 	size_t n, cap;
 	size_t unordered;	/* asynchronous ones, which have no stack */
+	size_t longer;		/* than the one that they began in, */
+	struct num beyond;	/* and by how much, in all */
 };
+
+#define CHROME_ROUNDING 1	/* microseconds by which ends may differ */
 
 static void
 add_moment(struct nested_events *t, const struct event *e)
@@ -644,13 +648,32 @@ end_thread(struct spans *p)
 		skip_event(p, "events that do not end");
 }
 
+/* count an event that ends after the one around it, whose stack it keeps */
 static void
-apply_moment(struct spans *p, const struct moment *m)
+compare_ends(struct nested_events *t, const struct spans *p, struct num end)
 {
+	const struct span *around = p->depth > 0 ? &p->at[p->depth - 1] : NULL;
+	struct num beyond;
+
+	if (around == NULL || !around->ends)
+		return;
+	beyond = num_sub(end, around->end);
+	if (num_cmp(beyond, NUM(CHROME_ROUNDING)) > 0) {
+		t->longer++;
+		t->beyond = num_add(t->beyond, beyond);
+	}
+}
+
+static void
+apply_moment(struct nested_events *t, struct spans *p, const struct moment *m)
+{
+	struct num end = num_add(m->at, m->lasts);
+
 	spans_until(p, m->at);
-	if (m->phase == 'X')
-		spans_open_for(p, m->name, num_add(m->at, m->lasts));
-	else if (m->phase == 'B')
+	if (m->phase == 'X') {
+		compare_ends(t, p, end);
+		spans_open_for(p, m->name, end);
+	} else if (m->phase == 'B')
 		spans_open(p, m->name);
 	else
 		switch (spans_close(p, m->named ? &m->name : NULL)) {
@@ -681,9 +704,20 @@ fold_moments(struct nested_events *t)
 		if (roots)
 			root = name_root(t->threads,
 			    t->all[i].thread, t->s);
-		apply_moment(&spans, &t->all[i]);
+		apply_moment(t, &spans, &t->all[i]);
 	}
 	end_thread(&spans);
+	if (t->longer > 0) {
+		char text[NUM_TEXT];
+		str us = num_commas(text, t->beyond);
+
+		diag_remark(t->s->diag, "%zu event%s end%s after the one "
+		    "around %s; %.*s us of weight %s below an event that was "
+		    "over", t->longer, t->longer == 1 ? "" : "s",
+		    t->longer == 1 ? "s" : "", t->longer == 1 ? "it" : "them",
+		    (int)us.n, us.p, us.n == 1 && us.p[0] == '1' ? "is" :
+		    "are");
+	}
 }
 
 /* times count from the earliest one where that is before 0 */
@@ -710,8 +744,11 @@ shift_times(struct nested_events *t, struct cpu_samples *c)
 static void
 report_unordered(const struct nested_events *t)
 {
-	if (t->unordered == 0)
+	if (t->unordered == 0) {
+		t->s->diag->hint =
+		    "the trace has no samples, and no events that last";
 		return;
+	}
 	if (t->n == 0)
 		diag_remark(t->s->diag, "the trace has asynchronous events "
 		    "only; they overlap, so that they have no stack");

@@ -85,6 +85,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	struct json_read j;
 
 	(void)o;
+	s->diag->hint = "the profile has no samples";
 	json_read_start(&j, in_all(in));
 	read_profile(&j, &p);
 	json_read_report(&j, in, s);

@@ -420,6 +420,7 @@ choose_value(struct reading *r)
 	    str_ends(str_of(r->values.all[usual].name), STR("Allocations")))
 		usual++;
 	if (r->values.n == 0) {
+		r->s->diag->hint = "no thread of the profile has samples";
 		value_unit(r->s, "samples");
 		return;
 	}

@@ -569,6 +569,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	s->sink->summed = true;
+	s->diag->hint = "no sample of the profile has this value";
 	read_profile(&r.tables, m.rest);
 	r.value = value_of_list(s, &r.tables.values, find_usual(&r, m));
 	r.difference = is_difference(&r, m) && sink_two_counts(s->sink);

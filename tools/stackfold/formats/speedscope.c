@@ -282,12 +282,15 @@ fold_profile(struct json_read *j, struct sample *s,
 	struct sink_pending pending = {0};
 	struct json_number start = {0};
 	struct buf name = {0};
+	bool known = false;
 	uint32_t id;
 	str key;
 	bool is_object = json_read_object(j);
 
 	s->sink->pending = &pending;
-	while (is_object && json_read_member(j, &key))
+	while (is_object && json_read_member(j, &key)) {
+		known |= str_eq(key, STR("samples")) ||
+		    str_eq(key, STR("events"));
 		if (str_eq(key, STR("name")))
 			json_read_text(j, &name);
 		else if (str_eq(key, STR("startValue")))
@@ -300,6 +303,10 @@ fold_profile(struct json_read *j, struct sample *s,
 			read_events(j, &p);
 		else
 			json_read_skip(j);
+	}
+	if (!known && j->bad == NULL)
+		diag_skip(s->diag, "a profile without samples and events, of "
+		    "an unknown type", NUM(0));
 	end_samples(&p, &l, start.negative ? NUM(0) : start.n);
 	s->sink->pending = NULL;
 	id = sample_id(s, buf_str(&name), '\0');
@@ -338,6 +345,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	struct json_read j;
 
 	(void)o;
+	s->diag->hint = "no profile of the file has samples with a weight";
 	if (json_read_find(&j, all, "shared"))
 		read_frames(&j, s, &frames.ids);
 	json_read_end(&j);

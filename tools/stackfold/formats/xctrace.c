@@ -265,6 +265,8 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	bool open = false;
 
 	(void)o;
+	s->diag->hint = "export a table that has backtraces, as time-profile "
+	    "and cpu-profile";
 	while ((kind = xml_next(&x)) != XML_END) {
 		bool row = kind != XML_TEXT && str_eq(x.name, STR("row"));
 
