@@ -313,10 +313,16 @@ mend_symbols(struct buf *to, const struct quality_tally *t,
     const struct subject *m)
 {
 	size_t best = find_next_worst(t, STR_NONE);
+	uint32_t id;
+	str module;
 
-	if (best != STR_NONE)
-		remedy_names(to, names_text(&t->modules, (uint32_t)best),
-		    m->quality.compiles);
+	if (best == STR_NONE)
+		return;
+	module = names_text(&t->modules, (uint32_t)best);
+	if (names_find(&m->facts.absent, module, &id))
+		remedy_absent(to, module);
+	else
+		remedy_names(to, module, m->quality.compiles);
 }
 
 static void

@@ -37,6 +37,7 @@ struct health_facts {
 				 * "dwarf,16384", or empty if not known */
 	str buffer;		/* size of the ring buffer, if the user chose */
 	size_t limit;		/* frames at which the recorder stopped */
+	struct names absent;	/* modules without the files that ran */
 	bool bare;		/* text of perf script without any frame */
 	bool native;		/* stacks of machine code, with these labels: */
 	size_t labels;		/* leading frames that are no functions: comm */

@@ -95,6 +95,15 @@ remedy_bare(struct buf *to, str graph)
 }
 
 void
+remedy_absent(struct buf *to, str module)
+{
+	char name[64];
+
+	note_text(name, sizeof(name), module);
+	buf_fmt(to, "--symfs=DIR with a copy of %s", name);
+}
+
+void
 remedy_names(struct buf *to, str module, enum language by)
 {
 	char name[64];

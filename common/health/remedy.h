@@ -22,6 +22,8 @@ void remedy_callers(struct buf *, str graph, str needs, bool all);
 void remedy_compiled(struct buf *, enum language by);
 /* no sample of text has a frame: stacks were not recorded, or not printed */
 void remedy_bare(struct buf *, str graph);
+/* the file of a module is not the one that ran, or not here */
+void remedy_absent(struct buf *, str module);
 /* the code of a module has no names; `by` is the language whose runtime has
  * compiled it, if it was compiled while the program ran; nothing for
  * FRAME_UNNAMED */

@@ -284,14 +284,28 @@ try_build_id(struct search *s, const char *home, const char *head,
 		try_file(s);
 }
 
-/* try a file of perf's cache */
+/* open a file of perf's cache; false if it is not a copy of the one that ran */
+static bool
+open_cached(struct search *s, const char *tail, struct elf *e)
+{
+	*e = (struct elf){.fd = -1};
+	return begin_build_id_path(s, getenv("HOME"), "/.debug/.build-id/",
+	    "/", tail) && elf_open(e, buf_text(&s->path)) == NULL &&
+	    belongs(s, e) &&
+	    recorded_file_is_copy(s->all, s->m, buf_text(&s->path));
+}
+
 static void
 try_cache(struct search *s, const char *tail)
 {
-	if (!found_both(s) && begin_build_id_path(s, getenv("HOME"),
-	    "/.debug/.build-id/", "/", tail) &&
-	    recorded_file_is_copy(s->all, s->m, buf_text(&s->path)))
-		try_file(s);
+	struct elf e;
+
+	if (found_both(s))
+		return;
+	if (open_cached(s, tail, &e))
+		use_file(s, &e);
+	else
+		elf_close(&e);
 }
 
 static void
@@ -503,11 +517,7 @@ debugfiles_program(struct modules *all, struct module *m, struct elf *to)
 	found = open_program(&s, to) == NULL && has_code(to);
 	if (!found) {
 		elf_close(to);
-		found = begin_build_id_path(&s, getenv("HOME"),
-		    "/.debug/.build-id/", "/", "/elf") &&
-		    recorded_file_is_copy(all, m, buf_text(&s.path)) &&
-		    elf_open(to, buf_text(&s.path)) == NULL &&
-		    belongs(&s, to) && has_code(to);
+		found = open_cached(&s, "/elf", to) && has_code(to);
 	}
 	if (!found)
 		elf_close(to);

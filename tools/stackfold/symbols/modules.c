@@ -197,16 +197,41 @@ is_for_health(const char *why)
 	return false;
 }
 
+/* the same file is another module where it has another build id or inode, or
+ * the recording began to tell its generation */
+static void
+set_reported(const struct modules *all, const struct module *like)
+{
+	for (size_t i = 0; i < all->n; i++)
+		if (all->all[i]->why == like->why &&
+		    str_eq(all->all[i]->name, like->name))
+			all->all[i]->reported = true;
+}
+
 void
-modules_report(const struct modules *all, struct diag *diag)
+modules_report(const struct modules *all, struct diag *diag,
+    struct names *absent)
 {
 	struct module *m;
+	size_t n = 0;
 
-	for (int i = 0; i < WORST && (m = find_worst(all)) != NULL; i++) {
-		m->reported = true;
+	for (size_t i = 0; i < all->n; i++) {
+		m = all->all[i];
+		if (m->why != NULL && m->refused != NULL && m->unknown > 0)
+			names_id(absent, str_from(m->name,
+			    str_folder(m->name)));
+	}
+	for (; (m = find_worst(all)) != NULL; n++) {
+		set_reported(all, m);
+		if (n >= WORST)
+			continue;
 		(is_for_health(m->why) ? diag_advise : diag_remark)(diag,
 		    "no symbols of %s: %s", m->name.p, m->why);
 	}
+	if (n > WORST)
+		diag_remark(diag, "no symbols of %zu more module%s, for which "
+		    "less samples were met", n - WORST,
+		    n - WORST == 1 ? "" : "s");
 }
 
 void

@@ -115,7 +115,8 @@ struct modules {
 
 	/* what the recording tells of itself */
 	int64_t made;		/* when its file was written, which a copy may
-				 * be, in ns since 1970; 0 if not known */
+				 * be, in ns since 1970; 0 if not known; */
+	int64_t born;		/* and when it was made, or 0 */
 	char host[256];		/* or "" */
 	char release[256];	/* of the kernel, or "" */
 	char machine[64];	/* as uname -m prints it, or "" */
@@ -125,8 +126,9 @@ struct modules {
 					 * known */
 		bool has_wall;	/* also what settle_clock() finds out: */
 		int64_t wall;	/* ns that the clock on the wall is ahead */
+		int64_t slack;	/* ns by which that may be wrong */
 		bool settled, same_boot;	/* as now */
-		int64_t made;	/* when the recording had ended, in ns since
+		int64_t end;	/* when the recording had ended, in ns since
 				 * 1970 */
 	} clock;
 	struct modules_kernel {
@@ -180,8 +182,11 @@ void modules_load(struct modules *, struct module *);
  * hit->to are valid */
 bool modules_find(struct modules *, struct module *, uint64_t place,
     struct symtab_hit *);
-/* the modules with the most unknown addresses, and why they have no symbols */
-void modules_report(const struct modules *, struct diag *);
+/* the modules with the most unknown addresses, and why they have no symbols;
+ * add those whose files were not found or are others' to `absent`, as frames
+ * name them */
+void modules_report(const struct modules *, struct diag *,
+    struct names *absent);
 /* close both files, or what is open of them */
 void modules_close_files(struct module_files *);
 /* free the symbols of all, and close what was kept open */

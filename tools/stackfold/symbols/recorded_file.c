@@ -12,8 +12,11 @@
 #define NOTES 4096		/* bytes of the kernel's notes */
 #define SECOND ((int64_t)NUM_NANO)
 #define BOOT NUM_NANO		/* no perf runs in the first second */
-/* ns that two clocks may be apart, and by which the time of a file is late */
-#define SLACK (SECOND / 100)
+#define SLACK (SECOND / 100)	/* by which the time of a file is late */
+#define DRIFT 20000		/* of a clock, that of perf is off by 1 */
+/* a recording may go on without a sample before perf record reads build ids;
+ * when it wrote a file that was copied is not known */
+#define TAIL (60 * SECOND)
 
 #define COPY "; --symfs finds a copy of the one that ran"
 #define KERNEL_ID "; --symfs finds a copy of the one that ran, and " \
@@ -79,49 +82,77 @@ read_clock(clockid_t id)
 	    (int64_t)t.tv_sec * SECOND + t.tv_nsec;
 }
 
+/* how far the clock on the wall is ahead of the recording's now, if the machine
+ * runs since then */
+static void
+read_wall(struct modules_clock *c)
+{
+	int64_t now = read_clock(CLOCK_REALTIME), its;
+
+	c->slack = SLACK;
+	if (c->id >= 0)
+		c->wall = now - read_clock((clockid_t)c->id);
+	else if (!sys_perf_clock(&c->wall)) {
+		its = read_clock(CLOCK_MONOTONIC);
+		c->wall = now - its;
+		c->slack += its / DRIFT;
+	}
+}
+
 /*
- * Find out how far the clock on the wall is ahead of the recording's.  Where it
- * does not tell, perf's own clock is within milliseconds of CLOCK_MONOTONIC,
- * unless the machine was started again: it was if the recording would end in
- * the future, or after its file was written.
+ * Find out how far the clock on the wall is ahead of the recording's.  If by
+ * the clock of now it would end in the future, or after its file was written,
+ * the machine was started again: then it ended when that was written.  A copy
+ * of the file, written later, was also made later.
  */
 static void
 settle_clock(struct modules *all)
 {
-	struct modules_clock *c = &all->clock;
-	int64_t now = read_clock(CLOCK_REALTIME);
-	int64_t its = read_clock(c->id < 0 ? CLOCK_MONOTONIC :
-	    (clockid_t)c->id);
-	int64_t last = (int64_t)(c->last > 0 ? c->last : c->first);
+	struct modules_clock *c = &all->clock, now = *c;
+	int64_t last;
 
 	if (c->settled)
 		return;
 	c->settled = true;
-	c->made = all->made > 0 && all->made < now ? all->made : now;
-	c->same_boot = c->first >= BOOT && last <= its &&
-	    last + now - its <= c->made + SECOND &&
+	if (c->first > INT64_MAX / 2)
+		c->first = 0;
+	last = (int64_t)(c->last > 0 ? c->last : c->first);
+	c->end = read_clock(CLOCK_REALTIME);
+	if (all->made > 0 && all->made < c->end)
+		c->end = all->made;
+	read_wall(&now);
+	c->slack = now.slack;
+	c->same_boot = c->first >= BOOT && last + now.wall <=
+	    c->end + SECOND + c->slack &&
 	    (all->release[0] == '\0' || is_of_release(all));
 	if (c->has_wall)
-		return;
-	c->has_wall = c->same_boot || c->last > 0;
-	c->wall = c->same_boot ? now - its : c->made - last;
+		c->slack = SLACK;
+	else {
+		c->has_wall = c->same_boot || c->last > 0;
+		c->wall = c->same_boot ? now.wall : c->end - last;
+	}
+	last += c->wall + TAIL;
+	if (c->last > 0 && last < c->end && (all->born == 0 ||
+	    all->born > last - TAIL))
+		c->end = last;
 }
 
-/* a time of the recording by the clock on the wall, or its end */
+/* a time of the recording by the clock on the wall */
 static int64_t
-find_time(const struct modules *all, uint64_t time)
+find_time(const struct modules_clock *c, uint64_t time)
 {
-	int64_t wall = (int64_t)time + all->clock.wall;
+	int64_t wall = c->end;
 
-	return time == 0 || !all->clock.has_wall || wall > all->clock.made ?
-	    all->clock.made : wall;
+	if (time > 0 && time < INT64_MAX / 2 && c->has_wall)
+		wall = (int64_t)time + c->wall;
+	return wall < c->end ? wall : c->end;
 }
 
 /* what is known of a file against its record */
 struct evidence {
 	struct sys_status st;
 	int64_t mapped, end;	/* when it was mapped first, and the recording
-				 * ended */
+				 * ended, at the latest */
 	enum {ANY_INODE, SAME_INODE, OTHER_INODE} inode;
 };
 
@@ -129,7 +160,7 @@ struct evidence {
 static bool
 is_inside(const struct evidence *e, int64_t time)
 {
-	return time > e->mapped + SLACK && time <= e->end;
+	return time > e->mapped && time <= e->end;
 }
 
 /* devices may have other numbers after the next start */
@@ -148,15 +179,15 @@ gather_evidence(struct modules *all, const struct module *m, const char *path,
 	const struct module_recorded *r = &m->recorded;
 
 	settle_clock(all);
-	e->mapped = find_time(all, r->mapped > 0 ? r->mapped :
-	    all->clock.first);
-	e->end = find_time(all, all->clock.last);
+	e->mapped = find_time(&all->clock, r->mapped > 0 ? r->mapped :
+	    all->clock.first) + all->clock.slack;
+	e->end = all->clock.end + SLACK;
 	if (!sys_status(path, &e->st))
 		e->st = (struct sys_status){0};
 	if (r->inode == 0)
 		e->inode = ANY_INODE;
 	else if (r->inode != e->st.inode ||	/* or the number was reused: */
-	    e->st.born > e->mapped + SLACK)
+	    e->st.born > e->mapped)
 		e->inode = OTHER_INODE;
 	else
 		e->inode = is_device(all, r, &e->st) || sys_hides_device(path) ?
@@ -172,7 +203,7 @@ contradict(const struct evidence *e)
 
 	if (is_inside(e, e->st.written) || (e->inode != OTHER_INODE &&
 	    e->st.links == 1 && is_inside(e, e->st.changed)) ||
-	    (e->inode != SAME_INODE && is_inside(e, made)))
+	    (e->inode != SAME_INODE && is_inside(e, e->st.born)))
 		return "it was replaced while it was recorded" KERNEL_ID;
 	if (e->inode == OTHER_INODE && made <= e->end)
 		return "another file has its name, as in a container"
@@ -190,8 +221,8 @@ doubt(const struct modules *all, const struct evidence *e)
 	if (e->inode == ANY_INODE &&
 	    (all->host[0] == '\0' || !is_of_release(all)))
 		return "the recording has no build id of it" COPY;
-	if (e->st.changed > e->mapped + SLACK ||
-	    e->st.written > e->mapped + SLACK)
+	if (e->st.written > e->mapped || (e->st.links == 1 &&
+	    e->st.changed > e->mapped))
 		return "changed after the recording, which has no build id of "
 		    "it" COPY;
 	return NULL;
@@ -225,15 +256,11 @@ recorded_file_refuse(struct modules *all, struct module *m, const char *path,
 		return "recorded on another machine, without its build id"
 		    COPY;
 	gather_evidence(all, m, path, &e);
-	if (e.inode == SAME_INODE && e.st.changed <= e.mapped + SLACK &&
-	    (r->id.n > 0 || e.st.written <= e.mapped + SLACK)) {
-		m->id = *its;
-		return NULL;
-	}
-	if (r->id.n > 0 && !equal)
+	if (r->id.n > 0 && !equal && (e.inode != SAME_INODE ||
+	    e.st.changed > e.mapped))
 		return "it was rebuilt since (another build id); --symfs finds "
 		    "a copy of the old one";
-	why = r->id.n > 0 ? contradict(&e) : doubt(all, &e);
+	why = r->id.n == 0 ? doubt(all, &e) : equal ? contradict(&e) : NULL;
 	m->id = why == NULL ? *its : (struct elf_build_id){.n = 0};
 	return why;
 }

@@ -106,7 +106,7 @@ address_names_find_map(struct address_names *c, uint64_t addr)
 void
 address_names_end(struct address_names *c)
 {
-	modules_report(&c->modules, c->s->diag);
+	modules_report(&c->modules, c->s->diag, &c->s->sink->facts.absent);
 	maps_free(&c->maps);
 	modules_close(&c->modules);
 	arena_free(&c->modules.arena);

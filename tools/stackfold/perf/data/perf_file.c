@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "common/base/err.h"
+#include "common/base/sys.h"
 #include "common/profile/meta.h"
 #include "tools/stackfold/perf/data/dispatch.h"
 #include "tools/stackfold/perf/data/record_stream.h"
@@ -248,12 +249,15 @@ static void
 note_date(const struct in *in, struct recording_header *h)
 {
 	char text[META_DATE];
+	struct sys_status s;
 	struct stat st;
 
 	if (in->fd < 0 || fstat(in->fd, &st) != 0 || !S_ISREG(st.st_mode))
 		return;
-	h->modules->made = (int64_t)st.st_mtim.tv_sec * (int64_t)NUM_NANO +
-	    st.st_mtim.tv_nsec;
+	if (sys_status_open(in->fd, &s)) {
+		h->modules->made = s.written;
+		h->modules->born = s.born;
+	}
 	perf_info_set(h->info->date, meta_date(text, st.st_mtime));
 }
 

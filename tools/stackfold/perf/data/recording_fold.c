@@ -55,7 +55,7 @@ recording_fold(struct in *in, struct arena *arena, struct perf *p,
 	note_needed_graph(r);
 	note_graph(&r->header);
 	note_switches(&r->header, p);
-	recording_report(r, s->diag);
+	recording_report(r, s->diag, &s->sink->facts);
 	recording_free(r);
 }
 

@@ -44,7 +44,8 @@ report_groups(const struct attrs *attrs, struct diag *d)
 }
 
 void
-recording_report(const struct recording *r, struct diag *d)
+recording_report(const struct recording *r, struct diag *d,
+    struct health_facts *facts)
 {
 	const struct recording_findings *f = &r->findings;
 	const struct callchain *c = &r->samples.callchain;
@@ -88,5 +89,5 @@ recording_report(const struct recording *r, struct diag *d)
 		    modules->doubtful == 1 ? " is" : "es are");
 	user_stack_report(&c->user, d);
 	inlines_report(&c->inlines, d);
-	modules_report(modules, d);
+	modules_report(modules, d, &facts->absent);
 }

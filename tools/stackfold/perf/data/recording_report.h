@@ -7,6 +7,7 @@
 
 #include "tools/stackfold/perf/data/recording.h"
 
-void recording_report(const struct recording *, struct diag *);
+void recording_report(const struct recording *, struct diag *,
+    struct health_facts *);
 
 #endif

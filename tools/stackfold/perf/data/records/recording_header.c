@@ -163,7 +163,8 @@ read_clock_data(struct recording_header *h, struct bytes *b)
 	if (version != 1 || b->cut)
 		return;
 	perf_info_wall(h->info, wall, clock);
-	h->modules->clock.has_wall = h->info->has_wall;
+	h->modules->clock.has_wall = h->info->has_wall &&
+	    h->info->wall < INT64_MAX / 2 && h->info->wall > -INT64_MAX / 2;
 	h->modules->clock.wall = h->info->wall;
 }
 
@@ -175,7 +176,7 @@ read_sample_time(struct recording_header *h, struct bytes *b)
 {
 	uint64_t first = bytes_u64(b), last = bytes_u64(b);
 
-	if (b->cut || first == 0 || last < first || last > INT64_MAX)
+	if (b->cut || first == 0 || last < first || last > INT64_MAX / 2)
 		return;
 	h->modules->clock.first = first;
 	h->modules->clock.last = last;
