@@ -275,6 +275,8 @@ recorded_file_is_copy(struct modules *all, const struct module *m,
 	    recorded_file_elsewhere(all))
 		return true;
 	gather_evidence(all, m, path, &e);
-	return e.inode != OTHER_INODE || e.st.changed <= e.mapped ||
+	if (e.inode == SAME_INODE)
+		return contradict(&e) == NULL;
+	return e.inode == ANY_INODE || e.st.changed <= e.mapped ||
 	    e.st.born > e.end || !is_device(all, &m->recorded, &e.st);
 }

@@ -19,7 +19,9 @@
  * one name, inode and generation: these cannot be told apart.
  *
  * perf record may link a file into ~/.debug when it ends, which changes its
- * ctime, so of a file with other links that time proves nothing.
+ * ctime, so of a file with other links that time proves nothing.  A program
+ * that was rewritten in place while it was recorded, and touched since, cannot
+ * be told from one that was touched; only the kernel's build id can.
  */
 #ifndef STACKFOLD_RECORDED_FILE_H
 #define STACKFOLD_RECORDED_FILE_H
