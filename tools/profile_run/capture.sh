@@ -226,8 +226,8 @@ explain_nothing() {	# not a sample was taken
 	fi
 	tell_left_running ||
 		say "nothing was sampled: the workload ended with status" \
-			"$workload_status, and hardly ran; --wall records" \
-			"where it waits"
+			"$workload_status; --wall records where it runs and" \
+			"waits"
 	exit $((workload_status ? workload_status : 1))
 }
 
