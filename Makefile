@@ -189,7 +189,7 @@ FLAMESVG = \
 
 MODEL = \
 	capture_meta edges groups profile lines managed profile_kind \
-	source_line
+	same_name source_line
 PRINT = bar list page table table_export
 FINDINGS = advice blame counters hotspots patterns
 SOURCE = source_files source_sums

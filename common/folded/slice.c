@@ -245,3 +245,14 @@ slices_split(struct slices *t, struct names *names, const struct stacks *s,
 	qsort(t->part, t->parts, sizeof(*t->part), by_time);
 	return true;
 }
+
+void
+slices_renumber(struct slices *t, const struct stacks *to,
+    const uint32_t *number)
+{
+	t->stacks = *to;
+	for (size_t i = 0; i < t->parts; i++)
+		t->part[i].stack = number[t->part[i].stack];
+	if (t->parts > 0)
+		qsort(t->part, t->parts, sizeof(*t->part), by_time);
+}

@@ -91,5 +91,8 @@ struct slices {
  */
 bool slices_split(struct slices *, struct names *, const struct stacks *,
     unsigned column, const struct meta *);
+/* take other stacks in place of these: number[stack] is the new number */
+void slices_renumber(struct slices *, const struct stacks *,
+    const uint32_t *number);
 
 #endif

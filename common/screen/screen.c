@@ -186,8 +186,13 @@ screen_cut(const struct screen *screen, struct buf *to, str s, size_t columns)
 void
 screen_fit(const struct screen *screen, struct buf *to, str s, size_t columns)
 {
-	screen_cut(screen, to, frame_function(s),
-	    columns > 0 ? columns : SIZE_MAX);
+	str function = frame_function(s);
+	uint32_t id;
+
+	if (screen->shared != NULL && screen->shared->n > 0 &&
+	    names_find(screen->shared, function, &id))
+		function = frame_module(s).n > 0 ? frame_plain(s) : s;
+	screen_cut(screen, to, function, columns > 0 ? columns : SIZE_MAX);
 }
 
 void

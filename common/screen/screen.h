@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "common/base/buf.h"
+#include "common/profile/names.h"
 
 struct screen {
 	size_t width;		/* columns, or 0: no limit */
@@ -16,6 +17,8 @@ struct screen {
 	bool bars;
 	bool full;		/* do not shorten names */
 	const struct screen_glyphs *glyphs;
+	const struct names *shared;	/* functions that are shown with module
+					 * or mark, or NULL */
 };
 
 /* the characters to draw with, of UTF-8 or of ASCII */
@@ -35,7 +38,8 @@ size_t screen_columns(str);
 void screen_text(struct buf *, str);
 /* add a name without module and mark, and with '?' for what cannot be shown */
 void screen_name(struct buf *, str name);
-/* the same, shortened in its middle to at most `columns`; 0: no limit */
+/* the same, shortened in its middle to at most `columns`; 0: no limit.  It is
+ * whole where several programs have the function */
 void screen_fit(const struct screen *, struct buf *, str name, size_t columns);
 /* add any text, shortened in its middle to at most `columns` */
 void screen_cut(const struct screen *, struct buf *, str, size_t columns);

@@ -184,6 +184,7 @@ read_settings(struct match *of, struct out *out)
 	}
 	if (opt.source_path.n > 0 && opt.source == NULL)
 		opt_usage("--source-path needs --source");
+	s.input.keep_marks = s.by == BY_KIND || opt.trend != NULL;
 	if (opt.moments || opt.timeline)
 		s.input.time = opt.report ? INPUT_USE_TIME : INPUT_NEED_TIME;
 	return s;
@@ -417,6 +418,7 @@ main(int argc, char *argv[])
 	bool answered;
 
 	(void)argc;
+	s.page.screen.shared = &in.shared;
 	out_stdout(&out);
 	if (page_for_people(&s.page))
 		out_people(&out, s.page.screen.color);

@@ -3,6 +3,7 @@
 #include "common/base/err.h"
 #include "common/base/sys.h"
 #include "common/folded/folded_read.h"
+#include "tools/foldtop/model/same_name.h"
 
 /* split the slices off the stacks */
 static void
@@ -63,7 +64,11 @@ input_read(struct input *in, const struct input_settings *settings,
 		    "the output of a profiler");
 		return false;
 	}
-	return settings->of == NULL || select_part(p, settings);
+	if (settings->of != NULL && !select_part(p, settings))
+		return false;
+	if (!settings->keep_marks)
+		same_name_merge(p, &in->slices, &in->shared);
+	return true;
 }
 
 void
@@ -85,6 +90,7 @@ void
 input_free(struct input *in)
 {
 	folded_free(&in->folded);
+	names_free(&in->shared);
 }
 
 char **

@@ -17,6 +17,7 @@ enum input_time {
 
 struct input_settings {
 	bool keep_order;	/* keep single lines, too */
+	bool keep_marks;	/* names that differ by marks are different */
 	enum input_time time;
 	struct match *of;	/* the part that the report is about, or NULL */
 	const char *of_text;	/* its expression as given */
@@ -27,6 +28,7 @@ struct input {
 	struct folded folded;
 	struct slices slices;
 	struct profile profile;
+	struct names shared;	/* functions of several programs */
 };
 
 /* read and sum up all files; false, with a warning, if no stack is left */

@@ -13,19 +13,20 @@
 enum where {
 	AT_LEAF,
 	ANYWHERE,
-	AT_ROOT,
+	IN_IDLE_TASK,		/* below the kernel's idle task */
 	RECURRING		/* one function, DEEP times or more */
 };
 
+/* functions of programs */
 static const char *const allocation[] = {
 	"malloc", "calloc", "realloc", "free", "cfree*", "_int_malloc",
 	"_int_free*", "_int_realloc", "malloc_consolidate", "unlink_chunk*",
 	"sysmalloc*", "systrim*", "__libc_malloc*", "__libc_calloc*",
 	"__libc_realloc*", "__libc_free*", "__GI___libc_malloc*",
-	"__GI___libc_free*", "__GI___libc_realloc*", "tcache_*",
-	"operator new*", "operator delete*", "je_*", "jemalloc_*", "tc_*alloc*",
-	"mi_malloc*", "mi_free*", "mi_heap_*", "runtime.mallocgc*",
-	"kmem_cache_alloc*", "kmem_cache_free*", "kmalloc*", "kfree", NULL
+	"__GI___libc_free*", "__GI___libc_realloc*", "tcache_get*",
+	"tcache_put*", "operator new*", "operator delete*", "je_malloc*",
+	"je_calloc*", "je_realloc*", "je_free*", "je_arena_*", "je_tcache_*",
+	"mi_malloc*", "mi_free*", "mi_heap_malloc*", "runtime.mallocgc*", NULL
 };
 
 static const char *const copying[] = {
@@ -33,26 +34,38 @@ static const char *const copying[] = {
 	"__GI_memmove*", "strcpy*", "__strcpy*", "runtime.memmove", NULL
 };
 
-/* by the kernel, for a system call or a page fault */
+static const char *const locking[] = {
+	"pthread_mutex_lock*", "pthread_mutex_unlock*", "__pthread_mutex_lock*",
+	"__pthread_mutex_unlock*", "___pthread_mutex_lock*",
+	"___pthread_mutex_unlock*", "__GI___pthread_mutex_lock*",
+	"__GI___pthread_mutex_unlock*", "__pthread_rwlock_*",
+	"___pthread_rwlock_*", "pthread_rwlock_*", "__lll_lock_*",
+	"__GI___lll_lock_*", "sync.(*Mutex)*", "sync.(*RWMutex)*", NULL
+};
+
+static const char *const interpreting[] = {
+	"_PyEval_EvalFrameDefault*", "PyEval_EvalFrameEx", "Perl_runops_*",
+	"Perl_pp_*", "luaV_execute", "lj_BC_*", "vm_exec_core*", "rb_vm_exec*",
+	"execute_ex", "ZEND_*_HANDLER", "JS_CallInternal*",
+	"Builtins_*Handler", NULL
+};
+
+/* functions of the kernel */
 static const char *const kernel_copying[] = {
 	"_copy_to_iter", "_copy_from_iter", "copy_user*", "_copy_to_user*",
 	"_copy_from_user*", "raw_copy_*_user*", "__arch_copy_*_user*",
 	"rep_movs*", "copy_page*", "copy_mc_*", "copy_from_kernel*", NULL
 };
 
-static const char *const locking[] = {
-	"pthread_mutex_lock*", "pthread_mutex_unlock*", "*pthread_mutex_lock*",
-	"*pthread_mutex_unlock*", "*pthread_rwlock_*", "*lll_lock_*",
+static const char *const kernel_locking[] = {
 	"_raw_spin_lock*", "futex_*", "__futex_*", "do_futex", "mutex_lock*",
 	"mutex_unlock*", "__mutex_lock*", "rwsem_*", "down_read*",
-	"down_write*", "sync.(*Mutex)*", "sync.(*RWMutex)*", NULL
+	"down_write*", NULL
 };
 
 static const char *const spinning[] = {
 	"native_queued_spin_lock_slowpath*", "queued_spin_lock_slowpath*",
-	"osq_lock", "mutex_spin_on_owner", "rwsem_spin_on_owner",
-	"pthread_spin_lock*", "*sched_yield", "runtime.procyield",
-	"runtime.osyield", "cpu_relax", NULL
+	"osq_lock", "mutex_spin_on_owner", "rwsem_spin_on_owner", NULL
 };
 
 static const char *const system_calls[] = {
@@ -67,30 +80,11 @@ static const char *const page_faults[] = {
 	"do_mem_abort", NULL
 };
 
-static const char *const formatting[] = {
-	"*printf", "*printf_internal", "*printf_fp*", "*printf_chk",
-	"vfwprintf*",
-	"_itoa_word", "fmt.*printf*", "fmt.(*pp)*", "std::ostream::*",
-	"std::__cxx11::*stringstream*", "fmt::v*", "core::fmt::*",
-	"java/util/Formatter*", "java.util.Formatter*", NULL
-};
-
-static const char *const hashing[] = {
-	"*hash", "*hash_*", "hash_*", "*Hash", "*siphash*", "*SipHash*",
-	"sha1_*", "sha256_*", "sha512_*", "SHA*_Update", "md5_*", "MD5*",
-	"crc32*", "XXH*", "murmur*", "runtime.memhash*", "runtime.strhash*",
-	NULL
-};
-
-static const char *const interpreting[] = {
-	"_PyEval_EvalFrameDefault*", "PyEval_EvalFrameEx", "Perl_runops_*",
-	"Perl_pp_*", "luaV_execute", "lj_BC_*", "vm_exec_core*", "rb_vm_exec*",
-	"execute_ex", "ZEND_*_HANDLER", "Interpreter", "JS_CallInternal*",
-	"Builtins_*Handler", NULL
-};
-
 static const char *const idling[] = {
-	"swapper", "swapper/*", "swapper-*", "[idle]", "idle", NULL
+	"cpu_startup_entry", "do_idle", "cpu_idle*", "cpuidle_*",
+	"default_idle*", "intel_idle*", "acpi_idle*", "mwait_idle*",
+	"native_safe_halt", "pv_native_safe_halt", "poll_idle", "arch_cpu_idle",
+	NULL
 };
 
 static const char *const skidding[] = {
@@ -100,10 +94,12 @@ static const char *const skidding[] = {
 	"exit_to_user_mode_prepare", NULL
 };
 
-static const char *const hypervisor[] = {
-	"xen_hypercall_*", "hypercall_page*", "pvclock_*", "kvm_clock_*",
-	"__raw_callee_save_*", "kvm_steal_clock",
-	"hv_*hypercall*", NULL
+/* where the kernel begins in a stack whose frames have no marks */
+static const char *const entering[] = {
+	"entry_SYSCALL*", "do_syscall_64", "asm_*", "el0*", "el1*",
+	"ret_from_fork*", "entry_INT80*", "page_fault", "async_page_fault",
+	"secondary_startup_64*", "start_secondary", "cpu_startup_entry",
+	"system_call*", NULL
 };
 
 /* stands for all frames with a name; of those without one Health speaks */
@@ -112,55 +108,45 @@ static const char *const any[] = {NULL};
 static const struct rule {
 	const char *name;
 	const char *const *names;
+	bool kernel;		/* only in the kernel, or only outside of it */
 	enum where where;
 	double share;		/* percent from which on advice is given */
 	const char *what;
-	const char *remedy;
+	const char *remedy;	/* or NULL */
 } rules[] = {
-	{"allocation", allocation, AT_LEAF, 10,
+	{"allocation", allocation, false, AT_LEAF, 10,
 	    "memory allocation takes %s",
-	    "reuse buffers or allocate in bulk"},
-	{"copying", copying, AT_LEAF, 10,
-	    "copying memory takes %s",
-	    "pass references, or move larger blocks at once"},
-	{"kernel-copying", kernel_copying, AT_LEAF, 10,
-	    "copying in the kernel takes %s",
-	    "transfer fewer bytes: read a file once, or map it; after a fork "
-	    "write to fewer pages"},
-	{"locking", locking, AT_LEAF, 5,
-	    "locks take %s on CPU; waiting for them is off CPU",
-	    "lock for less time, and see profile_run capture --off-cpu"},
-	{"spinning", spinning, AT_LEAF, 3,
-	    "CPUs spin for %s",
-	    "share less between threads, or block instead"},
-	{"system-calls", system_calls, ANYWHERE, 30,
-	    "system calls take %s",
-	    "make fewer and larger ones"},
-	{"page-faults", page_faults, ANYWHERE, 5,
+	    "profile_run capture --alloc shows where"},
+	{"copying", copying, false, AT_LEAF, 10,
+	    "copying memory takes %s", NULL},
+	{"locking", locking, false, AT_LEAF, 5,
+	    "locks take %s on CPU",
+	    "profile_run capture --locks shows the waits"},
+	{"interpreter", interpreting, false, AT_LEAF, 20,
+	    "the interpreter's own loop takes %s", NULL},
+	{"kernel-copying", kernel_copying, true, AT_LEAF, 10,
+	    "copying in the kernel takes %s", NULL},
+	{"kernel-locking", kernel_locking, true, AT_LEAF, 5,
+	    "locks of the kernel take %s on CPU",
+	    "profile_run capture --locks shows the waits"},
+	{"spinning", spinning, true, AT_LEAF, 3,
+	    "the kernel spins for locks for %s",
+	    "profile_run capture --locks shows the waits"},
+	{"system-calls", system_calls, true, ANYWHERE, 30,
+	    "system calls take %s", NULL},
+	{"page-faults", page_faults, true, ANYWHERE, 5,
 	    "page faults take %s",
-	    "touch less fresh memory: keep what was freed, or use huge pages"},
-	{"formatting", formatting, ANYWHERE, 10,
-	    "formatting text takes %s",
-	    "write numbers directly, or format once"},
-	{"hashing", hashing, AT_LEAF, 10,
-	    "hashing takes %s",
-	    "keep the hash, or hash less"},
-	{"recursion", any, RECURRING, 20,
-	    "deep recursion takes %s",
-	    "look at one level: foldfilter --recursion=direct"},
-	{"interpreter", interpreting, AT_LEAF, 20,
-	    "the interpreter's own loop takes %s",
-	    "move that loop into a library, or use a JIT"},
-	{"idle", idling, AT_ROOT, 1,
+	    "profile_run capture --faults shows where"},
+	{"idle", idling, true, IN_IDLE_TASK, 1,
 	    "idle CPUs are %s of the profile",
-	    "foldfilter --ignore '^swapper'"},
-	{"skid", skidding, AT_LEAF, 3,
+	    "foldfilter --ignore '^swapper' removes them"},
+	{"skid", skidding, true, AT_LEAF, 3,
 	    "%s is counted where interrupts are enabled, not where it is spent",
-	    "look at its callers, or sample with -e cycles:pp"},
-	{"hypervisor", hypervisor, AT_LEAF, 3,
-	    "%s is spent in the hypervisor's interface",
-	    "measure on the host or on bare metal"},
-	{"one-leaf", any, AT_LEAF, 40,
+	    "look at its callers"},
+	{"recursion", any, false, RECURRING, 20,
+	    "deep recursion takes %s",
+	    "foldfilter --recursion=direct shows one level"},
+	{"one-leaf", any, false, AT_LEAF, 40,
 	    "this function itself takes %s",
 	    "perf annotate shows its hot instructions"},
 };
@@ -179,7 +165,8 @@ struct search {
 	struct num count;	/* and the sum of these frames */
 };
 
-_Static_assert(RULES <= 32, "a rule is a bit of uint32_t");
+_Static_assert(RULES < 32, "a rule is a bit of uint32_t");
+#define KERNEL_BEGINS ((uint32_t)1 << 31)	/* or is there */
 
 static uint32_t
 rule_bit(const struct rule *r)
@@ -206,6 +193,9 @@ find_rules(struct search *s)
 		bool own = frame_named(name) &&
 		    frame_kind(name) != FRAME_JIT && !managed_function(name);
 
+		if (frame_kind(name) == FRAME_KERNEL ||
+		    patterns_match(entering, function))
+			s->rules[i] |= KERNEL_BEGINS;
 		for (const struct rule *r = rules; r < rules + RULES; r++)
 			if (r->names == any ? own :
 			    patterns_match(r->names, function))
@@ -244,23 +234,51 @@ add_caller(struct search *s, const uint32_t *ids, size_t at, struct num count)
 	}
 }
 
+/* where the kernel begins in a stack */
+static size_t
+find_kernel(const struct search *s, const uint32_t *ids, size_t depth)
+{
+	size_t d = s->profile->labels;
+
+	while (d < depth && !(s->rules[ids[d]] & KERNEL_BEGINS))
+		d++;
+	return d;
+}
+
+/* the frame of a stack that fits the rule, or depth */
+static size_t
+find_frame(const struct search *s, const uint32_t *ids, size_t depth)
+{
+	enum where where = s->rule->where;
+	size_t kernel = find_kernel(s, ids, depth), last = depth;
+
+	if (where == IN_IDLE_TASK &&
+	    !frame_idle(names_text(s->profile->names, ids[0])))
+		return depth;
+	while (last-- > 0 && (last >= kernel) == s->rule->kernel) {
+		if (fits(s, ids[last]))
+			return last;
+		if (where == AT_LEAF)
+			break;
+	}
+	return depth;
+}
+
 static void
 add_stack(struct search *s, const uint32_t *ids, size_t depth, struct num count)
 {
-	size_t last = s->rule->where == AT_ROOT ? 0 : depth - 1, first;
+	size_t at = find_frame(s, ids, depth), first;
 
-	while (s->rule->where == ANYWHERE && last > 0 && !fits(s, ids[last]))
-		last--;
-	if (!fits(s, ids[last]))
+	if (at == depth)
 		return;
 	s->count = num_add(s->count, count);
-	s->frames[ids[last]] = num_add(s->frames[ids[last]], count);
-	first = last;
-	if (s->rule->where == ANYWHERE)
-		for (size_t d = 0; d < first; d++)
-			if (fits(s, ids[d]))
-				first = d;
-	add_caller(s, ids, first, count);
+	s->frames[ids[at]] = num_add(s->frames[ids[at]], count);
+	for (first = at; s->rule->where == ANYWHERE && first > 0 &&
+	    at-- > 0;)
+		if (fits(s, ids[at]))
+			first = at;
+	if (s->rule->where != IN_IDLE_TASK)
+		add_caller(s, ids, first, count);
 }
 
 /* the heaviest name, the first in byte order of those that are equal */
@@ -396,7 +414,8 @@ advice_find(struct advice_list *a, const struct profile *p,
 }
 
 void
-advice_text(const struct profile *p, const struct advice *a, struct buf *to)
+advice_text(const struct profile *p, const struct advice *a,
+    const struct screen *screen, struct buf *to)
 {
 	const char *hole = strstr(a->what, "%s");
 
@@ -407,7 +426,8 @@ advice_text(const struct profile *p, const struct advice *a, struct buf *to)
 	if (a->below.n > 0) {
 		buf_fmt(to, ", %.1f%% below ", profile_percent(p,
 		    a->below_count));
-		screen_name(to, a->below);
+		screen_fit(screen, to, a->below, ADVICE_NAME);
 	}
-	buf_fmt(to, "; %s", a->remedy);
+	if (a->remedy != NULL)
+		buf_fmt(to, "; %s", a->remedy);
 }

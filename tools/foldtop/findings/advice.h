@@ -1,9 +1,10 @@
 /*
- * Advice from known patterns: if much time is spent in malloc, reuse buffers.
- * Each pattern is a row of a table: names of functions, where in a stack they
- * stand, the share from which on the advice is given, what it means and what
- * to do.  Each advice names that share.  A profile gets none if it does not
- * tell where processors work.
+ * Advice from known patterns: much time is spent in malloc.
+ * Each pattern is a row of a table: names of functions, whether they are the
+ * kernel's, where in a stack they stand, the share from which on the advice is
+ * given, what it means and what to run.  A name alone is not enough: functions
+ * of the kernel count where the stack is in the kernel, others outside of it.
+ * A profile gets none if it does not tell where processors work.
  */
 #ifndef FOLDTOP_ADVICE_H
 #define FOLDTOP_ADVICE_H
@@ -20,7 +21,7 @@ struct advice {
 	struct num below_count;
 	uint32_t times;		/* of deep recursion: frames in one stack */
 	const char *what;	/* with %s for the share */
-	const char *remedy;
+	const char *remedy;	/* or NULL */
 };
 
 struct advice_list {
@@ -31,7 +32,9 @@ struct advice_list {
 /* find advice; the functions are from groups_sum_functions(), not sorted */
 void advice_find(struct advice_list *, const struct profile *,
     const struct groups *);
-/* "memory allocation takes 18.4%, 11.0% below parse; reuse ..." */
-void advice_text(const struct profile *, const struct advice *, struct buf *);
+#define ADVICE_NAME 40		/* columns of a name */
+/* "memory allocation takes 18.4%, 11.0% below parse; profile_run ..." */
+void advice_text(const struct profile *, const struct advice *,
+    const struct screen *, struct buf *);
 
 #endif

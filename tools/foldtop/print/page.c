@@ -138,7 +138,7 @@ page_table(const struct page *page, struct table *s, const char *key)
 		table_tsv(s, page->out);
 		break;
 	case FORM_MARKDOWN:
-		table_markdown(s, page->out);
+		table_markdown(s, &page->screen, page->out);
 		break;
 	}
 }

@@ -51,6 +51,13 @@ table_branch(struct table *s, str branch, str text)
 }
 
 void
+table_chain(struct table *s, str branch, str text)
+{
+	add_cell(s, (struct table_cell){.text = text, .branch = branch,
+	    .shown = true});
+}
+
+void
 table_ratio(struct table *s, double ratio, bool noise)
 {
 	add_cell(s, (struct table_cell){.low = ratio, .noise = noise});
@@ -195,6 +202,9 @@ write_row(struct table *s, const struct screen *screen, size_t at,
 	    screen->width - used : NAME_LEAST;
 	if (s->columns[last].kind == CELL_SOURCE)
 		screen_source(screen, &line, s->cells[at + last].text, room);
+	else if (s->cells[at + last].shown)
+		screen_cut(screen, &line, s->cells[at + last].text,
+		    room > 0 ? room : SIZE_MAX);
 	else
 		screen_fit(screen, &line, s->cells[at + last].text, room);
 	while (line.n > 0 && line.p[line.n - 1] == ' ')

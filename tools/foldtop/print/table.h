@@ -37,7 +37,8 @@ struct table_cell {
 	bool noise;		/* mark it with "~" */
 	bool blank;		/* the cell is empty */
 	str text;
-	str branch;		/* of a tree, drawn before the text */
+	str branch;		/* of a tree, drawn before the text, */
+	bool shown;		/* which is written as it is */
 };
 
 struct table {
@@ -64,8 +65,9 @@ void table_text(struct table *, str);
 /* an empty cell, in JSON null; and a row of them, for text only */
 void table_blank(struct table *);
 void table_blank_row(struct table *);
-/* a name with the branch of a tree before it */
+/* a name with the branch of a tree before it; and names as they are shown */
 void table_branch(struct table *, str branch, str text);
+void table_chain(struct table *, str branch, str text);
 
 /* add a cell to a text for people */
 void table_write_cell(struct buf *, const struct table *, size_t column,

@@ -179,7 +179,7 @@ write_markdown_text(struct out *o, str s)
 }
 
 void
-table_markdown(struct table *s, struct out *o)
+table_markdown(struct table *s, const struct screen *screen, struct out *o)
 {
 	for (size_t k = 0; k < s->ncolumns; k++)
 		out_fmt(o, "| %s ", s->columns[k].head);
@@ -191,11 +191,11 @@ table_markdown(struct table *s, struct out *o)
 		size_t k = i % s->ncolumns;
 
 		out_text(o, "| ");
+		s->out.n = 0;
 		if (is_text(s->columns[k].kind)) {
-			write_markdown_text(o,
-			    frame_function(s->cells[i].text));
+			screen_fit(screen, &s->out, s->cells[i].text, 0);
+			write_markdown_text(o, buf_str(&s->out));
 		} else {
-			s->out.n = 0;
 			table_write_cell(&s->out, s, k, &s->cells[i]);
 			out_str(o, buf_str(&s->out));
 		}

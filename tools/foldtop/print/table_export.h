@@ -8,7 +8,7 @@
 void table_csv(struct table *, struct out *);
 /* tabs and line ends within fields become blanks */
 void table_tsv(struct table *, struct out *);
-void table_markdown(struct table *, struct out *);
+void table_markdown(struct table *, const struct screen *, struct out *);
 /* an array of objects */
 void table_json(struct table *, struct out *);
 

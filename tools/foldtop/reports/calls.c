@@ -148,7 +148,7 @@ join_chain(struct drawing *d, uint32_t node, size_t n)
 		}
 		if (i > 0)
 			buf_add(&d->text, str_of(screen->glyphs->arrow));
-		screen_name(&d->text, node_name(d, node));
+		screen_fit(screen, &d->text, node_name(d, node), 0);
 	}
 	return arena_str(&d->arena, buf_str(&d->text));
 }
@@ -199,7 +199,7 @@ add_chains(struct drawing *d)
 		level[depth[w.node]] = at;
 		d->shown += n;
 		add_numbers(d, w.node, at);
-		table_branch(&d->table, join_branches(d, more, at),
+		table_chain(&d->table, join_branches(d, more, at),
 		    join_chain(d, first, n));
 	}
 }

@@ -55,7 +55,7 @@ add_lost(struct buf *b, const struct lost *l, const struct moments *t,
 /* " (start-up): compare takes 49% of what runs, elsewhere 0%: 0.12 s more." */
 static void
 add_difference(struct buf *b, const struct profile *p, const struct moments *t,
-    const struct moment *m)
+    const struct moment *m, const struct screen *screen)
 {
 	const char *where = moments_place(t, m);
 	double excess = moments_excess(m);
@@ -72,7 +72,7 @@ add_difference(struct buf *b, const struct profile *p, const struct moments *t,
 		return;
 	}
 	buf_fmt(b, ": ");
-	screen_name(b, moments_name(m, p->names));
+	screen_fit(screen, b, moments_name(m, p->names), 0);
 	buf_fmt(b, " takes %.0f%% of what runs, elsewhere %.0f%%", m->share,
 	    m->elsewhere);
 	if (t->cpu_time.rate > 0)
@@ -88,7 +88,7 @@ write_moment(const struct profile *p, const struct page *page,
 	struct buf b = {0};
 
 	moments_add_time(&b, t, m);
-	add_difference(&b, p, t, m);
+	add_difference(&b, p, t, m, &page->screen);
 	if (t->cpu_time.rate > 0)
 		add_busy(&b, t, m);
 	buf_fmt(&b, " It has ");

@@ -223,10 +223,10 @@ write_recommendations(const struct profile *p, const struct groups *g,
 		out_text(page->out, "\nOptimization Recommendations:\n");
 	for (size_t i = 0; i < a.n; i++) {
 		buf_fmt(&b, " %s ", page->screen.glyphs->bullet);
-		screen_name(&b, a.all[i].frame);
+		screen_fit(&page->screen, &b, a.all[i].frame, ADVICE_NAME);
 		buf_fmt(&b, " (%.1f%%): ",
 		    profile_percent(p, a.all[i].frame_count));
-		advice_text(p, &a.all[i], &b);
+		advice_text(p, &a.all[i], &page->screen, &b);
 		page_paragraph(page, &b);
 	}
 	buf_free(&b);

@@ -74,7 +74,7 @@ write_advice(const struct export *d, const struct advice *a)
 		json_str(o, a->below);
 	else
 		out_text(o, "null");
-	advice_text(d->profile, a, &text);
+	advice_text(d->profile, a, &d->page->screen, &text);
 	out_text(o, ",\"text\":");
 	json_str(o, buf_str(&text));
 	out_char(o, '}');

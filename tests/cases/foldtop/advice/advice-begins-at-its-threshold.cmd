@@ -12,11 +12,10 @@ parse;libc.so.6`memcpy 100
 parse;pthread_mutex_lock 50
 parse;osq_lock_[k] 30
 parse;do_syscall_64;ksys_read;vfs_read 300
-parse;exc_page_fault;clear 50
-parse;vsnprintf;strlen 100
-parse;sha256_block 100
+parse;asm_exc_page_fault;clear 50
+parse;do_futex_[k] 50
+parse;do_syscall_64;_copy_to_iter 100
 parse;_PyEval_EvalFrameDefault 200
-parse;_raw_spin_unlock_irqrestore 30
-parse;pvclock_read 30
+parse;_raw_spin_unlock_irqrestore_[k] 30
 parse;own 400
 END

@@ -1,0 +1,156 @@
+#include "tools/foldtop/model/same_name.h"
+
+#include "common/base/buf.h"
+#include "common/profile/frame.h"
+
+struct merging {
+	const struct names *names;
+	uint32_t *stays;	/* by id: the name that stays, + 1 */
+	struct names functions;	/* of those with a module or mark */
+	struct function {
+		uint32_t first;	/* its program, + 1; 0: not one with a name */
+		bool shared;
+	} *function;
+	struct names programs;	/* functions, and the program of each */
+	uint32_t *best;		/* by these: the name that stays */
+	size_t function_cap, best_cap;
+	uint32_t *path;		/* room for a stack */
+};
+
+static str
+find_program(str name)
+{
+	str module = frame_module(name);
+
+	return module.n == 0 && frame_kind(name) == FRAME_KERNEL ?
+	    STR("[kernel]") : module;
+}
+
+/* of several marks, the one that tells most about the function: it is compiled
+ * while it runs, although it is interpreted or inlined elsewhere */
+static int
+rank_mark(str name)
+{
+	enum frame_kind kind = frame_kind(name);
+
+	return kind == FRAME_JIT ? 2 : kind != FRAME_INLINED;
+}
+
+/* a name whose function is in `functions` */
+static void
+note_name(struct merging *m, uint32_t id, uint32_t function)
+{
+	str name = names_text(m->names, id);
+	size_t had = m->programs.n;
+	uint32_t program = names_pair(&m->programs, frame_function(name),
+	    find_program(name));
+	struct function *f = &m->function[function];
+
+	GROW(m->best, m->best_cap, m->programs.n);
+	if (program == had || rank_mark(name) >
+	    rank_mark(names_text(m->names, m->best[program])))
+		m->best[program] = id;
+	f->shared |= f->first > 0 && f->first != program + 1;
+	f->first = program + 1;
+	m->stays[id] = program + 1;
+}
+
+static void
+note_names(struct merging *m, const bool *used)
+{
+	for (uint32_t i = 0; i < m->names->n; i++) {
+		str name = names_text(m->names, i);
+		str function = frame_function(name);
+		size_t had = m->functions.n;
+		uint32_t id;
+
+		if (!used[i] || function.n == name.n)
+			continue;
+		id = names_id(&m->functions, function);
+		GROW(m->function, m->function_cap, m->functions.n);
+		if (id == had)
+			m->function[id] = (struct function){0};
+		note_name(m, i, id);
+	}
+	for (uint32_t i = 0; i < m->names->n && m->functions.n > 0; i++) {
+		uint32_t id;
+
+		if (used[i] && m->stays[i] == 0 &&
+		    names_find(&m->functions, names_text(m->names, i), &id))
+			note_name(m, i, id);
+	}
+}
+
+/* the name that stays in place of another */
+static uint32_t
+find_stays(const struct merging *m, uint32_t name)
+{
+	return m->stays[name] > 0 ? m->best[m->stays[name] - 1] : name;
+}
+
+/* add a stack with the names that stay; its number */
+static uint32_t
+add_stack(const struct merging *m, const struct profile *p, uint32_t stack,
+    struct num count, struct stacks *to)
+{
+	size_t depth;
+	const uint32_t *ids = stacks_ids(&p->stacks, stack, &depth);
+	uint32_t *mine = m->path;
+
+	for (size_t d = 0; d < depth; d++)
+		mine[d] = d < p->labels ? ids[d] : find_stays(m, ids[d]);
+	return stacks_add(to, mine, depth, &count);
+}
+
+/* replace names by those that stay; number[stack] becomes its new one */
+static void
+replace_names(const struct merging *m, struct profile *p, uint32_t *number)
+{
+	struct stacks *s = &p->stacks, all = {.keep_order = s->keep_order};
+
+	for (size_t i = 0; s->keep_order && i < s->arrivals; i++)
+		number[s->arrival[i].stack] = add_stack(m, p,
+		    s->arrival[i].stack, s->arrival[i].count[p->column], &all);
+	for (uint32_t i = 0; !s->keep_order && i < s->n; i++)
+		number[i] = add_stack(m, p, i, profile_count(p, i), &all);
+	p->stacks = all;
+	p->column = 0;
+}
+
+void
+same_name_merge(struct profile *p, struct slices *slices, struct names *shared)
+{
+	struct arena arena = {0};
+	struct merging m = {.names = p->names,
+	    .stays = NEW(&arena, uint32_t, p->names->n + 1)};
+	bool *used = NEW(&arena, bool, p->names->n + 1), any = false;
+	uint32_t *number;
+	size_t deepest = 0;
+
+	for (uint32_t i = 0; i < p->stacks.n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
+
+		for (size_t d = p->labels; d < depth; d++)
+			used[ids[d]] = true;
+		deepest = depth > deepest ? depth : deepest;
+	}
+	note_names(&m, used);
+	for (uint32_t i = 0; i < m.functions.n; i++)
+		if (m.function[i].shared)
+			names_id(shared, names_text(&m.functions, i));
+	for (uint32_t i = 0; i < p->names->n && !any; i++)
+		any = find_stays(&m, i) != i;
+	if (any) {
+		m.path = NEW(&arena, uint32_t, deepest + 1);
+		number = NEW(&arena, uint32_t, p->stacks.n + 1);
+		replace_names(&m, p, number);
+		if (p->slices != NULL)
+			slices_renumber(slices, &p->stacks, number);
+	}
+	names_free(&m.functions);
+	names_free(&m.programs);
+	buf_drop(m.function);
+	buf_drop(m.best);
+	arena_free(&arena);
+}
