@@ -60,7 +60,7 @@ PROFILE = \
 FOLDED = \
 	folded folded_line folded_parallel folded_parts folded_picture \
 	folded_probe folded_read folded_reader folded_text folded_write \
-	lost pack pack_read pack_times slice
+	foreign lost pack pack_read pack_times slice
 FRAMES = match rust suffix symbol
 SCREEN = columns screen shell_word
 HEALTH = language quality remedy health

@@ -4,6 +4,7 @@
 #include "common/folded/folded_line.h"
 #include "common/folded/folded_parallel.h"
 #include "common/folded/folded_picture.h"
+#include "common/folded/foreign.h"
 #include "common/folded/pack_read.h"
 #include "common/folded/slice.h"
 
@@ -133,9 +134,12 @@ add_meta(struct folded_reader *r)
 static void
 read_input(struct folded_reader *r, struct in *in)
 {
-	bool picture = pack_probe(in_peek(in, FOLDED_PEEK));
 	struct num before;
+	bool picture;
 
+	if (!r->options->recognised)
+		foreign_refuse(in);
+	picture = pack_probe(in_peek(in, FOLDED_PEEK));
 	r->meta = (struct meta){0};
 	r->in_slices = false;
 	r->lines_before = r->to->lines;

@@ -3,6 +3,7 @@
  * (folded.h).  The way of a line through it:
  *
  *	folded_read	an input: columns, weights, slices, metadata
+ *	foreign		is it folded text at all?
  *	folded_parallel	its text in two halves, if it is large
  *	folded_text	a line: its counts, and its frames as names
  *	folded_reader	the stack: into the profile, or to a taker

@@ -24,6 +24,7 @@ enum folded_time {
 /* how inputs are read */
 struct folded_options {
 	bool keep_order;	/* keep the order of arrival, see stacks.h */
+	bool recognised;	/* what it is has been decided before */
 	enum folded_time time;
 	/* several profiles of one count a line, of which each is a column: */
 	unsigned runs;		/* how many, or 0, */

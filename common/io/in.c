@@ -274,13 +274,34 @@ refuse_unsupported(struct in *in)
 	}
 }
 
+/* a capture of profile_run holds folded text, and perf writes folders, too */
+_Noreturn static void
+refuse_folder(const char *path)
+{
+	struct buf file = {0};
+
+	buf_fmt(&file, "%s/folded.txt", path);
+	if (access(buf_text(&file), R_OK) == 0)
+		die("%s is a folder: %s %s", path, progname, buf_text(&file));
+	file.n = 0;
+	buf_fmt(&file, "%s/data", path);
+	if (access(buf_text(&file), R_OK) == 0)
+		die("%s is a recording of perf: stackfold %s | %s", path, path,
+		    progname);
+	die("%s is a folder; give a file in it", path);
+}
+
 /* the first bytes say how to decode all of them */
 static void
 read_signs(struct in *in)
 {
 	struct stat st;
 
-	if (fstat(in->fd, &st) == 0 && S_ISREG(st.st_mode))
+	if (fstat(in->fd, &st) != 0)
+		st.st_mode = 0;
+	if (S_ISDIR(st.st_mode))
+		refuse_folder(in->name);
+	if (S_ISREG(st.st_mode))
 		in->size = (uint64_t)st.st_size;
 	read_at_least(in, 2);
 	if (gzip_magic((str){in->p, in->end})) {

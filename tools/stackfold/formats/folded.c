@@ -36,7 +36,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	folded_read(f, &(struct folded_options){
-		.keep_order = sink->direct != NULL
+		.keep_order = sink->direct != NULL, .recognised = true
 	}, in);
 	sink->has_meta |= f->meta.n > 0;
 	sink->samples += f->lines - lines;
