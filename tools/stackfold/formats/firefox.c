@@ -392,24 +392,6 @@ read_thread(struct json_read *j, struct reading *r, bool fold)
 	}
 }
 
-/* {"version": 36, "preprocessedProfileVersion": 70} */
-static void
-read_meta(struct reading *r, str text)
-{
-	struct json_read j;
-	str key;
-	bool found = json_read_find(&j, text, "meta") && json_read_object(&j);
-
-	while (found && json_read_member(&j, &key))
-		if (str_eq(key, STR("preprocessedProfileVersion")))
-			json_read_whole(&j, &r->processed);
-		else if (str_eq(key, STR("version")))
-			json_read_whole(&j, &r->gecko);
-		else
-			json_read_skip(&j);
-	json_read_end(&j);
-}
-
 /* samples, where there are any; else allocations */
 static void
 choose_value(struct reading *r)
@@ -469,16 +451,33 @@ read_profile(struct json_read *j, struct reading *r, bool fold, unsigned level)
 	buf_free(&text);
 }
 
+/* {"meta": {"version": 36, "preprocessedProfileVersion": 70}, "shared": {}},
+ * which the threads need and may precede */
 static void
 read_shared(struct reading *r, str text)
 {
 	struct json_read j;
 	str key;
 
-	if (json_read_find(&j, text, "shared") && json_read_object(&j))
-		while (json_read_member(&j, &key))
-			if (!read_table_member(&r->shared, &j, key, r->s))
+	json_read_start(&j, text);
+	bool is_object = json_read_object(&j);
+	while (is_object && json_read_member(&j, &key)) {
+		bool meta = str_eq(key, STR("meta"));
+		bool known = (meta || str_eq(key, STR("shared"))) &&
+		    json_read_peek(&j) == '{' && json_read_object(&j);
+
+		if (!known)
+			json_read_skip(&j);
+		while (known && json_read_member(&j, &key))
+			if (meta && str_eq(key,
+			    STR("preprocessedProfileVersion")))
+				json_read_whole(&j, &r->processed);
+			else if (meta && str_eq(key, STR("version")))
+				json_read_whole(&j, &r->gecko);
+			else if (meta || !read_table_member(&r->shared, &j,
+			    key, r->s))
 				json_read_skip(&j);
+	}
 	json_read_end(&j);
 }
 
@@ -490,7 +489,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	struct json_read j;
 
 	(void)o;
-	read_meta(&r, text);
 	read_shared(&r, text);
 	for (int fold = 0; fold < 2; fold++) {
 		if (fold)
