@@ -4,35 +4,57 @@
 #include "common/folded/pack_read.h"
 #include "common/folded/slice.h"
 
-/* the stack that ends in frame i of a picture */
+/* a picture, and the frames of the stack that was added last, by depth */
+struct picture {
+	struct pack_profile packed;
+	uint32_t *path;
+	size_t path_cap;
+};
+
+/* make the reader's ids those of the stack that ends in frame i; callers that
+ * it shares with the stack before are not looked at again */
 static void
-add_packed(struct folded_reader *r, const struct pack_profile *p, uint32_t i,
+show_stack(struct folded_reader *r, struct picture *p, uint32_t i,
+    const uint32_t *slice)
+{
+	const struct pack_profile *k = &p->packed;
+	size_t room = p->path_cap, depth = k->depth[i] + (size_t)1;
+
+	GROW(p->path, p->path_cap, depth);
+	for (; room < p->path_cap; room++)
+		p->path[room] = PACK_ROOT;
+	GROW(r->ids, r->ids_cap, depth + 1);
+	if (slice != NULL)
+		r->ids[0] = *slice;
+	for (; i != PACK_ROOT && p->path[k->depth[i]] != i; i = k->up[i]) {
+		p->path[k->depth[i]] = i;
+		r->ids[k->depth[i] + (slice != NULL)] = k->name[i];
+	}
+}
+
+/* add the stack that ends in frame i of a picture */
+static void
+add_packed(struct folded_reader *r, struct picture *p, uint32_t i,
     const struct num *packed, const uint32_t *slice)
 {
-	struct num count[2] = {packed[p->columns > r->width]};
-	size_t depth = slice != NULL, d = 0;
+	unsigned columns = p->packed.columns;
+	struct num count[2] = {packed[columns > r->width]};
 
-	if (p->columns == 2 && r->width == 2)
+	if (columns == 2 && r->width == 2)
 		count[1] = packed[1];
 	if (num_is0(count[0]) && num_is0(count[1]))
 		return;
-	for (uint32_t k = i; k != PACK_ROOT; k = p->up[k])
-		depth++;
-	GROW(r->ids, r->ids_cap, depth);
-	for (uint32_t k = i; k != PACK_ROOT; k = p->up[k])
-		r->ids[depth - ++d] = p->name[k];
-	if (slice != NULL)
-		r->ids[0] = *slice;
+	show_stack(r, p, i, slice);
 	r->to->lines++;
-	folded_reader_add(r, depth, count);
+	folded_reader_add(r, p->packed.depth[i] + (size_t)1 + (slice != NULL),
+	    count);
 }
 
 /* the stacks of a picture as they were, slice by slice */
 static void
-add_parts(struct folded_reader *r, const struct pack_profile *p,
-    uint64_t length)
+add_parts(struct folded_reader *r, struct picture *p, uint64_t length)
 {
-	const struct pack_times *t = &p->times;
+	const struct pack_times *t = &p->packed.times;
 	struct slice_form form = slice_form(length, t->slices > 0 ?
 	    length * (t->slices - 1) : 0);
 	char name[SLICE_TEXT];
@@ -49,37 +71,43 @@ add_parts(struct folded_reader *r, const struct pack_profile *p,
 }
 
 static void
-add_arrivals(struct folded_reader *r, const struct pack_profile *p)
+add_arrivals(struct folded_reader *r, struct picture *p)
 {
-	for (size_t i = 0; i < p->arrivals; i++)
-		add_packed(r, p, p->arrival[i],
-		    p->arrival_count + i * p->columns, NULL);
+	const struct pack_profile *k = &p->packed;
+
+	for (size_t i = 0; i < k->arrivals; i++)
+		add_packed(r, p, k->arrival[i],
+		    k->arrival_count + i * k->columns, NULL);
 }
 
 static void
-add_frames(struct folded_reader *r, const struct pack_profile *p)
+add_frames(struct folded_reader *r, struct picture *p)
 {
-	for (uint32_t i = 0; i < p->frames; i++)
-		add_packed(r, p, i, p->count + i * p->columns, NULL);
+	const struct pack_profile *k = &p->packed;
+
+	for (uint32_t i = 0; i < k->frames; i++)
+		add_packed(r, p, i, k->count + i * k->columns, NULL);
 }
 
 void
 folded_picture(struct folded_reader *r, struct in *in)
 {
-	struct pack_profile p = {0};
-	const char *wrong = pack_read(&p, in_all(in), &r->to->names, &r->meta);
+	struct picture p = {0};
+	struct pack_profile *k = &p.packed;
+	const char *wrong = pack_read(k, in_all(in), &r->to->names, &r->meta);
 	uint64_t length;
 
 	if (wrong != NULL)
 		die("%s: %s", in->name, wrong);
 	folded_reader_slices(r, in);
 	length = slice_length(&r->meta);
-	if (p.times.n > 0 && p.columns == 1 && length > 0)
+	if (k->times.n > 0 && k->columns == 1 && length > 0)
 		add_parts(r, &p, length);
-	else if (r->options->keep_order && p.arrivals > 0)
+	else if (r->options->keep_order && k->arrivals > 0)
 		add_arrivals(r, &p);
 	else
 		add_frames(r, &p);
+	buf_drop(p.path);
 	r->depth = 0;
 	r->text.n = 0;
 }

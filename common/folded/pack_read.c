@@ -6,6 +6,11 @@
 
 #define PROBE 65536		/* a comment may stand before the picture */
 
+/* bytes of names, of which each shares what it begins with with the one before:
+ * at most, and for each byte of the picture */
+#define NAMES_MOST ((uint64_t)64 << 20)
+#define NAMES_RATIO 64
+
 bool
 pack_probe(str head)
 {
@@ -100,6 +105,7 @@ join_elements(str svg, const char *start, struct buf *to, bool *bad)
 static uint32_t *
 read_names(struct pack_reader *r, size_t n, struct names *names)
 {
+	uint64_t left = NAMES_MOST + NAMES_RATIO * (uint64_t)r->rest.n;
 	struct buf b = {0};
 	uint32_t *id = NULL;
 	size_t cap = 0;
@@ -109,7 +115,8 @@ read_names(struct pack_reader *r, size_t n, struct names *names)
 		uint64_t same = pack_number(r);
 		str rest = get_str(r);
 
-		if (same > b.n)
+		left -= same < left ? same : left;
+		if (same > b.n || left == 0)
 			r->bad = true;
 		else
 			b.n = (size_t)same;
@@ -142,6 +149,7 @@ read_frame(struct pack_profile *p, struct pack_reader *r,
 	}
 	*expected = (uint32_t)name;
 	p->up[i] = last;
+	p->depth[i] = last == PACK_ROOT ? 0 : p->depth[last] + 1;
 	p->name[i] = (uint32_t)name;
 	for (unsigned c = 0; c < p->columns; c++, count = 0) {
 		if ((flags >> c & 1) != 0)
@@ -156,10 +164,11 @@ read_frames(struct pack_profile *p, struct pack_reader *r, const uint32_t *id,
 {
 	struct pack_expect e;
 	uint32_t last = PACK_ROOT;	/* the frame before */
-	size_t name_cap = 0, up_cap = 0, count_cap = 0;
+	size_t name_cap = 0, up_cap = 0, depth_cap = 0, count_cap = 0;
 
 	GROW(p->name, name_cap, p->frames);
 	GROW(p->up, up_cap, p->frames);
+	GROW(p->depth, depth_cap, p->frames);
 	GROW(p->count, count_cap, p->frames * p->columns);
 	pack_expect_init(&e, &p->arena, ids);
 	for (; p->read < p->frames && !r->bad; last = p->read++)

@@ -21,6 +21,7 @@ struct pack_profile {
 	uint32_t read;		/* frames read */
 	uint32_t *name;		/* of each frame, its id */
 	uint32_t *up;		/* the number of its caller, or PACK_ROOT */
+	uint32_t *depth;	/* of callers above it */
 	struct num *count;	/* its own, for each column */
 	uint32_t *arrival;		/* in order of time: the frame, */
 	struct num *arrival_count;	/* and the counts, for each column */

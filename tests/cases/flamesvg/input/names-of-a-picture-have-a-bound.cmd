@@ -1,0 +1,2 @@
+names() { printf '\000\001a'; LC_ALL=C awk 'BEGIN { for (i = 1; i < 12000; i++) printf(i < 128 ? "%c\001x" : "%c%c\001x", i < 128 ? i : 128 + i % 128, int(i / 128)) }'; printf '\001\000\001'; }
+{ printf '<svg class="foldtools"><metadata class="data" data-version="1" data-metas="0" data-names="12000" data-frames="1" data-columns="1" data-unit-size="1">'; names | base64; echo '</metadata></svg>'; } | flamesvg
