@@ -510,8 +510,9 @@ fill_finding(struct health_finding *f, const struct rule *r,
 }
 
 void
-health_judge(struct health *h, const struct quality_stacks *all,
-    const struct meta *meta, const struct health_facts *facts)
+health_judge(struct health *h, const struct names *names,
+    const struct stacks *s, unsigned column, const struct meta *meta,
+    const struct health_facts *facts)
 {
 	struct quality_shape shape = {
 		.limit = facts->limit, .labels = facts->labels,
@@ -522,7 +523,7 @@ health_judge(struct health *h, const struct quality_stacks *all,
 	size_t at = 0;
 
 	complete_facts(&m.facts, meta);
-	m.quality = quality_read(all, &shape);
+	m.quality = quality_read(names, s, column, &shape);
 	m.clock = is_whole_clock(meta, m.quality.total);
 	m.each = is_of_waits(meta);
 	*h = (struct health){.unknown = measure_unknown_frames(&m),
@@ -538,18 +539,6 @@ health_judge(struct health *h, const struct quality_stacks *all,
 		if (level == HEALTH_WARN)
 			h->n = at;
 	}
-}
-
-void
-health_findings(struct health *h, const struct names *names,
-    const struct stacks *s, unsigned column, const struct meta *meta,
-    const struct health_facts *facts)
-{
-	struct quality_multiset m = {.names = names, .stacks = s,
-	    .column = column};
-	struct quality_stacks all = quality_stacks(&m);
-
-	health_judge(h, &all, meta, facts);
 }
 
 /* does a finding before this one name the same remedy? */

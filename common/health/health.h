@@ -69,11 +69,8 @@ struct health {
 	size_t labels;		/* leading frames that are no functions */
 };
 
-/* judge stacks; the texts live until exit */
-void health_judge(struct health *, const struct quality_stacks *,
-    const struct meta *, const struct health_facts *);
-/* the same for one of the counts of stacks */
-void health_findings(struct health *, const struct names *,
+/* judge the stacks by one of their counts; the texts live until exit */
+void health_judge(struct health *, const struct names *,
     const struct stacks *, unsigned column, const struct meta *,
     const struct health_facts *);
 /* one of the n findings as a sentence, with its remedy unless one before it has

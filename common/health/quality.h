@@ -49,48 +49,9 @@ struct quality {
 	size_t cut_stacks;		/* the number of stacks at the limit */
 };
 
-/*
- * The stacks of a profile, frame by frame, as a walk over their tree meets
- * them: the caller of a frame is the last one of less depth.
- */
-struct quality_frames {
-	size_t n;
-	const uint32_t *depth;	/* of each, from 1 */
-	const uint32_t *number;	/* and its number; or NULL: 1, 2, 3 ... */
-	const uint64_t *whole;	/* and the count of what ends there; */
-	const uint32_t *nano;	/* its decimals, or NULL if there are none */
-};
-
-/* where they come from, whatever form they are kept in */
-struct quality_stacks {
-	void *of;
-	size_t names;		/* numbers are those of so many names; or 0: */
-				/* each is that of one frame */
-	str (*name)(const void *of, uint32_t number);
-	/* the next frames, valid until the next call; false after the last */
-	bool (*next)(void *of, struct quality_frames *);
-};
-
-/* one count of the stacks of a multiset, */
-struct quality_multiset {
-	const struct names *names;
-	const struct stacks *stacks;
-	unsigned column;
-
-	uint32_t at;		/* the next stack */
-	struct stacks_path path; /* and the frames of the one before */
-	uint32_t *depth;	/* 1, 2, 3 and so on, for all, */
-	uint64_t *whole;	/* and the count, at the leaf; 0 before it */
-	uint32_t *nano;
-	size_t last, deepest, cap;
-};
-
-/* which must stay as it is while they are looked at */
-struct quality_stacks quality_stacks(struct quality_multiset *);
-
-/* look at all stacks, once; what is not known of their shape is guessed.  What
- * the result points to lives until exit */
-struct quality quality_read(const struct quality_stacks *,
-    const struct quality_shape *);
+/* look at the stacks that have a weight in a column; what is not known of their
+ * shape is guessed.  What the result points to lives until exit */
+struct quality quality_read(const struct names *, const struct stacks *,
+    unsigned column, const struct quality_shape *);
 
 #endif

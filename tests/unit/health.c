@@ -213,7 +213,7 @@ find(const char *profile, const struct health_facts *facts, const char *rule)
 	in_memory(&in, "test", str_of(profile));
 	folded_read(&f, &(struct folded_options){0}, &in);
 	in_close(&in);
-	health_findings(&h, &f.names, &f.stacks, 0, &f.meta, facts);
+	health_judge(&h, &f.names, &f.stacks, 0, &f.meta, facts);
 	for (size_t i = 0; i < HEALTH_RULES; i++)
 		if (strcmp(h.all[i].name, rule) == 0)
 			return &h.all[i];

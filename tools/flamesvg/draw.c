@@ -230,8 +230,6 @@ draw(struct folded *in, const struct options *k, struct out *out)
 {
 	struct stack_times times = {0};
 	struct parts p = {.options = k, .in = in};
-	struct quality_multiset judged = {.names = &in->names,
-	    .stacks = &in->stacks, .column = in->stacks.columns == 2};
 	bool timed = !k->trees.chart && stack_times_split(&times, in,
 	    k->stacks.heatmap_from);
 
@@ -242,7 +240,6 @@ draw(struct folded *in, const struct options *k, struct out *out)
 	p.other = names_id(&in->names, FRAME_OTHER);
 	names_freeze(&in->names);
 	stacks_freeze(&in->stacks);
-	p.stacks = quality_stacks(&judged);
 	trees_build(&p.trees, &k->trees, &in->names, &in->stacks);
 	if (timed)
 		stack_times_find_nodes(&times, p.trees.leaf);

@@ -24,10 +24,12 @@ paint(void *arg)
 static void
 judge(void *arg)
 {
-	struct parts *p = arg;
 	static const struct health_facts unknown;
+	struct parts *p = arg;
+	const struct folded *in = p->in;
 
-	health_judge(&p->health, &p->stacks, &p->in->meta, &unknown);
+	health_judge(&p->health, &in->names, &in->stacks,
+	    in->stacks.columns == 2, &in->meta, &unknown);
 }
 
 static void

@@ -11,7 +11,6 @@
 
 #include "common/folded/folded.h"
 #include "common/health/health.h"
-#include "common/health/quality.h"
 #include "tools/flamesvg/color/paint.h"
 #include "tools/flamesvg/embed/pack_write.h"
 #include "tools/flamesvg/layout/layout.h"
@@ -34,7 +33,6 @@ struct parts {
 	struct trees trees;
 	uint32_t other;		/* the id of FRAME_OTHER */
 	struct layout_sizes sizes;
-	struct quality_stacks stacks;
 };
 
 /* make all, of a profile of so many stacks */

@@ -20,7 +20,7 @@ profile_read(struct profile *p, struct folded *f)
 	p->samples = samples_count(&p->stacks, p->column, p->meta, 0);
 	p->unit = count_unit_of(&p->stacks, p->column, p->meta, p->samples.n);
 	facts.samples = NUM(p->samples.n);
-	health_findings(&p->health, p->names, &p->stacks, p->column, p->meta,
+	health_judge(&p->health, p->names, &p->stacks, p->column, p->meta,
 	    &facts);
 	p->labels = p->health.labels;
 }

@@ -32,7 +32,7 @@ report_make(struct report *r, struct sink *s, const struct diag *d,
 	else if (f->meta.n > 0 && only_here && f->stacks.columns != 2)
 		meta_set_num(&f->meta, STR("weight"), s->weight);
 	if (judged && f->stacks.n > 0)
-		health_findings(&r->health, &f->names, &f->stacks,
+		health_judge(&r->health, &f->names, &f->stacks,
 		    f->stacks.columns == 2, &f->meta, &s->facts);
 }
 
