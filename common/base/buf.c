@@ -33,17 +33,6 @@ buf_enlarge(void *p, size_t *cap, size_t need, size_t size)
 }
 
 void *
-buf_cut(void *p, size_t *cap, size_t n, size_t size)
-{
-	void *less = n < *cap && n > 0 ? realloc(p, n * size) : NULL;
-
-	if (less == NULL)
-		return p;
-	*cap = n;
-	return less;
-}
-
-void *
 buf_block(size_t n, size_t size)
 {
 	void *p = n <= SIZE_MAX / 2 / size ? sys_alloc(n * size) : NULL;

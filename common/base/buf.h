@@ -22,9 +22,6 @@ struct buf {
 /* p with more room, for `need` elements; dies if there is no memory */
 void *buf_enlarge(void *p, size_t *cap, size_t need, size_t size);
 
-/* p with room for n elements only, which is what cap is then */
-void *buf_cut(void *p, size_t *cap, size_t n, size_t size);
-
 /* n elements that hold no particular value and need not grow, on large pages if
  * they are big; buf_drop() frees them; dies if there is no memory */
 void *buf_block(size_t n, size_t size);

@@ -60,18 +60,6 @@ sys_zero_bytes(uint64_t n)
 #endif
 }
 
-/* the memory at p is read or written soon */
-static inline void
-sys_prefetch(const void *p)
-{
-#ifdef __GNUC__
-	__builtin_prefetch(p);
-	__asm__ volatile("");	/* or gcc drops calls that do nothing else */
-#else
-	(void)p;
-#endif
-}
-
 /* the high half of a * b; the low half goes to *low */
 static inline uint64_t
 sys_mul(uint64_t a, uint64_t b, uint64_t *low)

@@ -43,9 +43,3 @@ marks_modules(const struct names *names)
 			return true;
 	return false;
 }
-
-bool
-marks_told(str name)
-{
-	return has_mark(name) || has_module(name);
-}

@@ -20,7 +20,5 @@
 bool marks_known(const struct meta *, const struct names *);
 /* does any frame have a module, as in module`function? */
 bool marks_modules(const struct names *);
-/* does a name tell either? */
-bool marks_told(str name);
 
 #endif

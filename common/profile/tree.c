@@ -145,14 +145,6 @@ tree_sum_up(struct tree *t)
 	task_finish(&task);
 }
 
-void
-tree_cut(struct tree *t, size_t n)
-{
-	t->n = n;
-	if (n < t->cap / 2)
-		move_nodes(t, n);
-}
-
 /* has the stack a count in some column of the tree? */
 static bool
 weighs(const struct tree *t, const struct stacks *s, uint32_t stack)

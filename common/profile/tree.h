@@ -134,8 +134,6 @@ tree_add_node(struct tree *t, uint32_t name, uint32_t parent, size_t depth)
 }
 
 void tree_sum_up(struct tree *);
-/* keep the first n nodes only, which are a tree */
-void tree_cut(struct tree *, size_t n);
 /* free all; it is {0} again */
 void tree_free(struct tree *);
 /* the larger total of a node */
