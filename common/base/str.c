@@ -2,6 +2,8 @@
 
 #include "common/base/sys.h"
 
+#define BLOCK 32		/* bytes that are compared at once */
+
 static char
 lower_letter(char c)
 {
@@ -60,23 +62,19 @@ size_t
 str_same(str a, str b)
 {
 	size_t n = a.n < b.n ? a.n : b.n, same = 0;
-	uint64_t differ;
 
-	if (n < sizeof(differ)) {
-		while (same < n && a.p[same] == b.p[same])
-			same++;
-		return same;
-	}
-	for (;;) {	/* the last 8 bytes may have been seen in part */
-		differ = sys_load64(a.p + same) ^ sys_load64(b.p + same);
+	while (n - same >= BLOCK && memcmp(a.p + same, b.p + same, BLOCK) == 0)
+		same += BLOCK;
+	for (; n - same >= sizeof(uint64_t); same += sizeof(uint64_t)) {
+		uint64_t differ = sys_load64(a.p + same) ^
+		    sys_load64(b.p + same);
+
 		if (differ != 0)
 			return same + sys_zero_bytes(differ);
-		if (same == n - sizeof(differ))
-			return n;
-		same += sizeof(differ);
-		if (same > n - sizeof(differ))
-			same = n - sizeof(differ);
 	}
+	while (same < n && a.p[same] == b.p[same])
+		same++;
+	return same;
 }
 
 str

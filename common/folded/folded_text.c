@@ -90,9 +90,9 @@ push_frame(struct folded_reader *r, str frame, size_t end)
 static void
 split_frames(struct folded_reader *r, str s)
 {
-	size_t at = 0, i;
+	size_t same = str_same(s, buf_str(&r->text)), at = 0, i;
 
-	r->depth = common_frames(r, str_same(s, buf_str(&r->text)));
+	r->depth = common_frames(r, same);
 	if (r->depth > 0)
 		at = r->ends[r->depth - 1] + 1;
 	while ((i = str_chr(str_from(s, at), ';')) != STR_NONE) {
@@ -100,8 +100,8 @@ split_frames(struct folded_reader *r, str s)
 		at += i + 1;
 	}
 	push_frame(r, str_from(s, at), s.n);
-	r->text.n = 0;
-	buf_add(&r->text, s);
+	r->text.n = same;
+	buf_add(&r->text, str_from(s, same));
 }
 
 void

@@ -36,14 +36,11 @@ hash_name(const struct names *n, uint32_t id)
 	return hash_text(n->seed, names_text(n, id));
 }
 
-/* make the index, unless it is there */
 static void
 index_all(struct names *n)
 {
 	if (n->seed == 0)
 		n->seed = sys_random() | 1;
-	if (n->index.n > 0)
-		return;
 	for (uint32_t i = 0; i < n->n; i++)
 		*find_place(n, hash_name(n, i), names_text(n, i), STR(""),
 		    false) = i + 1;
@@ -90,7 +87,8 @@ intern(struct names *n, str a, str b, bool two)
 	uint64_t hash;
 	uint32_t *at;
 
-	index_all(n);
+	if (n->index.n == 0)
+		index_all(n);
 	hash = hash_text(n->seed, a);
 	if (two)
 		hash = hash_text(hash, b);
@@ -142,7 +140,8 @@ names_free(struct names *n)
 void
 names_join(struct names *n, struct names *from, uint32_t *here)
 {
-	index_all(n);
+	if (n->index.n == 0)
+		index_all(n);
 	for (uint32_t i = 0; i < from->n; i++) {
 		str text = names_text(from, i);
 		uint32_t *at = find_place(n, hash_text(n->seed, text), text,

@@ -4,6 +4,7 @@
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
+#include "common/base/sys.h"
 
 static unsigned
 columns_of(const struct stacks *s)
@@ -23,14 +24,6 @@ append_node(struct stacks *s, uint32_t parent, size_t at, size_t depth)
 	return (uint32_t)s->nodes++;
 }
 
-static void
-add_frames(struct stacks *s, const uint32_t *ids, size_t n)
-{
-	GROW(s->frame, s->frame_cap, s->frames + n);
-	memcpy(s->frame + s->frames, ids, n * sizeof(*ids));
-	s->frames += n;
-}
-
 /* the node above all roots */
 static void
 start_tree(struct stacks *s)
@@ -44,27 +37,77 @@ start_tree(struct stacks *s)
 	*s->shown = (struct stacks_path){0};
 }
 
-/* where the number of the child is that begins with this frame; 0 if there is
- * none, and then it must be set.  Valid until the next call */
+/* where a node knows its child, or a free place for one; NULL: in the table */
 static inline uint32_t *
+place_of(struct stacks *s, uint32_t parent, uint32_t child)
+{
+	uint32_t *known = s->node[parent].child;
+
+	for (size_t k = 0; k < LENGTH(s->node->child); k++)
+		if (known[k] == child || known[k] == 0)
+			return &known[k];
+	return NULL;
+}
+
+/* enter the nodes that came since into the table */
+static void
+index_nodes(struct stacks *s)
+{
+	for (; s->indexed < s->nodes; s->indexed++) {
+		uint32_t i = (uint32_t)s->indexed;
+		const struct stacks_node *n = &s->node[i];
+
+		if (place_of(s, n->parent, i) == NULL)
+			*u64_map_put(&s->others, (uint64_t)n->parent << 32 |
+			    s->frame[n->at]) = i;
+	}
+}
+
+/* the child that begins with this frame, or 0 */
+static inline uint32_t
 find_child(struct stacks *s, uint32_t parent, uint32_t frame)
 {
-	uint32_t *first = &s->node[parent].first;
+	const uint32_t *known = s->node[parent].child;
 
-	if (*first == 0 || s->frame[s->node[*first].at] == frame)
-		return first;
-	return u64_map_put(&s->others, (uint64_t)parent << 32 | frame);
+	for (size_t k = 0; k < LENGTH(s->node->child); k++)
+		if (known[k] == 0 || s->frame[s->node[known[k]].at] == frame)
+			return known[k];
+	if (frame > s->newest)
+		return 0;
+	if (s->indexed < s->nodes)
+		index_nodes(s);
+	return u64_map_get(&s->others, (uint64_t)parent << 32 | frame);
+}
+
+/* add a child of these frames */
+static uint32_t
+add_child(struct stacks *s, uint32_t parent, const uint32_t *ids, size_t n)
+{
+	uint32_t i = append_node(s, parent, s->frames,
+	    s->node[parent].depth + n), *place = place_of(s, parent, i);
+
+	GROW(s->frame, s->frame_cap, s->frames + n);
+	for (size_t d = 0; d < n; d++) {
+		s->frame[s->frames++] = ids[d];
+		if (ids[d] > s->newest)
+			s->newest = ids[d];
+	}
+	if (place != NULL)
+		*place = i;
+	return i;
 }
 
 /* cut a node off above frame d; the node of the frames before that */
 static uint32_t
 split_node(struct stacks *s, uint32_t i, size_t d)
 {
-	uint32_t parent = s->node[i].parent, at = s->node[i].at;
-	uint32_t upper = append_node(s, parent, at, d);
+	uint32_t parent = s->node[i].parent;
+	uint32_t upper = append_node(s, parent, s->node[i].at, d);
+	uint32_t *place = place_of(s, parent, i);
 
-	*find_child(s, parent, s->frame[at]) = upper;
-	s->node[upper].first = i;
+	if (place != NULL)
+		*place = upper;
+	s->node[upper].child[0] = i;
 	s->node[i].parent = upper;
 	s->node[i].at += (uint32_t)d - s->node[parent].depth;
 	return upper;
@@ -81,6 +124,12 @@ grow_path(struct stacks_path *p, size_t depth)
 	GROW(p->node, cap, p->cap);
 }
 
+static str
+bytes_of(const uint32_t *ids, size_t n)
+{
+	return (str){(const char *)ids, n * sizeof(*ids)};
+}
+
 /* the node at whose end a stack ends */
 static uint32_t
 find_leaf(struct stacks *s, const uint32_t *ids, size_t depth)
@@ -90,8 +139,9 @@ find_leaf(struct stacks *s, const uint32_t *ids, size_t depth)
 	uint32_t i;
 
 	start_tree(s);
-	while (d < depth && d < p->depth && p->ids[d] == ids[d])
-		d++;
+	if (p->depth > 0)
+		d = str_same(bytes_of(p->ids, p->depth),
+		    bytes_of(ids, depth)) / sizeof(*ids);
 	grow_path(p, depth);
 	p->depth = depth;
 	i = d > 0 ? p->node[d - 1] : 0;
@@ -100,7 +150,7 @@ find_leaf(struct stacks *s, const uint32_t *ids, size_t depth)
 		const struct stacks_node *n = &s->node[i];
 		const uint32_t *frame = s->frame + n->at;
 		size_t end = n->depth, from = d;
-		uint32_t *child;
+		uint32_t child;
 
 		while (d < end && d < depth && frame[d - begin] == ids[d])
 			d++;
@@ -115,13 +165,7 @@ find_leaf(struct stacks *s, const uint32_t *ids, size_t depth)
 		if (d == depth)
 			return i;
 		child = find_child(s, i, ids[d]);
-		if (*child > 0) {
-			i = *child;
-		} else {	/* add it, of all frames that are left */
-			*child = (uint32_t)s->nodes;
-			i = append_node(s, i, s->frames, depth);
-			add_frames(s, ids + d, depth - d);
-		}
+		i = child > 0 ? child : add_child(s, i, ids + d, depth - d);
 	}
 }
 
@@ -259,10 +303,10 @@ stacks_show(const struct stacks *s, uint32_t stack, struct stacks_path *p)
 		const struct stacks_node *n = &s->node[i];
 		size_t begin = s->node[n->parent].depth;
 
-		memcpy(p->ids + begin, s->frame + n->at,
-		    (d - begin) * sizeof(*p->ids));
-		for (; d > begin; d--)
+		for (const uint32_t *f = s->frame + n->at; d > begin; d--) {
+			p->ids[d - 1] = f[d - 1 - begin];
 			p->node[d - 1] = i;
+		}
 		i = n->parent;
 	}
 	return d;

@@ -2,36 +2,32 @@
  * The profile in memory: a multiset of stacks, kept as a tree whose branches
  * are frames.  Stacks that begin alike share what they begin with:
  *
- *	main;loop;parse;read 3	   node	 0  1	       2	3      4
- *	main;loop;parse;lex 2	 frames	 -  main loop  read	lex    run
- *	main;loop;run 1			    parse
- *				 parent	 -  5	       1	1      5
+ *	main;loop;parse;read 3		   0
+ *	main;loop;parse;lex 2		   | main loop
+ *	main;loop;run 1			   4
+ *				    parse / \ run
+ *					 2   5
+ *				   read / \ lex
+ *				       1   3
  *
  * Node 0 is above all roots.  The first stack made node 1, of all its frames.
- * The second one left it after parse, so the rest of node 1, read, became node
- * 2, and lex was put beside it.  The third one left node 1 after loop:
- *
- *		 0
- *		 | main loop		this is node 5: what is split off
- *		 5			keeps its number, so that stacks and
- *	  parse / \ run			children that know it need not be told
- *	       1   4
- *	 read / \ lex
- *	     2	 3
+ * The second one left it after parse: node 2 took what comes before that, and
+ * node 1 keeps the rest, so that those who know its number need not be told.
+ * The third one left node 2 after loop, which made nodes 4 and 5.
  *
  * A stack makes two nodes at most, however deep it is: its own, and one where
  * it leaves those before it.  This is a radix tree (Morrison, PATRICIA, Journal
  * of the ACM 15, 1968) of names in place of bits.
  *
- * The children of a node differ in their first frame.  The first child is found
- * by the node, as most nodes have no other; all others are in a hash table by
- * node and frame.  The stack added last stays open, and the next one begins
- * where it leaves that one: frames of text that is in order are mostly not
- * looked for at all.  So a stack costs a comparison for each frame that is
- * known, and a look into the table for each node where it takes another way
- * than the one before.  A node takes 20 bytes, and 12 to 32 in the table if it
- * is no first child; a stack takes 12, and 4 for each frame that it does not
- * share.
+ * The children of a node differ in their first frame.  A node knows the first
+ * two, and most have no more; all others are in a hash table by node and frame,
+ * which is brought up to date when one is looked for.  A frame whose name is
+ * newer than all others is not looked for.  The stack added last stays open,
+ * and the next one begins where it leaves that one.  So a stack takes a
+ * comparison for each frame, and a look into the table for each node of many
+ * children where it takes another way than the one before.  A node takes 24
+ * bytes, and 24 to 48 in the table if it is a third child or later; a stack
+ * takes 12, and 4 for each frame that it does not share.
  *
  * To add a profile to another is to add its stacks.  That is all that the
  * halves of a file, the files of a command line, the sides of a comparison,
@@ -76,13 +72,15 @@ struct stacks {
 		uint32_t parent;
 		uint32_t at;		/* its first frame, in frame[] */
 		uint32_t depth;		/* of its last frame, from 1 */
-		uint32_t first;		/* child, or 0 */
+		uint32_t child[2];	/* the first ones, or 0 */
 		uint32_t stack1;	/* its number + 1; 0: none ends here */
 	} *node;
 	uint32_t *frame;		/* name ids */
 	size_t nodes, node_cap, frames, frame_cap;
 	struct u64_map others;		/* children that are not `first`, by */
-					/* parent << 32 | frame */
+					/* parent << 32 | frame; */
+	size_t indexed;			/* so many nodes are looked at for it */
+	uint32_t newest;		/* the highest frame */
 	struct stacks_path added;	/* the stack that came last */
 	struct stacks_path *shown;	/* what stacks_ids() returned */
 
