@@ -382,10 +382,11 @@ mend_cut(struct buf *to, const struct subject *m)
 
 	if (graph.n == 0 && m->quality.shape.limit != QUALITY_PERF_LIMIT)
 		return;		/* maybe of another profiler */
-	buf_fmt(to, str_starts(graph, STR("dwarf")) ?
-	    "perf script --max-stack 1024" : "recording after sysctl "
-	    "kernel.perf_event_max_stack=1024, and perf script --max-stack "
-	    "1024");
+	buf_fmt(to, "%s%s%s", str_starts(graph, STR("dwarf")) ? "" :
+	    "recording after sysctl kernel.perf_event_max_stack=1024",
+	    str_starts(graph, STR("dwarf")) || m->facts.whole ? "" : ", and ",
+	    !str_starts(graph, STR("dwarf")) && m->facts.whole ? "" :
+	    "perf script --max-stack 1024");
 }
 
 static void

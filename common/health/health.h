@@ -38,6 +38,7 @@ struct health_facts {
 	str buffer;		/* size of the ring buffer, if the user chose */
 	size_t limit;		/* frames at which the recorder stopped */
 	struct names absent;	/* modules without the files that ran */
+	bool whole;		/* the reader cuts no call chain */
 	bool bare;		/* text of perf script without any frame */
 	bool native;		/* stacks of machine code, with these labels: */
 	size_t labels;		/* leading frames that are no functions: comm */

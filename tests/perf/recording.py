@@ -640,7 +640,7 @@ CASES = {
     "a-short-attribute-is-read": old_attr,
     "a-long-attribute-is-read": new_attr,
     "code-of-bpf-has-a-name-while-it-is-there": bpf,
-    "a-stack-has-at-most-127-frames": deep,
+    "a-stack-has-all-frames-that-were-recorded": deep,
     "a-file-that-perf-did-not-finish-is-read": killed,
     "samples-without-a-chain-have-one-frame": no_chain,
     "a-recording-with-g-is-not-told-to-use-it": late_name,

@@ -40,6 +40,7 @@ perfdata_finish(struct sample *s, const struct fold_options *o)
 	struct perfdata *d = s->state;
 
 	(void)o;
+	s->sink->facts.whole = true;
 	perf_finish(&d->perf, s);
 }
 

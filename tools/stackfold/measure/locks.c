@@ -363,8 +363,9 @@ finish(struct perf *p, struct sample *s)
 		    "and %s not counted", l->unbegun, l->unbegun == 1 ? "" :
 		    "s", l->unbegun == 1 ? "is" : "are");
 	if (l->unended > 0)
-		diag_remark(s->diag, "%zu wait%s without an end; samples were "
-		    "lost", l->unended, l->unended == 1 ? "" : "s");
+		diag_remark(s->diag, "%zu wait%s without an end%s",
+		    l->unended, l->unended == 1 ? "" : "s",
+		    perf_info_lost(&p->info) > 0 ? "; samples were lost" : "");
 	sched_report_open(open, s);
 }
 

@@ -1,1 +1,1 @@
-stackfold 2>&1 | grep -e 'too late' -e throttled -e '^[al]'
+stackfold 2>&1 | grep -e 'out of order' -e throttled -e '^[al]'

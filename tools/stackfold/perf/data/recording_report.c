@@ -1,5 +1,7 @@
 #include "tools/stackfold/perf/data/recording_report.h"
 
+#define RARE 1000	/* less than one of so many is not reported */
+
 /* "1 record", "3 records" and what is wrong with them */
 static void
 report_count(struct diag *d, size_t n, const char *what, const char *why)
@@ -7,6 +9,15 @@ report_count(struct diag *d, size_t n, const char *what, const char *why)
 	if (n > 0)
 		diag_remark(d, "%zu %s%s %s", n, what, n == 1 ? "" : "s",
 		    why);
+}
+
+/* call chains, of so many samples, that are not what they should be */
+static void
+report_chains(struct diag *d, size_t n, size_t of, const char *how)
+{
+	if (n > of / RARE)
+		diag_remark(d, "%zu of %zu call chain%s %s %s", n, of,
+		    of == 1 ? "" : "s", n == 1 ? "is" : "are", how);
 }
 
 /* samples that are not folded */
@@ -50,6 +61,7 @@ recording_report(const struct recording *r, struct diag *d,
 	const struct recording_findings *f = &r->findings;
 	const struct callchain *c = &r->samples.callchain;
 	const struct modules *modules = &r->machine.modules;
+	size_t taken = r->samples.perf.p->taken;
 
 	if (!f->sampled && f->cut == 0)
 		diag_hint(d, "perf recorded no sample; try recording longer, "
@@ -67,14 +79,13 @@ recording_report(const struct recording *r, struct diag *d,
 	report_count(d, f->damaged, "record",
 	    "with a size that does not fit; skipped");
 	report_count(d, f->unknown, "record", "of an unknown type; skipped");
-	report_count(d, c->findings.discarded, "call chain",
-	    "with an unknown marker; only the command counts, as in perf "
-	    "script");
-	report_count(d, c->findings.deep, "call chain",
-	    "of more than 127 frames, cut there as perf script does");
-	report_count(d, r->order.late, "record",
-	    "that came too late to be put in order; names of that time may be "
-	    "wrong");
+	report_chains(d, c->findings.discarded, taken,
+	    "damaged; only the command is known, as in perf script");
+	report_chains(d, c->findings.deep, taken,
+	    "cut at 127 frames, as in perf script");
+	if (r->order.late > taken / RARE)
+		report_count(d, r->order.late, "record",
+		    "out of order; names of that time may be wrong");
 	if (f->throttled > 0)
 		diag_remark(d, "sampling was throttled %zu time%s: "
 		    "samples are missing; try recording with a lower -F",

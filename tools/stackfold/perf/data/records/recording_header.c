@@ -218,7 +218,8 @@ recording_header_feature(struct recording_header *h, uint64_t feature,
 		    read_string(&b));
 		break;
 	case HEADER_NRCPUS:
-		h->info->cpus = bytes_u32(&b);	/* on line */
+		bytes_u32(&b);		/* present; those on line follow */
+		h->info->cpus = bytes_u32(&b);
 		break;
 	case HEADER_CMDLINE:
 		read_cmdline(h, &b);

@@ -463,17 +463,15 @@ callchain_push(struct callchain *c, const struct attr *a,
 	unsigned cpumode;
 	bool calls = (a->branch_sample_type &
 	    PERF_SAMPLE_BRANCH_CALL_STACK) != 0;
-	size_t n = 0;
 
 	set_cpumode(c, &p, PERF_RECORD_MISC_USER);
-	while (b.n >= 8 && n < PERF_MAX_STACK_DEPTH) {
+	while (b.n >= 8) {
 		uint64_t addr = bytes_u64(&b);
 
 		if (addr < PERF_CONTEXT_MAX) {
 			bool leaf = p.exact && !p.kernel;
 
 			push_addr(c, &p, addr);
-			n++;
 			if (leaf && a->sample_regs_user != 0)
 				push_leaf_caller(c, &p, addr, a, s, b);
 		} else if (addr == PERF_CONTEXT_USER_DEFERRED &&
@@ -492,7 +490,6 @@ callchain_push(struct callchain *c, const struct attr *a,
 		} else
 			set_cpumode(c, &p, cpumode);
 	}
-	c->findings.deep += b.n >= 8;
 	if (a->sample_type & PERF_SAMPLE_STACK_USER)
 		push_stack_user(c, &p, a, s, found);
 }
