@@ -73,7 +73,23 @@ def spread(first, last):
     return r
 
 
+def headers():
+    """the first event is of users, and at another rate than the clock"""
+    r = app(sample_type=PLAIN | ID, attrs=3)
+    r.ids = [[101], [201], [301]]
+    freq, users = 1 << 10, 1 << 5
+    r.attrs = [dict(config=2, period=50, flags=freq | users),
+               dict(config=0, period=4000, flags=freq),
+               dict(type=0, config=0, period=250, flags=freq)]
+    r.name_events("page-faults", "cpu-clock", "cycles")
+    r.features[7] = u(4, 8, 6)  # six of eight CPUs are on line
+    for ident, ns in ((101, 1), (201, 1003009), (301, 7)):
+        r.sample(12, 12, (CONTEXT_USER, 0x400100), ident=ident, period=ns)
+    return r
+
+
 CASES = {
+    "metadata-of-an-event-are-its-own": headers,
     "time-in-percent-is-of-the-samples-and-not-of-the-header":
         lambda: spread(20 * 10**9, 30 * 10**9),
     "time-off-the-cpu-that-perf-measured-has-its-thread": lambda: offcpu(True),

@@ -7,6 +7,8 @@
 #include "tools/stackfold/perf/sample/list.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 
+#define CLOCK_LEAST 10000	/* ns: no clock samples more often */
+
 /* the option that excludes this sample, or NULL */
 static const char *
 find_exclusion(const struct perf *p, const struct fold_options *o,
@@ -155,6 +157,9 @@ select_sample(struct perf_open *w, const struct perf_sample *a)
 	w->pending = false;
 	e->samples++;
 	e->periods |= a->has_period;
+	if (e->samples == 1 && a->has_period && a->period >= CLOCK_LEAST &&
+	    perf_weight_clock(a->event))
+		e->rate = NUM_NANO / a->period;
 	if (!perf_weight(&p->weights, o->perf, a, &w->weight, &why)) {
 		if (e->keep)
 			diag_skip(w->diag, why, NUM(0));
@@ -242,6 +247,8 @@ perf_merge(struct perf *p, const struct perf *part, const struct fold_options
 		struct perf_event *e = perf_event(&p->events, from->name, o);
 
 		e->periods |= from->periods;
+		if (e->rate == 0)
+			e->rate = from->rate;
 		e->samples += from->samples;
 		e->weight = num_add(e->weight, from->weight);
 	}

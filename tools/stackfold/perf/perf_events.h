@@ -22,6 +22,7 @@ struct perf_events {
 		str name;	/* empty where the input names none */
 		bool keep;
 		bool periods;	/* they are printed */
+		uint64_t rate;	/* of a clock, a second of a CPU; or 0 */
 		size_t samples;
 		struct num weight;
 	} *all;			/* by the number of its name */

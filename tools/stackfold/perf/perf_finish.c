@@ -21,12 +21,13 @@ is_selection(const struct fold_options *o)
  */
 static void
 set_meta_events(struct meta *m, const struct perf_events *all,
-    const struct perf_options *o, char only)
+    const struct perf_options *o, const struct perf_info *info)
 {
 	struct buf events = {0};
 
 	for (size_t i = 0; i < all->n; i++) {
 		const struct perf_event *e = &all->all[i];
+		char only;
 
 		if (!e->keep || e->name.n == 0)
 			continue;
@@ -35,12 +36,30 @@ set_meta_events(struct meta *m, const struct perf_events *all,
 			    event_family(e->name), e->periods));
 		buf_fmt(&events, "%s%.*s", events.n > 0 ? "," : "",
 		    (int)e->name.n, e->name.p);
+		only = perf_info_find(info, e->name).only;
 		if (only != '\0' && event_is_clock(e->name))
 			buf_fmt(&events, ":%c", only);
 	}
 	meta_set(m, STR("event"), o->measure->event != NULL ?
 	    str_of(o->measure->event) : buf_str(&events));
 	buf_free(&events);
+}
+
+/* samples a second of a CPU, of an event that was folded: as its clock says, or
+ * else as perf was told; 0 if that is not known */
+static uint64_t
+find_rate(const struct perf *p)
+{
+	uint64_t rate = 0;
+
+	for (size_t i = 0; i < p->events.n && rate == 0; i++) {
+		const struct perf_event *e = &p->events.all[i];
+
+		if (e->keep)
+			rate = e->rate > 0 ? e->rate :
+			    perf_info_find(&p->info, e->name).rate;
+	}
+	return rate;
 }
 
 /* the metadata of folded(5) that are known of this profile */
@@ -50,12 +69,12 @@ set_meta(const struct perf *p, struct sample *s)
 	struct meta *m = &s->sink->to->meta;
 	struct num seconds = perf_time_length(&p->times);
 
-	set_meta_events(m, &p->events, s->opts->perf, p->info.only);
+	set_meta_events(m, &p->events, s->opts->perf, &p->info);
 	sample_meta_marks(s);
 	meta_set_count(m, STR("lost"), perf_info_lost(&p->info));
 	meta_set_count(m, STR("guests"), p->guests);
 	meta_set_count(m, STR("throttled"), p->info.throttled);
-	meta_set_count(m, STR("rate"), p->info.rate);
+	meta_set_count(m, STR("rate"), find_rate(p));
 	meta_set_count(m, STR("cpus"), p->info.cpus);
 	if (!num_is0(seconds) && !is_selection(s->opts))
 		meta_set_num(m, STR("duration"), seconds);
@@ -96,7 +115,7 @@ set_facts(const struct perf *p, struct health_facts *f,
 	    p->info.chains : p->info.graph);
 	f->needs = str_of(p->info.needs);
 	f->buffer = str_of(p->info.buffer);
-	f->rate = (double)p->info.rate;
+	f->rate = (double)find_rate(p);
 	f->cpus = (double)p->info.cpus;
 	if (!is_selection(o))
 		f->duration = num_real(perf_time_length(&p->times));

@@ -3,9 +3,6 @@
 #include <string.h>
 
 #include "tools/stackfold/perf/perf_command.h"
-#include "tools/stackfold/perf/perf_weight.h"
-
-#define SECOND 1000000000u	/* the periods of clocks are nanoseconds */
 
 void
 perf_info_begin_input(struct perf_info *i)
@@ -36,14 +33,40 @@ perf_info_set(char *to, str value)
 	to[n] = '\0';
 }
 
+static size_t
+find_event(const struct perf_info *i, str name)
+{
+	size_t at = 0;
+
+	while (at < i->events && !str_eq(str_of(i->event[at].name), name))
+		at++;
+	return at;
+}
+
+struct perf_info_event *
+perf_info_event(struct perf_info *i, str name)
+{
+	size_t at = find_event(i, name);
+
+	if (at == i->events && i->events < PERF_INFO_EVENTS)
+		perf_info_set(i->event[i->events++].name, name);
+	return &i->event[at < i->events ? at : i->events - 1];
+}
+
+struct perf_info_event
+perf_info_find(const struct perf_info *i, str name)
+{
+	static const struct perf_info_event nothing;
+	size_t at = i->events == 1 ? 0 : find_event(i, name);
+
+	return at < i->events ? i->event[at] : nothing;
+}
+
 void
 perf_info_sample(struct perf_info *i, const struct perf_sample *p)
 {
 	if (p->cpu >= 0 && (uint64_t)p->cpu >= i->cpus)
 		i->cpus = (uint64_t)p->cpu + 1;
-	if (i->rate == 0 && p->has_period && p->period > 0 &&
-	    perf_weight_clock(p->event))
-		i->rate = SECOND / p->period;
 }
 
 void
@@ -71,12 +94,11 @@ perf_info_merge(struct perf_info *i, const struct perf_info *later)
 	merge_text(i->date, later->date);
 	if (later->cpus > i->cpus)
 		i->cpus = later->cpus;
-	if (i->rate == 0)
-		i->rate = later->rate;
 	if (i->chains == NULL)
 		i->chains = later->chains;
-	if (i->only == '\0')
-		i->only = later->only;
+	for (size_t e = 0; e < later->events; e++)
+		*perf_info_event(i, str_of(later->event[e].name)) =
+		    later->event[e];
 	if (later->has_wall) {
 		i->has_wall = true;
 		i->wall = later->wall;

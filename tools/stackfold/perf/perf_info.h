@@ -12,6 +12,7 @@
 #include "tools/stackfold/perf/sample/perf_sample.h"
 
 #define PERF_INFO 256		/* longer values are cut */
+#define PERF_INFO_EVENTS 16	/* the last one stands for all further ones */
 
 /* starts as {0}; texts end with a NUL */
 struct perf_info {
@@ -22,9 +23,13 @@ struct perf_info {
 				 * NULL */
 	char needs[PERF_INFO];	/* the call graph that captures whole stacks */
 	uint64_t cpus;		/* of the machine, or the highest seen + 1 */
-	uint64_t rate;		/* samples a second of a CPU; 0 if unknown */
-	char only;		/* 'k' or 'u': the first event is of the kernel
-				 * or of users only; or 0 */
+	struct perf_info_event {	/* as perf was told */
+		char name[PERF_INFO];
+		uint64_t rate;	/* samples a second of a CPU; 0 if unknown */
+		char only;	/* 'k' or 'u': it is of the kernel or of users
+				 * only; or 0 */
+	} event[PERF_INFO_EVENTS];
+	size_t events;
 	uint64_t throttled;	/* how often the kernel stopped sampling */
 	uint64_t lost;		/* samples, but for those of this input that */
 	struct {
@@ -46,7 +51,12 @@ void perf_info_command(struct perf_info *, str cmdline);
 void perf_info_wall(struct perf_info *, uint64_t wall, uint64_t clock);
 /* set one of the texts */
 void perf_info_set(char *to, str value);
-/* note the number of a sample's CPU, and the rate where a clock samples */
+/* the event of that name, noted where it is new */
+struct perf_info_event *perf_info_event(struct perf_info *, str name);
+/* what is known of it, maybe nothing; a header that has one event alone is that
+ * of all samples */
+struct perf_info_event perf_info_find(const struct perf_info *, str name);
+/* note the number of a sample's CPU */
 void perf_info_sample(struct perf_info *, const struct perf_sample *);
 /* add what is known of a later part of the same input */
 void perf_info_merge(struct perf_info *, const struct perf_info *);

@@ -20,12 +20,12 @@ parse_leading_number(str text)
 
 /* "{ sample_period, sample_freq } = 4000, ..., freq = 1": is it a rate? */
 static void
-note_rate(struct perf_info *p, str event)
+note_rate(struct perf_info_event *p, str event)
 {
 	static const str key = {"{ sample_period, sample_freq } = ", 33};
 	size_t at = str_find(event, key);
 
-	if (at == STR_NONE || p->rate > 0 ||
+	if (at == STR_NONE ||
 	    str_find(event, STR(", freq = 1")) == STR_NONE)
 		return;
 	p->rate = parse_leading_number(str_from(event, at + key.n));
@@ -33,7 +33,7 @@ note_rate(struct perf_info *p, str event)
 
 /* ", exclude_user = 1": the name of the event need not say it */
 static void
-note_only(struct perf_info *p, str event)
+note_only(struct perf_info_event *p, str event)
 {
 	if (str_find(event, STR(", exclude_user = 1")) != STR_NONE)
 		p->only = 'k';
@@ -78,14 +78,18 @@ note_chains(struct perf_info *p, str event)
 		p->chains = "fp";
 }
 
-/* what perf noted of an event; the first is the one that is recorded */
+/* "name = cycles:u, , id = { 7 }, ...": what perf noted of an event */
 static void
 note_event(struct perf_info *p, str event)
 {
+	str name = str_from(event, str_starts(event, STR("name = ")) ? 7 : 0);
+	size_t end = str_find(name, STR(", "));
+	struct perf_info_event *e = perf_info_event(p, str_upto(name,
+	    end == STR_NONE ? name.n : end));
+
 	note_chains(p, event);
-	if (p->rate == 0)
-		note_only(p, event);
-	note_rate(p, event);
+	note_only(e, event);
+	note_rate(e, event);
 }
 
 bool

@@ -130,6 +130,7 @@ read_event_desc(struct recording_header *h, struct bytes *b)
 
 	for (uint32_t i = 0; i < n && !b->cut; i++) {
 		struct attr *a = i < h->attrs.n ? &h->attrs.all[i] : NULL, *by;
+		struct perf_info_event *event;
 		uint32_t ids;
 		str name;
 
@@ -143,10 +144,9 @@ read_event_desc(struct recording_header *h, struct bytes *b)
 		if (a == NULL || b->cut)
 			continue;
 		attrs_set_name(&h->attrs, a, name);
-		if (i == 0)
-			h->info->only = a->only;
-		if (a->freq && h->info->rate == 0)
-			h->info->rate = a->sample_period;
+		event = perf_info_event(h->info, name);
+		event->only = a->only;
+		event->rate = a->freq && !a->offcpu ? a->sample_period : 0;
 	}
 }
 

@@ -1,0 +1,1 @@
+f=metadata-of-an-event-are-its-own.in; for event in cpu-clock cpu/* page-faults; do stackfold -q --meta --event="$event" $f | grep -e '^# event' -e rate; done; stackfold -q --threads=3 --meta $f | grep -e '^# event' -e rate
