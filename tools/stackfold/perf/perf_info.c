@@ -27,7 +27,13 @@ void
 perf_info_set(char *to, str value)
 {
 	size_t n = value.n < PERF_INFO - 1 ? value.n : PERF_INFO - 1;
+	bool known = to[0] != '\0', differ = !known && to[1] != '\0';
 
+	if (differ || (known && !str_eq(str_of(to), str_upto(value, n)))) {
+		to[0] = '\0';
+		to[1] = '?';
+		return;
+	}
 	if (n > 0)
 		memcpy(to, value.p, n);
 	to[n] = '\0';

@@ -49,7 +49,7 @@ uint64_t perf_info_lost(const struct perf_info *);
 void perf_info_command(struct perf_info *, str cmdline);
 /* the same moment by the clock on the wall and by that of the samples, in ns */
 void perf_info_wall(struct perf_info *, uint64_t wall, uint64_t clock);
-/* set one of the texts */
+/* set one of the texts; it is not known if inputs differ in it */
 void perf_info_set(char *to, str value);
 /* the event of that name, noted where it is new */
 struct perf_info_event *perf_info_event(struct perf_info *, str name);
