@@ -34,7 +34,8 @@ struct health_facts {
 	str graph;		/* how stacks were taken: "fp", "dwarf,8192", or
 				 * "none" if it is sure that none were */
 	str needs;		/* what would have kept nearly all stacks whole:
-				 * "dwarf,16384", or empty if not known */
+				 * "dwarf,16384", "files" if programs are
+				 * missing, or empty if not known */
 	str buffer;		/* size of the ring buffer, if the user chose */
 	size_t limit;		/* frames at which the recorder stopped */
 	struct names absent;	/* modules without the files that ran */

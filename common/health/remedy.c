@@ -48,12 +48,25 @@ copied(str graph)
 	return n;
 }
 
+bool
+remedy_files(struct buf *to, str needs)
+{
+	bool missing = str_eq(needs, STR("files"));
+
+	if (missing)
+		buf_fmt(to, "--symfs=DIR with copies of the files that were "
+		    "recorded");
+	return missing;
+}
+
 void
 remedy_callers(struct buf *to, str graph, str needs, bool all)
 {
 	uint64_t n = copied(graph);
 	char call[64];
 
+	if (remedy_files(to, needs))
+		return;
 	note_text(call, sizeof(call), needs);
 	if (n > 0 && str_starts(needs, STR("dwarf")))
 		buf_fmt(to, "recording with --call-graph %s", call);

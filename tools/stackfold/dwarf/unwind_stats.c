@@ -87,13 +87,46 @@ tell_graph_for_cut(const struct unwind_stats *s, struct buf *to)
 		buf_fmt(to, "dwarf,%llu", (unsigned long long)size);
 }
 
-void
-unwind_stats_needs(const struct unwind_stats *s, struct buf *to)
+/* is this file to be named before the other one?  Their order in the cache is
+ * that in which threads asked for them */
+static bool
+is_worse(const struct elf_cache_file *f, const struct elf_cache_file *than)
 {
-	if (s->n[UNWIND_NO_RULE] > s->n[UNWIND_CUT])
-		buf_fmt(to, "fp");	/* a larger copy would change nothing */
-	else
+	if (f->stops != than->stops)
+		return f->stops > than->stops;
+	return str_cmp(f->module->name, than->module->name) < 0;
+}
+
+/* the file in which most stacks end, or NULL */
+static const struct elf_cache_file *
+find_worst(const struct elf_cache *files)
+{
+	const struct elf_cache_file *most = NULL;
+
+	for (size_t i = 0; i < files->n; i++) {
+		const struct elf_cache_file *f = files->all[i];
+
+		if (f->stops > 0 && (most == NULL || is_worse(f, most)))
+			most = f;
+	}
+	return most;
+}
+
+/* without a file nothing is known of its code */
+static bool
+is_missing(const struct elf_cache_file *f)
+{
+	return f != NULL && f->e_machine == 0;
+}
+
+void
+unwind_stats_needs(const struct unwind_stats *s, const struct elf_cache *files,
+    struct buf *to)
+{
+	if (s->n[UNWIND_NO_RULE] <= s->n[UNWIND_CUT])
 		tell_graph_for_cut(s, to);
+	else	/* a larger copy would change nothing */
+		buf_fmt(to, is_missing(find_worst(files)) ? "files" : "fp");
 }
 
 static void
@@ -119,33 +152,24 @@ report_cut(const struct unwind_stats *s, struct diag *d)
 	buf_free(&needs);
 }
 
-/* is this file to be named before the other one?  Their order in the cache is
- * that in which threads asked for them */
-static bool
-is_worse(const struct elf_cache_file *f, const struct elf_cache_file *than)
-{
-	if (f->stops != than->stops)
-		return f->stops > than->stops;
-	return str_cmp(f->module->name, than->module->name) < 0;
-}
-
 static void
 report_no_rule(const struct unwind_stats *s, const struct elf_cache *files,
     struct diag *d)
 {
-	const struct elf_cache_file *most = NULL;
+	const struct elf_cache_file *most = find_worst(files);
 	size_t n = s->n[UNWIND_NO_RULE];
+	const char *name = most != NULL ? most->module->name.p : "";
 
-	for (size_t i = 0; i < files->n; i++) {
-		const struct elf_cache_file *f = files->all[i];
-
-		if (f->stops > 0 && (most == NULL || is_worse(f, most)))
-			most = f;
+	if (is_missing(most)) {
+		diag_advise(d, "%zu stack%s in code of files that are not here "
+		    "as they were recorded, first of all %s; use --symfs=DIR "
+		    "with copies", n, n == 1 ? " ends" : "s end", name);
+		return;
 	}
 	diag_advise(d, "%zu stack%s in code without unwind tables or frame "
 	    "pointers%s%s; the outer frames are missing", n,
 	    n == 1 ? " ends" : "s end", most != NULL ? ", first of all in " :
-	    "", most != NULL ? most->module->name.p : "");
+	    "", name);
 }
 
 void

@@ -40,9 +40,11 @@ struct unwind_stats_sample {
 void unwind_stats_count(struct unwind_stats *, enum unwind_stop,
     const struct unwind_stats_sample *);
 /* append the call graph that would have kept 99 of 100 stacks whole, as perf
- * record takes it: "dwarf,SIZE", or "fp" if no copy is enough; nothing if
- * no stack was cut off, or if that is not known */
-void unwind_stats_needs(const struct unwind_stats *, struct buf *);
+ * record takes it: "dwarf,SIZE", or "fp" if no copy is enough; "files" if those
+ * of the recording are missing; nothing if no stack was cut off, or if that is
+ * not known */
+void unwind_stats_needs(const struct unwind_stats *, const struct elf_cache *,
+    struct buf *);
 void unwind_stats_report(const struct unwind_stats *, const struct elf_cache *,
     struct diag *);
 void unwind_stats_free(struct unwind_stats *);

@@ -9,9 +9,10 @@
 static void
 note_needed_graph(const struct recording *r)
 {
+	const struct user_stack *user = &r->samples.callchain.user;
 	struct buf needs = {0};
 
-	unwind_stats_needs(&r->samples.callchain.user.stats, &needs);
+	unwind_stats_needs(&user->stats, &user->files, &needs);
 	perf_info_set(r->header.info->needs, buf_str(&needs));
 	buf_free(&needs);
 }

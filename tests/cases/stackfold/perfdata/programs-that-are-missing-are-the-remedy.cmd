@@ -1,0 +1,1 @@
+f=./stacks-are-unwound-by-eh-frame.in; HOME=/none stackfold $f 2>&1 >/dev/null | grep -e here -e root -e copies; stackfold --symfs=symfs $f 2>&1 >/dev/null | grep -e here -e copies; HOME=/none stackfold -q --meta $f | grep needs
