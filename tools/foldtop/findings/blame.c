@@ -128,6 +128,19 @@ is_own(str name)
 	    !patterns_match(library, frame_function(name));
 }
 
+/* where a stack enters the kernel */
+static size_t
+find_kernel(const struct profile *p, const uint32_t *ids, size_t from,
+    size_t depth)
+{
+	size_t d = from;
+
+	while (d < depth && !patterns_match(entries, function_at(p, ids, d)) &&
+	    frame_kind(names_text(p->names, ids[d])) != FRAME_KERNEL)
+		d++;
+	return d;
+}
+
 /*
  * The function to blame for a stack: the deepest one of a script; else the
  * deepest one of the program itself that has a name, and of memory does not
@@ -138,11 +151,8 @@ static uint32_t
 find_function(const struct profile *p, bool memory, const uint32_t *ids,
     size_t from, size_t depth)
 {
-	size_t d = from, outermost = depth;
+	size_t d = find_kernel(p, ids, from, depth), outermost = depth;
 
-	while (d < depth && !patterns_match(entries, function_at(p, ids, d)) &&
-	    frame_kind(names_text(p->names, ids[d])) != FRAME_KERNEL)
-		d++;
 	for (size_t s = d; s-- > from;)
 		if (managed_function(names_text(p->names, ids[s])))
 			return ids[s];
@@ -161,11 +171,15 @@ find_function(const struct profile *p, bool memory, const uint32_t *ids,
 	return ids[from > 0 ? from - 1 : 0];
 }
 
+/* a program may have functions that are called as those of the kernel */
 static uint32_t
 find_reason(const struct profile *p, const uint32_t *ids, size_t depth)
 {
+	size_t kernel = find_kernel(p, ids, 0, depth);
+
 	for (uint32_t r = 0; r < OTHER; r++)
-		for (size_t d = depth; d-- > 0;)
+		for (size_t d = depth, end = r <= CONDITION ? 0 : kernel;
+		    d-- > end;)
 			if (patterns_match(reasons[r].names,
 			    function_at(p, ids, d)))
 				return r;

@@ -1,0 +1,2 @@
+# a program may call its functions as the kernel does
+printf '# event="sched:sched_switch"\n# unit="us"\napp;main;tcp_handle;down_payment;do_syscall_64;schedule 10\napp;main;tty_print;read;entry_SYSCALL_64;pipe_read;schedule 5\napp;main;nfs_copy;pthread_cond_wait;do_syscall_64;futex_wait;schedule 3\napp;main;blk_g;nanosleep_[k];do_nanosleep_[k] 2\n' | foldtop --report --ascii | sed -n '/^Total/,$p'
