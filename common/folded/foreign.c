@@ -5,9 +5,8 @@
 #include "common/folded/folded_probe.h"
 #include "common/folded/pack_read.h"
 
-#define FOREIGN_PEEK ((size_t)64 << 10)
-#define BINARY 512		/* first bytes, of which none is a control, */
-#define PICTURE 4096		/* and where a picture begins */
+#define FOREIGN_PEEK ((size_t)4096)
+#define BINARY 512		/* first bytes, of which none is a control */
 
 /* by how it begins */
 static const struct signature {
@@ -122,12 +121,13 @@ foreign_refuse(struct in *in)
 {
 	bool standard = str_eq(str_of(in->name), STR("<stdin>"));
 	str head = in_peek(in, FOREIGN_PEEK);
-	const char *what = recognise(head);
+	const char *what;
 
+	head = str_upto(head, head.n < FOREIGN_PEEK ? head.n : FOREIGN_PEEK);
+	what = recognise(head);
 	if (what == NULL)
 		return;
-	if (str_find(str_upto(head, head.n < PICTURE ? head.n : PICTURE),
-	    STR("<svg")) != STR_NONE)
+	if (str_find(head, STR("<svg")) != STR_NONE)
 		die("%s: this picture has no profile; use its folded stacks",
 		    in->name);
 	die("%s is %s: stackfold%s%s | %s", standard ? "standard input" :
