@@ -1,5 +1,7 @@
 #include "tools/foldtop/model/same_name.h"
 
+#include <string.h>
+
 #include "common/base/buf.h"
 #include "common/profile/frame.h"
 
@@ -55,6 +57,7 @@ note_name(struct merging *m, uint32_t id, uint32_t function)
 	m->stays[id] = program + 1;
 }
 
+/* of all names, or those that are used */
 static void
 note_names(struct merging *m, const bool *used)
 {
@@ -64,7 +67,7 @@ note_names(struct merging *m, const bool *used)
 		size_t had = m->functions.n;
 		uint32_t id;
 
-		if (!used[i] || function.n == name.n)
+		if ((used != NULL && !used[i]) || function.n == name.n)
 			continue;
 		id = names_id(&m->functions, function);
 		GROW(m->function, m->function_cap, m->functions.n);
@@ -75,7 +78,7 @@ note_names(struct merging *m, const bool *used)
 	for (uint32_t i = 0; i < m->names->n && m->functions.n > 0; i++) {
 		uint32_t id;
 
-		if (used[i] && m->stays[i] == 0 &&
+		if ((used == NULL || used[i]) && m->stays[i] == 0 &&
 		    names_find(&m->functions, names_text(m->names, i), &id))
 			note_name(m, i, id);
 	}
@@ -117,14 +120,35 @@ replace_names(const struct merging *m, struct profile *p, uint32_t *number)
 	p->column = 0;
 }
 
-void
-same_name_merge(struct profile *p, struct slices *slices, struct names *shared)
+/* does a function have several names? */
+static bool
+has_several(const struct merging *m)
 {
-	struct arena arena = {0};
-	struct merging m = {.names = p->names,
-	    .stays = NEW(&arena, uint32_t, p->names->n + 1)};
-	bool *used = NEW(&arena, bool, p->names->n + 1), any = false;
-	uint32_t *number;
+	for (uint32_t i = 0; i < m->functions.n; i++)
+		if (m->function[i].shared)
+			return true;
+	for (uint32_t i = 0; i < m->names->n; i++)
+		if (find_stays(m, i) != i)
+			return true;
+	return false;
+}
+
+static void
+forget_names(struct merging *m)
+{
+	names_free(&m->functions);
+	names_free(&m->programs);
+	buf_drop(m->function);
+	buf_drop(m->best);
+	*m = (struct merging){.names = m->names, .stays = m->stays};
+	memset(m->stays, 0, m->names->n * sizeof(*m->stays));
+}
+
+/* the names that are of functions, not of labels; returns the frames of the
+ * deepest stack */
+static size_t
+find_used(const struct profile *p, bool *used)
+{
 	size_t deepest = 0;
 
 	for (uint32_t i = 0; i < p->stacks.n; i++) {
@@ -135,22 +159,40 @@ same_name_merge(struct profile *p, struct slices *slices, struct names *shared)
 			used[ids[d]] = true;
 		deepest = depth > deepest ? depth : deepest;
 	}
-	note_names(&m, used);
+	return deepest;
+}
+
+static void
+merge_names(struct merging *m, struct arena *arena, struct profile *p,
+    struct slices *slices)
+{
+	bool *used = NEW(arena, bool, p->names->n + 1);
+	uint32_t *number = NEW(arena, uint32_t, p->stacks.n + 1);
+	size_t deepest = find_used(p, used);
+
+	forget_names(m);
+	note_names(m, used);
+	if (!has_several(m))
+		return;
+	m->path = NEW(arena, uint32_t, deepest + 1);
+	replace_names(m, p, number);
+	if (p->slices != NULL)
+		slices_renumber(slices, &p->stacks, number);
+}
+
+void
+same_name_merge(struct profile *p, struct slices *slices, struct names *shared)
+{
+	struct arena arena = {0};
+	struct merging m = {.names = p->names,
+	    .stays = NEW(&arena, uint32_t, p->names->n + 1)};
+
+	note_names(&m, NULL);
+	if (has_several(&m))	/* mostly not */
+		merge_names(&m, &arena, p, slices);
 	for (uint32_t i = 0; i < m.functions.n; i++)
 		if (m.function[i].shared)
 			names_id(shared, names_text(&m.functions, i));
-	for (uint32_t i = 0; i < p->names->n && !any; i++)
-		any = find_stays(&m, i) != i;
-	if (any) {
-		m.path = NEW(&arena, uint32_t, deepest + 1);
-		number = NEW(&arena, uint32_t, p->stacks.n + 1);
-		replace_names(&m, p, number);
-		if (p->slices != NULL)
-			slices_renumber(slices, &p->stacks, number);
-	}
-	names_free(&m.functions);
-	names_free(&m.programs);
-	buf_drop(m.function);
-	buf_drop(m.best);
+	forget_names(&m);
 	arena_free(&arena);
 }
