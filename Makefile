@@ -62,7 +62,7 @@ FOLDED = \
 	folded_probe folded_read folded_reader folded_text folded_write \
 	foreign lost pack pack_read pack_times slice
 FRAMES = match rust suffix symbol
-SCREEN = columns screen shell_word
+SCREEN = columns screen
 HEALTH = language quality remedy health
 MOMENTS = moments scan scan_cells scan_permute series
 COMMON = \
@@ -189,25 +189,24 @@ FLAMESVG = \
 
 MODEL = \
 	capture_meta edges groups profile lines managed profile_kind \
-	same_name source_line
+	same_name
 PRINT = bar list page table table_export
 FINDINGS = advice blame counters hotspots patterns
-SOURCE = source_files source_sums
 REPORTS = \
 	budget calls captures histogram moments_report peek percentiles report \
-	report_blame report_export report_hotspots source_report timeline top \
+	report_blame report_export report_hotspots timeline top \
 	traces trend
 FOLDTOP_MAIN = foldtop input
 FOLDTOP = \
 	$(MODEL:%=tools/foldtop/model/%.o) \
 	$(PRINT:%=tools/foldtop/print/%.o) \
 	$(FINDINGS:%=tools/foldtop/findings/%.o) \
-	$(SOURCE:%=tools/foldtop/source/%.o) \
 	$(REPORTS:%=tools/foldtop/reports/%.o) \
 	$(FOLDTOP_MAIN:%=tools/foldtop/%.o)
 
 TERMINAL = canvas keys terminal
-VIEW = help layout ranking reshape search view view_command
+VIEW = \
+	help layout ranking reshape search shell_word view view_command
 FOLDVIEW_MAIN = browse changes draw foldview part_input window
 FOLDVIEW = \
 	$(TERMINAL:%=tools/foldview/terminal/%.o) \

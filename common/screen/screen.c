@@ -11,7 +11,6 @@
 
 #define NARROW 40		/* columns that every report needs, */
 #define BARS_FIT 60		/* and that bars need */
-#define TAB 8			/* columns between the stops of tabs */
 
 static const char *const eighths[] = {
 	"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"
@@ -145,13 +144,6 @@ screen_text(struct buf *to, str s)
 	}
 }
 
-/* is it a byte of UTF-8 behind the first one of a character? */
-static bool
-is_continuation(char c)
-{
-	return ((unsigned char)c & 0xc0) == 0x80;
-}
-
 void
 screen_name(struct buf *to, str s)
 {
@@ -193,34 +185,6 @@ screen_fit(const struct screen *screen, struct buf *to, str s, size_t columns)
 	    names_find(screen->shared, function, &id))
 		function = frame_module(s).n > 0 ? frame_plain(s) : s;
 	screen_cut(screen, to, function, columns > 0 ? columns : SIZE_MAX);
-}
-
-void
-screen_source(const struct screen *screen, struct buf *to, str s,
-    size_t columns)
-{
-	struct buf b = {0};
-	size_t at = 0, dots;
-	str all;
-
-	for (size_t i = 0; i < s.n; i++) {
-		if (s.p[i] != '\t') {
-			buf_char(&b, s.p[i]);
-			at += !is_continuation(s.p[i]);
-			continue;
-		}
-		screen_pad(&b, TAB - at % TAB);
-		at += TAB - at % TAB;
-	}
-	all = buf_str(&b);
-	if (columns == 0 || screen_columns(all) <= columns) {
-		screen_text(to, all);
-	} else {
-		dots = screen_columns(str_of(screen->glyphs->dots));
-		screen_text(to, str_upto(all, fit_front(all, columns - dots)));
-		buf_add(to, str_of(screen->glyphs->dots));
-	}
-	buf_free(&b);
 }
 
 void

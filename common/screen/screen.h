@@ -43,9 +43,6 @@ void screen_name(struct buf *, str name);
 void screen_fit(const struct screen *, struct buf *, str name, size_t columns);
 /* add any text, shortened in its middle to at most `columns` */
 void screen_cut(const struct screen *, struct buf *, str, size_t columns);
-/* add a line of a file, with blanks for tabs, cut at its end to fit into
- * `columns`; 0: no limit */
-void screen_source(const struct screen *, struct buf *, str, size_t columns);
 /* add `columns` blanks */
 void screen_pad(struct buf *, size_t columns);
 

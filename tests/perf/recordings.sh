@@ -210,8 +210,8 @@ accesses() {	# same, as perf says
 }
 
 # each line of a function weighs what perf annotate sums up, which leaves out
-# what is too small.  Both files are found, with the text of the line.
-lines() {	# same, mix.h: x ^= x >> 17;, sum.cc: s += mix(x);
+# what is too small; inlined functions have lines of their own
+lines() {	# same, mix.h:4, sum.cc:8
 	if ! { command -v c++ && command -v objdump; } >/dev/null; then
 		echo "SKIP no c++ or objdump"
 		return
@@ -252,11 +252,9 @@ lines() {	# same, mix.h: x ^= x >> 17;, sum.cc: s += mix(x);
 		/^ Percent/ { exit }
 		/^ +[0-9.]+ +[^ ]+:[0-9]+$/ { print $2, $1 }' >told
 	stackfold -q --srcline=path sum.data |
-		foldtop --tsv --source='=app::sum' >rows
-	awk -F'\t' 'NR == FNR { split($0, p, " "); n[p[1]] = p[2]
-			all += p[2]; next }
-		FNR > 1 { sub(/.*\//, "", $2); self[$2 ":" $3] += $4
-			sum += $4 }
+		grep -o ';app::sum[^;]*$' | sed 's/.*:\(.*:\)/\1/' >rows
+	awk 'NR == FNR { n[$1] = $2; all += $2; next }
+		{ sub(/.*\//, "", $1); self[$1] += $2; sum += $2 }
 		END {
 			for (k in n) {
 				more = 100 * self[k] / sum - n[k]
@@ -264,11 +262,10 @@ lines() {	# same, mix.h: x ^= x >> 17;, sum.cc: s += mix(x);
 					print k " is off by " more " %"
 			}
 			if (all > 50) print "same"
-		}' FS=' ' told FS='\t' rows
-	stackfold -q --srcline=path --inline sum.data |
-		foldtop --tsv --source='^(mix|app::sum)$' |
-		awk -F'\t' '/17;|mix.x/ { sub(/.*\//, "", $2)
-			sub(/^ */, "", $NF); print $2 ": " $NF }' | sort -u
+		}' told rows
+	stackfold -q --srcline=path --inline sum.data | tr ';' '\n' |
+		sed -n 's/.*[:/]\(mix.h:4\|sum.cc:8\)\([ _].*\)*$/\1/p' |
+		sort -u
 }
 
 # code that a JIT names in its dump, without perf inject

@@ -30,7 +30,6 @@
 #include "tools/foldtop/reports/peek.h"
 #include "tools/foldtop/reports/percentiles.h"
 #include "tools/foldtop/reports/report.h"
-#include "tools/foldtop/reports/source_report.h"
 #include "tools/foldtop/reports/timeline.h"
 #include "tools/foldtop/reports/top.h"
 #include "tools/foldtop/reports/traces.h"
@@ -41,8 +40,7 @@
 static struct {
 	bool top, tree, hot_path, traces, percentiles, histogram,
 	    report, moments, timeline, list;
-	const char *callers, *callees, *peek, *trend, *source;
-	struct opt_list source_path;
+	const char *callers, *callees, *peek, *trend;
 	long n;
 	const char *sort, *by, *of, *per, *waits, *capture, *called;
 	double min;
@@ -59,9 +57,6 @@ static const struct opt opts[] = {
 	OPT_FIRST("callees", 0, &opt.callees, "RE", "what a function calls"),
 	OPT("peek", 0, &opt.peek, "RE",
 	    "a function between its callers and callees"),
-	OPT("source", 0, &opt.source, "RE",
-	    "the source of a function, with the weight of each line "
-	    "(stackfold --srcline=path)"),
 	OPT("hot-path", 0, &opt.hot_path, NULL,
 	    "the heaviest callees, from the root"),
 	OPT("traces", 0, &opt.traces, NULL, "the heaviest stacks"),
@@ -97,9 +92,6 @@ static const struct opt opts[] = {
 	    "--top: also counts divided by those of FILE, such as "
 	    "instructions per cycle"),
 	OPT("ci", 0, &opt.ci, NULL, "with 95% intervals of the shares"),
-	OPT("source-path", 0, &opt.source_path, "DIR|FROM=TO",
-	    "with --source: where files are, or what to put in place of FROM "
-	    "in their paths; repeatable"),
 	OPT_HEADING("Parts of the report:"),
 	OPT("waits-from", 0, &opt.waits, "FILE",
 	    "of the run queue or locks: the single waits (stackfold "
@@ -182,8 +174,6 @@ read_settings(struct match *of, struct out *out)
 		s.input.of = of;
 		s.input.of_text = opt.of;
 	}
-	if (opt.source_path.n > 0 && opt.source == NULL)
-		opt_usage("--source-path needs --source");
 	s.input.keep_marks = s.by == BY_KIND || opt.trend != NULL;
 	if (opt.moments || opt.timeline)
 		s.input.time = opt.report ? INPUT_USE_TIME : INPUT_NEED_TIME;
@@ -232,12 +222,11 @@ check_heeded(bool top)
 		{"by", "--top", opt.by != NULL, top},
 		{"sort", "--top and --timeline", opt.sort != NULL,
 		    top || opt.timeline},
-		{"min", "--top, --tree, --callers, --callees, --hot-path, "
-		    "--traces and --source", opt.min != UNSET,
-		    top || calls || opt.source != NULL},
+		{"min", "--top, --tree, --callers, --callees, --hot-path and "
+		    "--traces", opt.min != UNSET, top || calls},
 		{"ci", "--top, --tree, --callers, --callees, --hot-path, "
-		    "--traces, --peek and --source", opt.ci,
-		    top || calls || opt.source != NULL || opt.peek != NULL},
+		    "--traces and --peek", opt.ci,
+		    top || calls || opt.peek != NULL},
 		{"capture", "--report", opt.capture != NULL, opt.report},
 		{"called", "--report with --capture", opt.called != NULL,
 		    opt.capture != NULL},
@@ -256,8 +245,7 @@ static void
 check_one_report(void)
 {
 	size_t asked = (size_t)opt.top + opt.timeline + opt.report +
-	    (opt.budget != 0) + opt.list + (opt.trend != NULL) +
-	    (opt.source != NULL);
+	    (opt.budget != 0) + opt.list + (opt.trend != NULL);
 
 	for (size_t i = 0; i < LENGTH(plain); i++)
 		asked += is_asked(plain[i].asked);
@@ -392,10 +380,6 @@ write_asked(const struct settings *s, const struct profile *p)
 			    *around[i].expr);
 			return false;
 		}
-	if (opt.source != NULL)
-		return source_report(p, &s->page,
-		    &(struct source_report_settings){opt.source,
-		    &opt.source_path});
 	if (opt.timeline)
 		timeline_report(p, &s->page, &timeline);
 	else if (opt.report)

@@ -2,8 +2,8 @@
 
 #include "common/base/buf.h"
 #include "common/base/radix.h"
+#include "common/profile/frame.h"
 #include "common/profile/marks.h"
-#include "tools/foldtop/model/source_line.h"
 
 #ifndef GROUPS_START
 #define GROUPS_START 1024	/* so many are worth dropping the last ones */
@@ -26,16 +26,54 @@ find_module(str name)
 	}
 }
 
+/* where the number of a line begins, as in "vec.h:12"; STR_NONE without */
+static size_t
+find_line_number(str s)
+{
+	size_t colon = str_rchr(s, ':');
+	uint64_t line;
+
+	return colon != STR_NONE && num_whole(str_from(s, colon + 1), &line) &&
+	    line <= UINT32_MAX ? colon + 1 : STR_NONE;
+}
+
+/*
+ * The source line that a name has, or {0}:
+ *
+ *	push:vec.h:12		vec.h:12
+ *	run (app.py:7)		app.py:7
+ *	Vec.push:12		Vec.push:12
+ */
+static str
+find_line(str name)
+{
+	size_t open, number, colon;
+	str place;
+
+	name = frame_plain(name);
+	open = str_ends(name, STR(")")) ? str_rchr(name, '(') : STR_NONE;
+	place = open == STR_NONE ? name :
+	    str_from(str_upto(name, name.n - 1), open + 1);
+	number = find_line_number(place);
+	if (number == STR_NONE)
+		return (str){0};
+	colon = open == STR_NONE ? str_rchr(str_upto(place, number - 1), ':') :
+	    STR_NONE;
+	if (colon != STR_NONE && colon > 0 && place.p[colon - 1] != ':')
+		place = str_from(place, colon + 1);
+	return str_starts(place, STR("??")) ? (str){0} : place;
+}
+
 static str
 choose_name(str name, enum group_by by, bool recorded)
 {
 	enum frame_kind kind = frame_kind(name);
-	struct source_line line;
+	str line;
 
 	if (by == BY_MODULE)
 		return find_module(name);
 	if (by == BY_LINE)
-		return source_line(name, &line) ? line.place :
+		return (line = find_line(name)).n > 0 ? line :
 		    STR("[no line]");
 	if (by == BY_KIND)
 		return kind == FRAME_USER && !recorded ? MARKS_NOT_RECORDED :

@@ -121,9 +121,6 @@ table_write_cell(struct buf *to, const struct table *s, size_t column,
 	case CELL_NAME:
 		screen_name(to, c->text);
 		break;
-	case CELL_SOURCE:
-		screen_source(&(struct screen){0}, to, c->text, 0);
-		break;
 	}
 }
 
@@ -200,9 +197,7 @@ write_row(struct table *s, const struct screen *screen, size_t at,
 	used += screen_columns(s->cells[at + last].branch);
 	room = screen->width == 0 ? 0 : screen->width > used + NAME_LEAST ?
 	    screen->width - used : NAME_LEAST;
-	if (s->columns[last].kind == CELL_SOURCE)
-		screen_source(screen, &line, s->cells[at + last].text, room);
-	else if (s->cells[at + last].shown)
+	if (s->cells[at + last].shown)
 		screen_cut(screen, &line, s->cells[at + last].text,
 		    room > 0 ? room : SIZE_MAX);
 	else

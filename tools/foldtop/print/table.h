@@ -21,8 +21,7 @@ enum table_cell_kind {
 	CELL_RATIO,		/* of two counts */
 	CELL_WHOLE,		/* a small number; in text 1 is left empty */
 	CELL_WORD,
-	CELL_NAME,
-	CELL_SOURCE		/* a line of a file; only as the last column */
+	CELL_NAME
 };
 
 struct table_column {

@@ -30,7 +30,6 @@ write_number(struct out *o, enum table_cell_kind kind,
 	case CELL_RANGE:
 	case CELL_WORD:
 	case CELL_NAME:
-	case CELL_SOURCE:
 		break;
 	}
 }
@@ -38,8 +37,7 @@ write_number(struct out *o, enum table_cell_kind kind,
 static bool
 is_text(enum table_cell_kind kind)
 {
-	return kind == CELL_WORD || kind == CELL_NAME ||
-	    kind == CELL_SOURCE;
+	return kind == CELL_WORD || kind == CELL_NAME;
 }
 
 /* a spreadsheet takes a text that begins like this for a formula, which may

@@ -1,7 +1,7 @@
 #include "tools/foldview/view/view_command.h"
 
 #include "common/base/sys.h"
-#include "common/screen/shell_word.h"
+#include "tools/foldview/view/shell_word.h"
 
 static const struct { const char *before, *option, *after; } words[] = {
 	[RESHAPE_HIDE] = {"", "--hide", ""},

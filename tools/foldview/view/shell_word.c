@@ -1,4 +1,4 @@
-#include "common/screen/shell_word.h"
+#include "tools/foldview/view/shell_word.h"
 
 void
 shell_word(struct buf *b, str s)

@@ -1,6 +1,6 @@
-/* Words of the commands that a report suggests. */
-#ifndef COMMON_SHELL_WORD_H
-#define COMMON_SHELL_WORD_H
+/* Words of the command that selects what is shown. */
+#ifndef FOLDVIEW_SHELL_WORD_H
+#define FOLDVIEW_SHELL_WORD_H
 
 #include "common/base/buf.h"
 

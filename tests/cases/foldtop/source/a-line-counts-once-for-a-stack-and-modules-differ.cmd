@@ -1,1 +1,0 @@
-foldtop --source='^walk$' list.folded

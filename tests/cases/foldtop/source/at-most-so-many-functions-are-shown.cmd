@@ -1,1 +1,0 @@
-foldtop -n 1 --source=. list.folded | tail -n 2

@@ -1,1 +1,0 @@
-foldtop --source='^list_sum$' list.folded

@@ -1,7 +1,0 @@
-struct list { struct list *next; unsigned n, seen; };
-
-static inline unsigned
-weigh(const struct list *l)
-{
-	return l->n % 7;
-}

@@ -1,2 +1,0 @@
-import sys
-print(sys.argv)

@@ -1,1 +1,0 @@
-echo "f:odd.c:1 3" | foldtop --width=70 --source=f; echo "f:odd.c:1 3" | foldtop --source=f | tail -n 3; for n in 0 18446744073709551615 99999999999999999999; do echo "f:odd.c:$n 3" | foldtop --source=f 2>&1 | tail -n 4; done

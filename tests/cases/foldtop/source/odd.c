@@ -1,1 +1,0 @@
-a	b	c[31mééééé long long long long long long long line

@@ -1,1 +1,0 @@
-foldtop --json --min=20 --source=list_sum list.folded | sed "/^.health/d"; foldtop --csv --source='^(weigh|other)$' list.folded

@@ -1,1 +1,0 @@
-foldtop --source=absent list.folded; echo $?; sed "s/:[^;]*:[0-9]*//g" list.folded | foldtop --source=walk; echo $?; foldtop --source=page_fault list.folded; echo $?; foldtop --source-path=. list.folded; echo $?; foldtop --source=a --tree list.folded; echo $?
