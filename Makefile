@@ -188,15 +188,14 @@ FLAMESVG = \
 	$(FLAMESVG_MAIN:%=tools/flamesvg/%.o)
 
 MODEL = \
-	capture_meta edges groups profile lines managed profile_kind \
+	capture_meta edges groups input profile lines managed profile_kind \
 	same_name
 PRINT = bar list page table table_export
 FINDINGS = advice blame counters hotspots patterns
 REPORTS = \
-	budget calls captures histogram moments_report peek percentiles report \
-	report_blame report_export report_hotspots timeline top \
-	traces trend
-FOLDTOP_MAIN = foldtop input
+	budget calls histogram moments peek report report_blame \
+	report_export report_hotspots timeline top
+FOLDTOP_MAIN = foldtop reports
 FOLDTOP = \
 	$(MODEL:%=tools/foldtop/model/%.o) \
 	$(PRINT:%=tools/foldtop/print/%.o) \

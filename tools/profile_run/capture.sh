@@ -271,12 +271,41 @@ report_capture() {	# draw and report the folded stacks
 	draw_capture
 	[ ! "$opt_no_data" ] || run rm -f "$new_folder/perf.data"
 	[ ! "$opt_gzip" ] || run gzip "$new_folder"/*.[dt]*[at] || exit 2
-	into "$new_folder/report.txt" run foldtop --report --moments \
-		-n "$top" --capture "$new_folder" --called "$kept_folder" \
-		${waits:+--waits-from "$waits"} "$folded" || exit
+	into "$new_folder/report.txt" print_report || exit
 	wait_for_picture
 	flaw=''
 	[ "$opt_dry_run" ] || find_flaw
+}
+
+print_report() {
+	run foldtop --report -n "$top" --capture "$new_folder" \
+		--called "$kept_folder" "$folded" || return
+	[ "$waits" ] || return 0
+	put '' 'How long the waits were:'
+	run foldtop --histogram "$waits" || return
+	put '' 'How long each thread waited, in microseconds:'
+	[ "$opt_dry_run" ] || print_percentiles <"$waits"
+}
+
+# lines of stackfold --no-merge, by root; the largest waits first
+print_percentiles() {
+	sed -n '/^#/d; s/^\([^;]*\).* \([^ ]*\)$/\1;\2/p' |
+		LC_ALL=C sort -t ';' -k 1,1 -k 2,2n |
+		awk -F ';' '
+		function row() {
+			printf "%6d %10.10g %10.1f %8s %8s %8s %8s  %s\n",
+				n, sum, sum / n, at[int((n * 50 + 99) / 100)],
+				at[int((n * 95 + 99) / 100)],
+				at[int((n * 99 + 99) / 100)], at[n], root
+			n = sum = 0
+		}
+		n && $1 != root { row() }
+		{ root = $1; at[++n] = $2; sum += $2 }
+		END { if (n) row() }' | LC_ALL=C sort -k 7,7nr -k 8 |
+		head -n 20 | mask | awk '
+		BEGIN { print " LINES        SUM       MEAN      50%      95%" \
+			"      99%      MAX  THREAD" }
+		{ print }'
 }
 
 # the first severe finding of the report's Health, or the first of them that

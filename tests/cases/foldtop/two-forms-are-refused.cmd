@@ -1,1 +1,1 @@
-foldtop --csv --json calls.in
+foldtop --tsv --json calls.in

@@ -1,2 +1,2 @@
-foldtop --tree --traces calls.in
+foldtop --tree --moments calls.in
 foldtop --top --tree calls.in

@@ -1,1 +1,1 @@
-for o in --histogram\ --by=module --percentiles\ --sort=name --timeline\ --min=1 --list\ --ci --top\ --capture=. --report\ --called=x --histogram\ -n1; do echo 'main;f 10' | foldtop $o; done; echo 'main;f 10' | foldtop --report --ci
+for o in --histogram\ --by=module --tree\ --sort=name --timeline\ --min=1 --budget=9\ --ci --budget=9\ --json --top\ --capture=. --report\ --called=x --histogram\ -n1 --moments\ --of=f --tree\ --per=x --timeline\ --sort=name; do printf '# slice="1"\n00000s;main;f 10\n' | foldtop $o; done; echo 'main;f 10' | foldtop --report --ci

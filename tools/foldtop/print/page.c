@@ -9,7 +9,7 @@
 bool
 page_for_people(const struct page *page)
 {
-	return page->form == FORM_TEXT || page->form == FORM_MARKDOWN;
+	return page->form == FORM_TEXT;
 }
 
 size_t
@@ -131,14 +131,8 @@ page_table(const struct page *page, struct table *s, const char *key)
 		out_fmt(page->out, ",\n\"%s\":", key);
 		table_json(s, page->out);
 		break;
-	case FORM_CSV:
-		table_csv(s, page->out);
-		break;
 	case FORM_TSV:
 		table_tsv(s, page->out);
-		break;
-	case FORM_MARKDOWN:
-		table_markdown(s, &page->screen, page->out);
 		break;
 	}
 }
@@ -182,25 +176,6 @@ page_paragraph(const struct page *page, struct buf *text)
 	out_str(page->out, buf_str(&b));
 	buf_free(&b);
 	text->n = 0;
-}
-
-void
-page_fence(const struct page *page)
-{
-	if (page->form == FORM_MARKDOWN)
-		out_text(page->out, "```\n");
-}
-
-void
-page_drawing(const struct page *page, struct table *s, const char *key)
-{
-	if (page->form != FORM_MARKDOWN) {
-		page_table(page, s, key);
-		return;
-	}
-	page_fence(page);
-	table_write_text(s, &page->screen, page->out);
-	page_fence(page);
 }
 
 void

@@ -6,13 +6,13 @@
 #ifndef FOLDTOP_PAGE_H
 #define FOLDTOP_PAGE_H
 
-#include "tools/foldtop/model/profile.h"
 #include "common/screen/screen.h"
+#include "tools/foldtop/model/profile.h"
 #include "tools/foldtop/print/table.h"
 
 #define PAGE_ROWS 20		/* of a list, unless -n says otherwise */
 
-enum page_form { FORM_TEXT, FORM_JSON, FORM_CSV, FORM_TSV, FORM_MARKDOWN };
+enum page_form { FORM_TEXT, FORM_JSON, FORM_TSV };
 
 struct page {
 	struct out *out;
@@ -23,7 +23,7 @@ struct page {
 	double min;		/* percent a row must have; -1: the usual */
 };
 
-/* is it text or Markdown, and not for a program? */
+/* is it text, and not for a program? */
 bool page_for_people(const struct page *);
 /* how many rows to show, where without -n it would be `usual` */
 size_t page_rows(const struct page *, size_t usual);
@@ -32,7 +32,7 @@ size_t page_rows(const struct page *, size_t usual);
 void page_hundred(const struct profile *, struct buf *);
 /*
  * What 100 % is and how many samples that were, and in JSON the beginning of
- * the object; nothing in CSV and TSV.  `name` is the report's.
+ * the object; nothing in TSV.  `name` is the report's.
  */
 void page_begin(const struct profile *, const struct page *, const char *name);
 /* the same for a report on several profiles: in JSON, or nothing */
@@ -41,8 +41,6 @@ void page_begin_files(const struct page *, const char *name);
 void page_end(const struct page *);
 /* write prose, wrapped, and empty the text */
 void page_paragraph(const struct page *, struct buf *text);
-/* begin or end lines that Markdown must leave as they are */
-void page_fence(const struct page *);
 
 /* a table whose counts are in the unit of the total: 0.4 GiB of 3.2 GiB */
 struct table page_new_table(const struct profile *);
@@ -55,7 +53,5 @@ void page_share(const struct profile *, const struct page *, struct table *,
     struct num);
 /* write the rows under their heading; in JSON as the array `key` */
 void page_table(const struct page *, struct table *, const char *key);
-/* the same of a drawing, which Markdown must leave as it is */
-void page_drawing(const struct page *, struct table *, const char *key);
 
 #endif

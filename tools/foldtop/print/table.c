@@ -78,15 +78,8 @@ table_count_known(struct table *s, bool known, struct num n)
 		table_blank(s);
 }
 
-void
-table_blank_row(struct table *s)
-{
-	for (size_t k = 0; k < s->ncolumns; k++)
-		table_blank(s);
-}
-
-void
-table_write_cell(struct buf *to, const struct table *s, size_t column,
+static void
+write_cell(struct buf *to, const struct table *s, size_t column,
     const struct table_cell *c)
 {
 	char text[NUM_TEXT];
@@ -136,7 +129,7 @@ measure_widths(struct table *s, size_t *widths)
 		if (k + 1 == s->ncolumns)
 			continue;
 		s->out.n = 0;
-		table_write_cell(&s->out, s, k, &s->cells[i]);
+		write_cell(&s->out, s, k, &s->cells[i]);
 		n = screen_columns(buf_str(&s->out));
 		if (n > widths[k])
 			widths[k] = n;
@@ -182,7 +175,7 @@ write_row(struct table *s, const struct screen *screen, size_t at,
 		size_t pad;
 
 		s->out.n = 0;
-		table_write_cell(&s->out, s, k, c);
+		write_cell(&s->out, s, k, c);
 		pad = widths[k] - screen_columns(buf_str(&s->out));
 		screen_pad(&line, left ? 0 : pad);
 		if (color != COLOR_NONE)

@@ -25,8 +25,8 @@ enum table_cell_kind {
 };
 
 struct table_column {
-	const char *key;	/* of JSON and CSV: "self_percent" */
-	const char *head;	/* of text and Markdown: "SELF%" */
+	const char *key;	/* of JSON and TSV: "self_percent" */
+	const char *head;	/* of text: "SELF%" */
 	enum table_cell_kind kind;
 };
 
@@ -61,16 +61,11 @@ void table_percent(struct table *, double, bool noise);
 void table_ratio(struct table *, double, bool noise);
 void table_range(struct table *, struct profile_range);
 void table_text(struct table *, str);
-/* an empty cell, in JSON null; and a row of them, for text only */
+/* an empty cell, in JSON null */
 void table_blank(struct table *);
-void table_blank_row(struct table *);
 /* a name with the branch of a tree before it; and names as they are shown */
 void table_branch(struct table *, str branch, str text);
 void table_chain(struct table *, str branch, str text);
-
-/* add a cell to a text for people */
-void table_write_cell(struct buf *, const struct table *, size_t column,
-    const struct table_cell *);
 
 /* write it with aligned columns and names that fit the screen */
 void table_write_text(struct table *, const struct screen *, struct out *);

@@ -2,9 +2,7 @@
 
 #include <math.h>
 
-#include "common/base/printable.h"
 #include "common/io/json.h"
-#include "common/profile/frame.h"
 
 /* a number without unit, commas or per cent sign */
 static void
@@ -50,28 +48,6 @@ write_text_mark(struct out *o, str s)
 }
 
 static void
-write_csv_text(struct out *o, str s)
-{
-	bool quote = str_chr(s, ',') != STR_NONE ||
-	    str_chr(s, '"') != STR_NONE || str_chr(s, '\n') != STR_NONE ||
-	    str_chr(s, '\r') != STR_NONE;
-
-	if (!quote) {
-		write_text_mark(o, s);
-		out_str(o, s);
-		return;
-	}
-	out_char(o, '"');
-	write_text_mark(o, s);
-	for (size_t i = 0; i < s.n; i++) {
-		if (s.p[i] == '"')
-			out_char(o, '"');
-		out_char(o, s.p[i]);
-	}
-	out_char(o, '"');
-}
-
-static void
 write_tsv_text(struct out *o, str s)
 {
 	write_text_mark(o, s);
@@ -80,17 +56,16 @@ write_tsv_text(struct out *o, str s)
 		    s.p[i] == '\r' ? ' ' : s.p[i]);
 }
 
-static void
-write_separated(struct table *s, char by, void (*write_text)(struct out *, str),
-    struct out *o)
+void
+table_tsv(struct table *s, struct out *o)
 {
 	for (size_t k = 0; k < s->ncolumns; k++) {
 		const struct table_column *c = &s->columns[k];
 
 		if (k > 0)
-			out_char(o, by);
+			out_char(o, '\t');
 		if (c->kind == CELL_RANGE)
-			out_fmt(o, "%s_low%c%s_high", c->key, by, c->key);
+			out_fmt(o, "%s_low\t%s_high", c->key, c->key);
 		else
 			out_text(o, c->key);
 	}
@@ -98,30 +73,18 @@ write_separated(struct table *s, char by, void (*write_text)(struct out *, str),
 		size_t k = i % s->ncolumns;
 		enum table_cell_kind kind = s->columns[k].kind;
 
-		out_char(o, k > 0 ? by : '\n');
+		out_char(o, k > 0 ? '\t' : '\n');
 		if (is_text(kind))
-			write_text(o, s->cells[i].text);
+			write_tsv_text(o, s->cells[i].text);
 		else if (kind == CELL_RANGE && s->cells[i].blank)
-			out_char(o, by);
+			out_char(o, '\t');
 		else if (kind == CELL_RANGE)
-			out_fmt(o, "%.3f%c%.3f", s->cells[i].low, by,
+			out_fmt(o, "%.3f\t%.3f", s->cells[i].low,
 			    s->cells[i].high);
 		else
 			write_number(o, kind, &s->cells[i]);
 	}
 	out_char(o, '\n');
-}
-
-void
-table_csv(struct table *s, struct out *o)
-{
-	write_separated(s, ',', write_csv_text, o);
-}
-
-void
-table_tsv(struct table *s, struct out *o)
-{
-	write_separated(s, '\t', write_tsv_text, o);
 }
 
 void
@@ -152,51 +115,4 @@ table_json(struct table *s, struct out *o)
 			out_char(o, '}');
 	}
 	out_text(o, s->n > 0 ? "\n]" : "]");
-}
-
-/* with a backslash before what Markdown would interpret */
-static void
-write_markdown_text(struct out *o, str s)
-{
-	while (s.n > 0) {
-		struct printable c = printable_first(s);
-
-		if (!c.shown)
-			out_char(o, '?');
-		else if (c.code == '<')
-			out_text(o, "&lt;");
-		else if (c.code == '&')
-			out_text(o, "&amp;");
-		else {
-			if (strchr("\\`*_[]|~", s.p[0]) != NULL)
-				out_char(o, '\\');
-			out_str(o, str_upto(s, c.n));
-		}
-		s = str_from(s, c.n);
-	}
-}
-
-void
-table_markdown(struct table *s, const struct screen *screen, struct out *o)
-{
-	for (size_t k = 0; k < s->ncolumns; k++)
-		out_fmt(o, "| %s ", s->columns[k].head);
-	out_text(o, "|\n");
-	for (size_t k = 0; k < s->ncolumns; k++)
-		out_text(o, is_text(s->columns[k].kind) ? "| --- " : "| ---: ");
-	out_text(o, "|\n");
-	for (size_t i = 0; i < s->n; i++) {
-		size_t k = i % s->ncolumns;
-
-		out_text(o, "| ");
-		s->out.n = 0;
-		if (is_text(s->columns[k].kind)) {
-			screen_fit(screen, &s->out, s->cells[i].text, 0);
-			write_markdown_text(o, buf_str(&s->out));
-		} else {
-			table_write_cell(&s->out, s, k, &s->cells[i]);
-			out_str(o, buf_str(&s->out));
-		}
-		out_text(o, k + 1 == s->ncolumns ? " |\n" : " ");
-	}
 }

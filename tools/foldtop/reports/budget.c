@@ -1,13 +1,27 @@
-#include "tools/foldtop/reports/budget.h"
+/*
+ * A summary of at most N bytes, for a chat or a language model: what the
+ * profile is and what is wrong with it; then hot functions, self and paths in
+ * turns, until the next line does not fit.
+ */
+#include <stdlib.h>
 
+#include "common/io/opt.h"
+#include "common/profile/stack_order.h"
 #include "tools/foldtop/findings/hotspots.h"
 #include "tools/foldtop/model/managed.h"
-#include "tools/foldtop/reports/traces.h"
+#include "tools/foldtop/reports/report_kind.h"
 
 #define NAME_MOST 72		/* columns of a name */
 #define PATH_HEAD 2		/* frames of a long path: at its root */
 #define PATH_TAIL 6		/* and at its leaf */
 #define LINE_LEAST 7		/* bytes of the shortest line, "0.1% a" */
+
+/* a stack */
+struct path {
+	struct num count;
+	uint32_t stack;
+	size_t place;		/* in byte order, for stacks of equal weight */
+};
 
 /* lines that may be printed, the most important first */
 struct section {
@@ -131,13 +145,41 @@ collect_self(struct summary *s)
 	buf_free(&line);
 }
 
+static int
+budget_by_count(const void *a, const void *b)
+{
+	const struct path *x = a, *y = b;
+	int c = num_cmp(y->count, x->count);
+
+	return c != 0 ? c : x->place > y->place ? 1 : -1;
+}
+
+/* all stacks, the heaviest first; returns how many */
+static size_t
+order_stacks(const struct profile *p, struct path **to)
+{
+	struct arena arena = {0};
+	uint32_t *sorted = stack_order_by_text(&p->stacks, p->names);
+	struct path *t = NEW(&arena, struct path, p->stacks.n + 1);
+	size_t n = 0;
+
+	for (size_t i = 0; i < p->stacks.n; i++)
+		if (!num_is0(profile_count(p, sorted[i])))
+			t[n++] = (struct path){profile_count(p, sorted[i]),
+			    sorted[i], i};
+	if (n > 0)
+		qsort(t, n, sizeof(*t), budget_by_count);
+	*to = t;
+	return n;
+}
+
 static void
 collect_paths(struct summary *s)
 {
 	const struct profile *p = s->profile;
 	struct buf line = {0};
-	struct trace *t;
-	size_t stacks = traces_order(p, &t);
+	struct path *t;
+	size_t stacks = order_stacks(p, &t);
 
 	for (size_t i = 0; i < stacks && i < s->most; i++) {
 		size_t depth;
@@ -168,18 +210,23 @@ section_print(struct summary *s, const struct section *from)
 		out_str(s->page->out, from->lines[i]);
 }
 
-void
-budget_report(const struct profile *p, const struct page *page, size_t bytes)
+static bool
+write_budget(const struct profile *p, const struct page *page,
+    const struct report_request *r)
 {
-	struct summary s = {.profile = p, .page = page, .left = bytes,
-	    .most = bytes / LINE_LEAST + 1,
+	struct summary s = {.profile = p, .page = page,
 	    .whole = {.title = ""},
 	    .health = {.title = "\nWhat is wrong with the profile:\n"},
 	    .hot = {.title = "\nHot functions, total: their callees:\n"},
 	    .self = {.title = "\nSelf:\n"},
 	    .paths = {.title = "\nHeaviest stacks, root first:\n"}};
+	uint64_t bytes;
 	bool more;
 
+	if (!num_whole(str_of(r->value), &bytes) || bytes > SIZE_MAX)
+		opt_usage("--budget: \"%s\" is not a number", r->value);
+	s.left = (size_t)bytes;
+	s.most = s.left / LINE_LEAST + 1;
 	groups_sum_functions(&s.groups, p);
 	describe_profile(&s);
 	collect_hot(&s);
@@ -199,4 +246,13 @@ budget_report(const struct profile *p, const struct page *page, size_t bytes)
 	section_print(&s, &s.hot);
 	section_print(&s, &s.self);
 	section_print(&s, &s.paths);
+	return true;
 }
+
+const struct report_kind report_budget = {
+	.name = "budget",
+	.value = "BYTES",
+	.what = "a summary of at most BYTES bytes",
+	.heeds = REPORT_OF,
+	.write = write_budget,
+};

@@ -1,8 +1,18 @@
-#include "tools/foldtop/reports/calls.h"
-#include "tools/foldtop/print/bar.h"
-
+/*
+ * Reports drawn from a tree: of calls, of callers, of callees.
+ *
+ *	TOTAL  TOTAL%  SELF%  CALL TREE
+ *	    5  100.0%   0.0%  main
+ *	    4   80.0%  20.0%  ├─ parse
+ *	    3   60.0%  60.0%  │  └─ read
+ *	    1   20.0%  20.0%  └─ idle
+ */
+#include "common/base/err.h"
 #include "common/profile/tree.h"
+#include "tools/foldtop/print/bar.h"
+#include "tools/foldtop/reports/report_kind.h"
 
+#define CALLS_MIN 1.0	/* percent a frame must have, without --min */
 #define CHAIN_HEAD 4	/* frames shown of a long chain: at its start */
 #define CHAIN_TAIL 2	/* and at its end */
 #define INDENT_MOST 24	/* levels; deeper ones are not indented more */
@@ -239,17 +249,20 @@ write_tree(struct drawing *d, const char *name, const char *head)
 		add_frames(d);
 	page_begin(d->profile, d->page, name);
 	write_heading(d);
-	page_drawing(d->page, &d->table, "frames");
+	page_table(d->page, &d->table, "frames");
 	page_end(d->page);
 }
 
-void
-calls_tree(const struct profile *p, const struct page *page)
+static bool
+write_calls(const struct profile *p, const struct page *page,
+    const struct report_request *r)
 {
 	struct drawing d = new_drawing(p, page, true);
 
+	(void)r;
 	build_tree(&d, &p->stacks, p->column);
 	write_tree(&d, "tree", "CALL TREE");
+	return true;
 }
 
 /* make the tree of paths from the first match in each stack, up or down */
@@ -284,63 +297,60 @@ build_around(struct drawing *d, const char *expr, const char *option,
 	}
 	if (part.n > 0)
 		build_tree(d, &part, 0);
+	else
+		warn("%s=%s: no frame matches", option, expr);
 	return part.n > 0;
 }
 
-bool
-calls_callers(const struct profile *p, const struct page *page,
-    const char *expr)
+static bool
+write_callers(const struct profile *p, const struct page *page,
+    const struct report_request *r)
 {
 	struct drawing d = new_drawing(p, page, false);
 
-	if (!build_around(&d, expr, "--callers", true))
+	if (!build_around(&d, r->value, "--callers", true))
 		return false;
 	write_tree(&d, "callers", "CALLED BY");
 	return true;
 }
 
-bool
-calls_callees(const struct profile *p, const struct page *page,
-    const char *expr)
+static bool
+write_callees(const struct profile *p, const struct page *page,
+    const struct report_request *r)
 {
 	struct drawing d = new_drawing(p, page, true);
 
-	if (!build_around(&d, expr, "--callees", false))
+	if (!build_around(&d, r->value, "--callees", false))
 		return false;
 	write_tree(&d, "callees", "CALLS");
 	return true;
 }
 
-/* the heaviest child, or 0, the root, for a node without children */
-static uint32_t
-find_heaviest_child(const struct tree *t, uint32_t node)
-{
-	uint32_t best = 0;
+#define HEEDS (REPORT_NUMBER | REPORT_MIN | REPORT_OF | REPORT_CI | \
+	REPORT_FORM)
 
-	for (uint32_t k = node + 1; k < t->end[node]; k = t->end[k])
-		if (best == 0 || t->total[0][k] > t->total[0][best])
-			best = k;
-	return best;
-}
+const struct report_kind report_calls_tree = {
+	.name = "tree",
+	.what = "the call tree",
+	.first = true,
+	.heeds = HEEDS,
+	.write = write_calls,
+};
 
-void
-calls_hot_path(const struct profile *p, const struct page *page)
-{
-	struct drawing d = new_drawing(p, page, true);
-	uint32_t k;
+const struct report_kind report_calls_callers = {
+	.name = "callers",
+	.value = "RE",
+	.what = "who calls a function",
+	.first = true,
+	.heeds = HEEDS,
+	.write = write_callers,
+};
 
-	build_tree(&d, &p->stacks, p->column);
-	add_columns(&d, "HOT PATH");
-	for (k = find_heaviest_child(&d.tree, 0); k != 0 &&
-	    d.tree.depth[k] <= page_rows(page, SIZE_MAX) &&
-	    profile_percent(p, node_weight(&d, k)) >= page->min;
-	    k = find_heaviest_child(&d.tree, k)) {
-		add_numbers(&d, k, d.tree.depth[k]);
-		table_text(&d.table, node_name(&d, k));
-	}
-	page_begin(p, page, "hot-path");
-	if (d.people)
-		out_text(page->out, "The heaviest callee of each frame\n\n");
-	page_table(page, &d.table, "frames");
-	page_end(page);
-}
+const struct report_kind report_calls_callees = {
+	.name = "callees",
+	.value = "RE",
+	.what = "what a function calls",
+	.first = true,
+	.heeds = HEEDS,
+	.write = write_callees,
+};

@@ -1,5 +1,14 @@
-#include "tools/foldtop/reports/histogram.h"
-
+/*
+ * How many single lines are how long: those of stackfold --no-merge, in ranges
+ * of which each is twice the one before.
+ *
+ *	7 lines, 90 us in all: mean 12.9 us, 50% at most 6 us, ...
+ *
+ *	FROM   BELOW  LINES    SUM   SUM%
+ *	4 us    8 us      5  26 us  28.9%  ##########
+ *	8 us   16 us      0      0   0.0%
+ *	16 us  32 us      2  64 us  71.1%  ####
+ */
 #include <stdlib.h>
 
 #include "common/base/arena.h"
@@ -7,6 +16,7 @@
 #include "common/base/units.h"
 #include "tools/foldtop/model/lines.h"
 #include "tools/foldtop/print/bar.h"
+#include "tools/foldtop/reports/report_kind.h"
 
 #define RANGES 65		/* below 1, and one for each bit of a count */
 #define BAR 30			/* columns of the longest bar */
@@ -151,30 +161,28 @@ write_ranges(struct histogram *h)
 	page_table(h->page, &t, "ranges");
 }
 
-static void
-write_histogram(const struct profile *p, const struct page *page, bool whole)
+static bool
+write_histogram(const struct profile *p, const struct page *page,
+    const struct report_request *r)
 {
 	struct histogram h = {.profile = p, .page = page};
 
+	(void)r;
 	fill_histogram(&h);
-	if (whole && !page_for_people(page))
+	if (!page_for_people(page))
 		page_begin(p, page, "histogram");
 	if (h.n > 0 && page_for_people(page))
 		write_summary(&h);
 	write_ranges(&h);
-	if (whole)
-		page_end(page);
+	page_end(page);
 	arena_free(&h.arena);
+	return true;
 }
 
-void
-histogram_report(const struct profile *p, const struct page *page)
-{
-	write_histogram(p, page, true);
-}
-
-void
-histogram_text(const struct profile *p, const struct page *page)
-{
-	write_histogram(p, page, false);
-}
+const struct report_kind report_histogram = {
+	.name = "histogram",
+	.what = "how many lines are how long (stackfold --no-merge)",
+	.keep_order = true,
+	.heeds = REPORT_OF | REPORT_FORM,
+	.write = write_histogram,
+};

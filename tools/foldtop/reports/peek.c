@@ -1,9 +1,18 @@
-#include "tools/foldtop/reports/peek.h"
-
+/*
+ * A function between its callers and its callees:
+ *
+ *	TOTAL  TOTAL%   OF IT  CALLERS, FUNCTION, CALLEES
+ *	    4   80.0%  100.0%      main
+ *	    4   80.0%  100.0%  parse
+ *	    1   20.0%   25.0%      (itself)
+ *	    3   60.0%   75.0%      read
+ */
 #include <stdlib.h>
 
+#include "common/base/err.h"
 #include "tools/foldtop/model/edges.h"
 #include "tools/foldtop/model/groups.h"
+#include "tools/foldtop/reports/report_kind.h"
 
 /* a function that matches the expression */
 struct function {
@@ -131,16 +140,18 @@ add_callees(struct peek *p, const struct function *k)
 		    e[i].name);
 }
 
-bool
-peek_report(const struct profile *profile, const struct page *page,
-    const char *expr)
+static bool
+write_peek(const struct profile *profile, const struct page *page,
+    const struct report_request *r)
 {
 	struct peek p = {.profile = profile, .page = page,
 	    .table = page_new_table(profile)};
 
-	find_functions(&p, expr);
-	if (p.n == 0)
+	find_functions(&p, r->value);
+	if (p.n == 0) {
+		warn("--peek=%s: no frame matches", r->value);
 		return false;
+	}
 	edges_sum(&p.edges, profile, p.wanted, 0);
 	add_columns(&p);
 	page_begin(profile, page, "peek");
@@ -153,7 +164,7 @@ peek_report(const struct profile *profile, const struct page *page,
 		add_callees(&p, &p.all[i]);
 		if (page_for_people(page)) {
 			out_char(page->out, '\n');
-			page_drawing(page, &p.table, "");
+			page_table(page, &p.table, "");
 			p.table.n = 0;
 		}
 	}
@@ -162,3 +173,11 @@ peek_report(const struct profile *profile, const struct page *page,
 	page_end(page);
 	return true;
 }
+
+const struct report_kind report_peek = {
+	.name = "peek",
+	.value = "RE",
+	.what = "a function between its callers and callees",
+	.heeds = REPORT_NUMBER | REPORT_OF | REPORT_CI | REPORT_FORM,
+	.write = write_peek,
+};

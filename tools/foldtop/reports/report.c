@@ -1,18 +1,22 @@
-#include "tools/foldtop/reports/report.h"
-
+/*
+ * The report of --report.  For people: what was measured, how good that is,
+ * what is hot and what to do about it; report_hotspots and report_blame write
+ * its list of functions.  For programs see report_export.
+ */
 #include <math.h>
 
 #include "common/base/sys.h"
 #include "common/base/units.h"
+#include "common/io/opt.h"
 #include "tools/foldtop/findings/advice.h"
 #include "tools/foldtop/findings/counters.h"
+#include "tools/foldtop/model/capture_meta.h"
 #include "tools/foldtop/print/list.h"
-#include "tools/foldtop/reports/moments_report.h"
-#include "tools/foldtop/reports/histogram.h"
-#include "tools/foldtop/reports/percentiles.h"
+#include "tools/foldtop/reports/moments.h"
 #include "tools/foldtop/reports/report_blame.h"
 #include "tools/foldtop/reports/report_export.h"
 #include "tools/foldtop/reports/report_hotspots.h"
+#include "tools/foldtop/reports/report_kind.h"
 
 #define THREADS 10		/* that are listed */
 #define LONG 5			/* seconds, of which some may differ */
@@ -270,43 +274,22 @@ is_long(const struct profile *p)
 {
 	struct num seconds = {0};
 
-	return p->slices != NULL &&
+	return p->slices != NULL && p->of == NULL &&
 	    meta_num(p->meta, STR("duration"), &seconds) &&
 	    seconds.whole >= LONG;
 }
 
-/* the parts that only some reports have */
+/* for people */
 static void
-write_appendix(const struct report_input *in, const struct page *page)
+write_text(const struct profile *p, const struct page *page,
+    const struct capture_meta *capture)
 {
-	if (is_long(in->profile)) {
-		out_char(page->out, '\n');
-		moments_report_text(in->profile, page);
-	}
-	if (in->waits != NULL) {
-		out_text(page->out, "\nHow long the waits were:\n");
-		histogram_text(in->waits, page);
-		out_text(page->out, "\nHow long each thread waited:\n");
-		percentiles_report(in->waits, page);
-	}
-}
-
-void
-report_write(const struct report_input *in, const struct page *page)
-{
-	const struct profile *p = in->profile;
+	enum profile_kind kind = profile_kind(p);
 	struct groups g = {0};
-	enum profile_kind kind;
 
-	if (!page_for_people(page)) {
-		report_export(p, page);
-		return;
-	}
 	groups_sum_functions(&g, p);
-	page_fence(page);
-	write_measurement(p, in->capture, page);
+	write_measurement(p, capture, page);
 	write_health(&p->health, page);
-	kind = profile_kind(p);
 	if (kind == PROFILE_CPU)
 		report_hotspots(p, page);
 	else
@@ -315,7 +298,36 @@ report_write(const struct report_input *in, const struct page *page)
 		write_threads(p, page);
 	if (kind == PROFILE_CPU)
 		write_recommendations(p, &g, page);
-	write_artifacts(in->capture, page->out);
-	write_appendix(in, page);
-	page_fence(page);
+	write_artifacts(capture, page->out);
+	if (is_long(p)) {
+		out_char(page->out, '\n');
+		moments_text(p, page);
+	}
 }
+
+static bool
+write_report(const struct profile *p, const struct page *page,
+    const struct report_request *r)
+{
+	struct capture_meta capture = {0};
+
+	if (r->called != NULL && r->capture == NULL)
+		opt_usage("--called needs --capture");
+	if (r->capture != NULL)
+		capture_meta_read(&capture, r->capture, r->called);
+	if (page_for_people(page))
+		write_text(p, page, &capture);
+	else
+		report_export(p, page);
+	return true;
+}
+
+const struct report_kind report_report = {
+	.name = "report",
+	.what = "a report for people: what was measured, hot spots, and the "
+	    "end of --moments",
+	.first = true,
+	.time = INPUT_USE_TIME,
+	.heeds = REPORT_NUMBER | REPORT_OF | REPORT_FORM | REPORT_CAPTURE,
+	.write = write_report,
+};

@@ -4,7 +4,7 @@
 
 #include "tools/foldtop/print/page.h"
 
-/* write it in JSON, CSV or TSV, which is the form of the page */
+/* write it in JSON or TSV, which is the form of the page */
 void report_export(const struct profile *, const struct page *);
 
 #endif

@@ -1,12 +1,17 @@
-#include "tools/foldtop/reports/timeline.h"
-
+/*
+ * When the hottest functions ran, of a profile with slices: how many CPUs were
+ * busy, and the share of each function, as a row of bars over time.
+ */
 #include <math.h>
 #include <stdlib.h>
 
 #include "common/base/buf.h"
 #include "common/base/sys.h"
 #include "common/folded/lost.h"
+#include "common/io/opt.h"
+#include "common/moments/series.h"
 #include "common/profile/cpu_time.h"
+#include "tools/foldtop/reports/report_kind.h"
 
 #define ROWS 5		/* functions, unless -n says otherwise */
 #define LOST 5		/* times in which samples were lost */
@@ -82,7 +87,7 @@ add_hottest(struct timeline *t)
  * of that
  */
 static void
-copy_matching(struct timeline *t, const struct timeline_settings *settings,
+copy_matching(struct timeline *t, const struct input_settings *settings,
     const struct slices *from, struct slices *to)
 {
 	const struct names *names = t->profile->names;
@@ -321,35 +326,47 @@ choose_width(const struct timeline *t)
 	return width > 0 ? width : 1;
 }
 
-void
-timeline_report(const struct profile *p, const struct page *page,
-    const struct timeline_settings *settings)
+static bool
+write_timeline(const struct profile *p, const struct page *page,
+    const struct report_request *r)
 {
+	enum series_of which = r->order == ORDER_TOTAL ? SERIES_TOTAL :
+	    SERIES_SELF;
 	struct timeline t = {.profile = p, .page = page,
 	    .cpu_time = profile_cpu_time(p)};
 	struct series_all everything = {0};
 	struct slices part;
 
+	if (r->order == ORDER_NAME)
+		opt_usage("--timeline is sorted by self or total");
 	series_read(&everything, p->slices, p->names, t.cpu_time.per_weight,
-	    settings->which);
+	    which);
 	t.all = everything;
 	add_row(&t, STR("[all functions]"), &t.all.busy);
-	if (settings->of != NULL) {
-		copy_matching(&t, settings, p->slices, &part);
+	if (r->input->of != NULL) {
+		copy_matching(&t, r->input, p->slices, &part);
 		t.all = (struct series_all){0};
 		series_read(&t.all, &part, p->names, t.cpu_time.per_weight,
-		    settings->which);
+		    which);
 		t.all.busy = everything.busy;
 	}
 	add_hottest(&t);
 	t.width = choose_width(&t);
 	fill_rows(&t);
 	page_begin(p, page, "timeline");
-	page_fence(page);
 	if (page_for_people(page))
 		draw_rows(&t);
 	else
 		write_table(&t);
-	page_fence(page);
 	page_end(page);
+	return true;
 }
+
+const struct report_kind report_timeline = {
+	.name = "timeline",
+	.what = "when the hottest functions ran (stackfold --slice)",
+	.first = true,
+	.time = INPUT_NEED_TIME,
+	.heeds = REPORT_NUMBER | REPORT_SORT | REPORT_OF | REPORT_FORM,
+	.write = write_timeline,
+};

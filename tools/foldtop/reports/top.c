@@ -1,7 +1,10 @@
-#include "tools/foldtop/reports/top.h"
-
+/*
+ * One line for each function, module, thread, root, kind or line: self, which
+ * is its own work, and total, which is all work while it is on the stack.
+ */
 #include "common/base/err.h"
 #include "common/profile/marks.h"
+#include "tools/foldtop/reports/report_kind.h"
 
 /* what the rows are called, by enum group_by */
 static const char *const heads[] = {
@@ -193,21 +196,44 @@ write_heading(const struct top *t)
 	out_text(o, "\n\n");
 }
 
-void
-top_report(const struct profile *p, const struct profile *per,
-    const struct page *page, enum group_by by, enum group_order order)
+/* read the profile of --per, and of it what --of selects; false if that is
+ * nothing */
+static bool
+read_per(const struct report_request *r, struct input *in)
 {
-	struct top t = {.profile = p, .per = per, .page = page, .by = by,
-	    .order = order};
+	struct input_settings settings = *r->input;
+	char *paths[] = {(char *)(uintptr_t)r->per, NULL};
+	static struct match of;
+
+	if (r->input->of != NULL) {	/* it knows the names of one profile */
+		match_new(&of, r->input->of_text, "--of");
+		settings.of = &of;
+	}
+	return input_read(in, &settings, paths);
+}
+
+static bool
+write_top(const struct profile *p, const struct page *page,
+    const struct report_request *r)
+{
+	static struct input per;
+	enum group_by by = r->by;
+	struct top t = {.profile = p, .page = page, .by = by,
+	    .order = r->order};
 	struct table s = page_new_table(p);
 
+	if (r->per != NULL) {
+		if (!read_per(r, &per))
+			return false;
+		t.per = &per.profile;
+	}
 	if (by == BY_KIND && !marks_known(p->meta, p->names))
 		warn("kinds of frames are not recorded; fold with "
 		    "stackfold --rich");
 	if (by == BY_MODULE && !marks_modules(p->names))
 		warn("modules are not recorded; fold with stackfold --rich");
 	groups_sum(&t.groups, p, by);
-	if (per != NULL)
+	if (t.per != NULL)
 		sum_per(&t);
 	t.n = keep_shown(&t);
 	t.recursion = shows_recursion(&t);
@@ -218,4 +244,13 @@ top_report(const struct profile *p, const struct profile *per,
 	write_heading(&t);
 	page_table(page, &s, plurals[by]);
 	page_end(page);
+	return true;
 }
+
+const struct report_kind report_top = {
+	.name = "top",
+	.what = "self and total of each function (the default)",
+	.heeds = REPORT_NUMBER | REPORT_MIN | REPORT_SORT | REPORT_BY |
+	    REPORT_OF | REPORT_PER | REPORT_CI | REPORT_FORM,
+	.write = write_top,
+};

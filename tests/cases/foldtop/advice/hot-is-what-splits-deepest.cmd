@@ -1,4 +1,4 @@
-hot() { foldtop --report --csv | awk -F, 'NR > 1 && $2 == $NF { print $2, $4 }' | paste -s -d , -; }
+hot() { foldtop --report --tsv | awk -F'\t' 'NR > 1 && $2 == $NF { print $2, $4 }' | paste -s -d , -; }
 # leaves below main stand for themselves
 printf 'app;main;a 50\napp;main;b 30\napp;main;c 20\n' | hot
 # what holds less than 5% does not count

@@ -1,1 +1,1 @@
-printf 'app;main;read;do_syscall_64;vfs_read 45\napp;main;[unknown] 5\napp;main;work 50\n' | foldtop --csv --by=kind; printf '# marks="kernel jit inlined"\napp;main;work 50\n' | foldtop --csv --by=kind; printf 'app;main;[kernel.kallsyms]`vfs_read 50\n' | foldtop --csv --by=kind
+printf 'app;main;read;do_syscall_64;vfs_read 45\napp;main;[unknown] 5\napp;main;work 50\n' | foldtop --tsv --by=kind; printf '# marks="kernel jit inlined"\napp;main;work 50\n' | foldtop --tsv --by=kind; printf 'app;main;[kernel.kallsyms]`vfs_read 50\n' | foldtop --tsv --by=kind

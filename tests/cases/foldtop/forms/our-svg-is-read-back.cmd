@@ -1,1 +1,1 @@
-flamesvg ../calls.in | foldtop --csv | cksum; foldtop --csv ../calls.in | cksum
+flamesvg ../calls.in | foldtop --tsv | cksum; foldtop --tsv ../calls.in | cksum

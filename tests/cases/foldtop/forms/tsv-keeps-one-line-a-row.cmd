@@ -1,1 +1,1 @@
-printf "a;b c,d 2\na;\"q\" 3\n" | foldtop --tsv; printf "a;b c,d 2\na;\"q\" 3\n" | foldtop --csv
+printf "a;b c,d 2\na;\"q\" 3\n" | foldtop --tsv

@@ -1,1 +1,1 @@
-in=histogram-of-single-lines.in; for o in --ascii --csv --json "--ascii --of db"; do foldtop --histogram $o $in | grep -v '"health"'; done; foldtop --percentiles --of db $in; grep write $in | foldtop --histogram --ascii
+in=histogram-of-single-lines.in; for o in --ascii --tsv --json "--ascii --of db"; do foldtop --histogram $o $in | grep -v '"health"'; done; grep write $in | foldtop --histogram --ascii

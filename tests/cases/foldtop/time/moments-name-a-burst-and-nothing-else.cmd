@@ -1,1 +1,1 @@
-t=$(mktemp); gzip -dc ../../../../examples/burst.perf.gz | stackfold -q --slice=auto >"$t" && foldtop --moments "$t"; foldtop --moments --csv "$t"; foldtop --moments --json "$t" | tail -n 3; foldtop --moments --markdown "$t" | tail -n 1; rm "$t"
+t=$(mktemp); gzip -dc ../../../../examples/burst.perf.gz | stackfold -q --slice=auto >"$t" && foldtop --moments "$t"; foldtop --moments --tsv "$t"; foldtop --moments --json "$t" | tail -n 3; rm "$t"

@@ -1,1 +1,1 @@
-foldtop -n2; printf '# slice="1"\n# unit="samples"\n00000s;main;f 1\n00001s;main;f 2\n' | foldtop --traces
+foldtop -n2

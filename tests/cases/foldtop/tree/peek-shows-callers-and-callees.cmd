@@ -1,1 +1,1 @@
-foldtop --peek "=a" ../calls.in; foldtop --peek . -n 1 --csv ../calls.in
+foldtop --peek "=a" ../calls.in; foldtop --peek . -n 1 --tsv ../calls.in

@@ -1,1 +1,0 @@
-printf '# event="sched:sched_switch"\n# unit="us"\napp;main;serve;read_request;read;entry_SYSCALL_64_[k];vfs_read_[k];pipe_read_[k];schedule_[k] 900\napp;main;flush;fsync;entry_SYSCALL_64_[k];schedule_[k] 100\n' | foldtop --list --csv

@@ -1,3 +1,0 @@
-. ../captures.sh
-: >20261121-193715-sort/folded.txt
-foldtop --list --csv */folded.txt

@@ -1,3 +1,0 @@
-. ../captures.sh
-printf 'main;parse 2.5\nmain 7.5\n' >odd
-foldtop --json --trend=parse */folded.txt odd

@@ -1,2 +1,0 @@
-. ../captures.sh
-foldtop --trend=nowhere */folded.txt

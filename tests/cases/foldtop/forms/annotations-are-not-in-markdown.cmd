@@ -1,1 +1,0 @@
-printf 'app;main;read_[k] 3\napp;run_[j] 2\n' >tmp.annotated; for report in --top --peek=read --tree --traces --hot-path --list --report; do foldtop $report --markdown tmp.annotated | grep -c '_\\*\['; done; foldtop --markdown tmp.annotated; rm tmp.annotated

@@ -1,1 +1,0 @@
-printf 'a;=cmd(1),2 9\na;+[NSView draw] 8\na;-[NSView draw] 7\na;@x 6\nb;x=1 5\n' >csv.tmp; foldtop --csv csv.tmp | cut -d, -f7-; foldtop --tsv csv.tmp | cut -f7-; rm csv.tmp

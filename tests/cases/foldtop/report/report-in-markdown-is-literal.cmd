@@ -1,1 +1,0 @@
-foldtop --report --markdown -n 1 ../report.in | sed -n "1,3p;\$p"

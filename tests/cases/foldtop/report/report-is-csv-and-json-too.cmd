@@ -1,1 +1,0 @@
-foldtop --report --csv -n 1 ../report.in; foldtop --report --json ../report.in | sed -n "/^\"hot/,\$p"

@@ -1,1 +1,0 @@
-foldtop --hot-path ../report.in

@@ -1,1 +1,0 @@
-foldtop --tree --csv ../calls.in

@@ -1,0 +1,1 @@
+foldtop --tree --tsv ../calls.in

@@ -1,0 +1,37 @@
+/*
+ * What a report is about, read from files: folded stacks, of which slices of
+ * time are split off or removed, and the part that --of selects.
+ */
+#ifndef FOLDTOP_INPUT_H
+#define FOLDTOP_INPUT_H
+
+#include "tools/foldtop/model/profile.h"
+
+enum input_time {
+	INPUT_DROP_TIME,	/* remove slices of time */
+	INPUT_USE_TIME,		/* split them off if the input has any */
+	INPUT_NEED_TIME		/* it must have them, and it stays whole: the
+				 * report itself selects the part of --of */
+};
+
+struct input_settings {
+	bool keep_order;	/* keep single lines, too */
+	bool keep_marks;	/* names that differ by marks are different */
+	enum input_time time;
+	struct match *of;	/* the part that the report is about, or NULL */
+	const char *of_text;	/* its expression as given */
+};
+
+/* starts as {0} and stays in place: the profile points into the others */
+struct input {
+	struct folded folded;
+	struct slices slices;
+	struct profile profile;
+	struct names shared;	/* functions of several programs */
+};
+
+/* read and sum up all files; false, with a warning, if no stack is left */
+bool input_read(struct input *, const struct input_settings *,
+    char *const paths[]);
+
+#endif

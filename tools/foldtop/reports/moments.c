@@ -1,0 +1,220 @@
+#include "tools/foldtop/reports/moments.h"
+
+#include <math.h>
+
+#include "common/folded/lost.h"
+#include "common/moments/moments.h"
+#include "tools/foldtop/reports/report_kind.h"
+
+#define LINES 10	/* of moments */
+
+static void
+add_chance(struct buf *b, double chance)
+{
+	if (chance < 0.0001)
+		buf_fmt(b, "<0.01%%");
+	else
+		buf_fmt(b, "%.2f%%", chance * 100);
+}
+
+/* "24 samples" and the like */
+static void
+add_samples(struct buf *b, double n)
+{
+	buf_fmt(b, "%.0f sample%s", n, n == 1 ? "" : "s");
+}
+
+/* "0.5 of 2 CPUs are busy, elsewhere 0.6." */
+static void
+add_busy(struct buf *b, const struct moments *t, const struct moment *m)
+{
+	double cpus = t->cpu_time.cpus;
+
+	buf_fmt(b, " %.1f ", moments_cpus(t, m->busy));
+	if (cpus > 0)
+		buf_fmt(b, "of %.0f ", cpus);
+	buf_fmt(b, "%s busy, elsewhere %.1f.", cpus == 1 ? "CPU is" :
+	    "CPUs are", moments_cpus(t, m->busy_elsewhere));
+}
+
+/* samples that were lost in that time, which may be all that it lacks */
+static void
+add_lost(struct buf *b, const struct lost *l, const struct moments *t,
+    const struct moment *m)
+{
+	int64_t length = (int64_t)t->series.length;
+	uint64_t n = lost_between(l, m->window.from * length,
+	    m->window.to * length);
+
+	if (n == 0)
+		return;
+	buf_char(b, ' ');
+	add_samples(b, (double)n);
+	buf_fmt(b, " %s lost.", n == 1 ? "was" : "were");
+}
+
+/* " (start-up): compare takes 49% of what runs, elsewhere 0%: 0.12 s more." */
+static void
+add_difference(struct buf *b, const struct profile *p, const struct moments *t,
+    const struct moment *m, const struct screen *screen)
+{
+	const char *where = moments_place(t, m);
+	double excess = moments_excess(m);
+	double seconds = fabs(excess) / t->cpu_time.rate;
+	const char *more = excess < 0 ? "less" : "more";
+
+	if (where[0] != '\0')
+		buf_fmt(b, " (%s)", where);
+	if (moments_all(m)) {
+		buf_fmt(b, ": all functions run ");
+		if (t->cpu_time.rate > 0)
+			buf_fmt(b, "%.2f s ", seconds);
+		buf_fmt(b, "%s than elsewhere.", more);
+		return;
+	}
+	buf_fmt(b, ": ");
+	screen_fit(screen, b, moments_name(m, p->names), 0);
+	buf_fmt(b, " takes %.0f%% of what runs, elsewhere %.0f%%", m->share,
+	    m->elsewhere);
+	if (t->cpu_time.rate > 0)
+		buf_fmt(b, ": %.2f s %s", seconds, more);
+	buf_char(b, '.');
+}
+
+/* "12.40-12.95 s: gc_collect takes 85% of what runs, elsewhere 3%: ..." */
+static void
+write_moment(const struct profile *p, const struct page *page,
+    const struct lost *l, const struct moments *t, const struct moment *m)
+{
+	struct buf b = {0};
+
+	moments_add_time(&b, t, m);
+	add_difference(&b, p, t, m, &page->screen);
+	if (t->cpu_time.rate > 0)
+		add_busy(&b, t, m);
+	buf_fmt(&b, " It has ");
+	add_samples(&b, m->window.samples);
+	buf_fmt(&b, ", and the chance is ");
+	add_chance(&b, m->window.chance);
+	buf_char(&b, '.');
+	add_lost(&b, l, t, m);
+	page_paragraph(page, &b);
+	buf_free(&b);
+}
+
+/* are the slices longer than stackfold --slice=auto makes them?  These have
+ * four samples of a busy CPU, and there are at most 2,000 */
+static bool
+may_be_finer(const struct profile *p, const struct series_all *all)
+{
+	double most = (double)all->slices * all->seconds / 2000, length = 1e-3;
+	struct num rate;
+
+	if (!meta_num(p->meta, STR("rate"), &rate) || num_is0(rate))
+		return false;
+	most = fmax(most, fmin(4 / num_real(rate), 1));
+	for (int i = 0; length < most * 0.999; i++)	/* 1, 2, 5, 10, ... */
+		length *= i % 3 == 1 ? 2.5 : 2;
+	return all->seconds > length * 1.001;
+}
+
+static void
+write_text(const struct profile *p, const struct page *page,
+    const struct moments *t, size_t n)
+{
+	struct out *o = page->out;
+	struct lost l = {0};
+
+	lost_read(&l, p->meta);
+	if (t->n == 0)
+		out_fmt(o, "no time differs from the rest by more than "
+		    "chance (limit: %.1f%%)%s\n", MOMENTS_LIMIT * 100,
+		    may_be_finer(p, &t->series) ? "; to find shorter times, "
+		    "use: stackfold --slice=auto" : "");
+	else
+		out_fmt(o, "times that differ from the rest by more "
+		    "than chance: %zu of %zu\n\n", n, t->n);
+	for (size_t i = 0; i < n; i++)
+		write_moment(p, page, &l, t, &t->all[i]);
+}
+
+static void
+add_columns(struct table *s, bool timed)
+{
+	table_column(s, CELL_PART, "from", "FROM");
+	table_column(s, CELL_PART, "to", "TO");
+	table_column(s, CELL_WORD, "place", "PLACE");
+	table_column(s, CELL_PART, "samples", "SAMPLES");
+	table_column(s, CELL_PART, "chance_percent", "CHANCE%");
+	table_column(s, CELL_PART, "share_percent", "SHARE%");
+	table_column(s, CELL_PART, "share_else_percent", "ELSE%");
+	if (timed) {
+		table_column(s, CELL_PART, "more_seconds", "MORE");
+		table_column(s, CELL_PART, "busy", "BUSY");
+		table_column(s, CELL_PART, "busy_else", "ELSE");
+	}
+	table_column(s, CELL_NAME, "name", "FUNCTION");
+}
+
+static void
+write_table(const struct profile *p, const struct page *page,
+    const struct moments *t, size_t n)
+{
+	struct table s = page_new_table(p);
+	bool timed = t->cpu_time.rate > 0;
+
+	add_columns(&s, timed);
+	for (size_t i = 0; i < n; i++) {
+		const struct moment *m = &t->all[i];
+		const double cells[] = {
+			m->window.samples, m->window.chance * 100, m->share,
+			m->elsewhere, moments_excess(m) / t->cpu_time.rate,
+			moments_cpus(t, m->busy),
+			moments_cpus(t, m->busy_elsewhere)
+		};
+
+		table_percent(&s, m->window.from * t->series.seconds, false);
+		table_percent(&s, m->window.to * t->series.seconds, false);
+		table_text(&s, str_of(moments_place(t, m)));
+		for (size_t k = 0; k < (timed ? 7 : 4); k++)
+			table_percent(&s, cells[k], false);
+		table_text(&s, moments_name(m, p->names));
+	}
+	page_table(page, &s, "moments");
+}
+
+void
+moments_text(const struct profile *p, const struct page *page)
+{
+	struct moments t = {0};
+
+	moments_find(&t, p->slices, p->names, profile_cpu_time(p));
+	write_text(p, page, &t, LINES < t.n ? LINES : t.n);
+}
+
+static bool
+write_moments(const struct profile *p, const struct page *page,
+    const struct report_request *r)
+{
+	struct moments t = {0};
+
+	(void)r;
+	page_begin(p, page, "moments");
+	if (page_for_people(page)) {
+		moments_text(p, page);
+		return true;
+	}
+	moments_find(&t, p->slices, p->names, profile_cpu_time(p));
+	write_table(p, page, &t, LINES < t.n ? LINES : t.n);
+	page_end(page);
+	return true;
+}
+
+const struct report_kind report_moments = {
+	.name = "moments",
+	.what = "times that differ from the rest (stackfold --slice)",
+	.first = true,
+	.time = INPUT_NEED_TIME,
+	.heeds = REPORT_FORM,
+	.write = write_moments,
+};
