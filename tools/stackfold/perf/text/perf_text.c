@@ -224,7 +224,7 @@ read_sample_line(struct text_reader *r, const struct script_sample *h)
 
 	if (read_record(r, h))
 		return;
-	if (str_digits(h->period) < h->period.n) {
+	if (script_sample_odd_period(h)) {
 		end_sample(r);
 		diag_skip(r->s->diag, "its period is not a number", NUM(0));
 		r->place = IN_SKIPPED;

@@ -38,7 +38,8 @@ find_first_event(struct perf_text *t, str head, struct sample *s)
 			script_comment(&t->perf.info, line);
 			continue;
 		}
-		if (!script_sample(line, &h) || script_sample_record(&h))
+		if (!script_sample(line, &h) || script_sample_record(&h) ||
+		    script_sample_odd_period(&h))
 			continue;
 		if (!is_complete(line, &h))
 			return false;
@@ -58,7 +59,7 @@ find_measure(struct perf_text *t, struct in *in, struct sample *s)
 	while (t->perf.events.waiting && in_line(in, &line))
 		if (line.n > 0 && line.p[0] != '\t' &&
 		    !script_comment_line(line) && script_sample(line, &h) &&
-		    !script_sample_record(&h))
+		    !script_sample_record(&h) && !script_sample_odd_period(&h))
 			perf_note_event(&t->perf, s, h.event);
 	in_rewind(in);
 }

@@ -285,3 +285,9 @@ script_sample_record(const struct script_sample *h)
 	return str_starts(h->event, STR("PERF_RECORD_")) ||
 	    str_starts(h->rest, STR("PERF_RECORD_"));
 }
+
+bool
+script_sample_odd_period(const struct script_sample *h)
+{
+	return str_digits(h->period) < h->period.n;
+}

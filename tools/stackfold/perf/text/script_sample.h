@@ -34,5 +34,7 @@ bool script_sample(str line, struct script_sample *);
 bool script_sample_bare(str line, struct script_sample *);
 /* is it "PERF_RECORD_MMAP2 12/12: ...", and no sample? */
 bool script_sample_record(const struct script_sample *);
+/* does it say how many events it stands for by what is not a number? */
+bool script_sample_odd_period(const struct script_sample *);
 
 #endif
