@@ -26,6 +26,13 @@ skip() {	# WHAT WHY
 	skipped=$((skipped + 1))
 }
 
+texts_of_perf() {	# the inputs of cases that are text of perf script
+	for subject in inline measure names perf select slices spans; do
+		find "$top/tests/cases/stackfold/$subject" -name '*.in' -o \
+			-name '*.perf' -type f
+	done | sort
+}
+
 claim() {	# WHAT COMMAND ...: the status is the answer, 77 being a skip
 	what=$1
 	shift

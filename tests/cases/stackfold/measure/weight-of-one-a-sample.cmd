@@ -1,0 +1,1 @@
+stackfold -q --weight=samples ../perf/three-threads.perf

@@ -1,0 +1,1 @@
+stackfold --weight=weight ../perf/three-threads.perf

@@ -1,0 +1,1 @@
+stackfold -q --module ../perf/three-threads.perf

@@ -1,1 +1,0 @@
-stackfold --comms='W*-22,ksoft*' three-threads.perf

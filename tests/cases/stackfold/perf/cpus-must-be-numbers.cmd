@@ -1,1 +1,0 @@
-stackfold --cpus=0-x three-threads.perf

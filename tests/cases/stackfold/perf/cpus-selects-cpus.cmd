@@ -1,1 +1,0 @@
-stackfold --cpus=0-1,7 three-threads.perf

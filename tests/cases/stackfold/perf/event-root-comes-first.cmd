@@ -1,1 +1,0 @@
-stackfold --event-root three-threads.perf

@@ -1,1 +1,0 @@
-stackfold -q --module three-threads.perf

@@ -1,1 +1,0 @@
-stackfold --no-advice --measure=run-queue --no-merge --meta <runq-is-the-time-from-runnable-to-running.in

@@ -1,1 +1,0 @@
-stackfold --slice=0 three-threads.perf

@@ -1,1 +1,0 @@
-sed 1,10d three-threads.perf | stackfold --time=50%/2

@@ -1,1 +1,0 @@
-stackfold -q --time=50%/1 three-threads.perf; stackfold -q --time=50%/2 three-threads.perf; stackfold -q --time=0%-10%,90%-100% three-threads.perf; sed 1,10d three-threads.perf >perf-time.tmp; stackfold -q --time=50%/2 perf-time.tmp; stackfold -q --time=50%/2 <perf-time.tmp; rm perf-time.tmp

@@ -1,1 +1,0 @@
-stackfold --time=x three-threads.perf

@@ -1,1 +1,0 @@
-stackfold -q --weight=samples three-threads.perf

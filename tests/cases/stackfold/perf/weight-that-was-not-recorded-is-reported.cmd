@@ -1,1 +1,0 @@
-stackfold --weight=weight three-threads.perf

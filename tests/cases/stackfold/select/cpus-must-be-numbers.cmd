@@ -1,0 +1,1 @@
+stackfold --cpus=0-x ../perf/three-threads.perf

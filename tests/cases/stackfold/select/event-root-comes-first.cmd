@@ -1,0 +1,1 @@
+stackfold --event-root ../perf/three-threads.perf

@@ -1,0 +1,1 @@
+stackfold -q --time=50%/1 ../perf/three-threads.perf; stackfold -q --time=50%/2 ../perf/three-threads.perf; stackfold -q --time=0%-10%,90%-100% ../perf/three-threads.perf; sed 1,10d ../perf/three-threads.perf >perf-time.tmp; stackfold -q --time=50%/2 perf-time.tmp; stackfold -q --time=50%/2 <perf-time.tmp; rm perf-time.tmp

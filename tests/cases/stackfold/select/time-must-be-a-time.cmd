@@ -1,0 +1,1 @@
+stackfold --time=x ../perf/three-threads.perf

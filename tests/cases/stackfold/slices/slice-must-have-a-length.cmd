@@ -1,0 +1,1 @@
+stackfold --slice=0 ../perf/three-threads.perf
