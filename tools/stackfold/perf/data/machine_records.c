@@ -267,7 +267,8 @@ machine_records_mmap(struct machine_state *ms, struct sample_queue *q,
 
 	if (!read_mmap(rec, &m))
 		return false;
-	if (a != NULL)
+	/* once, as others read it: all events of a recording have one clock */
+	if (a != NULL && ms->modules.clock.id != a->clock)
 		ms->modules.clock.id = a->clock;
 	m.recorded.mapped = time != UINT64_MAX ? time : 0;
 	if (cpumode == PERF_RECORD_MISC_KERNEL)

@@ -130,8 +130,9 @@ void
 attrs_set_name(struct attrs *a, struct attr *one, str name)
 {
 	one->name = arena_str(&a->arena, name);
-	one->offcpu = one->type == PERF_TYPE_SOFTWARE &&
-	    (one->sample_type & PERF_SAMPLE_RAW) && perf_weight_offcpu(name);
+	if (one->type == PERF_TYPE_SOFTWARE &&
+	    (one->sample_type & PERF_SAMPLE_RAW) && perf_weight_offcpu(name))
+		one->offcpu = true;	/* the thread that reads looks at it */
 }
 
 str
