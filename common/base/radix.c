@@ -3,35 +3,34 @@
 #include <string.h>
 
 #include "common/base/buf.h"
-#include "common/base/task.h"
 
 #ifndef RADIX_START
 #define RADIX_START 128		/* so many are worth buckets */
 #endif
 #define FEW 16			/* so many are sorted by insertion */
-#ifndef RADIX_BLOCK
-#define RADIX_BLOCK 50000	/* so many are worth a thread */
-#endif
 
 #define BUCKETS 256
-#define SAMPLE 255		/* keys that tell where the middle is */
+
+/* a thing, and 64 bits of its key */
+struct key {
+	uint64_t bits;
+	uint32_t of;
+};
 
 /* things that are equal up to a part, which is loaded next */
 struct group {
-	size_t from, n;
-	uint64_t part;
+	size_t from, n, part;
 };
 
 /* groups that are not sorted yet */
 struct groups {
-	const struct radix *radix;
-	struct radix_key *v;
+	const struct key *v;
 	struct group *all;
 	size_t n, cap;
 };
 
 static bool
-is_sorted(const struct radix_key *v, size_t n)
+is_sorted(const struct key *v, size_t n)
 {
 	for (size_t i = 1; i < n; i++)
 		if (v[i - 1].bits > v[i].bits)
@@ -40,10 +39,10 @@ is_sorted(const struct radix_key *v, size_t n)
 }
 
 static void
-sort_by_insertion(struct radix_key *v, size_t n)
+sort_by_insertion(struct key *v, size_t n)
 {
 	for (size_t i = 1; i < n; i++) {
-		struct radix_key k = v[i];
+		struct key k = v[i];
 		size_t at = i;
 
 		for (; at > 0 && v[at - 1].bits > k.bits; at--)
@@ -54,7 +53,7 @@ sort_by_insertion(struct radix_key *v, size_t n)
 
 /* the middle one of three keys out of many */
 static uint64_t
-guess_middle(const struct radix_key *v, size_t n)
+guess_middle(const struct key *v, size_t n)
 {
 	uint64_t a = v[0].bits, b = v[n / 2].bits, c = v[n - 1].bits;
 
@@ -67,14 +66,14 @@ guess_middle(const struct radix_key *v, size_t n)
 
 /* sort by parts that are less, equal and greater than one key */
 static void
-sort_few(struct radix_key *v, size_t n)
+sort_few(struct key *v, size_t n)
 {
 	while (n > FEW) {
 		uint64_t middle = guess_middle(v, n);
 		size_t less = 0, more = n, i = 0;
 
 		while (i < more) {
-			struct radix_key k = v[i];
+			struct key k = v[i];
 
 			if (k.bits < middle) {
 				v[i++] = v[less];
@@ -95,7 +94,7 @@ sort_few(struct radix_key *v, size_t n)
 
 /* the bits that are not the same in all */
 static uint64_t
-find_difference(const struct radix_key *v, size_t n)
+find_difference(const struct key *v, size_t n)
 {
 	uint64_t differ = 0;
 
@@ -118,7 +117,7 @@ choose_shift(uint64_t differ)
 /* put all into the buckets of these bits, in place; end[] tells where each ends
  */
 static void
-fill_buckets(struct radix_key *v, size_t n, unsigned shift,
+fill_buckets(struct key *v, size_t n, unsigned shift,
     uint32_t end[BUCKETS])
 {
 	uint32_t at[BUCKETS], sum = 0;
@@ -134,11 +133,11 @@ fill_buckets(struct radix_key *v, size_t n, unsigned shift,
 	}
 	for (size_t b = 0; b < BUCKETS; b++)
 		while (at[b] < end[b]) {
-			struct radix_key k = v[at[b]];
+			struct key k = v[at[b]];
 			size_t to = k.bits >> shift & (BUCKETS - 1);
 
 			while (to != b) {
-				struct radix_key other = v[at[to]];
+				struct key other = v[at[to]];
 
 				v[at[to]++] = k;
 				k = other;
@@ -150,7 +149,7 @@ fill_buckets(struct radix_key *v, size_t n, unsigned shift,
 
 /* sort by the bits that are loaded */
 static void
-sort_bits(struct radix_key *v, size_t n)
+sort_bits(struct key *v, size_t n)
 {
 	uint32_t end[BUCKETS], from = 0;
 	unsigned shift;
@@ -169,19 +168,17 @@ sort_bits(struct radix_key *v, size_t n)
 
 /* load a part of each key; false if none has it */
 static bool
-load_part(const struct radix *r, struct radix_key *v, size_t n, uint64_t *part)
+load_part(const struct radix *r, struct key *v, size_t n, size_t part)
 {
 	bool any = false;
 
-	if (r->load_all != NULL)
-		return r->load_all(r->arg, v, n, part);
 	for (size_t i = 0; i < n; i++)
-		any |= r->load(r->arg, v[i].of, (size_t)*part, &v[i].bits);
+		any |= r->load(r->arg, v[i].of, part, &v[i].bits);
 	return any;
 }
 
 static void
-add_group(struct groups *g, size_t from, size_t n, uint64_t part)
+add_group(struct groups *g, size_t from, size_t n, size_t part)
 {
 	GROW(g->all, g->cap, g->n + 1);
 	g->all[g->n++] = (struct group){from, n, part};
@@ -191,7 +188,7 @@ add_group(struct groups *g, size_t from, size_t n, uint64_t part)
 static void
 add_equal(struct groups *g, const struct group *of)
 {
-	const struct radix_key *v = g->v + of->from;
+	const struct key *v = g->v + of->from;
 
 	for (size_t i = 0, k; i < of->n; i = k) {
 		for (k = i + 1; k < of->n && v[k].bits == v[i].bits; k++)
@@ -201,138 +198,30 @@ add_equal(struct groups *g, const struct group *of)
 	}
 }
 
-/* sort a range in which this part is loaded */
-static void
-sort_range(const struct radix *r, struct radix_key *v, size_t n, uint64_t part)
-{
-	struct groups g = {.radix = r, .v = v};
-
-	sort_bits(v, n);
-	add_equal(&g, &(struct group){0, n, part});
-	while (g.n > 0) {
-		struct group now = g.all[--g.n];
-
-		if (!load_part(r, v + now.from, now.n, &now.part))
-			continue;
-		sort_bits(v + now.from, now.n);
-		add_equal(&g, &now);
-	}
-	buf_drop(g.all);
-}
-
-/* a range that is sorted beside the other one */
-struct range {
-	const struct radix *radix;
-	struct radix_key *v;
-	size_t n;
-	uint64_t part;
-};
-
-static void
-sort_beside(void *arg)
-{
-	struct range *x = arg;
-
-	sort_range(x->radix, x->v, x->n, x->part);
-}
-
-/* the first part from *part on that differs, which is loaded then; false if
- * none does */
-static bool
-load_difference(const struct radix *r, struct radix_key *v, size_t n,
-    uint64_t *part)
-{
-	for (; load_part(r, v, n, part); ++*part)
-		if (find_difference(v, n) != 0)
-			return true;
-	return false;
-}
-
-/* bits that about half of all are below, as far as some of them tell */
-static uint64_t
-find_middle(const struct radix_key *v, size_t n)
-{
-	struct radix_key some[SAMPLE];
-
-	for (size_t i = 0; i < SAMPLE; i++)
-		some[i] = v[n / SAMPLE * i];
-	sort_by_insertion(some, SAMPLE);
-	return some[SAMPLE / 2].bits;
-}
-
-/* put those whose bits are less before the others, where what is sorted stays
- * so; how many they are */
-static size_t
-part_at(struct radix_key *v, size_t n, uint64_t bits)
-{
-	size_t less = 0;
-
-	for (size_t i = 0; i < n; i++) {
-		struct radix_key k = v[i];
-
-		if (k.bits >= bits)
-			continue;
-		v[i] = v[less];
-		v[less++] = k;
-	}
-	return less;
-}
-
-/* sort two ranges, all of one before the other, in which this part is loaded */
-static void
-sort_both(const struct radix *r, struct radix_key *v, size_t half, size_t n,
-    uint64_t part)
-{
-	struct range second = {r, v + half, n - half, part};
-	struct task task;
-
-	task_start(&task, sort_beside, &second);
-	sort_range(r, v, half, part);
-	task_finish(&task);
-}
-
-/* sort v[0..n), given each `of`.  As long as one value of a part has more than
- * half of all, the few others are sorted, and these are divided by the next */
-static void
-sort_keys(const struct radix *r, struct radix_key *v, size_t n)
-{
-	size_t block = r->block > 0 ? r->block : RADIX_BLOCK;
-	uint64_t part = 0;
-	bool both = n >= block && task_pays();
-
-	while (both && n >= block && load_difference(r, v, n, &part)) {
-		uint64_t middle = find_middle(v, n);
-		size_t less = part_at(v, n, middle), equal = n - less;
-
-		if (middle < UINT64_MAX)
-			equal = part_at(v + less, n - less, middle + 1);
-		if (equal <= n / 2) {
-			sort_both(r, v, less > n - less - equal ? less :
-			    less + equal, n, part);
-			return;
-		}
-		sort_range(r, v, less, part);
-		sort_range(r, v + less + equal, n - less - equal, part);
-		v += less;
-		n = equal;
-		part++;
-	}
-	if (n > 1 && load_part(r, v, n, &part))
-		sort_range(r, v, n, part);
-}
-
 void
 radix_sort(const struct radix *r, uint32_t *things, size_t n)
 {
-	struct radix_key *v = NULL;
+	struct key *v = NULL;
 	size_t cap = 0;
+	struct groups g = {0};
 
 	GROW(v, cap, n);
 	for (size_t i = 0; i < n; i++)
 		v[i].of = things[i];
-	sort_keys(r, v, n);
+	g.v = v;
+	if (n > 1)
+		add_group(&g, 0, n, 0);
+	while (g.n > 0) {
+		struct group now = g.all[--g.n];
+
+		if (!load_part(r, v + now.from, now.n, now.part))
+			continue;
+		sort_bits(v + now.from, now.n);
+		add_equal(&g, &now);
+	}
 	for (size_t i = 0; i < n; i++)
 		things[i] = v[i].of;
+	buf_drop(g.all);
 	buf_drop(v);
 }
 

@@ -9,14 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* a thing, and 64 bits of its key */
-struct radix_key {
-	uint64_t bits;
-	uint32_t of;		/* the thing */
-	uint32_t note;		/* for load_all() */
-};
-
-/* how the keys of things are loaded; one of the two is NULL */
+/* how the keys of things are loaded */
 struct radix {
 	/*
 	 * Part 0, 1, 2, ... of the key of a thing goes to *bits; false if the
@@ -26,20 +19,11 @@ struct radix {
 	bool (*load)(const void *arg, uint32_t of, size_t part,
 	    uint64_t *bits);
 	const void *arg;
-	/*
-	 * The same for n things whose keys are equal up to *part, which it may
-	 * move to a later one; false if all keys ended before.
-	 */
-	bool (*load_all)(const void *arg, struct radix_key *, size_t n,
-	    uint64_t *part);
-	size_t block;		/* so many are worth a second thread; 0 is
-				 * 50,000 */
 };
 
 /*
  * Put n things in the order of their keys.  What is in order already is found
  * so at little cost.  No two keys may be equal, or their order is arbitrary.
- * With many things, two threads load keys.
  */
 void radix_sort(const struct radix *, uint32_t *things, size_t n);
 /* the things 0 to n - 1 in the order of their keys, for buf_drop() */

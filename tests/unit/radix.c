@@ -9,7 +9,7 @@
 #include "common/base/sys.h"
 #include "tests/unit/unit.h"
 
-#define MOST 120000		/* so many are sorted by two threads */
+#define MOST 120000
 #define PARTS 3
 
 /* the bits of a part of the key of thing i, of n */
