@@ -2,6 +2,31 @@
 
 #include <string.h>
 
+#include "common/base/sys.h"
+
+/*
+ * Characters that command a terminal, turn the direction of text, break its
+ * line or are not seen: control characters, what Unicode calls default
+ * ignorable, and separators of lines.  With them two names may look alike, and
+ * terminals do not agree on how wide they are.
+ */
+static const struct { uint32_t first, last; } hidden[] = {
+	{0, 0x1f}, {0x7f, 0x9f}, {0xad, 0xad}, {0x34f, 0x34f}, {0x61c, 0x61c},
+	{0x115f, 0x1160}, {0x17b4, 0x17b5}, {0x180b, 0x180f}, {0x200b, 0x200f},
+	{0x2028, 0x202e}, {0x2060, 0x206f}, {0x3164, 0x3164}, {0xfe00, 0xfe0f},
+	{0xfeff, 0xfeff}, {0xffa0, 0xffa0}, {0xfff0, 0xfffb},
+	{0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
+};
+
+static bool
+is_hidden(uint32_t code)
+{
+	for (size_t i = 0; i < LENGTH(hidden) && code >= hidden[i].first; i++)
+		if (code <= hidden[i].last)
+			return true;
+	return false;
+}
+
 /* the code point of a valid UTF-8 character */
 static uint32_t
 decode_utf8(str c)
@@ -23,10 +48,8 @@ printable_first(str s)
 	if (n == 0)
 		return (struct printable){.n = 1};
 	code = decode_utf8(str_upto(s, n));
-	return (struct printable){n, code, code >= ' ' && code != 0x7f &&
-	    (code < 0x80 || code > 0x9f) &&
-	    (code < 0x202a || code > 0x202e) &&
-	    (code < 0x2066 || code > 0x2069)};
+	return (struct printable){n, code,
+	    (code >= ' ' && code < 0x7f) || !is_hidden(code)};
 }
 
 /* the length of a sequence that changes colours, or 0 */

@@ -1,7 +1,8 @@
 /*
  * Text from input - names, paths, options - as people see it.  It may hold
- * characters that command a terminal, or that change the direction of writing;
- * each of them, and each byte that is not UTF-8, is shown as '?'.
+ * characters that command a terminal, change the direction of writing, or are
+ * not seen, so that two names look alike; each of them, and each byte that is
+ * not UTF-8, is shown as '?'.
  */
 #ifndef COMMON_PRINTABLE_H
 #define COMMON_PRINTABLE_H
