@@ -431,6 +431,27 @@ def vdso():
     return r.sample(12, 12, (CONTEXT_USER, 0x7000088))
 
 
+def foreign_vdso():
+    """no build id of it, of the machine only the name: it is not ours"""
+    r = app().mmap(12, 0x7000000, 8192, 0, "[vdso]")
+    r.features[3] = u(4, 64) + b"elsewhere".ljust(64, b"\0")
+    for at in range(0x400, 0x2000, 0x400):
+        r.sample(12, 12, [CONTEXT_USER] + [0x7000000 + at + n
+                                           for n in range(0, 0x400, 16)])
+    return r
+
+
+
+
+def foreign_map():
+    """code that a process of another machine made, which has that number"""
+    r = Recording()
+    r.features[3] = u(4, 64) + b"elsewhere".ljust(64, b"\0")
+    r.comm(2138996093, 2138996093, "app")
+    r.mmap(2138996093, 0x700000, 0x1000, 0, "//anon")
+    return r.sample(2138996093, 2138996093, (CONTEXT_USER, 0x700010))
+
+
 def kernel_data():
     """numbers on stacks that lie in the kernel's code, in its data, behind
     them and in one of its modules"""
@@ -609,6 +630,8 @@ def found():
 
 CASES = {
     "names-come-from-the-file-that-was-recorded": found,
+    "the-vdso-of-another-machine-names-nothing": foreign_vdso,
+    "the-map-of-a-process-elsewhere-is-not-ours": foreign_map,
     "jitdumps-name-code-that-was-made": jitted,
     "jitdumps-that-tell-nothing-are-reported": lambda: jitted(
         (70, 71, 72, 73)),

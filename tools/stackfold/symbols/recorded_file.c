@@ -114,7 +114,7 @@ settle_clock(struct modules *all)
 	if (c->settled)
 		return;
 	c->settled = true;
-	if (c->first > INT64_MAX / 2)
+	if (c->first > INT64_MAX / 4)	/* so that sums are right */
 		c->first = 0;
 	last = (int64_t)(c->last > 0 ? c->last : c->first);
 	c->end = read_clock(CLOCK_REALTIME);
@@ -143,7 +143,7 @@ find_time(const struct modules_clock *c, uint64_t time)
 {
 	int64_t wall = c->end;
 
-	if (time > 0 && time < INT64_MAX / 2 && c->has_wall)
+	if (time > 0 && time < INT64_MAX / 4 && c->has_wall)
 		wall = (int64_t)time + c->wall;
 	return wall < c->end ? wall : c->end;
 }

@@ -176,7 +176,7 @@ read_sample_time(struct recording_header *h, struct bytes *b)
 {
 	uint64_t first = bytes_u64(b), last = bytes_u64(b);
 
-	if (b->cut || first == 0 || last < first || last > INT64_MAX / 2)
+	if (b->cut || first == 0 || last < first || last > INT64_MAX / 4)
 		return;
 	h->modules->clock.first = first;
 	h->modules->clock.last = last;
