@@ -372,8 +372,8 @@ built again with the same content: record $p; \
     cmp new $p && mv new $p; fold
 installed again, as a package is: record $p; cp -p $p new; mv new $p; fold
 installed again in place: record $p; cp $p new; sleep .02; cat new >$p; fold
-installed again, recorded again: record $p; cp -p $p new; mv new $p; \
-    cp perf.data x; record $p; stackfold x
+installed again, recorded again: record $p; sleep 2.1; cp -p $p new; \
+    mv new $p; cp perf.data x; record $p; stackfold x
 touched: record $p; sleep .02; touch $p; fold
 chmod, chown: record $p; sleep .02; chmod 700 $p; chown 1 $p; fold
 moved away and back: record $p; mv $p $p.x; mv $p.x $p; fold

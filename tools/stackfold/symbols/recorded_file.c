@@ -16,7 +16,7 @@
 #define DRIFT 20000		/* of a clock, that of perf is off by 1 */
 /* a recording may go on without a sample before perf record reads build ids;
  * when it wrote a file that was copied is not known */
-#define TAIL (60 * SECOND)
+#define TAIL (2 * SECOND)
 
 #define COPY "; --symfs finds a copy of the one that ran"
 #define KERNEL_ID "; --symfs finds a copy of the one that ran, and " \
