@@ -478,6 +478,24 @@ add_target(const struct plan *p)
 		add_option(p, "-p", r->pid);
 }
 
+/* is the version that ends the text 5.12 or later? */
+static bool
+is_since_5_12(str version)
+{
+	uint64_t major, minor = 0;
+	size_t n;
+
+	while (version.n > 0 && str_digits(version) == 0)
+		version = str_from(version, 1);
+	n = str_digits(version);
+	if (!num_whole(str_upto(version, n), &major))
+		return false;
+	if (n < version.n)
+		version = str_from(version, n + 1);
+	num_whole(str_upto(version, str_digits(version)), &minor);
+	return major > 5 || (major == 5 && minor >= 12);
+}
+
 /* the arguments of perf record */
 static void
 add_record_options(const struct plan *p, const char *event, const char *graph)
@@ -493,6 +511,11 @@ add_record_options(const struct plan *p, const char *event, const char *graph)
 		add_option(p, "--no-period", NULL);
 	if (size != NULL)
 		add_option(p, "-m", size);
+	/* build ids of the files that ran, not of those with their names later:
+	 * perf and the kernel know them since Linux 5.12 */
+	if (is_since_5_12(buf_str(&p->machine->perf_version)) &&
+	    is_since_5_12(buf_str(&p->machine->kernel)))
+		add_option(p, "--buildid-mmap", NULL);
 	add_side(p, event);
 	add_target(p);
 	for (str rest = str_of(p->request->arguments), one;
