@@ -13,7 +13,7 @@
  *		struct format
  *	F(NAME) here, and NAME in FORMATS of the Makefile
  *	cases in tests/cases/stackfold/NAME, and a paragraph in stackfold(1)
- * tests/README.md shows one, "Add a format"; make lint tells what is missing.
+ * tools/README.md shows one, "Add a format"; make lint tells what is missing.
  */
 #define FORMATS(F) \
 	F(asyncprofiler) \
