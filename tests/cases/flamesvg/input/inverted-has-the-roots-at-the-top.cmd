@@ -1,1 +1,1 @@
-flamesvg --inverted --subtitle below | ../boxes
+flamesvg --inverted --subtitle below <a-share-is-the-width-of-its-box.in | ../boxes

@@ -1,1 +1,1 @@
-foldfilter --anonymize=../names.map
+foldfilter --anonymize=../names.map <../small.in

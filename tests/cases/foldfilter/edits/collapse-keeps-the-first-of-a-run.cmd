@@ -1,1 +1,1 @@
-foldfilter --collapse '^[amb]'
+foldfilter --collapse '^[amb]' <../calls.in

@@ -1,1 +1,1 @@
-foldfilter --collapse '^[ab]=[lib]'
+foldfilter --collapse '^[ab]=[lib]' <../calls.in

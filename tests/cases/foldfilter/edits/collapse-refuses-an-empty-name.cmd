@@ -1,1 +1,1 @@
-foldfilter --collapse m=
+foldfilter --collapse m= <../calls.in

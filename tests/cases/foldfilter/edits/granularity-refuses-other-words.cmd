@@ -1,1 +1,1 @@
-foldfilter --granularity line
+foldfilter --granularity line <../small.in

@@ -1,1 +1,1 @@
-foldfilter --map bad.map
+foldfilter --map bad.map <../small.in

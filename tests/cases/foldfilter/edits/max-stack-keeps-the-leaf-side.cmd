@@ -1,1 +1,1 @@
-foldfilter --max-stack 2
+foldfilter --max-stack 2 <../calls.in

@@ -1,1 +1,1 @@
-foldfilter --max-stack 0
+foldfilter --max-stack 0 <../calls.in

@@ -1,1 +1,1 @@
-foldfilter --recursion=indirect
+foldfilter --recursion=indirect <../small.in

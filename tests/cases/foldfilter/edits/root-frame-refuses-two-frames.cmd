@@ -1,1 +1,1 @@
-foldfilter --root-frame 'a;b'
+foldfilter --root-frame 'a;b' <../small.in

@@ -1,1 +1,1 @@
-foldfilter --show '^[ab]'
+foldfilter --show '^[ab]' <../calls.in

@@ -1,1 +1,1 @@
-foldfilter --strip annotations
+foldfilter --strip annotations <marked.in

@@ -1,1 +1,1 @@
-foldfilter --strip args
+foldfilter --strip args <marked.in

@@ -1,1 +1,1 @@
-foldfilter --strip hash
+foldfilter --strip hash <marked.in

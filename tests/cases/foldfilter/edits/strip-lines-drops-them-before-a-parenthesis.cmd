@@ -1,1 +1,1 @@
-foldfilter --strip lines
+foldfilter --strip lines <marked.in

@@ -1,1 +1,1 @@
-foldfilter --strip suffix,offset
+foldfilter --strip suffix,offset <marked.in

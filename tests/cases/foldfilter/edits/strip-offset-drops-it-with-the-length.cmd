@@ -1,1 +1,1 @@
-foldfilter --strip offset
+foldfilter --strip offset <marked.in

@@ -1,1 +1,1 @@
-foldfilter --strip argh
+foldfilter --strip argh <../small.in

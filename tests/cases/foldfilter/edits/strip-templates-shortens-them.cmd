@@ -1,1 +1,1 @@
-foldfilter --strip templates
+foldfilter --strip templates <marked.in

@@ -1,1 +1,1 @@
-foldfilter --truncate 2
+foldfilter --truncate 2 <../calls.in

@@ -1,1 +1,1 @@
-foldfilter --max-nodes 4
+foldfilter --max-nodes 4 <shares.in

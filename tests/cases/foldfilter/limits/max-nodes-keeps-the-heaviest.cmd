@@ -1,1 +1,1 @@
-foldfilter --max-nodes 3
+foldfilter --max-nodes 3 <shares.in

@@ -1,1 +1,1 @@
-foldfilter --min-share 1
+foldfilter --min-share 1 <shares.in

@@ -1,1 +1,1 @@
-foldfilter --min-share 95%
+foldfilter --min-share 95% <shares.in

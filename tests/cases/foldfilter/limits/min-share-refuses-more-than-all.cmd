@@ -1,1 +1,1 @@
-foldfilter --min-share 101%
+foldfilter --min-share 101% <shares.in

@@ -1,1 +1,1 @@
-foldfilter --min-share 1.001%
+foldfilter --min-share 1.001% <shares.in

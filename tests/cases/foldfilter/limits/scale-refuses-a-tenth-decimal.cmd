@@ -1,1 +1,1 @@
-foldfilter --scale 0.0000000001
+foldfilter --scale 0.0000000001 <../small.in

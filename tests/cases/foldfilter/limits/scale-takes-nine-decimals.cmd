@@ -1,1 +1,1 @@
-foldfilter --scale 0.000000001
+foldfilter --scale 0.000000001 <../small.in

@@ -1,1 +1,1 @@
-foldfilter --require-match --preset rayon
+foldfilter --require-match --preset rayon <../small.in

@@ -1,1 +1,1 @@
-foldfilter --preset perl
+foldfilter --preset perl <../small.in

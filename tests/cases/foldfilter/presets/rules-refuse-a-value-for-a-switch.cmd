@@ -1,1 +1,1 @@
-foldfilter --rules odd2.rules
+foldfilter --rules odd2.rules <../small.in

@@ -1,1 +1,1 @@
-foldfilter --rules odd.rules
+foldfilter --rules odd.rules <../small.in

@@ -1,1 +1,1 @@
-foldfilter --rules odd3.rules
+foldfilter --rules odd3.rules <../small.in

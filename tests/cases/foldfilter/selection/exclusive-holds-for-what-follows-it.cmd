@@ -1,1 +1,1 @@
-foldfilter --root-at-last m --exclusive --leaf-at-first m
+foldfilter --root-at-last m --exclusive --leaf-at-first m <../calls.in

@@ -1,1 +1,1 @@
-foldfilter --exclusive --leaf-at m
+foldfilter --exclusive --leaf-at m <../calls.in

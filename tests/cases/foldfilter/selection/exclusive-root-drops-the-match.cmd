@@ -1,1 +1,1 @@
-foldfilter --exclusive --root-at m
+foldfilter --exclusive --root-at m <../calls.in

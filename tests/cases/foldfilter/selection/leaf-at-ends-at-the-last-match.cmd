@@ -1,1 +1,1 @@
-foldfilter --leaf-at m
+foldfilter --leaf-at m <../calls.in

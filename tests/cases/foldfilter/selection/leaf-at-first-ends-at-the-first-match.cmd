@@ -1,1 +1,1 @@
-foldfilter --leaf-at-first m
+foldfilter --leaf-at-first m <../calls.in

@@ -1,1 +1,1 @@
-foldfilter --path '^;b'
+foldfilter --path '^;b' <paths.in

@@ -1,1 +1,1 @@
-foldfilter --path '=c;$'
+foldfilter --path '=c;$' <paths.in

@@ -1,1 +1,1 @@
-foldfilter --path 'a;**;c'
+foldfilter --path 'a;**;c' <paths.in

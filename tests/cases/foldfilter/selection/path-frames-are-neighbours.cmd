@@ -1,1 +1,1 @@
-foldfilter --path 'b;c'
+foldfilter --path 'b;c' <paths.in

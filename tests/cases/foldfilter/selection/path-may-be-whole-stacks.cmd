@@ -1,1 +1,1 @@
-foldfilter --path '^;=a;**;$'
+foldfilter --path '^;=a;**;$' <paths.in

@@ -1,1 +1,1 @@
-foldfilter --path 'a;;b'
+foldfilter --path 'a;;b' <paths.in

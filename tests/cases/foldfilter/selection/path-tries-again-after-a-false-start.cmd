@@ -1,1 +1,1 @@
-foldfilter --path 'c;b;$'
+foldfilter --path 'c;b;$' <paths.in

@@ -1,1 +1,1 @@
-foldfilter --root-at m
+foldfilter --root-at m <../calls.in

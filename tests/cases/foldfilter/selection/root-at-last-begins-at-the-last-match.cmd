@@ -1,1 +1,1 @@
-foldfilter --root-at-last m
+foldfilter --root-at-last m <../calls.in

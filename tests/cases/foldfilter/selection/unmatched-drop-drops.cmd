@@ -1,1 +1,1 @@
-foldfilter --unmatched=drop --leaf-at-first m
+foldfilter --unmatched=drop --leaf-at-first m <../calls.in

@@ -1,1 +1,1 @@
-foldfilter --unmatched keep --root-at m
+foldfilter --unmatched keep --root-at m <../calls.in

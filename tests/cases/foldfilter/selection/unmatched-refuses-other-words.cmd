@@ -1,1 +1,1 @@
-foldfilter --unmatched=no --leaf-at m
+foldfilter --unmatched=no --leaf-at m <../calls.in

@@ -1,1 +1,1 @@
-foldfilter --no-merge --top 1
+foldfilter --no-merge --top 1 <no-merge-filters-in-time.in

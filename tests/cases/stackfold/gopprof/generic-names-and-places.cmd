@@ -1,1 +1,1 @@
-stackfold
+stackfold <a-value-beyond-the-columns-is-refused.in

@@ -1,1 +1,1 @@
-stackfold
+stackfold <include-tid-appends-the-native-id.in

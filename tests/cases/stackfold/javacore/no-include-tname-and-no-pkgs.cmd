@@ -1,1 +1,1 @@
-stackfold --no-include-tname --no-pkgs
+stackfold --no-include-tname --no-pkgs <include-tid-appends-the-native-id.in

@@ -1,1 +1,1 @@
-stackfold --shorten-pkgs
+stackfold --shorten-pkgs <no-pkgs-keeps-class-and-method.in

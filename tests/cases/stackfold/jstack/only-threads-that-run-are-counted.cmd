@@ -1,1 +1,1 @@
-stackfold
+stackfold <include-tid-keeps-the-number.in

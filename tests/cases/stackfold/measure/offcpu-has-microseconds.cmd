@@ -1,1 +1,1 @@
-stackfold -q --meta --measure=off-cpu | grep unit
+stackfold -q --meta --measure=off-cpu <offcpu-ends-with-the-switch-record.in | grep unit

@@ -1,1 +1,1 @@
-stackfold --thread-state=D
+stackfold --thread-state=D <offcpu-ends-with-the-switch-record.in

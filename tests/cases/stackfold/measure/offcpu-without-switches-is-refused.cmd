@@ -1,1 +1,1 @@
-stackfold -q --measure=off-cpu
+stackfold -q --measure=off-cpu <locks-without-their-events-are-refused.in

@@ -1,1 +1,1 @@
-stackfold -q --symfs=symfs --srcline
+stackfold -q --symfs=symfs --srcline <inline-reads-dwarf-5.in

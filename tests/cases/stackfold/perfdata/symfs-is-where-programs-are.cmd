@@ -1,1 +1,1 @@
-stackfold -q --symfs=symfs
+stackfold -q --symfs=symfs <no-demangle-keeps-the-linkers-names.in

@@ -1,1 +1,1 @@
-stackfold
+stackfold <no-modules-leaves-function-names.in

@@ -1,1 +1,1 @@
-stackfold --event=cycles
+stackfold --event=cycles <../any/format-specific-option-is-refused-by-other-formats.in

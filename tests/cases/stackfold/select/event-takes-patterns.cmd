@@ -1,1 +1,1 @@
-stackfold --event='cyc*,ins*'
+stackfold --event='cyc*,ins*' <event-excludes-event-filter.in

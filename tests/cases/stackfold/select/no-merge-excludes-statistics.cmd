@@ -1,1 +1,1 @@
-stackfold --no-merge --stats
+stackfold --no-merge --stats <../any/format-specific-option-is-refused-by-other-formats.in

@@ -1,1 +1,1 @@
-stackfold --size
+stackfold --size <memory-counts-allocations.in

@@ -1,1 +1,1 @@
-stackfold
+stackfold <calls-counts-leaf-calls.in
