@@ -148,6 +148,7 @@ take_part(struct watch *w)
 	stacks_free(&w->folded.stacks);
 	meta_free(&w->folded.meta);
 	w->folded.inputs = 0;
+	window_forget(&w->window, &w->folded.names);
 	if (!part_input_next(&w->input, &part, &w->text, &w->folded))
 		return false;
 	window_add(&w->window, &part, &w->folded);

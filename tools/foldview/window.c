@@ -5,11 +5,16 @@
 
 #include "common/base/buf.h"
 #include "common/base/radix.h"
+#include "common/base/search.h"
 #include "common/base/sys.h"
 #include "common/profile/samples.h"
 
 /* standard errors; chance exceeds them once in 370 times */
 #define SURE 3.0
+
+#ifndef WINDOW_NAMES
+#define WINDOW_NAMES 4096	/* from so many on, old ones are forgotten */
+#endif
 
 /* make room for n counts, the new ones 0 */
 static void
@@ -40,27 +45,35 @@ add_stack(struct window *w, struct window_part *p, const struct folded *f,
 
 	add_weight(&p->weight, n);
 	if (!w->by_total) {
-		add_weight(&p->of[ids[depth - 1]], n);
+		add_weight(&w->now[ids[depth - 1]], n);
 		return;
 	}
 	for (size_t d = 0; d < depth; d++) {
 		if (w->mark[ids[d]] == stack + 1)
 			continue;
 		w->mark[ids[d]] = stack + 1;
-		add_weight(&p->of[ids[d]], n);
+		add_weight(&w->now[ids[d]], n);
 	}
 }
 
 static void
 sum_stacks(struct window *w, struct window_part *p, const struct folded *f)
 {
+	size_t names = f->names.n;
+
 	p->n = 0;
 	p->weight = NUM(0);
-	make_room(&p->of, &p->n, &p->cap, f->names.n + 1);
-	GROW(w->mark, w->mark_cap, f->names.n + 1);
-	memset(w->mark, 0, (f->names.n + 1) * sizeof(*w->mark));
+	GROW(w->now, w->now_cap, names + 1);
+	GROW(w->mark, w->mark_cap, names + 1);
+	memset(w->now, 0, (names + 1) * sizeof(*w->now));
+	memset(w->mark, 0, (names + 1) * sizeof(*w->mark));
 	for (uint32_t i = 0; i < f->stacks.n; i++)
 		add_stack(w, p, f, i);
+	for (uint32_t i = 0; i < names; i++)
+		if (!num_is0(w->now[i])) {
+			GROW(p->of, p->cap, p->n + 1);
+			p->of[p->n++] = (struct window_weight){i, w->now[i]};
+		}
 }
 
 void
@@ -88,13 +101,55 @@ window_baseline(struct window *w, const struct folded *f)
 	sum_stacks(w, &w->base, f);
 }
 
+/* give the names of a part those numbers; or with NULL, find its names */
+static void
+rename_part(struct window_part *p, uint32_t *here, bool *used)
+{
+	for (size_t i = 0; i < p->n; i++)
+		if (here == NULL)
+			used[p->of[i].name] = true;
+		else
+			p->of[i].name = here[p->of[i].name];
+}
+
+void
+window_forget(struct window *w, struct names *names)
+{
+	struct arena arena = {0};
+	struct names kept = {0};
+	uint32_t *here = NULL;
+	bool *used;
+
+	if (names->n < WINDOW_NAMES || names->n < 2 * w->kept)
+		return;
+	used = NEW(&arena, bool, names->n);
+	for (int pass = 0; pass < 2; pass++) {
+		for (size_t i = 0; i < w->n; i++)
+			rename_part(&w->past[(w->first + i) %
+			    (WINDOW_PARTS + 1)], here, used);
+		rename_part(&w->base, here, used);
+		if (pass > 0)
+			break;
+		here = NEW(&arena, uint32_t, names->n);
+		for (uint32_t i = 0; i < names->n; i++)
+			if (used[i])
+				here[i] = names_id(&kept, names_text(names,
+				    i));
+	}
+	names_free(names);
+	*names = kept;
+	w->kept = kept.n;
+	arena_free(&arena);
+}
+
 static void
 add_part(struct window *w, const struct window_part *p)
 {
-	make_room(&w->sum, &w->nsum, &w->sum_cap, p->n);
+	if (p->n > 0)
+		make_room(&w->sum, &w->nsum, &w->sum_cap,
+		    p->of[p->n - 1].name + (size_t)1);
 	for (size_t i = 0; i < p->n; i++)
-		if (!num_is0(p->of[i]))
-			add_weight(&w->sum[i], p->of[i]);
+		add_weight(&w->sum[p->of[i].name], p->of[i].n);
 	add_weight(&w->weight, p->weight);
 	w->samples += p->samples;
 	w->seconds += num_real(num_sub(p->part.to, p->part.from));
@@ -123,10 +178,20 @@ window_compare(struct window *w)
 	}
 }
 
+/* what a name weighs in a part */
+static struct num
+find_weight(const struct window_part *p, uint32_t name)
+{
+	size_t n = p->n == 0 ? 0 : search_after(&p->of[0].name, p->n,
+	    sizeof(*p->of), name);
+
+	return n > 0 && p->of[n - 1].name == name ? p->of[n - 1].n : NUM(0);
+}
+
 double
 window_share(const struct window_part *p, uint32_t name)
 {
-	return name < p->n ? num_percent(p->of[name], p->weight) : 0;
+	return num_percent(find_weight(p, name), p->weight);
 }
 
 double
@@ -161,7 +226,7 @@ load_key(const void *arg, uint32_t of, size_t part, uint64_t *bits)
 	const struct ranked *r = arg;
 	uint32_t name = r->name[of];
 
-	*bits = part == 0 ? ~(name < r->p->n ? r->p->of[name].whole : 0) :
+	*bits = part == 0 ? ~find_weight(r->p, name).whole :
 	    part == 1 ? ~(name < r->w->nsum ? r->w->sum[name].whole : 0) :
 	    part == 2 ? name : 0;
 	return part < 3;
@@ -171,7 +236,8 @@ uint32_t *
 window_rank(const struct window *w, size_t *n)
 {
 	const struct window_part *p = window_newest(w);
-	size_t all = p->n > w->nsum ? p->n : w->nsum, cap = 0;
+	size_t newest = p->n > 0 ? p->of[p->n - 1].name + (size_t)1 : 0;
+	size_t all = newest > w->nsum ? newest : w->nsum, cap = 0;
 	struct ranked r = {w, p, NULL};
 	struct radix sort = {.load = load_key, .arg = &r};
 	uint32_t *order;

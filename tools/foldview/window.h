@@ -20,7 +20,10 @@ struct window_part {
 	struct folded_part part;
 	struct num weight;	/* of all */
 	uint64_t samples;
-	struct num *of;		/* by name */
+	struct window_weight {
+		uint64_t name;	/* its id, for search.h */
+		struct num n;
+	} *of;			/* of those that weigh something, by name */
 	size_t n, cap;
 };
 
@@ -35,8 +38,11 @@ struct window {
 	struct num weight;	/* of all of that, */
 	uint64_t samples;	/* from so many samples, */
 	double seconds;		/* of so many seconds */
-	uint32_t *mark;		/* by name: stack + 1 that counted it last */
-	size_t nmark, mark_cap;
+	/* of the part that is added, by name: */
+	struct num *now;
+	uint32_t *mark;		/* stack + 1 that counted it last */
+	size_t now_cap, mark_cap;
+	size_t kept;		/* names after the last window_forget() */
 };
 
 /* add the newest part: the stacks of a profile, whose names stay the same */
@@ -44,6 +50,11 @@ void window_add(struct window *, const struct folded_part *,
     const struct folded *);
 /* compare with a profile instead of the minute before */
 void window_baseline(struct window *, const struct folded *);
+/*
+ * Forget names that no part here has, once they are most of them.  The names of
+ * the profile get other numbers; its stacks are gone already.
+ */
+void window_forget(struct window *, struct names *);
 /* sum up what the newest part is compared with */
 void window_compare(struct window *);
 /* the part of the number i, the oldest being 0 */
