@@ -6,7 +6,7 @@
  *	foreign		is it folded text at all?
  *	folded_parallel	its text in two halves, if it is large
  *	folded_text	a line: its counts, and its frames as names
- *	folded_reader	the stack: into the profile, or to a taker
+ *	folded_reader	the stack: into the profile (stacks.h)
  */
 #ifndef COMMON_FOLDED_READ_H
 #define COMMON_FOLDED_READ_H

@@ -62,7 +62,7 @@ struct siblings {
 static uint32_t
 rank_of(const struct stacks *s, const struct ranks *r, uint32_t node)
 {
-	return r->own[s->frame[s->node[node].at]];
+	return r->own[s->node[node].name];
 }
 
 static bool
@@ -101,7 +101,7 @@ order_siblings(struct stack_order *o, const struct stacks *s,
 	uint32_t *unsorted = NULL;	/* parents of children in no order */
 	size_t n = 0, cap = 0;
 
-	GROW(o->first, o->first_cap, s->nodes);
+	GROW(o->first, o->first_cap, s->nodes + 1);
 	GROW(o->next, o->next_cap, s->nodes);
 	memset(o->first, 0, s->nodes * sizeof(*o->first));
 	for (size_t i = s->nodes; i-- > 1;) {
@@ -201,8 +201,8 @@ push_below(struct todo *t, struct todo *open, const struct stacks *s,
 		bool one = stacks_node_frames(s, i) == 1;
 		uint32_t rank = rank_of(s, r, i);
 
-		while (open->n > 0 && r->below[s->frame[s->node[
-		    open->all[open->n - 1].node].at]] < rank)
+		while (open->n > 0 && r->below[s->node[
+		    open->all[open->n - 1].node].name] < rank)
 			push(t, open->all[--open->n].node, true);
 		if (one && s->node[i].stack1 > 0)
 			push(t, i, false);

@@ -14,13 +14,14 @@ columns_of(const struct stacks *s)
 
 /* add a node of the frames from `at` on */
 static uint32_t
-append_node(struct stacks *s, uint32_t parent, size_t at, size_t depth)
+append_node(struct stacks *s, uint32_t name, uint32_t parent, size_t at,
+    size_t depth)
 {
 	if (s->nodes > UINT32_MAX - 2 || depth > UINT32_MAX || at > UINT32_MAX)
 		die("out of memory");
 	GROW(s->node, s->node_cap, s->nodes + 1);
-	s->node[s->nodes] = (struct stacks_node){.parent = parent,
-	    .at = (uint32_t)at, .depth = (uint32_t)depth};
+	s->node[s->nodes] = (struct stacks_node){.name = name,
+	    .parent = parent, .at = (uint32_t)at, .depth = (uint32_t)depth};
 	return (uint32_t)s->nodes++;
 }
 
@@ -32,7 +33,7 @@ start_tree(struct stacks *s)
 
 	if (s->nodes > 0)
 		return;
-	append_node(s, 0, 0, 0);
+	append_node(s, 0, 0, 0, 0);
 	GROW(s->shown, cap, 1);
 	*s->shown = (struct stacks_path){0};
 }
@@ -59,7 +60,7 @@ index_nodes(struct stacks *s)
 
 		if (place_of(s, n->parent, i) == NULL)
 			*u64_map_put(&s->others, (uint64_t)n->parent << 32 |
-			    s->frame[n->at]) = i;
+			    n->name) = i;
 	}
 }
 
@@ -70,7 +71,7 @@ find_child(struct stacks *s, uint32_t parent, uint32_t frame)
 	const uint32_t *known = s->node[parent].child;
 
 	for (size_t k = 0; k < LENGTH(s->node->child); k++)
-		if (known[k] == 0 || s->frame[s->node[known[k]].at] == frame)
+		if (known[k] == 0 || s->node[known[k]].name == frame)
 			return known[k];
 	if (frame > s->newest)
 		return 0;
@@ -83,7 +84,7 @@ find_child(struct stacks *s, uint32_t parent, uint32_t frame)
 static uint32_t
 add_child(struct stacks *s, uint32_t parent, const uint32_t *ids, size_t n)
 {
-	uint32_t i = append_node(s, parent, s->frames,
+	uint32_t i = append_node(s, ids[0], parent, s->frames,
 	    s->node[parent].depth + n), *place = place_of(s, parent, i);
 
 	GROW(s->frame, s->frame_cap, s->frames + n);
@@ -102,7 +103,8 @@ static uint32_t
 split_node(struct stacks *s, uint32_t i, size_t d)
 {
 	uint32_t parent = s->node[i].parent;
-	uint32_t upper = append_node(s, parent, s->node[i].at, d);
+	uint32_t upper = append_node(s, s->node[i].name, parent,
+	    s->node[i].at, d);
 	uint32_t *place = place_of(s, parent, i);
 
 	if (place != NULL)
@@ -110,6 +112,7 @@ split_node(struct stacks *s, uint32_t i, size_t d)
 	s->node[upper].child[0] = i;
 	s->node[i].parent = upper;
 	s->node[i].at += (uint32_t)d - s->node[parent].depth;
+	s->node[i].name = s->frame[s->node[i].at];
 	return upper;
 }
 
@@ -148,11 +151,11 @@ find_leaf(struct stacks *s, const uint32_t *ids, size_t depth)
 	begin = s->node[s->node[i].parent].depth;
 	for (;; begin = d) {
 		const struct stacks_node *n = &s->node[i];
-		const uint32_t *frame = s->frame + n->at;
 		size_t end = n->depth, from = d;
 		uint32_t child;
 
-		while (d < end && d < depth && frame[d - begin] == ids[d])
+		while (d < end && d < depth &&
+		    stacks_node_frame(s, n, d - begin) == ids[d])
 			d++;
 		if (d < end) {
 			i = split_node(s, i, d);
@@ -303,8 +306,8 @@ stacks_show(const struct stacks *s, uint32_t stack, struct stacks_path *p)
 		const struct stacks_node *n = &s->node[i];
 		size_t begin = s->node[n->parent].depth;
 
-		for (const uint32_t *f = s->frame + n->at; d > begin; d--) {
-			p->ids[d - 1] = f[d - 1 - begin];
+		for (; d > begin; d--) {
+			p->ids[d - 1] = stacks_node_frame(s, n, d - 1 - begin);
 			p->node[d - 1] = i;
 		}
 		i = n->parent;

@@ -25,7 +25,7 @@
  * newer than all others is not looked for.  The stack added last stays open,
  * and the next one begins where it leaves that one.  So a stack takes a
  * comparison for each frame, and a look into the table for each node of many
- * children where it takes another way than the one before.  A node takes 24
+ * children where it takes another way than the one before.  A node takes 28
  * bytes, and 24 to 48 in the table if it is a third child or later; a stack
  * takes 12, and 4 for each frame that it does not share.
  *
@@ -69,8 +69,9 @@ struct stacks {
 	size_t leaf_cap, whole_cap, nano_cap;
 
 	struct stacks_node {
+		uint32_t name;		/* of its first frame */
 		uint32_t parent;
-		uint32_t at;		/* its first frame, in frame[] */
+		uint32_t at;		/* its frames, in frame[] */
 		uint32_t depth;		/* of its last frame, from 1 */
 		uint32_t child[2];	/* the first ones, or 0 */
 		uint32_t stack1;	/* its number + 1; 0: none ends here */
@@ -123,6 +124,13 @@ void stacks_path_free(struct stacks_path *);
  */
 const uint32_t *stacks_ids(const struct stacks *, uint32_t stack,
     size_t *depth);
+
+/* frame k of a node */
+static inline uint32_t
+stacks_node_frame(const struct stacks *s, const struct stacks_node *n, size_t k)
+{
+	return k == 0 ? n->name : s->frame[n->at + k];
+}
 
 /* how many frames a node has */
 static inline uint32_t
