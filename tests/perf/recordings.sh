@@ -166,7 +166,7 @@ rebuilt_programs() {	# fifty, changed after the recording
 	touch -d '+1 hour' spin
 	stackfold old.data 2>&1 | grep -q ';fifty ' && echo fifty
 	stackfold old.data 2>&1 >/dev/null |
-		sed -n "s,.*no symbols of $PWD/spin: ,,p"
+		sed -n "s,.*no symbols of $PWD/spin: \([a-z ]*\).*,\1,p"
 }
 
 # a process that has another PID in its container, while it lives
