@@ -9,6 +9,11 @@
 #
 #	BASELINE=monday ALERT='mail -s grown admin' sh continuous.sh 1000 60
 #
+# With STORE, each round is also put into that folder, with its labels in the
+# path, where fleet.sql reads it:
+#
+#	STORE=/mnt/fleet LABELS=service=cart/version=1.4 sh continuous.sh 60 60
+#
 # A round that fails is reported and skipped.
 rounds=${1:-3} seconds=${2:-1}
 perf record -q -a -e cpu-clock -o /dev/null -- true >/dev/null 2>&1 || {
@@ -25,6 +30,13 @@ baseline() {	# VERB [OPTION ...]
 		--output $dir/baselines "$@" >$dir/verdict 2>&1
 }
 
+store() {	# under another name until it is whole
+	now=$(date -u +%F/%H%M%S)
+	to=$STORE/day=${now%/*}/${LABELS:+$LABELS/}host=$(uname -n)
+	mkdir -p "$to" && cp $dir/latest/folded.txt.gz "$to/new" &&
+		mv "$to/new" "$to/${now#*/}.folded.gz"
+}
+
 while [ "$rounds" -gt 0 ]; do
 	rounds=$((rounds - 1))
 	profile_run capture --all --event cpu-clock --frequency 19 \
@@ -33,6 +45,7 @@ while [ "$rounds" -gt 0 ]; do
 		echo "a round failed:" && cat $dir/messages
 		continue
 	}
+	[ ! "$STORE" ] || store
 	if [ ! -d "$dir/baselines/${BASELINE:-before}" ]; then baseline save
 	elif ! baseline check -- --norm=total --fail-over=+20pp \
 		--allow-blind; then
