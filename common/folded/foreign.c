@@ -6,7 +6,7 @@
 #include "common/folded/pack_read.h"
 
 #define FOREIGN_PEEK ((size_t)4096)
-#define BINARY 512		/* first bytes, of which none is a control */
+#define BINARY 512		/* first bytes, in which controls are counted */
 
 /* by how it begins */
 static const struct signature {
@@ -89,30 +89,35 @@ is_report(str head)
 	return lines > 2 && 2 * odd > lines;
 }
 
+/* names may hold any byte, but where lines end in numbers not many of them are
+ * controls */
 static bool
-is_binary(str head)
+is_binary(str head, bool has_numbers)
 {
-	for (size_t i = 0; i < head.n && i < BINARY; i++) {
+	size_t controls = 0, n = head.n < BINARY ? head.n : BINARY;
+
+	for (size_t i = 0; i < n; i++) {
 		unsigned char c = (unsigned char)head.p[i];
 
-		if (c < ' ' && (c < '\t' || c > '\r') && c != '\033')
-			return true;
+		controls += c < ' ' && (c < '\t' || c > '\r') && c != '\033';
 	}
-	return false;
+	return controls > (has_numbers ? n / 4 : 0);
 }
 
 /* what it is, or NULL if it may be folded text */
 static const char *
 recognise(str head)
 {
-	if (pack_probe(head) || folded_probe(head) > FOLDED_DOUBTFUL)
+	enum folded_probe probe = folded_probe(head);
+
+	if (pack_probe(head) || probe > FOLDED_DOUBTFUL)
 		return NULL;
 	for (size_t i = 0; i < LENGTH(signatures); i++)
 		if (str_starts(head, signatures[i].begins))
 			return signatures[i].what;
 	if (is_perf_script(head))
 		return "the output of perf script";
-	return is_binary(head) || (folded_probe(head) == FOLDED_NO &&
+	return is_binary(head, probe != FOLDED_NO) || (probe == FOLDED_NO &&
 	    is_report(head)) ? "not folded text" : NULL;
 }
 

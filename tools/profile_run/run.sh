@@ -5,7 +5,8 @@ redirection=''	# what follows a command that is shown
 
 show() {	# WORD ...: a command that is about to run
 	[ ! "$opt_verbose$opt_dry_run" ] ||
-		put "+$(quoted "$@")${redirection:+ }$redirection" | mask >&3
+		put "+$(put "$(quoted "$@")${redirection:+ }$redirection" |
+			mask)" >&3
 }
 
 run() {	# COMMAND ...: as the user who called sudo

@@ -21,14 +21,22 @@ sink_room(struct sink *s, size_t n)
 	return s->stack;
 }
 
+/* a stack has a frame besides its slice of time; how many it has then */
+static size_t
+complete_stack(struct sink *s, size_t n)
+{
+	if (n == (s->sliced ? 1 : 0))
+		s->stack[n++] = names_id(&s->to->names, FRAME_NO_FRAMES);
+	return n;
+}
+
 /* sink_take() while samples are pending */
 static void
 add_pending(struct sink *s, size_t n, struct num weight)
 {
 	s->pending->samples++;
 	s->pending->weightless += num_is0(weight);
-	if (n == (s->sliced ? 1 : 0))
-		s->stack[n++] = names_id(&s->to->names, FRAME_NO_FRAMES);
+	n = complete_stack(s, n);
 	if (!num_is0(weight))
 		stacks_add(&s->pending->stacks, s->stack, n, &weight);
 }
@@ -94,7 +102,7 @@ write_or_add_stack(struct sink *s, size_t n, struct num weight)
 	struct num counts[2] = {{0}};
 
 	counts[two && !s->before] = weight;
-	n = fit_stack(s, n);
+	n = fit_stack(s, complete_stack(s, n));
 	if (s->direct != NULL && !s->hold) {
 		folded_write_stack(&s->to->names, s->stack, n, counts,
 		    1 + two, s->direct);
