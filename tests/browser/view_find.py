@@ -158,6 +158,6 @@ def test_frames_of_a_function_are_counted_in_plain_words(b):
 
 
 def test_notices_name_no_module_without_a_share(b):
-    p = Page(b, "main;[unknown] 5000\nmain;[liba.so] 1\n")
+    p = Page(b, "main;[libb.so] 5000\nmain;[liba.so] 1\n")
     said = p.text("notices")
     assert "of frames are unknown" in said and "liba" not in said, said
