@@ -98,9 +98,11 @@ order_siblings(struct stack_order *o, const struct stacks *s,
     const struct ranks *r)
 {
 	struct siblings x = {s, r, NULL, 0, 0};
-	uint32_t *unsorted = NULL;	/* parents of children in no order */
-	size_t n = 0, cap = 0;
+	bool *unsorted = NULL;		/* is a node's list in no order? */
+	size_t cap = 0;
 
+	GROW(unsorted, cap, s->nodes + 1);
+	memset(unsorted, 0, s->nodes * sizeof(*unsorted));
 	GROW(o->first, o->first_cap, s->nodes + 1);
 	GROW(o->next, o->next_cap, s->nodes);
 	memset(o->first, 0, s->nodes * sizeof(*o->first));
@@ -109,16 +111,13 @@ order_siblings(struct stack_order *o, const struct stacks *s,
 		uint32_t *first = &o->first[parent];
 
 		o->next[i] = *first;
-		if (*first > 0 && rank_of(s, r, *first) <
-		    rank_of(s, r, (uint32_t)i) &&
-		    (n == 0 || unsorted[n - 1] != parent)) {
-			GROW(unsorted, cap, n + 1);
-			unsorted[n++] = parent;
-		}
+		unsorted[parent] |= *first > 0 && rank_of(s, r, *first) <
+		    rank_of(s, r, (uint32_t)i);
 		*first = (uint32_t)i;
 	}
-	for (size_t k = 0; k < n; k++)
-		sort_children(o, &x, unsorted[k]);
+	for (size_t i = 0; i < s->nodes; i++)
+		if (unsorted[i])
+			sort_children(o, &x, (uint32_t)i);
 	buf_drop(unsorted);
 	buf_drop(x.all);
 }
