@@ -24,7 +24,7 @@
 
 CREATE OR REPLACE TEMP TABLE lines AS
 SELECT file, if(line LIKE '# %', NULL, split_part(line, ' ', -1)) AS count,
-  TRY_CAST(count AS DECIMAL(29, 9)) AS n,
+  TRY_CAST(regexp_extract(count, '^[0-9]+[.]?[0-9]*$') AS DECIMAL(29, 9)) AS n,
   if(n IS NULL, line, left(line, -length(count) - 1)) AS text
 FROM read_csv(coalesce(getvariable('fleet'), 'fleet') || '/**/*.folded*',
   columns = {'line': 'VARCHAR'}, delim = E'\n', quote = '', escape = '',
@@ -33,7 +33,7 @@ FROM read_csv(coalesce(getvariable('fleet'), 'fleet') || '/**/*.folded*',
 WHERE line IS NOT NULL;
 
 CREATE OR REPLACE MACRO label(file, name) AS
-  regexp_extract(file, name || '=([^/]*)/', 1);
+  regexp_extract(file, '(^|/)' || name || '=([^/]*)/', 2);
 CREATE OR REPLACE TABLE files AS
 SELECT row_number() OVER (ORDER BY file) AS id, file,
   label(file, 'day') AS day, label(file, 'service') AS service,
