@@ -4,8 +4,8 @@
 #
 # perf.data has addresses only.  The folded stacks that capture leaves beside it
 # have names: copy those, and nothing else is needed.  Where it must be
-# perf.data, perf archive packs the programs that it needs, from the copies
-# that perf record puts into ~/.debug; or --symfs names a folder that looks
+# perf.data, perf archive packs copies of the programs that it needs, which
+# perf buildid-cache puts into ~/.debug; or --symfs names a folder that looks
 # like the other machine, as the root of an image of its container does.
 set -e
 perf record -q -e cpu-clock -o /dev/null -- true >/dev/null 2>&1 || {
@@ -28,6 +28,10 @@ cd elsewhere
 	profile_run capture --frequency 499 --event cpu-clock ./work
 	cp profiles/latest/perf.data capture.data
 	stackfold -q capture.data >there.folded
+	perf buildid-list -i capture.data --with-hits |
+		sed -n 's,^[^ ]* /,/,p' | while read -r file; do
+			perf buildid-cache --add "$file"
+		done
 	perf archive capture.data >/dev/null
 	mkdir -p "image$PWD"
 	mv work "image$PWD/work"

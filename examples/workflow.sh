@@ -23,7 +23,7 @@ main(int argc, char *argv[])
 {
 	long times = argc > 1 ? atol(argv[1]) : 1;
 
-	for (int i = 0; i < 24000; i++) {	/* 50, 30 and 20 percent */
+	for (int i = 0; i < 48000; i++) {	/* 50, 30 and 20 percent */
 		parse_input(50000);
 		hash_lookup(30000);
 		write_output(20000 * times);
