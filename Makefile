@@ -118,7 +118,7 @@ PERF_DATA = \
 MEASURE = cpu latency locks measures off_cpu run_queue sched_threads wall
 FORMAT_PARTS = \
 	address_names ancestors call_tree counted_stacks csv java \
-	numbered_frames protobuf spans v8_profile valgrind wall_clock xml
+	numbered_frames protobuf open_frames v8_profile valgrind wall_clock xml
 JFR = \
 	jfr_chunk jfr_events jfr_frames jfr_info jfr_recording jfr_types \
 	jfr_values

@@ -133,14 +133,14 @@ measure_interpreted(const struct subject *m)
 	return percent_of_total(m, m->quality.interpreted);
 }
 
-/* an unknown limit is found by the stacks that end there, see PILE_DEPTH */
+/* a limit that is not perf's shows by the stacks that end there: PILE_DEPTH */
 static double
 measure_cut(const struct subject *m)
 {
 	const struct quality_shape *shape = &m->quality.shape;
 	struct num much = num_scale(m->quality.before, NUM(PILE_TIMES), NUM(1));
 
-	if (m->facts.limit == 0 && shape->limit != QUALITY_PERF_LIMIT &&
+	if (shape->limit != QUALITY_PERF_LIMIT &&
 	    (!shape->native || shape->limit < PILE_DEPTH ||
 	    m->quality.cut_stacks < PILE_STACKS ||
 	    num_cmp(m->quality.cut, much) < 0))
@@ -516,7 +516,7 @@ health_judge(struct health *h, const struct names *names,
     const struct health_facts *facts)
 {
 	struct quality_shape shape = {
-		.limit = facts->limit, .labels = facts->labels,
+		.labels = facts->labels,
 		.native = facts->native || is_of_machine(meta),
 		.known = facts->native
 	};

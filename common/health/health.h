@@ -37,7 +37,6 @@ struct health_facts {
 				 * "dwarf,16384", "files" if programs are
 				 * missing, or empty if not known */
 	str buffer;		/* size of the ring buffer, if the user chose */
-	size_t limit;		/* frames at which the recorder stopped */
 	struct names absent;	/* modules without the files that ran */
 	bool whole;		/* the reader cuts no call chain */
 	bool bare;		/* text of perf script without any frame */

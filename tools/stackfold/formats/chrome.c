@@ -22,7 +22,7 @@
 
 #include "common/base/sys.h"
 #include "tools/stackfold/formats/parts/ancestors.h"
-#include "tools/stackfold/formats/parts/spans.h"
+#include "tools/stackfold/formats/parts/open_frames.h"
 #include "tools/stackfold/formats/parts/v8_profile.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/input/json_read.h"
@@ -636,23 +636,25 @@ compare_moments(const void *a, const void *b)
 }
 
 static void
-skip_event(struct spans *p, const char *why)
+skip_event(struct open_frames *p, const char *why)
 {
 	diag_skip(p->s->diag, why, NUM(0));
 }
 
 static void
-end_thread(struct spans *p)
+end_thread(struct open_frames *p)
 {
-	for (size_t n = spans_end(p); n > 0; n--)
+	for (size_t n = open_frames_end(p); n > 0; n--)
 		skip_event(p, "events that do not end");
 }
 
 /* count an event that ends after the one around it, whose stack it keeps */
 static void
-compare_ends(struct nested_events *t, const struct spans *p, struct num end)
+compare_ends(struct nested_events *t, const struct open_frames *p,
+    struct num end)
 {
-	const struct span *around = p->depth > 0 ? &p->at[p->depth - 1] : NULL;
+	const struct open_frame *around = p->depth > 0 ?
+	    &p->at[p->depth - 1] : NULL;
 	struct num beyond;
 
 	if (around == NULL || !around->ends)
@@ -665,18 +667,19 @@ compare_ends(struct nested_events *t, const struct spans *p, struct num end)
 }
 
 static void
-apply_moment(struct nested_events *t, struct spans *p, const struct moment *m)
+apply_moment(struct nested_events *t, struct open_frames *p,
+    const struct moment *m)
 {
 	struct num end = num_add(m->at, m->lasts);
 
-	spans_until(p, m->at);
+	open_frames_until(p, m->at);
 	if (m->phase == 'X') {
 		compare_ends(t, p, end);
-		spans_open_for(p, m->name, end);
+		open_frames_open_for(p, m->name, end);
 	} else if (m->phase == 'B')
-		spans_open(p, m->name);
+		open_frames_open(p, m->name);
 	else
-		switch (spans_close(p, m->named ? &m->name : NULL)) {
+		switch (open_frames_close(p, m->named ? &m->name : NULL)) {
 		case 0:
 			break;
 		case SIZE_MAX:
@@ -690,23 +693,23 @@ apply_moment(struct nested_events *t, struct spans *p, const struct moment *m)
 static void
 fold_moments(struct nested_events *t)
 {
-	struct spans spans = {.s = t->s, .per_second = 1000000};
+	struct open_frames open = {.s = t->s, .per_second = 1000000};
 	bool roots = t->s->opts->pid || t->s->opts->tid;
 	uint32_t root = 0;
 
 	if (t->n > 0)
 		qsort(t->all, t->n, sizeof(*t->all), compare_moments);
 	roots |= t->n > 0 && t->all[0].thread != t->all[t->n - 1].thread;
-	spans.root = roots ? &root : NULL;
+	open.root = roots ? &root : NULL;
 	for (size_t i = 0; i < t->n; i++) {
 		if (i > 0 && t->all[i].thread != t->all[i - 1].thread)
-			end_thread(&spans);
+			end_thread(&open);
 		if (roots)
 			root = name_root(t->threads,
 			    t->all[i].thread, t->s);
-		apply_moment(t, &spans, &t->all[i]);
+		apply_moment(t, &open, &t->all[i]);
 	}
-	end_thread(&spans);
+	end_thread(&open);
 	if (t->longer > 0) {
 		char text[NUM_TEXT];
 		str us = num_commas(text, t->beyond);

@@ -15,7 +15,7 @@
  *
  * in microseconds of self time; with --calls, the calls of each stack.
  */
-#include "tools/stackfold/formats/parts/spans.h"
+#include "tools/stackfold/formats/parts/open_frames.h"
 #include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
@@ -66,7 +66,7 @@ probe(str head)
 
 /* leaf: nothing was called since the last entry */
 static void
-apply_call(struct spans *p, const struct call *c, bool *leaf)
+apply_call(struct open_frames *p, const struct call *c, bool *leaf)
 {
 	bool entry = str_eq(c->what, STR("0")), calls =
 	    p->s->opts->single->calls;
@@ -74,21 +74,21 @@ apply_call(struct spans *p, const struct call *c, bool *leaf)
 	if (str_eq(c->what, STR("R")))
 		return;
 	if (!calls)
-		spans_until(p, num_scale(c->time, NUM(1000000), NUM(1)));
+		open_frames_until(p, num_scale(c->time, NUM(1000000), NUM(1)));
 	else if (!entry && *leaf)
-		spans_count(p, NUM(1));
+		open_frames_count(p, NUM(1));
 	while (p->depth > 0 && p->depth >= c->level)
-		spans_close(p, NULL);
+		open_frames_close(p, NULL);
 	*leaf = entry;
 	if (entry)
-		spans_open(p, sample_id(p->s, c->name, '\0'));
+		open_frames_open(p, sample_id(p->s, c->name, '\0'));
 }
 
 /* what follows "TRACE START", up to "TRACE END" */
 static void
 read_trace(struct in *in, struct sample *s)
 {
-	struct spans spans = {.s = s};
+	struct open_frames open = {.s = s};
 	struct call c;
 	bool ended = false, leaf = false;
 	str line;
@@ -99,7 +99,7 @@ read_trace(struct in *in, struct sample *s)
 		if (ended || line.n == 0)
 			continue;
 		if (parse_call(line, &c))
-			apply_call(&spans, &c, &leaf);
+			apply_call(&open, &c, &leaf);
 		else
 			diag_reject(s->diag, in, line, "not a line of a trace");
 	}

@@ -1,4 +1,4 @@
-#include "tools/stackfold/formats/parts/spans.h"
+#include "tools/stackfold/formats/parts/open_frames.h"
 
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "tools/stackfold/sample/sample.h"
 
 static void
-push_stack(struct spans *p)
+push_stack(struct open_frames *p)
 {
 	if (p->root != NULL)
 		sample_root_id(p->s, *p->root);
@@ -17,7 +17,7 @@ push_stack(struct spans *p)
 }
 
 void
-spans_count(struct spans *p, struct num n)
+open_frames_count(struct open_frames *p, struct num n)
 {
 	if (p->depth == 0 || num_is0(n))
 		return;
@@ -27,7 +27,7 @@ spans_count(struct spans *p, struct num n)
 }
 
 static void
-pass_time(struct spans *p, struct num time)
+pass_time(struct open_frames *p, struct num time)
 {
 	struct num n = num_sub(time, p->now);
 	uint64_t unit = p->per_second > 0 ? p->per_second : 1;
@@ -42,7 +42,7 @@ pass_time(struct spans *p, struct num time)
 }
 
 void
-spans_until(struct spans *p, struct num time)
+open_frames_until(struct open_frames *p, struct num time)
 {
 	while (p->depth > 0 && p->at[p->depth - 1].ends &&
 	    num_cmp(p->at[p->depth - 1].end, time) <= 0) {
@@ -53,26 +53,26 @@ spans_until(struct spans *p, struct num time)
 }
 
 static void
-open_span(struct spans *p, struct span span)
+open_span(struct open_frames *p, struct open_frame span)
 {
 	GROW(p->at, p->cap, p->depth + 1);
 	p->at[p->depth++] = span;
 }
 
 void
-spans_open(struct spans *p, uint32_t id)
+open_frames_open(struct open_frames *p, uint32_t id)
 {
-	open_span(p, (struct span){.id = id});
+	open_span(p, (struct open_frame){.id = id});
 }
 
 void
-spans_open_for(struct spans *p, uint32_t id, struct num end)
+open_frames_open_for(struct open_frames *p, uint32_t id, struct num end)
 {
-	open_span(p, (struct span){id, true, end});
+	open_span(p, (struct open_frame){id, true, end});
 }
 
 size_t
-spans_close(struct spans *p, const uint32_t *id)
+open_frames_close(struct open_frames *p, const uint32_t *id)
 {
 	size_t i = p->depth;
 
@@ -86,12 +86,12 @@ spans_close(struct spans *p, const uint32_t *id)
 }
 
 size_t
-spans_end(struct spans *p)
+open_frames_end(struct open_frames *p)
 {
 	size_t open = 0;
 
 	for (; p->depth > 0; p->depth--) {
-		const struct span *top = &p->at[p->depth - 1];
+		const struct open_frame *top = &p->at[p->depth - 1];
 
 		if (top->ends)
 			pass_time(p, top->end);
