@@ -4,6 +4,7 @@
  * its list of functions.  For programs see report_export.
  */
 #include <math.h>
+#include <string.h>
 
 #include "common/base/sys.h"
 #include "common/base/units.h"
@@ -72,12 +73,16 @@ write_totals(const struct profile *p, struct out *o)
 	buf_free(&text);
 }
 
+/* nothing where functions have neither name nor module */
 static void
 write_symbols(const struct profile *p, struct out *o)
 {
 	double u = p->health.unknown;
+	bool unknown = false;
 
-	if (isnan(u))
+	for (size_t i = 0; i < p->health.n; i++)
+		unknown |= strcmp(p->health.all[i].name, "unknown-leaf") == 0;
+	if (isnan(u) || (unknown && u < SOME_UNKNOWN))
 		return;
 	out_fmt(o, "Debug symbols: %s (%.1f%% of frames unknown)\n",
 	    u < SOME_UNKNOWN ? "available" : u < MOST_UNKNOWN ?
