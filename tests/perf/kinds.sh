@@ -120,7 +120,7 @@ locks() {	# wait_long wait_middle wait_short as told
 ratios() {	# fifty thirty twenty as told
 	build spin
 	perf record -q -F 999 -e cpu-clock,task-clock -g -o two.data -- \
-		./spin 300 >/dev/null 2>&1
+		./spin 3000 >/dev/null 2>&1
 	stackfold -q --event=cpu-clock two.data >per
 	stackfold -q --event=task-clock two.data |
 		foldtop --tsv -n 0 --per=per | awk -F'\t' '

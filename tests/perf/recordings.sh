@@ -101,7 +101,7 @@ waits_in_recordings() {	# same
 copied_stacks_in_recordings() {	# 3 functions that main calls
 	build spin
 	perf record -q -F 999 -e cpu-clock --call-graph dwarf -o dwarf.data \
-		-- ./spin 300 >/dev/null 2>&1
+		-- ./spin 3000 >/dev/null 2>&1
 	stackfold -q dwarf.data | grep -E ';(fifty|thirty|twenty)[; ]' >spins
 	functions=$(grep -Eo ';(fifty|thirty|twenty)[; ]' spins | tr ';' ' ' |
 		sort -u | wc -l)
