@@ -143,7 +143,7 @@ sys_status_open(int fd, struct sys_status *to)
  * it has, and read the time of the record, which is at its end.
  */
 bool
-sys_perf_clock(int64_t *ahead)
+sys_perf_clock(int64_t *ahead, int64_t *unsure)
 {
 #if defined(__linux__) && defined(SYS_perf_event_open)
 	struct {	/* struct perf_event_attr, as it began */
@@ -155,6 +155,7 @@ sys_perf_clock(int64_t *ahead)
 	    /* time; exclude_kernel, comm, sample_id_all */
 	long page = sysconf(_SC_PAGESIZE);
 	uint64_t head = 0, time = 0;
+	int64_t begin, end;
 	struct timespec before, after;
 	char name[16], *p;
 	int fd;
@@ -172,9 +173,10 @@ sys_perf_clock(int64_t *ahead)
 		if (head >= sizeof(time) && head <= (uint64_t)page)
 			memcpy(&time, p + page + head - sizeof(time),
 			    sizeof(time));
-		*ahead = (count_nanoseconds(before.tv_sec, before.tv_nsec) +
-		    count_nanoseconds(after.tv_sec, after.tv_nsec)) / 2 -
-		    (int64_t)time;
+		begin = count_nanoseconds(before.tv_sec, before.tv_nsec);
+		end = count_nanoseconds(after.tv_sec, after.tv_nsec);
+		*unsure = (end - begin) / 2;
+		*ahead = begin + *unsure - (int64_t)time;
 	}
 	if (p != MAP_FAILED)
 		munmap(p, 2 * (size_t)page);
@@ -182,6 +184,7 @@ sys_perf_clock(int64_t *ahead)
 	return time != 0;
 #else
 	(void)ahead;
+	(void)unsure;
 	return false;
 #endif
 }

@@ -126,9 +126,9 @@ struct sys_status {
 bool sys_status(const char *path, struct sys_status *);
 /* the same of an open file */
 bool sys_status_open(int fd, struct sys_status *);
-/* nanoseconds that the clock on the wall is ahead of that of perf_event; false
- * if the system does not let us sample ourselves */
-bool sys_perf_clock(int64_t *ahead);
+/* nanoseconds that the clock on the wall is ahead of that of perf_event, give
+ * or take *unsure; false if the system does not let us sample ourselves */
+bool sys_perf_clock(int64_t *ahead, int64_t *unsure);
 /* may maps of memory have another device for the file than its status?  They do
  * on btrfs and overlayfs */
 bool sys_hides_device(const char *path);

@@ -83,20 +83,24 @@ read_clock(clockid_t id)
 }
 
 /* how far the clock on the wall is ahead of the recording's now, if the machine
- * runs since then */
+ * has been running since then; the process may lose the processor between two
+ * readings, which is added to the slack */
 static void
 read_wall(struct modules_clock *c)
 {
-	int64_t now = read_clock(CLOCK_REALTIME), its;
+	clockid_t id = c->id >= 0 ? (clockid_t)c->id : CLOCK_MONOTONIC;
+	int64_t before, its, unsure;
 
 	c->slack = SLACK;
-	if (c->id >= 0)
-		c->wall = now - read_clock((clockid_t)c->id);
-	else if (!sys_perf_clock(&c->wall)) {
-		its = read_clock(CLOCK_MONOTONIC);
-		c->wall = now - its;
-		c->slack += its / DRIFT;
+	if (c->id >= 0 || !sys_perf_clock(&c->wall, &unsure)) {
+		before = read_clock(CLOCK_REALTIME);
+		its = read_clock(id);
+		unsure = (read_clock(CLOCK_REALTIME) - before) / 2;
+		c->wall = before + unsure - its;
+		if (c->id < 0)
+			c->slack += its / DRIFT;
 	}
+	c->slack += unsure;
 }
 
 /*
