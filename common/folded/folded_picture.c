@@ -8,7 +8,7 @@
 struct picture {
 	struct pack_profile packed;
 	uint32_t *path;
-	size_t path_cap;
+	size_t depth, path_cap;
 };
 
 /* make the reader's ids those of the stack that ends in frame i; callers that
@@ -18,15 +18,15 @@ show_stack(struct folded_reader *r, struct picture *p, uint32_t i,
     const uint32_t *slice)
 {
 	const struct pack_profile *k = &p->packed;
-	size_t room = p->path_cap, depth = k->depth[i] + (size_t)1;
+	size_t before = p->depth;
 
-	GROW(p->path, p->path_cap, depth);
-	for (; room < p->path_cap; room++)
-		p->path[room] = PACK_ROOT;
-	GROW(r->ids, r->ids_cap, depth + 1);
+	p->depth = k->depth[i] + (size_t)1;
+	GROW(p->path, p->path_cap, p->depth);
+	GROW(r->ids, r->ids_cap, p->depth + 1);
 	if (slice != NULL)
 		r->ids[0] = *slice;
-	for (; i != PACK_ROOT && p->path[k->depth[i]] != i; i = k->up[i]) {
+	for (; i != PACK_ROOT && (k->depth[i] >= before ||
+	    p->path[k->depth[i]] != i); i = k->up[i]) {
 		p->path[k->depth[i]] = i;
 		r->ids[k->depth[i] + (slice != NULL)] = k->name[i];
 	}
