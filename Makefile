@@ -226,7 +226,7 @@ READ = rename runs waits
 JUDGE = \
 	change counts effect explain functions judge overdispersion power \
 	reference reference_search scale significance spread stats total trend
-GATE = gate rules
+GATE = gate rule_parse
 REPORT = gate_text report report_json report_text two_counts
 FOLDDIFF_MAIN = folddiff
 FOLDDIFF = \

@@ -5,7 +5,7 @@
 #ifndef FOLDDIFF_GATE_H
 #define FOLDDIFF_GATE_H
 
-#include "tools/folddiff/gate/rules.h"
+#include "tools/folddiff/gate/rule_parse.h"
 #include "tools/folddiff/judge/comparison.h"
 
 /* what the user asks for; expressions remember the names that they match */

@@ -10,8 +10,8 @@
  *						enough runs tell 5 %
  *	--limits	[self:]RE <tab> 40%	the largest share allowed
  */
-#ifndef FOLDDIFF_RULES_H
-#define FOLDDIFF_RULES_H
+#ifndef FOLDDIFF_RULE_PARSE_H
+#define FOLDDIFF_RULE_PARSE_H
 
 #include <stdbool.h>
 #include <stddef.h>

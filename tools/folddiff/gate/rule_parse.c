@@ -1,4 +1,4 @@
-#include "tools/folddiff/gate/rules.h"
+#include "tools/folddiff/gate/rule_parse.h"
 
 #include <string.h>
 
