@@ -7,6 +7,7 @@
 #include "common/folded/foreign.h"
 #include "common/folded/pack_read.h"
 #include "common/folded/slice.h"
+#include "common/profile/capture.h"
 
 #ifndef FOLDED_PEEK
 #define FOLDED_PEEK ((size_t)64 << 10)	/* decides the number of columns */
@@ -121,7 +122,7 @@ add_meta(struct folded_reader *r)
 
 	if (r->options->runs == 0 && meta_get(&r->meta, STR("columns")).n > 0)
 		meta_set_num(&r->meta, STR("columns"), NUM(f->stacks.columns));
-	if (r->options->time == FOLDED_KEEP_TIME)
+	if (r->options->time != FOLDED_DROP_TIME)
 		f->has_slices |= r->in_slices;
 	else
 		slice_forget(&r->meta);
@@ -157,6 +158,21 @@ read_input(struct folded_reader *r, struct in *in)
 }
 
 void
+folded_open(struct in *in, const struct folded_options *options,
+    const char *path)
+{
+	struct buf file = {0};
+	bool found = options->time == FOLDED_WANT_TIME &&
+	    capture_find(path, CAPTURE_PICTURE, &file);
+
+	found = found || capture_find(path, CAPTURE_FOLDED, &file);
+	in_open(in, found ? buf_text(&file) : path);
+	if (found)
+		in->name = path;
+	buf_free(&file);
+}
+
+void
 folded_read(struct folded *to, const struct folded_options *options,
     struct in *in)
 {
@@ -178,7 +194,7 @@ folded_read_all(struct folded *to, const struct folded_options *options,
 	for (char *const *p = *paths != NULL ? paths : standard; *p; p++) {
 		struct in in;
 
-		in_open(&in, *p);
+		folded_open(&in, options, *p);
 		read_input(&r, &in);
 		in_close(&in);
 	}

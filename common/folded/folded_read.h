@@ -14,9 +14,11 @@
 #include "common/folded/folded_reader.h"
 #include "common/io/in.h"
 
+/* open an input: "-", a file, or the folder of a capture, see capture.h */
+void folded_open(struct in *, const struct folded_options *, const char *path);
 /* add an input */
 void folded_read(struct folded *, const struct folded_options *, struct in *);
-/* add the files of a command line: "-", or no file, is standard input */
+/* open and add the inputs of a command line: none is standard input */
 void folded_read_all(struct folded *, const struct folded_options *,
     char *const paths[]);
 

@@ -28,8 +28,8 @@ folded_reader_add(struct folded_reader *r, size_t depth,
 	const uint32_t *ids = r->ids;
 
 	if (r->in_slices)
-		ids = slice_fit(&r->fit, &r->to->names, options->time ==
-		    FOLDED_KEEP_TIME, ids, &depth);
+		ids = slice_fit(&r->fit, &r->to->names, options->time !=
+		    FOLDED_DROP_TIME, ids, &depth);
 	if (options->runs > 0)
 		stacks_add_to(stacks, ids, depth, options->run, count[0]);
 	else
@@ -42,7 +42,7 @@ folded_reader_slices(struct folded_reader *r, const struct in *in)
 	if (r->in_slices || !slice_told(&r->meta))
 		return;
 	r->in_slices = true;
-	if (r->options->time == FOLDED_KEEP_TIME &&
+	if (r->options->time != FOLDED_DROP_TIME &&
 	    r->to->lines > r->lines_before)
 		die("%s: has stacks before the metadata of its time slices; "
 		    "remove the time with foldfilter --drop-time", in->name);

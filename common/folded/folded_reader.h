@@ -18,6 +18,7 @@
 /* what becomes of slices of time, see slice.h */
 enum folded_time {
 	FOLDED_KEEP_TIME,	/* inputs whose slices differ are refused */
+	FOLDED_WANT_TIME,	/* also, captures are read with slices */
 	FOLDED_DROP_TIME	/* stacks are read without them */
 };
 

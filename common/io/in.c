@@ -274,16 +274,12 @@ refuse_unsupported(struct in *in)
 	}
 }
 
-/* a capture of profile_run holds folded text, and perf writes folders, too */
+/* perf writes folders, too */
 _Noreturn static void
 refuse_folder(const char *path)
 {
 	struct buf file = {0};
 
-	buf_fmt(&file, "%s/folded.txt", path);
-	if (access(buf_text(&file), R_OK) == 0)
-		die("%s is a folder: %s %s", path, progname, buf_text(&file));
-	file.n = 0;
 	buf_fmt(&file, "%s/data", path);
 	if (access(buf_text(&file), R_OK) == 0)
 		die("%s is a recording of perf: stackfold %s | %s", path, path,

@@ -45,7 +45,7 @@ draw_picture(const struct options *k, struct out *out)
 {
 	struct folded_options how = {
 		.keep_order = k->trees.chart,
-		.time = k->trees.chart ? FOLDED_DROP_TIME : FOLDED_KEEP_TIME
+		.time = k->trees.chart ? FOLDED_DROP_TIME : FOLDED_WANT_TIME
 	};
 	struct folded profile = {0};
 	const struct stacks *s = &profile.stacks;

@@ -174,14 +174,15 @@ filter_parts(struct in *in, const struct folded_options *options,
 
 /* open the only input; is it a profile in parts, to be passed on so? */
 static bool
-open_parts(struct in *in, char *const files[])
+open_parts(struct in *in, const struct folded_options *options,
+    char *const files[])
 {
 	bool one = files[0] == NULL || files[1] == NULL;
 
 	*in = (struct in){.fd = -1};
 	if (!one || opt.to != NULL)
 		return false;
-	in_open(in, files[0] != NULL ? files[0] : "-");
+	folded_open(in, options, files[0] != NULL ? files[0] : "-");
 	return folded_parts_probe(in);
 }
 
@@ -216,11 +217,11 @@ main(int argc, char *argv[])
 	settings = (struct passes_settings){opt.keep_total, opt.explain};
 	options = (struct folded_options){
 		.keep_order = opt.no_merge,
-		.time = opt.drop_time && !step_list_selects_time(&steps) ?
-		    FOLDED_DROP_TIME : FOLDED_KEEP_TIME
+		.time = step_list_selects_time(&steps) ? FOLDED_WANT_TIME :
+		    opt.drop_time ? FOLDED_DROP_TIME : FOLDED_KEEP_TIME
 	};
 	out_stdout(&out);
-	parts = open_parts(&in, files);
+	parts = open_parts(&in, &options, files);
 	if (parts) {
 		filter_parts(&in, &options, &steps, &settings, &f, &out);
 		folded_report(&f);

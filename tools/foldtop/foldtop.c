@@ -214,6 +214,8 @@ main(int argc, char *argv[])
 		reading.of_text = o->of;
 	}
 	request.input = &reading;
+	if (request.capture == NULL && paths[0] != NULL && paths[1] == NULL)
+		request.capture = paths[0];
 	page.screen.shared = &in.shared;
 	if (!input_read(&in, &reading, paths) ||
 	    !o->report->write(&in.profile, &page, &request))

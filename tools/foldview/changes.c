@@ -243,7 +243,7 @@ read_baseline(struct watch *w)
 
 	if (w->settings->baseline == NULL)
 		return;
-	in_open(&in, w->settings->baseline);
+	folded_open(&in, &options, w->settings->baseline);
 	folded_read(&w->folded, &options, &in);
 	in_close(&in);
 	window_baseline(&w->window, &w->folded);

@@ -27,7 +27,7 @@ flamegraph() {	# [FLAMESVG_OPTION ...]
 
 analyze() {	# [FOLDTOP_OPTION ...]
 	find_input --input "${opt_input:-profiles}"
-	run foldtop --report -n "$top" --capture "$found" "$@" "$input"
+	run foldtop --report -n "$top" --capture "${found%/*}" "$@" "$input"
 }
 
 find_newest() {	# $opt_before and $opt_after: the last two captures

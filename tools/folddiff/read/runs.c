@@ -43,13 +43,6 @@ end_run(struct runs *r, unsigned k, struct in *in)
 		warn("%s: no samples", run->name);
 }
 
-static void
-open_run(struct run *run, struct in *in)
-{
-	in_open(in, run->name);
-	run->name = in->name;
-}
-
 void
 runs_read(struct runs *r)
 {
@@ -60,7 +53,8 @@ runs_read(struct runs *r)
 
 	refuse_two_stdins(r);
 	for (; options.run < r->n; options.run++) {
-		open_run(&r->all[options.run], &in);
+		folded_open(&in, &options, r->all[options.run].name);
+		r->all[options.run].name = in.name;
 		folded_read(&r->f, &options, &in);
 		end_run(r, options.run, &in);
 	}

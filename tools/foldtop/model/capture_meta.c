@@ -1,5 +1,7 @@
 #include "tools/foldtop/model/capture_meta.h"
 
+#include <string.h>
+
 #include "common/base/sys.h"
 #include "common/io/in.h"
 #include "common/profile/capture.h"
@@ -12,18 +14,6 @@ static const struct {
 	{"Profile", CAPTURE_RECORDING}, {"Flamegraph", CAPTURE_PICTURE},
 	{"Folded", CAPTURE_FOLDED},
 };
-
-/* the folder that a file is in, or that the path is itself */
-static const char *
-find_folder(struct arena *a, const char *path)
-{
-	size_t slash = str_rchr(str_of(path), '/');
-
-	if (sys_is_folder(path))
-		return path;
-	return slash == STR_NONE ? "." :
-	    arena_str(a, str_upto(str_of(path), slash)).p;
-}
 
 static void
 read_meta(struct capture_meta *k, const char *path)
@@ -48,24 +38,19 @@ read_meta(struct capture_meta *k, const char *path)
 void
 capture_meta_read(struct capture_meta *k, const char *path, const char *called)
 {
-	struct arena *a = &k->arena;
-	const char *folder = find_folder(a, path);
-	const char *meta = capture_file(a, folder, CAPTURE_META);
+	struct buf file = {0}, name = {0};
 
-	if (meta == NULL && !sys_is_folder(path)) {
-		k->file[k->n++] = (struct capture_meta_file){files[0].what,
-		    path};
-		return;
-	}
-	if (meta != NULL)
-		read_meta(k, capture_path(a, folder, meta));
+	if (capture_find(path, CAPTURE_META, &file))
+		read_meta(k, buf_text(&file));
 	for (size_t i = 0; i < LENGTH(files); i++) {
-		const char *name = capture_file(a, folder, files[i].part);
-
-		if (name != NULL)
-			k->file[k->n++] = (struct
-			    capture_meta_file){files[i].what,
-			    capture_path(a, called != NULL ? called : folder,
-			    name)};
+		if (!capture_find(path, files[i].part, &file))
+			continue;
+		name.n = 0;
+		buf_fmt(&name, "%s%s", called != NULL ? called : path,
+		    file.p + strlen(path));
+		k->file[k->n++] = (struct capture_meta_file){files[i].what,
+		    arena_str(&k->arena, buf_str(&name)).p};
 	}
+	buf_free(&file);
+	buf_free(&name);
 }

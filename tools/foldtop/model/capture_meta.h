@@ -19,9 +19,8 @@ struct capture_meta {
 };
 
 /*
- * Read what is known of a capture; `path` is its folder or a file in it.  Of a
- * file outside of captures only its path is known.  Paths begin with `called`
- * in the place of the folder; NULL: with the folder itself.
+ * Read what is known of a capture; nothing if the path is not its folder.
+ * Paths begin with `called` in its place; NULL: with the folder itself.
  */
 void capture_meta_read(struct capture_meta *, const char *path,
     const char *called);

@@ -48,7 +48,7 @@ input_read(struct input *in, const struct input_settings *settings,
 	struct folded_options options = {
 		.keep_order = settings->keep_order,
 		.time = settings->time == INPUT_DROP_TIME ?
-		    FOLDED_DROP_TIME : FOLDED_KEEP_TIME
+		    FOLDED_DROP_TIME : FOLDED_WANT_TIME
 	};
 
 	folded_read_all(f, &options, paths);

@@ -3,7 +3,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "common/base/arena.h"
 #include "common/base/err.h"
 #include "common/base/sys.h"
 #include "common/folded/folded_probe.h"
@@ -54,24 +53,22 @@ tell_file(const char *path, struct out *out)
 void
 input_tell(const char *path, struct out *out)
 {
-	struct arena arena = {0};
-	enum capture_part part = CAPTURE_META;
-	const char *inside = NULL;
+	struct buf file = {0};
+	bool folder = sys_is_folder(path);
+	bool folded = capture_find(path, CAPTURE_FOLDED, &file);
 
-	if (sys_is_folder(path)) {
-		inside = capture_profile(&arena, path, &part);
-		if (inside == NULL)
-			die("%s: no capture in it", path);
-		lines_add(out, "inside", str_of(inside));
-	} else if (access(path, R_OK) != 0) {
+	if (folder && !folded && !capture_find(path, CAPTURE_RECORDING, &file))
+		die("%s: no capture in it", path);
+	if (!folder && access(path, R_OK) != 0)
 		die("%s: no such file, or no capture in it", path);
-	}
-	if (part == CAPTURE_FOLDED)
+	if (folder)
+		lines_add(out, "inside", str_from(buf_str(&file),
+		    strlen(path) + 1));
+	if (folded)
 		lines_add(out, "folded", STR(""));
 	else
-		tell_file(inside != NULL ? capture_path(&arena, path, inside) :
-		    path, out);
-	arena_free(&arena);
+		tell_file(folder ? buf_text(&file) : path, out);
+	buf_free(&file);
 }
 
 bool

@@ -5,8 +5,8 @@ printf 'app 12 [000] 1.5: 7 cycles:\n\t401136 leaf (/x)\n\t401100 main 12\n\nsle
 printf '{"nodes":[\n12\n]}\n' >x.json
 printf '<?xml version="1.0"?>\n<svg width="1200">\n<title>main 12\n' >x.svg
 printf 'Cmdline: x\nSamples: 12\n  main: 4\n' >x.report
-mkdir x.capture x.threads; echo 'main;f 12' >x.capture/folded.txt; : >x.threads/data
-for f in x.data x.pb x.jfr x.txt x.json x.svg x.report x.capture x.threads; do
+mkdir x.threads; : >x.threads/data
+for f in x.data x.pb x.jfr x.txt x.json x.svg x.report x.threads; do
 	flamesvg $f 2>&1; echo "$?"
 done
 for tool in foldtop foldfilter foldview; do $tool x.data 2>&1; echo "$?"; done

@@ -1,0 +1,1 @@
+tmp=$(mktemp -d) && trap 'rm -r "$tmp"' EXIT && flamesvg -q slices.folded >"$tmp/flamegraph.svg" && foldfilter --drop-time slices.folded >"$tmp/folded.txt" && for step in --time=1,2 --ignore=walk; do foldfilter $step "$tmp" | grep -v '^#'; done
