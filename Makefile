@@ -213,7 +213,7 @@ FOLDVIEW = \
 	$(FOLDVIEW_MAIN:%=tools/foldview/%.o)
 
 STEPS = \
-	anonymize counts cut frames recursion rename select small_frames \
+	anonymize cut frames recursion rename select small_frames \
 	stack_path step step_table strip subst time
 FOLDFILTER_MAIN = \
 	foldfilter meta_update passes pprof presets step_list unsliced

@@ -38,4 +38,4 @@ perf probe -q -x ./take probe_$$=main >/dev/null 2>&1 || {
 perf probe -q -d "probe_$$"
 # so few calls are all recorded, and not one of 499
 profile_run capture --alloc --count 1 ./take
-foldfilter --focus-root='^take$' profiles/latest/folded.txt
+foldfilter --path='^;^take$' profiles/latest/folded.txt

@@ -16,53 +16,37 @@ meta_update_time(struct folded *f, struct num before, struct num had)
 	return now;
 }
 
-/* add the scale to that of an earlier run */
-static void
-update_scale(struct meta *m, struct num scale)
-{
-	struct num n;
-
-	if (num_cmp(scale, NUM(1)) != 0 && m->n > 0)
-		meta_set_num(m, STR("scale"), meta_num(m, STR("scale"), &n) ?
-		    num_scale(scale, n, NUM(1)) : scale);
-}
-
 /*
  * The number of samples is known only if each counted 1, so that it was equal
  * to the weight; else it is removed.  Rate and duration are those of the whole,
- * whose weight is kept beside them.  Scaling makes no samples.
+ * whose weight is kept beside them.
  */
 static void
-update_samples(struct folded *f, struct num before, struct num scale,
-    struct num now)
+update_samples(struct folded *f, struct num before, struct num now)
 {
-	struct num left = num_is0(scale) ? now : num_scale(now, NUM(1), scale);
 	struct num n;
 
-	if (!meta_num(&f->meta, STR("samples"), &n) ||
-	    num_cmp(left, before) == 0)
+	if (!meta_num(&f->meta, STR("samples"), &n))
 		return;
 	if (num_cmp(n, before) != 0) {
 		meta_set(&f->meta, STR("samples"), STR(""));
 		return;
 	}
-	meta_set_num(&f->meta, STR("samples"), left);
+	meta_set_num(&f->meta, STR("samples"), now);
 	if (meta_get(&f->meta, STR("whole")).n == 0)
-		meta_set_num(&f->meta, STR("whole"),
-		    num_scale(before, scale, NUM(1)));
+		meta_set_num(&f->meta, STR("whole"), before);
 }
 
 void
-meta_update(struct folded *f, struct num before, struct num scale)
+meta_update(struct folded *f, struct num before)
 {
 	struct num now = stacks_total(&f->stacks, f->stacks.columns - 1), n;
 
-	update_scale(&f->meta, scale);
 	if (meta_get(&f->meta, STR("columns")).n > 0)
 		meta_set_num(&f->meta, STR("columns"), NUM(f->stacks.columns));
 	if (num_cmp(now, before) == 0)
 		return;
 	if (meta_num(&f->meta, STR("weight"), &n))
 		meta_set_num(&f->meta, STR("weight"), now);
-	update_samples(f, before, scale, now);
+	update_samples(f, before, now);
 }

@@ -1,6 +1,6 @@
 /*
- * Metadata that stay true while steps remove stacks and change counts: the
- * numbers of samples and columns, the weight, the scale.
+ * Metadata that stay true while steps remove stacks: the numbers of samples and
+ * columns, and the weight.
  */
 #ifndef FOLDFILTER_META_UPDATE_H
 #define FOLDFILTER_META_UPDATE_H
@@ -17,8 +17,8 @@ struct num meta_update_time(struct folded *, struct num before,
     struct num had);
 /*
  * After the last step.  `before` is the total before the first step, or what
- * meta_update_time() returned; counts were multiplied by `scale`.
+ * meta_update_time() returned.
  */
-void meta_update(struct folded *, struct num before, struct num scale);
+void meta_update(struct folded *, struct num before);
 
 #endif

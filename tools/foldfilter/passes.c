@@ -4,7 +4,6 @@
 
 #include "common/folded/folded_line.h"
 #include "common/profile/frame.h"
-#include "common/profile/stack_order.h"
 #include "tools/foldfilter/meta_update.h"
 #include "tools/foldfilter/unsliced.h"
 
@@ -127,13 +126,10 @@ run_pass(const struct step_list *l, struct step_flow *w, struct step *s,
 {
 	struct stacks *now = &w->f->stacks, next = {0};
 	struct unsliced unsliced = {0};
-	uint32_t *order = NULL;
 
 	w->stacks = now;
 	if (w->f->has_slices && (has_flags(s, STEP_ALONE) || w->keep_total))
 		unsliced_open(&unsliced, w);
-	if (has_flags(s, STEP_SORTED) && !now->keep_order)
-		order = stack_order_by_text(now, &w->f->names);
 	if (s->kind->prepare != NULL)
 		s->kind->prepare(s, w);
 	next.columns = w->columns;
@@ -141,10 +137,10 @@ run_pass(const struct step_list *l, struct step_flow *w, struct step *s,
 	for (size_t i = 0; i < count_stacks(now); i++) {
 		bool filtered;
 
-		take_stack(w, &unsliced, order != NULL ? order[i] : i);
+		take_stack(w, &unsliced, i);
 		filtered = step_is_filtered(w, w->stack);
 		for (size_t k = 0; k < n && !w->gone; k++)
-			if (!filtered || has_flags(&s[k], STEP_WEIGHT))
+			if (!filtered || has_flags(&s[k], STEP_TIME))
 				step_apply(&s[k], w);
 		put_stack(w, s + n == l->all + l->n, &next);
 	}
@@ -176,18 +172,6 @@ count_companions(const struct step_list *l, size_t i)
 	return n;
 }
 
-/* the factor by which --scale multiplies all counts */
-static struct num
-find_scale(const struct step_list *l)
-{
-	struct num by = NUM(1);
-
-	for (size_t i = 0; i < l->n; i++)
-		if (strcmp(l->all[i].kind->name, "scale") == 0)
-			by = num_scale(by, l->all[i].num, NUM(1));
-	return by;
-}
-
 void
 passes_run(const struct step_list *l, const struct passes_settings *settings,
     struct folded *f)
@@ -209,5 +193,5 @@ passes_run(const struct step_list *l, const struct passes_settings *settings,
 		if (has_flags(&l->all[i], STEP_TIME))
 			before = meta_update_time(f, before, now);
 	}
-	meta_update(f, before, find_scale(l));
+	meta_update(f, before);
 }

@@ -262,9 +262,22 @@ fold_recording() {	# with the times of a long one
 		filter_script "$new_folder/perf.data" gzip || exit
 }
 
+# where one of $scale calls was recorded, each counts for as many
+scale_counts() {
+	# shellcheck disable=SC2016 # it is awk's $
+	into "$tmp/scaled" run awk -v by="$scale" '
+		/^# weight=/ { split($0, w, "\"")
+			$0 = sprintf("# weight=\"%.0f\"\n# scale=\"%s\"",
+				w[2] * by, by) }
+		!/^# / { sub(/[^ ]*$/, sprintf("%.0f", $NF * by)) }
+		{ print }' "$folded" || exit
+	folded=$tmp/scaled
+}
+
 report_capture() {	# draw and report the folded stacks
-	filter_folded "$folded" ${scale:+--scale="$scale"} \
-		${opt_anonymize:+--anonymize="$opt_anonymize"} || exit
+	[ "${scale:-1}" = 1 ] || scale_counts
+	[ ! "$opt_anonymize" ] ||
+		filter_folded "$folded" --anonymize="$opt_anonymize" || exit
 	into "$new_folder/folded.txt" run foldfilter --drop-time "$folded" ||
 		exit
 	into "$new_folder/meta" print_meta || exit 2

@@ -283,7 +283,7 @@ set_measure(void)
 	if (perf.measure->needs_all && (perf.comms != NULL ||
 	    perf.cpus != NULL || perf.time != NULL))
 		opt_usage("--measure=%s needs all samples: select stacks with "
-		    "foldfilter --focus-root", perf.measure->name);
+		    "foldfilter --path '^;RE'", perf.measure->name);
 }
 
 /* --ticks and --bytes, as inferno names what it counts of GHC's profiles */

@@ -4,37 +4,6 @@
 #include "common/base/err.h"
 #include "tools/foldfilter/steps/step.h"
 
-enum {ROOT_FIRST, ROOT_LAST, LEAF_FIRST, LEAF_LAST};
-
-static bool
-cuts_root(const struct step *s)
-{
-	return s->kind->variant <= ROOT_LAST;
-}
-
-static bool
-takes_first(const struct step *s)
-{
-	return s->kind->variant == ROOT_FIRST ||
-	    s->kind->variant == LEAF_FIRST;
-}
-
-/* the depth of the match to cut at, or w->depth if no frame matches */
-static size_t
-find_match(struct step *s, struct step_flow *w)
-{
-	if (takes_first(s)) {
-		for (size_t d = 0; d < w->depth; d++)
-			if (step_matches(s, w, d))
-				return d;
-	} else {
-		for (size_t d = w->depth; d-- > 0;)
-			if (step_matches(s, w, d))
-				return d;
-	}
-	return w->depth;
-}
-
 /* drop n frames at the root */
 static void
 drop_root(struct step_flow *w, size_t n)
@@ -43,20 +12,43 @@ drop_root(struct step_flow *w, size_t n)
 	memmove(w->ids, w->ids + n, w->depth * sizeof(*w->ids));
 }
 
-static bool
-cut_edit(struct step *s, struct step_flow *w)
+/* what --unmatched says of a stack without a match, or else the cut itself */
+static void
+leave_unmatched(const struct step *s, struct step_flow *w, bool drops)
 {
-	size_t d = find_match(s, w);
+	w->gone = s->unmatched == UNMATCHED_DROP ||
+	    (s->unmatched == UNMATCHED_DEFAULT && drops);
+}
 
+/* begin at the first match */
+static bool
+root_at_edit(struct step *s, struct step_flow *w)
+{
+	size_t d = 0;
+
+	while (d < w->depth && !step_matches(s, w, d))
+		d++;
 	if (d == w->depth) {
-		w->gone = s->unmatched == UNMATCHED_DROP ||
-		    (s->unmatched == UNMATCHED_DEFAULT && cuts_root(s));
+		leave_unmatched(s, w, true);
 		return false;
 	}
-	if (cuts_root(s))
-		drop_root(w, d + s->exclusive);
-	else
-		w->depth = d + !s->exclusive;
+	drop_root(w, d + s->exclusive);
+	return true;
+}
+
+/* end at the last match */
+static bool
+leaf_at_edit(struct step *s, struct step_flow *w)
+{
+	size_t end = w->depth;
+
+	while (end > 0 && !step_matches(s, w, end - 1))
+		end--;
+	if (end == 0) {
+		leave_unmatched(s, w, false);
+		return false;
+	}
+	w->depth = end - s->exclusive;
 	return true;
 }
 
@@ -66,22 +58,6 @@ max_stack_edit(struct step *s, struct step_flow *w)
 	if (w->depth <= s->n)
 		return false;
 	drop_root(w, w->depth - (size_t)s->n);
-	return true;
-}
-
-static bool
-truncate_edit(struct step *s, struct step_flow *w)
-{
-	if (w->depth <= s->n)
-		return false;
-	w->depth = (size_t)s->n;
-	return true;
-}
-
-static bool
-skip_edit(struct step *s, struct step_flow *w)
-{
-	drop_root(w, w->depth < s->n ? w->depth : (size_t)s->n);
 	return true;
 }
 
@@ -104,18 +80,12 @@ unmatched_setup(struct step *s, struct step_settings *m)
 }
 
 const struct step_kind cut_steps[] = {
-	{.name = "root-at", .flags = STEP_RE, .variant = ROOT_FIRST,
-	    .setup = step_setup_match, .edit = cut_edit},
-	{.name = "root-at-last", .flags = STEP_RE, .variant = ROOT_LAST,
-	    .setup = step_setup_match, .edit = cut_edit},
-	{.name = "leaf-at", .flags = STEP_RE, .variant = LEAF_LAST,
-	    .setup = step_setup_match, .edit = cut_edit},
-	{.name = "leaf-at-first", .flags = STEP_RE, .variant = LEAF_FIRST,
-	    .setup = step_setup_match, .edit = cut_edit},
+	{.name = "root-at", .flags = STEP_RE,
+	    .setup = step_setup_match, .edit = root_at_edit},
+	{.name = "leaf-at", .flags = STEP_RE,
+	    .setup = step_setup_match, .edit = leaf_at_edit},
 	{.name = "max-stack",
 	    .setup = step_setup_number, .edit = max_stack_edit},
-	{.name = "truncate", .setup = step_setup_number, .edit = truncate_edit},
-	{.name = "skip", .setup = step_setup_number, .edit = skip_edit},
 	{.name = "exclusive", .flags = STEP_SETTING | STEP_SWITCH,
 	    .setup = exclusive_setup},
 	{.name = "unmatched", .flags = STEP_SETTING,

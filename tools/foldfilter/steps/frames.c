@@ -73,25 +73,6 @@ collapse_edit(struct step *s, struct step_flow *w)
 	return hits > 0;
 }
 
-static void
-root_frame_setup(struct step *s, struct step_settings *m)
-{
-	(void)m;
-	if (s->value[0] == '\0' || strchr(s->value, ';') != NULL ||
-	    strchr(s->value, '\n') != NULL)
-		die("%s: \"%s\" is not a name for a frame", s->where,
-		    s->value);
-}
-
-static bool
-root_frame_edit(struct step *s, struct step_flow *w)
-{
-	GROW(w->ids, w->cap, w->depth + 1);
-	memmove(w->ids + 1, w->ids, w->depth++ * sizeof(*w->ids));
-	w->ids[0] = names_id(&w->f->names, str_of(s->value));
-	return true;
-}
-
 static bool
 reverse_edit(struct step *s, struct step_flow *w)
 {
@@ -112,8 +93,6 @@ const struct step_kind frames_steps[] = {
 	    .setup = step_setup_match, .edit = hide_edit},
 	{.name = "collapse", .flags = STEP_RE,
 	    .setup = collapse_setup, .edit = collapse_edit},
-	{.name = "root-frame", .setup = root_frame_setup,
-	    .edit = root_frame_edit},
 	{.name = "reverse", .flags = STEP_SWITCH, .edit = reverse_edit},
 	{0}
 };

@@ -69,29 +69,10 @@ map_name(struct step *s, str name, struct buf *to)
 	return true;
 }
 
-/* "pool-3-thread-7" becomes "pool-#-thread-#", as with stackfold --pool */
-static void
-pool_setup(struct step *s, struct step_settings *m)
-{
-	s->own = NEW(m->arena, struct subst, 1);
-	subst_new(s->own, "s/[0-9]+/#/g", s->where);
-}
-
-static bool
-pool_edit(struct step *s, struct step_flow *w)
-{
-	uint32_t before = w->ids[0];
-
-	w->ids[0] = subst_id(s->own, &w->f->names, before);
-	return w->ids[0] != before;
-}
-
 const struct step_kind rename_steps[] = {
 	{.name = "rename", .flags = STEP_RE,
 	    .setup = rename_setup, .rename = rename_name},
 	{.name = "map", .flags = STEP_RE,
 	    .setup = map_setup, .rename = map_name},
-	{.name = "pool", .flags = STEP_SWITCH,
-	    .setup = pool_setup, .edit = pool_edit},
 	{0}
 };

@@ -4,19 +4,16 @@
 #include "common/profile/stack_order.h"
 #include "tools/foldfilter/steps/step.h"
 
-enum {ANY_STAYS, ANY_GOES, LEAF_STAYS, ROOT_STAYS};
+enum {MATCHES_STAY, MATCHES_GO};
 
 static bool
 select_edit(struct step *s, struct step_flow *w)
 {
-	int v = s->kind->variant;
-	size_t d = v == LEAF_STAYS ? w->depth - 1 : 0;
-	size_t end = v == ROOT_STAYS ? 1 : w->depth;
 	bool found = false;
 
-	while (!found && d < end)
-		found = step_matches(s, w, d++);
-	w->gone = found == (v == ANY_GOES);
+	for (size_t d = 0; !found && d < w->depth; d++)
+		found = step_matches(s, w, d);
+	w->gone = found == (s->kind->variant == MATCHES_GO);
 	return found;
 }
 
@@ -67,13 +64,9 @@ top_edit(struct step *s, struct step_flow *w)
 }
 
 const struct step_kind select_steps[] = {
-	{.name = "focus", .flags = STEP_RE, .variant = ANY_STAYS,
+	{.name = "focus", .flags = STEP_RE, .variant = MATCHES_STAY,
 	    .setup = step_setup_match, .edit = select_edit},
-	{.name = "ignore", .flags = STEP_RE, .variant = ANY_GOES,
-	    .setup = step_setup_match, .edit = select_edit},
-	{.name = "focus-leaf", .flags = STEP_RE, .variant = LEAF_STAYS,
-	    .setup = step_setup_match, .edit = select_edit},
-	{.name = "focus-root", .flags = STEP_RE, .variant = ROOT_STAYS,
+	{.name = "ignore", .flags = STEP_RE, .variant = MATCHES_GO,
 	    .setup = step_setup_match, .edit = select_edit},
 	{.name = "top", .flags = STEP_ALONE,
 	    .setup = step_setup_number, .prepare = top_prepare,

@@ -133,9 +133,10 @@ min_share_setup(struct step *s, struct step_settings *m)
 
 	if (str_ends(text, STR("%")))
 		text.n--;
-	s->num = step_num(s, text);
-	if (num_cmp(s->num, NUM(100)) > 0)
-		die("%s: \"%s\" is more than 100%%", s->where, s->value);
+	if (num_parse(text, &s->num) != NUM_EXACT ||
+	    num_cmp(s->num, NUM(100)) > 0)
+		die("%s: \"%s\" is not a share of 0 to 100%%", s->where,
+		    s->value);
 	l->mark = mark_shares;
 	s->own = l;
 }

@@ -92,16 +92,3 @@ step_setup_number(struct step *s, struct step_settings *m)
 		die("%s: \"%s\" is not a whole number from 1", s->where,
 		    s->value);
 }
-
-struct num
-step_num(const struct step *s, str text)
-{
-	struct num n;
-	enum num_read r = num_parse(text, &n);
-
-	if (r != NUM_EXACT)
-		die("%s: \"%s\" is not a number%s", s->where, s->value,
-		    r == NUM_ROUNDED ? " of at most 9 decimals" :
-		    r == NUM_HUGE ? " below 2^64" : "");
-	return n;
-}

@@ -78,11 +78,9 @@ struct step {
 enum step_flags {
 	STEP_RE = 1,		/* warn if its expression matches nothing */
 	STEP_ALONE = 2,		/* needs all stacks, merged, before it begins */
-	STEP_SORTED = 4 | 2,	/* and gets them in the order of the output */
-	STEP_WEIGHT = 8 | 2,	/* applies to [filtered], too */
-	STEP_SETTING = 16,	/* is no step, but changes those that follow */
-	STEP_SWITCH = 32,	/* takes no value */
-	STEP_TIME = 64		/* selects by time and not by stacks */
+	STEP_SETTING = 4,	/* changes the steps after it, and no stack */
+	STEP_SWITCH = 8,	/* takes no value */
+	STEP_TIME = 16		/* selects by time, also of [filtered] */
 };
 
 /* a kind has either edit or rename; setup and prepare may be NULL */
@@ -100,7 +98,7 @@ struct step_kind {
 	bool (*rename)(struct step *, str name, struct buf *to);
 };
 
-extern const struct step_kind anonymize_steps[], counts_steps[], cut_steps[],
+extern const struct step_kind anonymize_steps[], cut_steps[],
     frames_steps[], recursion_steps[], rename_steps[], select_steps[],
     small_frames_steps[], stack_path_steps[], strip_steps[], time_steps[];
 
@@ -117,8 +115,6 @@ uint32_t step_rename(struct step *, struct names *, uint32_t id);
 /* setups for a value that is an expression, or a whole number from 1 */
 void step_setup_match(struct step *, struct step_settings *);
 void step_setup_number(struct step *, struct step_settings *);
-/* the value, or the part of it that is `text`, as a number */
-struct num step_num(const struct step *, str text);
 
 /* is this the [filtered] stack of --keep-total, which most steps skip? */
 static inline bool

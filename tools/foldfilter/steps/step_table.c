@@ -7,7 +7,7 @@
 static const struct step_kind *const tables[] = {
 	select_steps, stack_path_steps, cut_steps, time_steps, frames_steps,
 	recursion_steps, rename_steps, strip_steps, anonymize_steps,
-	counts_steps, small_frames_steps,
+	small_frames_steps,
 };
 
 const struct step_kind *

@@ -168,21 +168,3 @@ subst_name(const struct subst *s, str name, struct buf *to)
 		buf_add(to, str_from(name, plain.n));
 	return any && !str_eq(buf_str(to), name);
 }
-
-uint32_t
-subst_id(struct subst *s, struct names *names, uint32_t id)
-{
-	uint32_t *new1 = names_at(&s->new1, names, id);
-	struct buf to = {0};
-	str text;
-
-	if (*new1 == 0) {
-		subst_name(s, names_text(names, id), &to);
-		text = buf_str(&to);
-		while (text.n > 0 && text.p[text.n - 1] == ' ')
-			text.n--;
-		*new1 = names_id(names, text) + 1;
-		buf_free(&to);
-	}
-	return *new1 - 1;
-}

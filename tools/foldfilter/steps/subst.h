@@ -15,27 +15,19 @@
 
 #include <regex.h>
 #include <stdbool.h>
-#include <stdint.h>
 
 #include "common/base/buf.h"
 #include "common/base/str.h"
-#include "common/profile/names.h"
 
 struct subst {
 	regex_t re;
 	struct buf with;	/* X */
 	bool all;
-	struct names_map new1;	/* the new id + 1, or 0: not yet known */
 };
 
 /* where: what a message names, "--rename" or "my.rules:3" */
 void subst_new(struct subst *, const char *expr, const char *where);
 /* put the new name into *to, which is emptied first; false if it is the same */
 bool subst_name(const struct subst *, str name, struct buf *to);
-/*
- * The same, remembered; all calls must be about the same names.  The new name
- * has no blanks at its end, and may be empty.
- */
-uint32_t subst_id(struct subst *, struct names *, uint32_t id);
 
 #endif

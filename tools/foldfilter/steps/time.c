@@ -122,7 +122,7 @@ time_edit(struct step *s, struct step_flow *w)
 }
 
 const struct step_kind time_steps[] = {
-	{.name = "time", .flags = STEP_TIME | STEP_WEIGHT | STEP_RE,
+	{.name = "time", .flags = STEP_TIME | STEP_ALONE | STEP_RE,
 	    .setup = time_setup, .prepare = time_prepare, .edit = time_edit},
 	{0}
 };

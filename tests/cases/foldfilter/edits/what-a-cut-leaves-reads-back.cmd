@@ -1,1 +1,1 @@
-foldfilter --skip 1 | foldfilter
+foldfilter --exclusive --root-at '^a$' | foldfilter

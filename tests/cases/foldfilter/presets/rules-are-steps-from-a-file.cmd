@@ -1,1 +1,1 @@
-foldfilter --ignore x --rules ../own.rules --root-frame top
+foldfilter --ignore x --rules ../own.rules --reverse

@@ -1,1 +1,1 @@
-foldfilter --skip 1
+foldfilter --exclusive --root-at '^a$'

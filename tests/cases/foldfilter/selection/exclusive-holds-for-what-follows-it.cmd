@@ -1,1 +1,1 @@
-foldfilter --root-at-last m --exclusive --leaf-at-first m <../calls.in
+foldfilter --root-at m --exclusive --leaf-at m <../calls.in

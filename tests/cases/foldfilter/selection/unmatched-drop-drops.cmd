@@ -1,1 +1,1 @@
-foldfilter --unmatched=drop --leaf-at-first m <../calls.in
+foldfilter --unmatched=drop --leaf-at m <../calls.in

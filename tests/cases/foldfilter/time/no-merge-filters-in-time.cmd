@@ -1,1 +1,1 @@
-foldfilter --no-merge --ignore a --keep-total --scale 2
+foldfilter --no-merge --ignore a --keep-total

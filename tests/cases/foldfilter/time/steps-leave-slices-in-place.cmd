@@ -1,1 +1,1 @@
-for o in '--root-at main' '--truncate 1' '--reverse' '--root-frame R' '--focus-root ^0' '--focus-root ^app' '--skip 9' '--min-share 20%' '--top 1' '--keep-total --focus read' '--hide s$'; do echo "$o"; foldfilter $o slices.folded 2>&1 | grep -v '^#'; done
+for o in '--root-at main' '--max-stack 1' '--reverse' '--rename s/^/x/' '--path ^;^0' '--path ^;app' '--min-share 20%' '--top 1' '--keep-total --focus read' '--hide s$'; do echo "$o"; foldfilter $o slices.folded 2>&1 | grep -v '^#'; done

@@ -1,1 +1,0 @@
-foldfilter --root-frame "host a"

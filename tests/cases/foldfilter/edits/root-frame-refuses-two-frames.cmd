@@ -1,1 +1,0 @@
-foldfilter --root-frame 'a;b' <../small.in

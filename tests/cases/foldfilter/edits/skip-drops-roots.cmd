@@ -1,1 +1,0 @@
-foldfilter --skip 1 <../calls.in

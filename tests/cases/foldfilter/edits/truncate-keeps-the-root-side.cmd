@@ -1,1 +1,0 @@
-foldfilter --truncate 2 <../calls.in

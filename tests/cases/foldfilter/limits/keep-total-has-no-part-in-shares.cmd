@@ -1,0 +1,1 @@
+foldfilter --keep-total --ignore walk --min-share 35 ../walk.folded

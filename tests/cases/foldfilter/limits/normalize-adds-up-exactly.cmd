@@ -1,1 +1,0 @@
-foldfilter --normalize 1

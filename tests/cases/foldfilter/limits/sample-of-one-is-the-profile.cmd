@@ -1,1 +1,0 @@
-foldfilter --sample 1/1

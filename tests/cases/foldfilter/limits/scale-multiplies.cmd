@@ -1,1 +1,0 @@
-foldfilter --scale 2.5

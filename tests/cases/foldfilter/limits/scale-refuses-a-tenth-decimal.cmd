@@ -1,1 +1,0 @@
-foldfilter --scale 0.0000000001 <../small.in

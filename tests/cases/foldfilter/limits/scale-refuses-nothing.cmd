@@ -1,1 +1,0 @@
-foldfilter --scale 0.0 <../small.in

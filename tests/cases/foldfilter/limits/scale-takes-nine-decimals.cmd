@@ -1,1 +1,0 @@
-foldfilter --scale 0.000000001 <../small.in

@@ -1,1 +1,0 @@
-foldfilter --focus-leaf 'idle|walk|read' ../walk.folded

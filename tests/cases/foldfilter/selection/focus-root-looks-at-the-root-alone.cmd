@@ -1,1 +1,0 @@
-foldfilter --focus-root 'idle|walk|read' ../walk.folded

@@ -1,1 +1,0 @@
-foldfilter --leaf-at-first m <../calls.in

@@ -1,1 +1,0 @@
-foldfilter --root-at-last m <../calls.in
