@@ -112,7 +112,7 @@ print_first_rows(const struct opt_program *p)
 
 	printf("Begin with these options:\n");
 	for (const struct opt *o = p->opts; o->name != NULL; o++) {
-		rows += o->kind != OPT_HEAD && o->what != NULL;
+		rows += o->kind != OPT_HEAD && !o->compat;
 		if (o->first)
 			print_help_row(o);
 	}
@@ -125,24 +125,36 @@ print_all_rows(const struct opt_program *p)
 	for (const struct opt *o = p->opts; o->name != NULL; o++) {
 		if (o->kind == OPT_HEAD)
 			printf("%s\n", o->what);
-		else if (o->what != NULL)
+		else if (!o->compat)
 			print_help_row(o);
 	}
 }
 
-/* which: NULL, or "all" */
+static void
+print_compat_rows(const struct opt_program *p)
+{
+	printf("For those who come from other programs:\n");
+	for (const struct opt *o = p->opts; o->name != NULL; o++)
+		if (o->compat)
+			print_help_row(o);
+}
+
+/* which: NULL, "all" or "compat" */
 static _Noreturn void
 print_help(const struct opt_program *p, const char *which)
 {
-	if (which != NULL)
-		opt_choice("help", "all", which);
+	unsigned rows = which == NULL ? 0 :
+	    1 + opt_choice("help", "all|compat", which);
+
 	printf("usage: %s [option ...] %s\n%s  See man %s.\n"
 	    "Example: %s\n", p->name, p->operands, p->what, p->name,
 	    p->example);
-	if (which != NULL)
+	if (rows == 0)
+		print_first_rows(p);
+	else if (rows == 1)
 		print_all_rows(p);
 	else
-		print_first_rows(p);
+		print_compat_rows(p);
 	finish_stdout();
 }
 
@@ -271,7 +283,7 @@ find_nearest(const struct opt_program *p, str name)
 	for (const struct opt *o = p->opts; o->name != NULL; o++) {
 		size_t distance = nearest_distance(name, str_of(o->name));
 
-		if (is_row(o) && o->what != NULL && distance < least) {
+		if (is_row(o) && !o->compat && distance < least) {
 			found = o;
 			least = distance;
 		}

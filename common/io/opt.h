@@ -8,7 +8,9 @@
  * word resolves as the exact name; one letter after one dash ("-n20", "-j4");
  * a unique prefix among the options marked as the replaced script's own; a
  * unique prefix among all; a cluster of single letters ("-ns").  "--no-x"
- * turns the switch x off.  --help, --help=all and --version need no row.
+ * turns the switch x off.  --help and --version need no row: --help prints the
+ * rows to begin with, --help=all all but those of compatibility, which accept
+ * what other programs call an option, and --help=compat prints these.
  */
 #ifndef COMMON_OPT_H
 #define COMMON_OPT_H
@@ -39,35 +41,41 @@ struct opt {
 	const char *name;	/* long name, without the dashes */
 	char letter;		/* short name, or 0 */
 	bool old;		/* a name of the script that is replaced */
-	bool first;		/* --help prints it; --help=all prints all */
+	bool first;		/* --help prints it */
+	bool compat;		/* only --help=compat prints it */
 	enum opt_kind kind;
 	void *to;
 	const char *arg;	/* the name of its value; NULL: a switch; */
 				/* "X...": all arguments up to the next */
 				/* option */
-	const char *what;	/* one line of help; NULL hides the row */
+	const char *what;	/* one line of help */
 };
 
 #define OPT_KIND(to) _Generic((to), bool *: OPT_BOOL, long *: OPT_INT, \
 	double *: OPT_REAL, const char **: OPT_TEXT, \
 	struct opt_list *: OPT_LIST)
-#define OPT_ROW(name, letter, old, first, kind, to, arg, what) \
-	{name, letter, old, first, kind, to, arg, what}
-#define OPT(name, letter, to, arg, what) \
-	OPT_ROW(name, letter, false, false, OPT_KIND(to), to, arg, what)
-#define OPT_OLD(name, letter, to, arg, what) \
-	OPT_ROW(name, letter, true, false, OPT_KIND(to), to, arg, what)
-#define OPT_STEPS(name, letter, to, arg, what) \
-	OPT_ROW(name, letter, false, false, OPT_STEP, to, arg, what)
-/* the same for the ten or so options that a new user needs first */
-#define OPT_FIRST(name, letter, to, arg, what) \
-	OPT_ROW(name, letter, false, true, OPT_KIND(to), to, arg, what)
-#define OPT_OLD_FIRST(name, letter, to, arg, what) \
-	OPT_ROW(name, letter, true, true, OPT_KIND(to), to, arg, what)
-#define OPT_STEPS_FIRST(name, letter, to, arg, what) \
-	OPT_ROW(name, letter, false, true, OPT_STEP, to, arg, what)
-#define OPT_HEADING(text) \
-	OPT_ROW("", 0, false, false, OPT_HEAD, NULL, NULL, text)
+#define OPT_ROW(name, letter, old, first, compat, kind, to, arg, what) \
+	{name, letter, old, first, compat, kind, to, arg, what}
+#define OPT(name, letter, to, arg, what) OPT_ROW(name, letter, \
+	false, false, false, OPT_KIND(to), to, arg, what)
+#define OPT_OLD(name, letter, to, arg, what) OPT_ROW(name, letter, \
+	true, false, false, OPT_KIND(to), to, arg, what)
+#define OPT_STEPS(name, letter, to, arg, what) OPT_ROW(name, letter, \
+	false, false, false, OPT_STEP, to, arg, what)
+/* the ten or so options that a new user needs first */
+#define OPT_FIRST(name, letter, to, arg, what) OPT_ROW(name, letter, \
+	false, true, false, OPT_KIND(to), to, arg, what)
+#define OPT_OLD_FIRST(name, letter, to, arg, what) OPT_ROW(name, letter, \
+	true, true, false, OPT_KIND(to), to, arg, what)
+#define OPT_STEPS_FIRST(name, letter, to, arg, what) OPT_ROW(name, letter, \
+	false, true, false, OPT_STEP, to, arg, what)
+/* what other programs call an option; OLD: the replaced script */
+#define OPT_COMPAT(name, letter, to, arg, what) OPT_ROW(name, letter, \
+	false, false, true, OPT_KIND(to), to, arg, what)
+#define OPT_OLD_COMPAT(name, letter, to, arg, what) OPT_ROW(name, letter, \
+	true, false, true, OPT_KIND(to), to, arg, what)
+#define OPT_HEADING(text) OPT_ROW("", 0, \
+	false, false, false, OPT_HEAD, NULL, NULL, text)
 #define OPT_END {0}
 
 struct opt_program {

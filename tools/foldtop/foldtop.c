@@ -120,7 +120,7 @@ make_rows(struct arena *a, size_t n, const char **value)
 		const struct report_kind *r = reports[i];
 
 		*next++ = (struct opt)OPT_ROW(r->name, 0, false, r->first,
-		    OPT_TEXT, &value[i], r->value, r->what);
+		    false, OPT_TEXT, &value[i], r->value, r->what);
 	}
 	for (size_t i = 0; i < LENGTH(others); i++)
 		*next++ = others[i].row;
