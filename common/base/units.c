@@ -66,6 +66,17 @@ find_step(const struct unit *u, struct num n)
 }
 
 bool
+units_seconds(str unit, struct num *to)
+{
+	const struct unit *u = find_unit(unit);
+
+	if (u == NULL || u->bytes)
+		return false;
+	*to = num_scale(NUM(u->is), NUM(1), NUM(NUM_NANO));
+	return true;
+}
+
+bool
 units_parse(str s, struct num *to)
 {
 	const struct unit *u;

@@ -16,6 +16,8 @@
  */
 bool units_parse(str, struct num *);
 
+/* the seconds that one of a unit is; false unless it is one of time */
+bool units_seconds(str unit, struct num *);
 /* these print into a buffer of NUM_TEXT bytes and return the text in it */
 
 /* in a unit people read, from its name: "1.2 GiB", "3.4 s", "1,234 samples" */

@@ -43,7 +43,7 @@ BOXES = """(() => {
         const middle = new DOMPoint(at(rect, "x") + at(rect, "width") / 2,
             at(rect, "y") + at(rect, "height") / 2);
         return {name: (g.getAttribute("aria-label") || "")
-                .replace(/, [<>]?[\\d.]+%$/, ""),
+                .replace(/(, (before |after |A |B )?[<>]?[\\d.]+%)+$/, ""),
             label: text ? text.textContent : "",
             fill: (on(found, g, middle) || rect).getAttribute("fill"),
             ink: text ? getComputedStyle(text).fill : "",

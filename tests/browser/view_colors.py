@@ -53,6 +53,27 @@ def test_own_palette_of_the_picture_comes_back(b):
     assert fills(p) == own
 
 
+def test_legend_has_the_shares_of_the_view_beside_those_of_all(b):
+    p = Page(b, "# marks=\"kernel jit inlined\"\nmain;a;sys_[k] 30\n"
+             "main;a 10\nmain;b;near_[i];far_[k] 60\n")
+    assert chips(b) == ["kernel 90.00%", "user 10.00%", "inlined 0.00%"], \
+        chips(b)
+    high = p.picture()
+    p.click("a")
+    assert chips(b) == ["kernel 75.00% of view, 90.00% of all",
+                        "user 25.00% of view, 10.00% of all"], chips(b)
+    assert p.picture() == high
+    b.keys("0")
+    p.click("b", hold=("Alt",))
+    assert chips(b) == ["kernel 75.00% of view, 90.00% of all",
+                        "user 25.00% of view, 10.00% of all"], chips(b)
+    b.keys("Escape", "r")
+    assert chips(b)[0] == "kernel 90.00%", chips(b)
+    p.click("sys")
+    assert chips(b) == ["kernel 100% of view, 90.00% of all",
+                        "user 0.00% of view, 10.00% of all"], chips(b)
+
+
 def test_click_on_the_legend_highlights_its_class(b):
     p = Page(b, KINDS, "--colors=kind")
     press = ("const e = Array.from(document.querySelectorAll('.class-of'))"
@@ -162,6 +183,31 @@ def test_kinds_are_the_default_where_they_are_recorded(b):
     said = b.js("return Array.from(document.querySelectorAll('.choice'), "
                 "e => e.textContent)")
     assert said == ["calm", "hot"], said
+
+
+def distance(one, other):
+    return sum(abs(x - y) for x, y in zip(one, other))
+
+
+def channels(text):
+    import re
+    return [int(c) for c in re.findall("[0-9]+", text)[:3]]
+
+
+def test_growth_is_seen_in_the_dark(b):
+    p = Page(b, "main;less 300 200\nmain;more 200 300\nmain;same 500 500\n")
+    b.keys("d")
+    fill = {x["name"]: channels(x["fill"]) for x in p.boxes() if x["name"]}
+    paper = channels(b.js("return getComputedStyle(document.querySelector("
+                          "'.app')).backgroundColor"))
+    for name in "more", "less":
+        assert distance(fill[name], fill["same"]) > 150, fill
+    assert distance(fill["same"], paper) < 180, fill
+    scale = b.js("return document.querySelector('.scale b').style"
+                 ".backgroundImage")
+    ends = [channels(c) for c in scale.split("rgb")[1:]]
+    assert ends[0] == fill["less"] and ends[-1] == fill["more"], scale
+    assert distance(ends[len(ends) // 2], fill["same"]) < 6, scale
 
 
 def test_no_change_is_neutral_and_the_callers_stay_so(b):

@@ -362,3 +362,16 @@ def test_rows_of_first_frames_select_and_tell_what_is_painted(b):
     b.click(left + 2, top + 5)
     said = p.text("maptext")
     assert "%d samples" % (2 * half) in said, (said, half)
+
+
+def test_map_does_not_glow_in_the_dark(b):
+    Page(b, sliced())
+    lightness = ("return Array.from(document.querySelectorAll('.cells path'))"
+                 ".map(p => [p.getAttribute('class'), getComputedStyle(p).fill"
+                 ".match(/[0-9]+/g).map(Number).reduce((a, b) => a + b)])")
+    light = dict(b.js(lightness))
+    b.keys("d")
+    dark = dict(b.js(lightness))
+    assert light["level6"] < light["level1"], light
+    assert dark["level6"] > dark["level1"], dark
+    assert dark["level1"] < 300, dark

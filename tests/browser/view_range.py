@@ -138,6 +138,24 @@ def test_a_flame_chart_has_an_axis_of_time(b):
                                  if t[0].startswith("2,000 ")], b.js(AXIS)
 
 
+def test_a_chart_of_sorted_stacks_claims_no_time(b):
+    p = Page(b, '# unit="ns"\n# samples="30"\n'
+             'main;a 10000000\nmain;b 20000000\n', "--flamechart")
+    assert b.js(AXIS) == [], b.js(AXIS)
+    assert "are merged and sorted, so that their order is not that of time" \
+        in p.text("notice"), p.text("notice")
+
+
+def test_a_notice_says_that_a_chart_adds_up_cpu_time(b):
+    p = Page(b, '# unit="ns"\n# slice="1.0"\n# duration="4"\n'
+             '00000.0s;main;a 500000000\n00003.0s;main;b 500000000\n',
+             "--flamechart")
+    said = p.text("notice")
+    assert said == ("The axis is the time of the stacks added up, 1 s, in a "
+                    "recording of 4 s"), said
+    assert not Page(b, CHART, "--flamechart").text("notice")
+
+
 def test_cut_stacks_can_be_hidden_beside_the_notice(b):
     deep = '# event="cycles"\n# unit="samples"\n' + "".join(
         "app;%s;cut%d 10\n" % (";".join("f%d" % k for k in range(126)), i)

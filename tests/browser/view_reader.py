@@ -133,6 +133,22 @@ def test_frames_are_a_tree_to_be_read_out(b):
     assert [n for _, n, of in told if of.get("selected")] == ["run, 70.00%"]
 
 
+def test_only_the_live_picture_is_read_out(b):
+    Page(b)
+    assert b.js("return document.querySelector('g.static')"
+                ".getAttribute('aria-hidden')") == "true"
+    b.cdp("Accessibility.enable")
+    nodes = b.cdp("Accessibility.getFullAXTree")["nodes"]
+    b.cdp("Accessibility.disable")
+    said = [n.get("name", {}).get("value", "") for n in nodes]
+    assert not [s for s in said if s.startswith("run (70 samples")], said
+
+
+def test_the_window_has_the_name_of_the_picture(b):
+    Page(b, PROFILE, "--title=my <server>")
+    assert b.js("return document.title") == "my <server>"
+
+
 def test_selected_box_is_read_out_though_it_has_no_label(b):
     p = Page(b, "main;narrow 3\nmain;wide 997\n")
     b.keys("Up", "Up", "Up", "Left")

@@ -13,7 +13,9 @@
 #include <string.h>
 
 #include "common/base/err.h"
+#include "common/base/units.h"
 #include "common/profile/frame.h"
+#include "common/profile/stack_order.h"
 #include "tools/flamesvg/color/palette_map.h"
 #include "tools/flamesvg/color/ramp.h"
 #include "tools/flamesvg/page/diff_text.h"
@@ -27,6 +29,7 @@
 #define BOXES_BESIDE_PROFILE 800
 #define ROWS_BESIDE_PROFILE 64
 #define MAP "palette.map"
+#define AXIS_EXACT 0.05		/* of a recording that may be missing */
 
 /* cut stacks to chains of wake-ups, if the palette asks for them */
 static void
@@ -76,6 +79,64 @@ notice_changes(struct notices *notices, const struct diff *d,
 	add_total(&b, unit, before);
 	buf_add(&b, STR(", after "));
 	add_total(&b, unit, after);
+	notices_add(notices, &b);
+}
+
+/* are there so many that their order is not by chance that of the text? */
+#define SORTED_STACKS 4
+
+/*
+ * Has a flame chart no order of time, because its stacks were merged and
+ * sorted?  No stack comes twice then, and each follows the one before it in
+ * the text; those of slices are at least in the order of these.
+ */
+static bool
+is_merged(const struct folded *in)
+{
+	const struct stacks *s = &in->stacks;
+	struct num samples = {0};
+	uint32_t *order;
+	size_t i = 0;
+
+	if (!s->keep_order || s->arrivals > s->n || in->has_slices)
+		return false;
+	meta_num(&in->meta, STR("samples"), &samples);
+	if (s->n < SORTED_STACKS && samples.whole <= s->n)
+		return false;
+	order = stack_order_by_text(s, &in->names);
+	while (i < s->n && order[i] == i)
+		i++;
+	buf_drop(order);
+	return i == s->n;
+}
+
+/* what the axis of a flame chart is, where it may be taken for a clock */
+static void
+notice_axis(struct notices *notices, const struct picture *p,
+    const struct text_unit *unit)
+{
+	struct num whole = tree_num(p->tree, p->tree->total[0][0]);
+	struct num each, duration;
+	struct buf b = {0};
+	double ratio;
+
+	if (p->merged) {
+		buf_add(&b, STR("The stacks are merged and sorted, so that "
+		    "their order is not that of time: fold with stackfold "
+		    "--no-merge"));
+		notices_add(notices, &b);
+		return;
+	}
+	if (!meta_num(p->meta, STR("duration"), &duration) ||
+	    num_is0(duration) || !units_seconds(unit->name, &each))
+		return;
+	ratio = num_real(whole) * num_real(each) / num_real(duration);
+	if (ratio > 1 - AXIS_EXACT && ratio < 1 + AXIS_EXACT)
+		return;
+	buf_add(&b, STR("The axis is the time of the stacks added up, "));
+	text_count(&b, unit, whole);
+	buf_add(&b, STR(", in a recording of "));
+	text_amount(&b, duration, STR("s"));
 	notices_add(notices, &b);
 }
 
@@ -199,6 +260,10 @@ draw_trees(struct parts *p, size_t stacks, struct out *out)
 	}
 	if (picture.weight[0] == 0)
 		return false;
+	if (k->trees.chart) {
+		picture.merged = is_merged(in);
+		notice_axis(&notices, &picture, &k->page.unit);
+	}
 	picture.whole = choose_whole(drawn, picture.weight[0], k->total);
 	p->sizes = choose_sizes(k, drawn, picture.diff, picture.whole);
 	if (k->nameattr != NULL) {

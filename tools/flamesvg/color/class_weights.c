@@ -26,9 +26,11 @@ class_weights_sum(struct class_weights *w, const struct paint *p,
 	for (size_t i = 1; p->n > 0 && i < t->n; i++) {
 		uint32_t class = p->class[t->name[i]];
 
-		if (class != PAINT_NONE)
-			w->all[class].weight = tree_sum(self[i],
-			    w->all[class].weight);
+		if (class == PAINT_NONE)
+			continue;
+		w->all[class].drawn = true;
+		w->all[class].weight = tree_sum(self[i],
+		    w->all[class].weight);
 	}
 	if (w->n > 0)
 		qsort(w->all, w->n, sizeof(*w->all), compare_weights);

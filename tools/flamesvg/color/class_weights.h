@@ -2,6 +2,7 @@
 #ifndef FLAMESVG_CLASS_WEIGHTS_H
 #define FLAMESVG_CLASS_WEIGHTS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -15,6 +16,7 @@ struct class_weights {
 	struct class_weight {
 		const struct paint_class *class;
 		uint64_t weight;	/* self counts of its frames: ticks */
+		bool drawn;		/* has it a frame at all? */
 	} *all;
 	size_t n;
 };

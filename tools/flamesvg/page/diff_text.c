@@ -54,10 +54,11 @@ diff_text_node(struct buf *b, const struct diff *d,
 		buf_add(b, share[0] > 0 ? STR(", gone") : STR(", new"));
 }
 
-/* a function, and the counts of its frames that are gone */
+/* a function, and its self counts before */
 struct gone {
 	uint64_t weight;
 	uint32_t name;
+	bool ran;		/* it, or what it called, had counts before */
 };
 
 /* the largest first */
@@ -72,8 +73,8 @@ compare_gone(const void *a, const void *b)
 }
 
 /*
- * Sum up by name the lowest frames of functions that do not run any more,
- * wherever they are called from; frames on top of them do not count.
+ * Sum up the self counts of functions that do not run any more, wherever they
+ * were called from, as the table of the script does.
  */
 static size_t
 find_gone(const struct diff *d, struct gone *gone, bool *runs, size_t names)
@@ -81,20 +82,17 @@ find_gone(const struct diff *d, struct gone *gone, bool *runs, size_t names)
 	const struct tree *t = d->tree;
 	size_t n = 0;
 
-	for (uint32_t i = 1; i < t->n; i++)
+	for (uint32_t i = 1; i < t->n; i++) {
+		struct gone *one = &gone[t->name[i]];
+
+		one->name = t->name[i];
+		one->ran = one->ran || t->total[DIFF_BEFORE][i] > 0;
+		one->weight += t->self[DIFF_BEFORE][i];
 		if (t->total[DIFF_AFTER][i] > 0)
 			runs[t->name[i]] = true;
-	for (uint32_t i = 1; i < t->n;) {
-		uint32_t name = t->name[i];
-
-		if (!runs[name]) {
-			gone[name].name = name;
-			gone[name].weight += t->total[DIFF_BEFORE][i];
-		}
-		i = runs[name] ? i + 1 : t->end[i];
 	}
 	for (size_t i = 0; i < names; i++)
-		if (gone[i].weight > 0)
+		if (gone[i].ran && !runs[i])
 			gone[n++] = gone[i];
 	if (n > 0)
 		qsort(gone, n, sizeof(*gone), compare_gone);

@@ -130,8 +130,8 @@ add_classes(struct cursor *at, const struct picture *p)
 		const struct class_weight *c = &w->all[i];
 		struct num weight = tree_num(p->tree, c->weight);
 
-		if (c->weight == 0)
-			break;
+		if (!c->drawn)
+			continue;
 		b.n = 0;
 		buf_add(&b, c->class->label);
 		buf_char(&b, ' ');

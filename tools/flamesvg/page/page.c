@@ -3,6 +3,7 @@
  * the packed data.  What the two agree on, in the order of the document:
  *
  *	svg.foldtools		data-* as write_root_attributes() tells
+ *	  title			the name of the window
  *	  script		makes the svg .live, which hides g.static
  *	  style, defs		linearGradient#bg-ID, pattern#hatch-ID
  *	  g.static		all of the picture, for readers without script:
@@ -119,6 +120,7 @@ write_root_attributes(struct svg *s, const struct picture *p,
 	write_flag(s, "data-inverted", k->inverted);
 	write_flag(s, "data-reversed", v->reverse);
 	write_flag(s, "data-flamechart", k->chart);
+	write_flag(s, "data-merged", p->merged);
 	svg_attr_num(s, "data-total", tree_num(p->tree, p->diff != NULL ?
 	    p->tree->total[DIFF_AFTER][0] : p->whole));
 	svg_attr_str(s, "data-unit", k->unit.name);
@@ -265,7 +267,7 @@ draw_static(struct svg *s, const struct picture *p,
 	const struct page_settings *k = p->settings;
 	double y = headings_draw(s, k, p->notices);
 
-	if (k->chart)
+	if (k->chart && !p->merged)
 		chart_axis_draw(s, p, y);
 	if (p->heatmap != NULL)
 		heatmap_draw(s, p->heatmap, k->width, at->map);
@@ -290,6 +292,10 @@ page_write(const struct picture *p, struct out *out)
 	write_root_attributes(&s, p, &at);
 	if (p->diff != NULL)
 		write_diff_attributes(&s, p->diff, p->ramp);
+	svg_newline(&s);
+	svg_start(&s, "title");
+	svg_text(&s, str_of(p->settings->words.title));
+	svg_end(&s);
 	svg_newline(&s);
 	if (p->settings->script) {
 		svg_start(&s, "script");

@@ -37,6 +37,7 @@ struct picture {
 	const struct layout *layout;
 	const struct diff *diff;	/* or NULL */
 	const struct heatmap *heatmap;	/* or NULL */
+	bool merged;			/* a flame chart without order */
 
 	const struct paint_set *paints;
 	const struct ramp *ramp;	/* if diff */

@@ -4,6 +4,7 @@
  * and this script reads, in the order of the document:
  *
  *	svg.foldtools		data-* as write_root_attributes() tells
+ *	  title			the name of the window
  *	  script		makes the svg .live, which hides g.static
  *	  style, defs		linearGradient#bg-ID, pattern#hatch-ID
  *	  g.static		all of the picture, for readers without script:
@@ -56,9 +57,10 @@ const options = {
 	width: parseFloat(root.getAttribute("width")),
 	reversed: flag("reversed"),
 	chart: flag("flamechart"),
+	merged: flag("merged"),		/* a chart without order of time */
 	total: numeric("total", 0),
 	totalBefore: numeric("before", 0),
-	delta: setting("delta", "inclusive"),
+	delta: setting("delta", "self"),
 	negate: flag("negate"),
 	unit: setting("unit", "counts"),
 	unitGiven: flag("unit-given"),	/* by the user: it is never changed */
@@ -88,6 +90,7 @@ const state = {
 	palette: setting("color", "hot"),	/* the palette of the frames */
 	palettes: new Map(),	/* by name: get { labels, colors, classes } */
 	steady: null,	/* names whose change is noise, or null */
+	judged: "",	/* from how many samples that is known */
 	columns: 1,
 	unit: 1,	/* the count that a packed 1 stands for */
 	whole: 0,	/* what 100 % is, in packed units */

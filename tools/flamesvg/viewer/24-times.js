@@ -133,6 +133,34 @@ function selfBetween(from, to) {
 	    last, all, -1);
 }
 
+/*
+ * The samples of each function in slices from..to - 1, given the samples of a
+ * packed unit; see withinChance().
+ */
+function samplesBetween([from, to], factor) {
+	const { slice, leaf, count } = state.times;
+	const names = state.names.length;
+	const range = { slices: [], sizes: [], samples: 0,
+		of: new Float64Array(names) };
+	const last = partAt(to);
+	for (let k = partAt(from), at = -1; k < last; k++) {
+		const name = state.full.name[leaf[k]];
+		const samples = factor * count[k];
+		if (slice[k] !== at) {
+			at = slice[k];
+			range.slices.push(new Map());
+			range.sizes.push(0);
+		}
+		const n = range.slices.length - 1;
+		range.slices[n].set(name,
+		    (range.slices[n].get(name) || 0) + samples);
+		range.sizes[n] += samples;
+		range.samples += samples;
+		range.of[name] += samples;
+	}
+	return range;
+}
+
 /* the tree with other columns, and without frames that weigh nothing in them;
  * it tells which frames it kept */
 function compact(tree, self) {

@@ -132,27 +132,25 @@ function follow(tree, path) {
 }
 
 /*
- * The weight, within a frame or a span of it, of all frames whose name has a
+ * Of each column the weight, within a frame, of all frames whose name has a
  * mark, and their number; frames on a marked frame are not counted again.
  */
-function shareOf(tree, marked, within, span) {
-	const { name, start, width, end } = tree;
+function shareOf(tree, marked, within) {
+	const { name, end, total } = tree;
 	const stop = end[within];
-	let weight = 0;
+	const weights = total.map(() => 0);
 	let count = 0;
 	let covered = 0;
 	for (let i = within; i < stop; i++) {
-		const part = !marked[name[i]] ? 0 :
-			span ? overlap(span, start[i], width[i]) : width[i];
-		if (marked[name[i]] && (part > 0 || !span)) {
+		if (marked[name[i]]) {
 			count++;
-			if (i >= covered) {
-				weight += part;
-				covered = end[i];
+			for (let c = 0; i >= covered && c < total.length; c++) {
+				weights[c] += total[c][i];
 			}
+			covered = Math.max(covered, end[i]);
 		}
 	}
-	return { weight, count };
+	return { weights, count };
 }
 
 /* a frame is covered whole if it, or a frame below it, is marked */

@@ -41,9 +41,12 @@ function inkThrough(color, part) {
  * dimmed, veiled.
  */
 function paint(r, g, b) {
-	const even = EVEN.includes(state.palette) || state.columns === 2;
+	const even = EVEN.includes(state.palette);
 	const dim = !state.dark ? 1 : even ? 0.52 : 0.78;
-	const color = [r, g, b].map(c => Math.round(c * dim));
+	return inks([r, g, b].map(c => Math.round(c * dim)));
+}
+
+function inks(color) {
 	return {
 		fill: "rgb(" + color.join() + ")",
 		ink: inkOn(color),
@@ -143,10 +146,31 @@ function points(tree, frame, own) {
 	return changeIn(before[frame], after[frame]);
 }
 
+/* do colours, line and table compare what functions do themselves? */
+function comparesOwn() {
+	return options.delta === "self";
+}
+
+/* names that differ between two ranges by chance only, if samples are known */
+function judgeRanges() {
+	const factor = samplesPerUnit();
+	if (state.ranges.length < 2 || !factor) {
+		return null;
+	}
+	const sides = state.ranges.map(range => samplesBetween(range, factor));
+	if (!sides.every(side => side.samples > 0)) {
+		return null;
+	}
+	state.judged = sides.map(side => grouped(Math.round(side.samples)))
+		.join(" samples against ");
+	return withinChance(sides, state.names.length);
+}
+
 /* names without change in a test of folddiff; null if nothing was tested */
 function steadyNames() {
+	state.judged = "";
 	if (state.columns !== 2 || !state.meta.get("significance")) {
-		return null;
+		return judgeRanges();
 	}
 	const moved = new Set([state.shown[state.wholeName]]);
 	for (const key of ["grew", "shrank"]) {
@@ -178,14 +202,52 @@ function changeName(change) {
 	    countText(Math.abs(count));
 }
 
+/*
+ * A colour of the ramp.  In the dark its middle is nearly that of the page, and
+ * its ends are as bright as in the light: a change has to glow, not its lack.
+ */
+const DARK_MIDDLE = [64, 71, 78];
+const DARK_NOISE = [92, 99, 106];
+
 function rampAt(where) {
-	return paintOf(options.ramp[Math.round(where)]);
+	const { ramp } = options;
+	const at = Math.round(where);
+	if (!state.dark) {
+		return paintOf(ramp[at]);
+	}
+	const middle = (ramp.length - 1) / 2;
+	const end = channels(ramp[at < middle ? 0 : ramp.length - 1]);
+	const part = Math.abs(at - middle) / middle;
+	return paintAs("dark" + at, end.map((c, i) => Math.round(part * c +
+	    (1 - part) * DARK_MIDDLE[i])));
+}
+
+function noisePaint() {
+	return state.dark ? paintAs("noise", DARK_NOISE) :
+		paintOf(options.noise);
+}
+
+/* of the legend of a comparison: what has no change, or other colours */
+function paintOfChip(text) {
+	const { ramp } = options;
+	const middle = (ramp.length - 1) / 2;
+	return state.columns === 1 ? paintOf(text) :
+		text === options.noise ? noisePaint() :
+			text === ramp[middle] ? rampAt(middle) : paintOf(text);
+}
+
+/* the same colours in every mode, by a key of their own */
+function paintAs(key, color) {
+	if (!paints.has(key)) {
+		paints.set(key, inks(color));
+	}
+	return paints.get(key);
 }
 
 /* the largest change, at the ends of the scale, as diff_init() finds it */
 function findRampMax() {
 	const tree = state.base;
-	const own = options.delta === "self";
+	const own = comparesOwn();
 	state.rampMax = 1;
 	for (let i = 1; state.columns === 2 && i < tree.length; i++) {
 		state.rampMax = Math.max(state.rampMax,
@@ -196,10 +258,9 @@ function findRampMax() {
 function paintOfChange(tree, frame) {
 	const middle = (options.ramp.length - 1) / 2;
 	if (state.steady && state.steady[tree.name[frame]]) {
-		return paintOf(options.noise);
+		return noisePaint();
 	}
-	const change = points(tree, frame, options.delta === "self") /
-		state.rampMax;
+	const change = points(tree, frame, comparesOwn()) / state.rampMax;
 	return rampAt(middle + middle * Math.max(-1, Math.min(1, change)));
 }
 

@@ -60,7 +60,8 @@ function drawAxis(svg, from, to, text) {
 /* over a flame chart: what is in view */
 function showAxis() {
 	const [pane] = state.panes;
-	const shown = state.mode === "chart" && pane.seen.to > pane.seen.from;
+	const shown = state.mode === "chart" && !options.merged &&
+	    pane.seen.to > pane.seen.from;
 	page.axis.style.display = shown ? "" : "none";
 	if (!shown) {
 		return;

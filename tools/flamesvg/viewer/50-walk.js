@@ -7,7 +7,7 @@
  */
 const MIN_WIDTH = 0.5;
 const MOST_BOXES = 800;	/* in the rows that are drawn at once */
-const ROW_SHARE = 0.01;	/* a row of a smaller share, and those on it, are cut */
+const ROW_SHARE = 0.01;	/* rows of less, and those on them, are cut */
 
 function Seen(pane, across) {
 	const [from, to] = spanOf(pane);

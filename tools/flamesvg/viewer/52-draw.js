@@ -113,7 +113,7 @@ function describe(slot, label) {
 	}
 	const { tree } = slot.pane;
 	const said = state.shown[tree.name[slot.frame]] + ", " +
-		shareText(tree.width[slot.frame], wholeWidth());
+		sharesText(totalsOf(tree, slot.frame), wholes());
 	if (slot.has.role !== said) {
 		slot.has.role = said;
 		group.removeAttribute("aria-hidden");

@@ -21,19 +21,14 @@ function inView(pane) {
 	return to - from;
 }
 
-/* the part of the zoomed frame that is in view, or null for all of it */
-function spanIn(pane) {
-	const [from, to] = spanOf(pane);
-	return pane.range ? { from, to } : null;
-}
-
 /*
  * The range of a pane as a tree: its frames keep the part of their own weight
  * that is in view; own weight begins where the frame begins.
  */
 function treeInRange(pane) {
 	const { tree, zoom } = pane;
-	const span = spanIn(pane);
+	const [from, to] = spanOf(pane);
+	const span = { from, to };
 	const own = widthSelf(tree);
 	const self = tree.self.map(() => new Float64Array(tree.length));
 	for (let i = zoom; i < tree.end[zoom]; i++) {
@@ -46,6 +41,21 @@ function treeInRange(pane) {
 		});
 	}
 	return Object.assign(compact(tree, self), { of: tree });
+}
+
+/* what is in view: a tree, and the frame of it that is zoomed to */
+function viewOf(pane) {
+	const { tree, zoom, range } = pane;
+	if (!range) {
+		return { tree, within: zoom, part: false };
+	}
+	const seen = pane.ranged;
+	if (!seen || seen.range !== range || seen.zoom !== zoom ||
+	    seen.by !== state.widthBy) {
+		pane.ranged = { range, zoom, by: state.widthBy,
+			tree: treeInRange(pane) };
+	}
+	return { tree: pane.ranged.tree, within: tree.depth[zoom], part: true };
 }
 
 /* the part of a length that is within { from, to } */

@@ -124,14 +124,15 @@ function countTerm(term) {
 	}
 	const pane = mainPane();
 	const { tree, zoom } = pane;
-	const span = spanIn(pane);
-	const all = shareOf(tree, term.marked, 0, null);
+	const view = viewOf(pane);
+	const all = shareOf(tree, term.marked, 0);
 	term.count = all.count;
-	term.all = all.weight;
+	term.all = all.weights;
 	term.view = tree.parent[zoom] >= 0 &&
-	    isCovered(tree, term.marked, tree.parent[zoom]) ? inView(pane) :
-		!isZoomed(pane) ? all.weight :
-			shareOf(tree, term.marked, zoom, span).weight;
+	    isCovered(tree, term.marked, tree.parent[zoom]) ?
+		totalsOf(view.tree, view.within) : !isZoomed(pane) ?
+			all.weights : shareOf(view.tree, term.marked,
+			    view.within).weights;
 	term.names = term.marked.reduce((a, b) => a + b, 0);
 }
 

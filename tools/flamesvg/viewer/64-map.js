@@ -8,6 +8,8 @@
  */
 const MAP_RAMP = ["#fee3a8", "#fdbb63", "#f48c3c", "#de5a28", "#b62d28",
 	"#700f34"];
+const MAP_DARK = ["#3a2c22", "#643a22", "#944c22", "#c96a26", "#f0993a",
+	"#ffdf92"];	/* what is busy is bright, as the page is dark */
 const SATURATED = 0.95;		/* of the capacity: no CPU is idle */
 const MAP_NARROWEST = 5;
 const MAP_ROOTS = 8;		/* rows of first frames, at most */
@@ -22,6 +24,10 @@ const STRIP = 20;	/* pixels of the map where it is folded */
 function isFolded() {
 	return page.app.classList.contains("small") &&
 		!page.map.classList.contains("open");
+}
+
+function mapRamp() {
+	return state.dark ? MAP_DARK : MAP_RAMP;
 }
 
 function chooseRows(slices, most) {
@@ -180,7 +186,7 @@ function drawCells() {
 		});
 	} else {
 		cellPaths(cells, cells.map(levelOf), (path, level) =>
-			path.setAttribute("fill", MAP_RAMP[level - 1]));
+			path.setAttribute("fill", mapRamp()[level - 1]));
 	}
 	const { roots, high } = map.grid;
 	(map.folded ? [] : roots).forEach((name, row) => still(page.cells,

@@ -29,10 +29,15 @@ function rangeText([from, to], column) {
 	    (samples ? ", " + samples : "");
 }
 
+/* the samples that a packed unit stands for, or 0 if that is unknown */
+function samplesPerUnit() {
+	return options.unit === "samples" ? state.unit : ratio(
+	    Number(state.meta.get("samples")) || 0, state.full.total[0][0]);
+}
+
 /* the samples of a weight, if only the metadata tell their number */
 function samplesOf(weight) {
-	const count = Number(state.meta.get("samples")) *
-		ratio(weight, state.full.total[0][0]);
+	const count = weight * samplesPerUnit();
 	const near = Math.round(count);
 	return count > 0 && options.unit !== "samples" ? (Math.abs(count -
 		near) < 1e-6 * count ? "" : "about ") + plural(near, "sample") :
@@ -76,6 +81,8 @@ function showMapText(at) {
 	page.map.classList.toggle("ranged", ranges.length > 0);
 	page.mapRows.textContent = map.byRoot ? "Rows: first frames" :
 		"Rows: time";
+	page.mapBar.style.backgroundImage = "linear-gradient(to right," +
+	    mapRamp().join(",") + ")";
 	page.mapScale.textContent = scaleText();
 }
 
@@ -305,9 +312,7 @@ function makeMap(app) {
 
 function makeMapLegend(parent) {
 	const legend = make("div", "maplegend", parent);
-	const bar = make("b", "", legend);
-	bar.style.backgroundImage = "linear-gradient(to right," +
-	    MAP_RAMP.join(",") + ")";
+	page.mapBar = make("b", "", legend);
 	page.mapScale = make("span", "", legend);
 }
 

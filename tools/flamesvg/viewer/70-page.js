@@ -269,6 +269,7 @@ function showColumns() {
 	const two = state.columns === 2;
 	page.app.classList.toggle("two", two);
 	page.by.hidden = page.compare.hidden = !two;
+	forgetRoom();
 	fillLegend();
 	showCompared();
 }

@@ -36,20 +36,26 @@ function makeScale(legend) {
 	const most = changeName(state.rampMax).slice(1);
 	const where = second === "B" ? " in B" : " after";
 	make("span", "", scale, most + " " + words[0] + where);
-	const bar = make("b", "", scale);
-	bar.style.backgroundImage = "linear-gradient(to right," +
-	    options.ramp.join(",") + ")";
+	make("b", "", scale);
 	make("span", "", scale, most + " " + words[1] + where +
-	    (options.delta === "self" ? ", without callees" : ""));
+	    (comparesOwn() ? ", without callees" : ""));
 }
 
-/* the functions whose own share changed most: { n, change } */
+/* of two ranges, what chance explains */
+function makeNoise(legend) {
+	const chip = make("li", "", legend);
+	make("i", "class", chip).setAttribute("data-color", options.noise);
+	make("span", "", chip, "within chance");
+}
+
+/* the functions whose share changed most: { n, change } */
 function largestChanges() {
-	const { self } = functions({ tree: state.base, within: 0 });
+	const weights = functions({ tree: state.base, within: 0 });
+	const [before, after] = comparesOwn() ? weights.self : weights.total;
 	const found = { more: null, less: null };
-	for (let n = 0; n < self[0].length; n++) {
+	for (let n = 0; n < before.length; n++) {
 		const change = state.steady && state.steady[n] ? 0 :
-			changeIn(self[0][n], self[1][n]);
+			changeIn(before[n], after[n]);
 		const side = change > 0 ? "more" : "less";
 		if (change !== 0 && (!found[side] || Math.abs(change) >
 		    Math.abs(found[side].change))) {
@@ -71,8 +77,11 @@ function showCompared() {
 	const found = largestChanges();
 	const sides = ["more", "less"].filter(side => found[side]);
 	if (!sides.length) {
-		line.textContent = "No function changed its share between " +
-			first + " and " + second + ".";
+		line.textContent = "No function " + (state.judged ?
+			"differs between " + first + " and " + second +
+			" by more than chance: " + state.judged :
+			"changed its share between " + first + " and " +
+			second) + ".";
 		return;
 	}
 	make("span", "", line, second[0].toUpperCase() + second.slice(1) +
@@ -85,15 +94,21 @@ function showCompared() {
 		makeButton("changed", line, state.shown[n],
 		    "its callers and callees", () => act.sandwich(n));
 	});
-	make("span", "", line, ", without callees.");
+	make("span", "", line, comparesOwn() ? ", without callees." :
+		", with callees.");
 }
 
 /* colour the legend as the boxes are in this mode */
 function dressLegend() {
+	for (const bar of page.legend ?
+		page.legend.querySelectorAll(".scale b") : []) {
+		bar.style.backgroundImage = "linear-gradient(to right," +
+		    options.ramp.map((c, i) => rampAt(i).fill).join(",") + ")";
+	}
 	for (const swatch of page.legend ?
 		page.legend.querySelectorAll("i[data-color]") : []) {
 		swatch.style.background =
-		    paintOf(swatch.getAttribute("data-color")).fill;
+		    paintOfChip(swatch.getAttribute("data-color")).fill;
 	}
 }
 
@@ -114,27 +129,108 @@ function fillStatic() {
 	}
 }
 
-/* the heaviest classes of a palette, by self counts of their frames */
-function fillClasses(palette) {
-	const { name, self, length } = state.base;
-	const sum = new Float64Array(palette.labels.length);
-	for (let i = 1; i < length; i++) {
-		const number = classOf(name[i]);
-		if (number >= 0) {
-			sum[number] += self[0][i];
+/*
+ * Of each class, the self counts of its frames in a frame, and whether it has
+ * any there.  Where stacks begin at their leaves, the self counts of a function
+ * are the totals of its frames in the row on the whole.
+ */
+function weighClasses({ tree, within }, palette, fromLeaf) {
+	const { name, self, total, depth, parent, end } = tree;
+	const { classes, labels } = palette;
+	const sum = new Float64Array(labels.length);
+	const drawn = new Uint8Array(labels.length);
+	let leaf = within;
+	while (fromLeaf && depth[leaf] > 1) {
+		leaf = parent[leaf];
+	}
+	for (let i = Math.max(within, 1); i < end[within]; i++) {
+		const number = classes[name[i]];
+		if (number < labels.length) {
+			drawn[number] = 1;
+			sum[number] += !fromLeaf ? self[0][i] :
+				depth[i] === 1 ? total[0][i] : 0;
 		}
 	}
-	const all = palette.labels.map((label, i) => i).filter(i => sum[i] > 0)
-		.sort((a, b) => sum[b] - sum[a] || a - b);
-	for (const i of all.slice(0, LEGEND_MOST)) {
+	if (depth[leaf] === 1 && leaf < within) {
+		sum[classes[name[leaf]]] += total[0][within];
+	}
+	return { sum, drawn };
+}
+
+/* is all of the profile in view, as it was read? */
+function isWhole(pane) {
+	return !isZoomed(pane) && !state.edits.length &&
+		state.mode !== "sandwich";
+}
+
+const legendAll = { base: null, palette: null, sum: null, drawn: null };
+
+/* the shares of classes in the view, and of all: [number, text] */
+function classShares(palette) {
+	const pane = mainPane();
+	const whole = !pane || isWhole(pane);
+	const base = { tree: state.base, within: 0 };
+	const view = whole ? base : viewOf(pane);
+	if (legendAll.base !== state.base || legendAll.palette !== palette) {
+		Object.assign(legendAll, { base: state.base, palette },
+		    weighClasses(base, palette, false));
+	}
+	const all = legendAll;
+	const { sum, drawn } = whole ? all : weighClasses(view, palette,
+	    state.mode === "leaf");
+	const of = view.tree.total[0][view.within];
+	return palette.labels.map((label, i) => i).filter(i => drawn[i])
+		.sort((a, b) => sum[b] - sum[a] || a - b)
+		.slice(0, LEGEND_MOST).map(i => [i, whole ?
+			shareText(sum[i], state.whole) :
+			shareText(sum[i], of) + " of view, " +
+			shareText(all.sum[i], state.whole) + " of all"]);
+}
+
+/* the heaviest classes of a palette */
+function fillClasses(palette, shares) {
+	for (const [i, text] of shares) {
 		const chip = make("li", "", page.legend);
 		const label = palette.labels[i];
 		const button = makeButton("class-of", chip, "",
 		    "highlight " + label, () => act.highlight(label));
 		make("i", "class", button).setAttribute("data-color",
 		    "rgb(" + palette.colors[i].join() + ")");
-		make("span", "", button, label + " " +
-		    shareText(sum[i], state.whole));
+		make("span", "", button, label + " " + text);
+	}
+}
+
+/* what the shares of the legend depend on */
+function legendKey() {
+	const { tree, zoom, range } = mainPane();
+	return [tree, zoom, range, state.palette, page.across];
+}
+
+/* the shares of the view; where they have more words, the room is kept */
+function followLegend() {
+	const palette = state.columns === 1 ? currentPalette() : null;
+	const now = legendKey();
+	if (!page.legend || !palette || page.legendOf &&
+	    now.every((one, k) => one === page.legendOf[k])) {
+		return;
+	}
+	page.legendOf = now;
+	fillLegend();
+	showPressed();
+}
+
+/* as high as the legend is with the most words, so that it moves no row */
+function keepRoom(palette, shares) {
+	const room = page.across + state.palette;
+	if (page.legendRoom !== room) {
+		page.legendRoom = room;
+		forgetRoom();
+		page.legend.style.minHeight = "";
+		fillClasses(palette, shares.map(([i]) => [i,
+			"99.99% of view, 99.99% of all"]));
+		page.legend.style.minHeight = page.legend.offsetHeight + "px";
+		page.legend.querySelectorAll(".class-of").forEach(one =>
+			one.parentNode.remove());
 	}
 }
 
@@ -157,11 +253,14 @@ function fillLegend() {
 		return;
 	}
 	page.legend.textContent = "";
-	forgetRoom();
 	if (state.columns === 2) {
 		makeScale(page.legend);
 	}
 	if (state.ranges.length === 2) {
+		if (state.steady) {
+			makeNoise(page.legend);
+		}
+		dressLegend();
 		return;
 	}
 	const palette = currentPalette();
@@ -171,7 +270,9 @@ function fillLegend() {
 		    "what the colours tell", () => act.colors());
 	}
 	if (palette) {
-		fillClasses(palette);
+		const shares = classShares(palette);
+		keepRoom(palette, shares);
+		fillClasses(palette, shares);
 	} else if (state.palette === options.palette) {
 		fillStatic();
 	}
@@ -193,6 +294,7 @@ act.setPalette = function (name) {
 
 function setPalette(name) {
 	state.palette = name;
+	forgetRoom();
 	forgetPaints();
 	fillLegend();
 }

@@ -83,11 +83,6 @@ function unnamedText(name) {
 			" without a symbol: install its debug symbols";
 }
 
-/* what 100 % of the drawn widths is */
-function wholeWidth() {
-	return state.base.width[0];
-}
-
 /* without a sign if it rounds to 0 */
 function signed(value, digits) {
 	const text = value.toFixed(digits);
@@ -95,19 +90,41 @@ function signed(value, digits) {
 		(value > 0 ? "+" : "") + text;
 }
 
+/* what 100 % of each column is */
+function wholes() {
+	return state.columns === 2 ? [state.wholeBefore, state.whole] :
+		[state.whole];
+}
+
+/* the totals of a frame, one for each column */
+function totalsOf(tree, frame) {
+	return tree.total.map(column => column[frame]);
+}
+
+/* "12.34%", or "before 12.34%, after 13.00%" */
+function sharesText(weights, whole) {
+	const of = (w, c) => shareText(w, whole[c]);
+	return weights.length === 1 ? of(weights[0], 0) :
+		sideNames().map((side, c) => side + " " + of(weights[c], c))
+			.join(", ");
+}
+
+/* "12 samples, 12.34% of all", or those of both sides */
+function amountsText(weights) {
+	return weights.length === 1 ? countText(weights[0]) + ", " +
+		sharesText(weights, wholes()) + " of all" :
+		sideNames().map((side, c) => side + " " +
+		    countText(weights[c]) + " (" +
+		    shareText(weights[c], wholes()[c]) + ")").join(", ");
+}
+
 /* before 10 (1.00%), after 12 (1.20%), +0.20 points, +20% relative */
 function changeText(tree, frame, own) {
 	const [before, after] = own ? tree.self : tree.total;
-	const [first, second] = sideNames();
 	const was = ratio(before[frame], state.wholeBefore);
 	const is = ratio(after[frame], state.whole);
-	const facts = [
-		first + " " + countText(before[frame]) + " (" +
-		    shareText(before[frame], state.wholeBefore) + ")",
-		second + " " + countText(after[frame]) + " (" +
-		    shareText(after[frame], state.whole) + ")",
-		changeName(points(tree, frame, own))
-	];
+	const facts = [amountsText([before[frame], after[frame]]),
+		changeName(points(tree, frame, own))];
 	if (was > 0 && is > 0) {
 		const relative = state.compare === "counts" ?
 			after[frame] / before[frame] : is / was;
@@ -122,14 +139,14 @@ function changeText(tree, frame, own) {
 /* the weight of a function in the view, on any stack */
 function sameText(pane, frame) {
 	const marked = new Uint8Array(state.shown.length);
-	const { tree, zoom } = pane;
-	marked[tree.name[frame]] = 1;
-	const same = shareOf(tree, marked, zoom, spanIn(pane));
+	const { tree, within } = viewOf(pane);
+	marked[pane.tree.name[frame]] = 1;
+	const same = shareOf(tree, marked, within);
 	if (same.count < 2) {
 		return "";
 	}
 	return grouped(same.count) + " frames of this function: " +
-	    shareText(same.weight, inView(pane)) + " of view";
+	    sharesText(same.weights, totalsOf(tree, within)) + " of view";
 }
 
 function factsOf(pane, frame) {
@@ -151,12 +168,22 @@ function factsOf(pane, frame) {
 	return facts;
 }
 
+/* the weights of a run, a number for each column */
+function weightsOfRun({ tree }, run) {
+	const sum = tree.total.map(() => 0);
+	for (let i = run.first; i < run.last; i = tree.end[i]) {
+		tree.total.forEach((column, c) => {
+			sum[c] += column[i];
+		});
+	}
+	return sum;
+}
+
 function describeRun(pane, run) {
 	page.name.textContent = plural(run.count, "frame") +
 	    " too narrow to draw";
 	const hits = hitsOfRun(pane, run);
-	page.facts.textContent = [countText(run.weight),
-		shareText(run.weight, wholeWidth()) + " of all"].concat(
+	page.facts.textContent = [amountsText(weightsOfRun(pane, run))].concat(
 	    hits ? plural(hits, "hit") + " among them" : [],
 	    "click to zoom in").join(" \u00b7 ");
 }
@@ -198,9 +225,11 @@ function termText(term) {
 			"ignores it" : "no match";
 	}
 	const pane = mainPane();
-	return (isZoomed(pane) ? shareText(term.view, inView(pane)) +
-	    " of view, " : "") + shareText(term.all, wholeWidth()) +
-	    " of all, " + plural(term.count, "frame");
+	const { tree, within } = viewOf(pane);
+	return (isZoomed(pane) ? sharesText(term.view,
+	    totalsOf(tree, within)) + " of view, " : "") +
+	    sharesText(term.all, wholes()) + " of all, " +
+	    plural(term.count, "frame");
 }
 
 function showMatched() {
@@ -312,6 +341,7 @@ function showTools() {
 function showAll() {
 	showTools();
 	showChips();
+	followLegend();
 	showPressed();
 	followSearch();
 	showMatched();

@@ -3,7 +3,7 @@
  * the leaf.
  */
 const TABLE_ROWS = 200;
-const table = { what: "functions", by: "self", ascending: false,
+const table = { what: "functions", by: "", ascending: false,
 	counts: false, filter: "", hits: false, rows: TABLE_ROWS };
 
 const TABLES = [
@@ -47,9 +47,13 @@ function wholeOf(scope) {
 			[state.whole];
 }
 
-/* the change of a row, see compareBy() */
-function changeOf(columns, n) {
-	return changeIn(columns[0][n], columns[1][n]);
+/*
+ * The change of a row: of what functions do themselves, unless colours and line
+ * tell that with callees; below a function, of what its callers have of it.
+ */
+function changeOf({ self, total, ends }) {
+	const [before, after] = comparesOwn() && !ends ? self : total;
+	return changeIn(before, after);
 }
 
 /* names that the filter lets through */
@@ -59,15 +63,20 @@ function filterTest() {
 		(!table.hits || hitColor(name) !== null);
 }
 
+/* what rows are sorted by: as chosen, or what the page is about */
+function sortedBy() {
+	return table.by || (state.columns === 2 ? "change" : "self");
+}
+
 /* the functions in the order that was chosen */
 function rowsBy(weights) {
 	const shown = shownColumn();
 	const key = {
-		self: n => weights.self[shown][n],
-		total: n => weights.total[shown][n],
-		change: n => Math.abs(changeOf(weights.total, n)),
-		name: n => state.shown[n].toLowerCase()
-	}[table.by];
+		self: row => row.self[shown],
+		total: row => row.total[shown],
+		change: row => Math.abs(changeOf(row)),
+		name: ({ name }) => state.shown[name].toLowerCase()
+	}[sortedBy()];
 	const up = table.ascending ? 1 : -1;
 	const passes = filterTest();
 	const rows = [];
@@ -75,14 +84,17 @@ function rowsBy(weights) {
 		if (weights.total.some(column => column[n] > 0) &&
 		    passes(n) && (table.what !== "gone" ||
 			weights.total[1][n] === 0)) {
-			rows.push({ n, key: key(n) });
+			rows.push({ name: n,
+				self: weights.self.map(column => column[n]),
+				total: weights.total.map(column => column[n])
+			});
 		}
 	}
-	rows.sort((a, b) => a.key < b.key ? -up : a.key > b.key ? up :
-		a.n - b.n);
-	return rows.map(({ n }) => ({ name: n,
-		self: weights.self.map(column => column[n]),
-		total: weights.total.map(column => column[n]) }));
+	rows.forEach(row => {
+		row.key = key(row);
+	});
+	return rows.sort((a, b) => a.key < b.key ? -up : a.key > b.key ? up :
+		a.name - b.name);
 }
 
 function makeHeading(row, by, text) {
@@ -92,14 +104,15 @@ function makeHeading(row, by, text) {
 		cell.textContent = text;
 		return;
 	}
-	if (table.by === by) {
+	const chosen = sortedBy() === by;
+	if (chosen) {
 		cell.setAttribute("aria-sort",
 		    table.ascending ? "ascending" : "descending");
 	}
-	const mark = table.by !== by ? "" :
+	const mark = !chosen ? "" :
 		table.ascending ? "\u00a0\u25b4" : "\u00a0\u25be";
 	makeButton("", cell, text + mark, "sort by " + text, () => {
-		table.ascending = table.by === by ? !table.ascending :
+		table.ascending = chosen ? !table.ascending :
 			by === "name";
 		table.by = by;
 		fillTable();
@@ -109,11 +122,11 @@ function makeHeading(row, by, text) {
 function makeHeadings(element) {
 	const head = make("tr", "", make("thead", "", element));
 	const when = table.what === "gone" ? " " + sideNames()[0] : "";
-	makeHeading(head, "self", "Self" + when);
-	makeHeading(head, "total", "Total" + when);
 	if (state.columns === 2) {
 		makeHeading(head, "change", "Change");
 	}
+	makeHeading(head, "self", "Self" + when);
+	makeHeading(head, "total", "Total" + when);
 	makeHeading(head, "name", "Function");
 }
 
@@ -124,19 +137,18 @@ function makeRow(body, node, whole) {
 	const amount = value => table.counts ? countText(value) :
 		shareText(value, whole[last]);
 	row.setAttribute("tabindex", "0");
+	if (state.columns === 2) {
+		make("td", "num", row, changeName(changeOf(node)));
+	}
 	make("td", "num", row, amount(node.self[last]));
 	make("td", "num", row, amount(node.total[last]));
-	if (state.columns === 2) {
-		make("td", "num", row, changeName(changeIn(node.total[0],
-		    node.total[1])));
-	}
 	const cell = make("td", "function", row);
 	make("span", "", cell, state.shown[node.name]);
 	cell.setAttribute("title", longName(node.name) + "\nself " +
 	    countText(node.self[last]) + ", total " +
 	    countText(node.total[last]));
 	const bar = make("i", "", cell);
-	bar.style.width = 100 * ratio(table.by === "self" &&
+	bar.style.width = 100 * ratio(sortedBy() === "self" &&
 	    isFlat() ? node.self[last] : node.total[last],
 	whole[last]) + "%";
 	return row;
@@ -295,7 +307,8 @@ function followView() {
 
 /* open a table, the heaviest functions first */
 function openTable(what, hits) {
-	Object.assign(table, { what, hits, by: "total", ascending: false });
+	Object.assign(table, { what, hits, by: what === "gone" ? "self" :
+		"total", ascending: false });
 	openPanel("table");
 	fillTable();
 }

@@ -72,9 +72,9 @@ function tipOfFrame(tree, frame) {
 	    changeName(points(tree, frame, false))];
 }
 
-function tipOfRun(run) {
+function tipOfRun(pane, run) {
 	return [plural(run.count, "frame") + " too narrow to draw",
-		shareText(run.weight, wholeWidth())];
+		sharesText(weightsOfRun(pane, run), wholes())];
 }
 
 /* beside the pointer; where the page ends, on its other side */
@@ -101,7 +101,7 @@ function showTip() {
 	if (tip.hidden) {
 		return;
 	}
-	const [name, said] = at.run ? tipOfRun(at.run) :
+	const [name, said] = at.run ? tipOfRun(at.pane, at.run) :
 		tipOfFrame(at.pane.tree, at.frame);
 	tip.textContent = "";
 	make("b", "", tip, name);

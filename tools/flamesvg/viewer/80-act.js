@@ -67,6 +67,7 @@ act.setDark = function (dark) {
 	dress(page.app.style);
 	forgetPaints();
 	dressLegend();
+	map.across = 0;		/* its cells have other colours, too */
 };
 
 act.dark = function () {
@@ -104,6 +105,7 @@ function setCompare(what) {
 	new Set(state.panes.map(pane => pane.tree).concat(state.base))
 		.forEach(measure);
 	findRampMax();
+	forgetRoom();
 	fillLegend();
 	showCompared();
 }

@@ -126,8 +126,8 @@ function pushEdit(kind, names, share) {
 act.hide = function (pane, frame) {
 	if (frame > 0) {
 		const [kind, names] = hiding(pane, frame);
-		pushEdit(kind, names, shareText(pane.tree.width[frame],
-		    wholeWidth()));
+		pushEdit(kind, names, sharesText(totalsOf(pane.tree, frame),
+		    wholes()));
 	}
 };
 

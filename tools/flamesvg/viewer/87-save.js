@@ -4,12 +4,19 @@
  */
 const STILL_PAD = 10;
 
-/* one element of the still picture, with attributes */
-function still(parent, name, attributes, text) {
-	const element = svgElement(name, parent);
+/* as boxes.c writes them */
+const DASHES = { new: "6 2", gone: "2 2" };
+
+function setAll(element, attributes) {
 	for (const key of Object.keys(attributes)) {
 		element.setAttribute(key, attributes[key]);
 	}
+}
+
+/* one element of the still picture, with attributes */
+function still(parent, name, attributes, text) {
+	const element = svgElement(name, parent);
+	setAll(element, attributes);
 	if (text) {
 		element.textContent = text;
 	}
@@ -39,9 +46,18 @@ function stillFrame(parent, pane, frame, top) {
 	const hit = hitColor(name);
 	const color = hit ? paintOf(hit) : paintOfFrame(tree, frame);
 	const box = { x: STILL_PAD + seen.x(frame), y: top, w: seen.w(frame) };
-	const own = tree.width[frame];
+	const weights = totalsOf(tree, frame);
 	const group = stillBox(parent, box, color.fill, state.shown[name] +
-	    " (" + countText(own) + ", " + shareText(own, wholeWidth()) + ")");
+	    (weights.length === 2 ? "\n" + factsOf(pane, frame).join("\n") :
+		" (" + countText(weights[0]) + ", " +
+		sharesText(weights, wholes()) + ")"));
+	const dash = box.w < MIN_OUTLINE ? "" :
+		isNew(tree, frame) ? DASHES.new :
+			isGone(tree, frame) ? DASHES.gone : "";
+	if (dash) {
+		setAll(group.lastChild, { stroke: "#202020",
+			"stroke-dasharray": dash });
+	}
 	stillLabel(group, box, labelFor(name, box.w - 6), color.ink);
 }
 
@@ -80,7 +96,7 @@ function stillTexts() {
 		page.compared.textContent);
 	if (zoom !== 0) {
 		texts.push("Zoomed to " + state.shown[tree.name[zoom]] + ": " +
-		    shareText(tree.width[zoom], wholeWidth()) + " of all");
+		    sharesText(totalsOf(tree, zoom), wholes()) + " of all");
 	}
 	state.ranges.forEach((range, k) => texts.push(
 	    rangeText(range, k)));
@@ -114,6 +130,10 @@ function stillMap(parent, top) {
 	const cells = page.mapSvg.cloneNode(true);
 	const high = Number(marks.getAttribute("height"));
 	const tall = map.grid.tall + (map.folded ? 0 : AXIS_HEIGHT);
+	if (!isSearching()) {	/* on paper the map is light */
+		MAP_RAMP.forEach((fill, k) => cells.querySelectorAll(".level" +
+			(k + 1)).forEach(one => setAll(one, { fill })));
+	}
 	for (const [part, y] of [[marks, top], [cells, top + high]]) {
 		part.setAttribute("x", STILL_PAD);
 		part.setAttribute("y", y);
@@ -129,6 +149,24 @@ function stillMap(parent, top) {
 	return top + high + tall + 6;
 }
 
+/* the scale of changes, with its ends; how wide it is */
+function stillScale(parent, scale, x, y) {
+	const [less, more] = Array.from(scale.querySelectorAll("span"),
+	    one => one.textContent);
+	const left = x + widthOf(less) + 6;
+	const id = "scale-" + options.id;
+	const gradient = still(parent, "linearGradient", { id });
+	const stops = options.ramp.filter((c, i) => i % 8 === 0);
+	stops.forEach((c, i) => still(gradient, "stop", {
+		offset: (i / (stops.length - 1)).toFixed(3),
+		"stop-color": c }));
+	still(parent, "text", { x, y }, less);
+	still(parent, "rect", { x: left, y: y - 9, width: 120, height: 10,
+		fill: "url(#" + id + ")" });
+	still(parent, "text", { x: left + 126, y }, more);
+	return left + 126 + widthOf(more) + 14 - x;
+}
+
 /* the legend as chips in lines; where it ends */
 function stillLegend(parent, top) {
 	let x = STILL_PAD;
@@ -136,6 +174,10 @@ function stillLegend(parent, top) {
 	for (const chip of page.legend ? page.legend.children : []) {
 		if (chip.querySelector(".colors")) {
 			continue;	/* a control, and no meaning */
+		}
+		if (chip.classList.contains("scale")) {
+			x += stillScale(parent, chip, x, y);
+			continue;
 		}
 		const swatch = chip.querySelector("i");
 		const text = chip.textContent;

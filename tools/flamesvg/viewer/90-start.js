@@ -79,4 +79,8 @@ try {
 	begin();
 } finally {
 	root.classList.toggle("live", Boolean(page.app));
+	if (page.app) {	/* as all of it is hidden, none is read out */
+		root.querySelector("g.static").setAttribute("aria-hidden",
+		    "true");
+	}
 }

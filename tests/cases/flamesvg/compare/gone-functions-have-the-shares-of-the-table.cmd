@@ -1,0 +1,1 @@
+flamesvg -q | grep -o "Gone:[^<]*"

@@ -1,0 +1,1 @@
+chart() { flamesvg -q --flamechart | grep -o 'class="tick"\|The stacks are merged[^:]*' | sort | uniq -c | sed 's/^ *//'; }; printf '# unit="ns"\n# samples="30"\nmain;a 10000000\nmain;b 20000000\n' | chart; printf 'a 1\nb 2\nc 3\nd 4\n' | chart; echo; printf 'a 1\nb 2\nd 3\nc 4\n' | chart; printf 'a 1\na 2\nb 3\nc 4\nd 1\n' | chart; printf 'a 1\nb 2\n' | chart
