@@ -32,7 +32,7 @@ static struct options {
 	bool equal_totals, strip_hex, canon, meta, advice, quiet;
 	bool report, markdown, json, check, allow_blind;
 	bool judge;		/* write a report, a verdict, or meta of one */
-	const char *norm, *anchor, *min_effect, *scatter;
+	const char *norm, *min_effect, *scatter;
 } opt = {.advice = true};
 
 static const struct opt opts[] = {
@@ -46,17 +46,12 @@ static const struct opt opts[] = {
 	OPT("called", 0, &opt.called, "NAME",
 	    "what messages call a run; once for each"),
 	OPT_HEADING("Names:"),
-	OPT_OLD("strip-hex", 's', &opt.strip_hex, NULL,
-	    "write hexadecimal numbers as 0x..."),
 	OPT("canon", 0, &opt.canon, NULL,
 	    "give clones, closures, hashes, threads one name"),
 	OPT_HEADING("Scale:"),
-	OPT_OLD("equal-totals", 'n', &opt.equal_totals, NULL,
-	    "make the totals equal, as --norm=total"),
-	OPT_FIRST("norm", 0, &opt.norm, SCALE_WORDS,
-	    "the scale (report: chosen by the metadata; folded stacks: none)"),
-	OPT("anchor", 0, &opt.anchor, "RE",
-	    "make the total of these functions equal"),
+	OPT_FIRST("norm", 0, &opt.norm, SCALE_WORDS "|anchor:RE",
+	    "what is made equal; anchor: the total of these functions (report: "
+	    "chosen by the metadata; folded stacks: none)"),
 	OPT_HEADING("Output, if not folded stacks with two counts:"),
 	OPT_FIRST("report", 0, &opt.report, NULL, "what changed, as text"),
 	OPT_FIRST("markdown", 0, &opt.markdown, NULL, "the same as Markdown"),
@@ -87,6 +82,12 @@ static const struct opt opts[] = {
 	    "exempt these functions from the rules"),
 	OPT("allow-blind", 0, &opt.allow_blind, NULL,
 	    "pass even if there are too few samples to judge"),
+
+	/* of difffolded.pl */
+	OPT_OLD_COMPAT("equal-totals", 'n', &opt.equal_totals, NULL,
+	    "as --norm=total"),
+	OPT_OLD_COMPAT("strip-hex", 's', &opt.strip_hex, NULL,
+	    "write hexadecimal numbers as 0x..."),
 	OPT_END
 };
 
@@ -161,21 +162,16 @@ struct chosen {
 static struct chosen
 parse_scale(const struct options *o)
 {
-	struct chosen c = {
-		.scale = {SCALE_NONE, o->anchor},
-		.given = o->norm != NULL || o->anchor != NULL ||
-		    o->equal_totals,
-	};
+	struct chosen c = {.given = o->norm != NULL || o->equal_totals};
 
-	if (o->anchor != NULL)
-		c.scale.by = SCALE_ANCHOR;
-	else if (o->equal_totals)
-		c.scale.by = SCALE_TOTAL;
-	if (o->norm != NULL)
-		c.scale.by = (enum scale_by)opt_choice("norm", SCALE_WORDS,
-		    o->norm);
-	if ((c.scale.by == SCALE_ANCHOR) != (o->anchor != NULL))
-		opt_usage("--norm=anchor and --anchor=RE go together");
+	if (o->norm == NULL)
+		c.scale.by = o->equal_totals ? SCALE_TOTAL : SCALE_NONE;
+	else if (str_starts(str_of(o->norm), STR("anchor:")))
+		c.scale = (struct scale){SCALE_ANCHOR,
+		    o->norm + strlen("anchor:")};
+	else
+		c.scale.by = (enum scale_by)opt_choice("norm", SCALE_WORDS
+		    "|anchor:RE", o->norm);
 	return c;
 }
 
@@ -189,9 +185,8 @@ choose_scale(const struct options *o, const struct runs *r)
 	if (!c.given)
 		c.scale.by = scale_choose(r, &why);
 	else
-		buf_fmt(&why, "%s asks for that scale", o->anchor != NULL ?
-		    "--anchor" : o->norm != NULL ? "--norm" :
-		    "--equal-totals");
+		buf_fmt(&why, "%s asks for that scale", o->norm != NULL ?
+		    "--norm" : "--equal-totals");
 	c.why = buf_text(&why);
 	return c;
 }

@@ -101,7 +101,7 @@ scale_bases(const struct runs *r, const struct scale *scale, struct num base[])
 	struct match m;
 
 	if (scale->by == SCALE_ANCHOR)
-		match_new(&m, scale->anchor, "--anchor");
+		match_new(&m, scale->anchor, "--norm=anchor");
 	for (unsigned i = 0; i < r->n; i++) {
 		const struct run *run = &r->all[i];
 
@@ -121,7 +121,7 @@ scale_bases(const struct runs *r, const struct scale *scale, struct num base[])
 		case SCALE_ANCHOR:
 			base[i] = runs_matching(r, &m, i);
 			if (num_is0(base[i]))
-				die("%s: nothing matches --anchor=%s",
+				die("%s: nothing matches --norm=anchor:%s",
 				    run->name, scale->anchor);
 		}
 	}

@@ -16,9 +16,10 @@
 #include "tools/folddiff/read/runs.h"
 
 enum scale_by {
-	SCALE_NONE, SCALE_TOTAL, SCALE_ANCHOR, SCALE_SECONDS, SCALE_SPANS
+	SCALE_NONE, SCALE_TOTAL, SCALE_SECONDS, SCALE_SPANS, SCALE_ANCHOR
 };
-#define SCALE_WORDS "none|total|anchor|seconds|spans"	/* in the same order */
+/* in the same order, without the last, which has an expression after it */
+#define SCALE_WORDS "none|total|seconds|spans"
 
 struct scale {
 	enum scale_by by;
