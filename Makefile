@@ -118,17 +118,16 @@ PERF_DATA = \
 MEASURE = cpu latency locks measures off_cpu run_queue sched_threads wall
 FORMAT_PARTS = \
 	address_names ancestors call_tree counted_stacks csv java \
-	numbered_frames protobuf open_frames v8_profile valgrind wall_clock xml
+	numbered_frames protobuf open_frames v8_profile valgrind xml
 JFR = \
 	jfr_chunk jfr_events jfr_frames jfr_info jfr_recording jfr_types \
 	jfr_values
 FORMATS = \
-	asyncprofiler austin bcc bpftrace chrome cpuprofile dhat dtrace \
-	eustack faulthandler firefox folded ftrace gdb ghcjson ghcprof goheap \
-	gopprof goroutine gperftools heapprofile instruments javacore \
-	javaexceptions jfr jfrdata jfrjson jstack kstack ljp lldb \
-	lockcontention massif memleak perf perfdata perfreport perftrace \
-	phpspy pmcstat pprof pprofstacks pproftraces procstack pyspydump rprof \
+	austin bcc bpftrace chrome cpuprofile dhat dtrace eustack \
+	faulthandler firefox folded ftrace gdb ghcjson ghcprof goheap gopprof \
+	goroutine gperftools heapprofile instruments javacore javaexceptions \
+	jfrdata jstack kstack ljp lldb lockcontention massif memleak perf \
+	perfdata perfreport perftrace phpspy pmcstat pprof procstack rprof \
 	sample sanitizer speedscope stackprof stap strace timehist vsprof \
 	vtune wcp xctrace xdebug
 STACKFOLD_MAIN = formats options stackfold
@@ -166,7 +165,7 @@ STACKFOLD_DOORS = \
 	perf/text/perf_text perf/text/script_frame \
 	perf/data/recording_dir perf/data/recording_fold \
 	measure/measures \
-	jfr/jfr_events jfr/jfr_recording
+	jfr/jfr_recording
 
 SVG = nameattr rgb svg utf8
 COLOR = \

@@ -16,7 +16,6 @@
  * tools/README.md shows one, "Add a format"; make lint tells what is missing.
  */
 #define FORMATS(F) \
-	F(asyncprofiler) \
 	F(austin) \
 	F(bcc) \
 	F(bpftrace) \
@@ -40,9 +39,7 @@
 	F(instruments) \
 	F(javacore) \
 	F(javaexceptions) \
-	F(jfr) \
 	F(jfrdata) \
-	F(jfrjson) \
 	F(jstack) \
 	F(kstack) \
 	F(ljp) \
@@ -57,10 +54,7 @@
 	F(phpspy) \
 	F(pmcstat) \
 	F(pprof) \
-	F(pprofstacks) \
-	F(pproftraces) \
 	F(procstack) \
-	F(pyspydump) \
 	F(rprof) \
 	F(sample) \
 	F(sanitizer) \

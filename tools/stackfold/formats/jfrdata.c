@@ -15,7 +15,9 @@
  *
  * each gives	main;J.main;J.io 1
  *
- * Kinds of events and weights are those of the text that jfr prints.
+ * Samples weigh 1; other events their bytes, or their duration in nanoseconds.
+ * Of several kinds of events only the samples are folded, or another kind where
+ * there are none; --event chooses.
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/jfr/jfr_recording.h"

@@ -18,6 +18,8 @@
 	"google-pprof --collapsed PROGRAM FILE | stackfold"
 #define GPERFTOOLS "an old profile of gperftools; use: " \
 	"pprof -proto FILE >app.pb.gz && stackfold app.pb.gz"
+#define PRINTED "what jfr prints of a recording of Java; give stackfold the " \
+	"recording itself"
 #define SAFARI "a recording of Safari; open it in speedscope, and save it " \
 	"from there for stackfold"
 
@@ -63,6 +65,9 @@ static const struct mistake {
 	    "perf record -g"},
 	{"*version\n", "a trace of Android's ART; record with simpleperf, and "
 	    "use: " GECKO},
+	{"jdk.", PRINTED},
+	{"--- Execution profile ---", "traces of async-profiler; write stacks "
+	    "with: asprof -o collapsed"},
 	{"JAVA PROFILE 1.0", "a profile or heap dump of hprof; record with: "
 	    "java -XX:StartFlightRecording=filename=app.jfr APP"},
 	{"run measurement overhead: ", "output of perf sched replay" SCHED},
@@ -82,8 +87,13 @@ static const struct mistake within[] = {
 	    "without stacks; use: perf script | stackfold --measure=run-queue"},
 	{"contended   total wait  ", "a table of perf lock contention, "
 	    "without stacks; print these with: perf lock contention -v"},
-	{" Event Type     ", "a summary of a recording of Java; give stackfold "
-	    "the recording itself"},
+	{" Event Type     ", PRINTED},
+	{"-----------+-----", "stacks that pprof -traces prints; give "
+	    "stackfold the profile itself, or what pprof -proto makes of it"},
+	{"\nStacks:\n", "stacks that pprof --stacks prints; use: "
+	    "pprof --collapsed PROGRAM FILE | stackfold"},
+	{"\nPython v", "py-spy dump, which has one moment; record with: "
+	    "py-spy record -f raw -o stacks.txt --pid PID"},
 	{"   Ordered by: ", "a report " PYTHON},
 	{"granularity: each sample hit covers", "a report of gprof" CALLGRAPH},
 	{"Memcheck, a memory error detector", "messages of valgrind's "
@@ -111,6 +121,7 @@ static const struct mistake within[] = {
 static const struct mistake members[] = {
 	{"recording.sampleStackTraces|recording.instrumentTypes|"
 	    "sampleStackTraces|instrumentTypes", SAFARI},
+	{"recording.events", PRINTED},
 	{"snapshot.meta", "a snapshot of V8's heap, which has objects and no "
 	    "stacks; record allocations with: node --heap-prof APP.js"},
 	{"flamebearer.levels", "JSON of Pyroscope; export the profile from "

@@ -298,14 +298,6 @@ jfr_events_object(struct jfr_events *j, str of_class)
 }
 
 void
-jfr_events_cut(struct jfr_events *j, size_t stacks, size_t depth)
-{
-	j->printed_cut += stacks;
-	if (depth > j->depth)
-		j->depth = depth;
-}
-
-void
 jfr_events_end(struct jfr_events *j, enum jfr_fate fate)
 {
 	struct jfr_kind *k = &j->kinds[j->kind];
@@ -318,7 +310,6 @@ jfr_events_end(struct jfr_events *j, enum jfr_fate fate)
 	if (j->unit != NULL)
 		k->unit = j->unit;
 	if (fate == JFR_TAKEN && k->wanted) {
-		j->stacks++;
 		k->truncated += j->truncated;
 		if (j->object > 0)
 			sample_push_leaf(j->s, j->object - 1);
@@ -488,8 +479,6 @@ report_kinds(struct jfr_events *j)
 	buf_free(&skipped);
 }
 
-/* text does not tell whether a stack was cut when it was recorded; but at its
- * usual depth jfr print has cut it */
 static void
 report_cut(const struct jfr_events *j)
 {
@@ -500,14 +489,6 @@ report_cut(const struct jfr_events *j)
 			stacks += j->kinds[i].stacks.samples;
 			cut += j->kinds[i].truncated;
 		}
-	if (j->printed_cut > 0)
-		diag_remark(j->s->diag, "%zu of %zu stack%s %s cut to %zu "
-		    "frames; fold the recording itself, or use: jfr print "
-		    "--stack-depth 2048%s",
-		    j->printed_cut, j->stacks, j->stacks == 1 ? "" : "s",
-		    j->printed_cut == 1 ? "is" : "are", j->depth,
-		    j->depth == JFR_PRINT_DEPTH ? "" : "; where that does not "
-		    "help, record with: " RECORD_DEPTH);
 	if (cut > 0)
 		diag_remark(j->s->diag, "%zu of %zu stack%s %s cut while "
 		    "recording; record with: %s", cut, stacks,

@@ -1,8 +1,7 @@
 /*
- * Events of Java Flight Recorder, whether they come from a recording or from
- * what jfr print makes of one: which are samples, what an event weighs, which
- * are folded.  Samples are pending, each kind of event apart, until all kinds
- * of all inputs are known.
+ * Events of Java Flight Recorder: which are samples, what an event weighs, and
+ * which are folded.  Samples are pending, each kind of event apart, until all
+ * kinds of all inputs are known.
  *
  *	kind = jfr_events_begin(j, STR("jdk.ExecutionSample"));
  *	jfr_events_time(j, seconds);		if it is known
@@ -51,9 +50,6 @@ struct jfr_events {
 	} *kinds;
 	uint32_t n;
 	size_t cap;
-	size_t stacks;			/* all, */
-	size_t printed_cut, depth;	/* those that were cut when they were
-					 * printed, and to so many frames */
 	bool async_profiler;		/* made the recording */
 	/* the event that is read: */
 	uint32_t kind;
@@ -72,8 +68,7 @@ struct jfr_thread {
 	bool is_virtual;
 };
 
-#define JFR_PRINT_DEPTH 5	/* to which jfr print cuts, unless told */
-#define JFR_DEPTH 64		/* the same of a recording */
+#define JFR_DEPTH 64		/* to which the JVM cuts stacks, unless told */
 
 /* an input begins */
 void jfr_events_start(struct jfr_events *, struct sample *);
@@ -105,8 +100,6 @@ void jfr_events_method(struct jfr_events *, str of_class, str method,
 bool jfr_events_wants_object(const struct jfr_events *, str field);
 /* such a class, as "java.lang.String[]" or "[Ljava/lang/String;" */
 void jfr_events_object(struct jfr_events *, str of_class);
-/* so many stacks end at this depth, as they were printed */
-void jfr_events_cut(struct jfr_events *, size_t stacks, size_t depth);
 /* the event ends; it is counted */
 void jfr_events_end(struct jfr_events *, enum jfr_fate);
 

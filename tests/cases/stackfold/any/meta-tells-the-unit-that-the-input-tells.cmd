@@ -1,4 +1,4 @@
-for f in ../speedscope ../jfr ../massif ../xdebug ../dhat ../cpuprofile ../strace; do
+for f in ../speedscope ../massif ../xdebug ../dhat ../cpuprofile ../strace; do
 	for in in "$f"/*.in; do
 		stackfold -q --meta "$in" | grep -h -e unit
 	done | sort -u | sed "s|^|${f#../}: |"

@@ -1,2 +1,0 @@
-awk 'BEGIN { print "jdk.ExecutionSample {\n  stackTrace = ["; for (i = 0; i < 64; i++) print "    J.f() line: 1"; print "    ...\n  ]\n}" }' | stackfold | wc -l
-awk 'BEGIN { printf "{\"recording\":{\"events\":[{\"type\":\"jdk.ExecutionSample\",\"values\":{\"stackTrace\":{\"truncated\":false,\"frames\":["; for (i = 0; i < 64; i++) printf "%s{\"method\":{\"type\":{\"name\":\"J\"},\"name\":\"f\"}}", i ? "," : ""; print "]}}}]}}" }' | stackfold | wc -l

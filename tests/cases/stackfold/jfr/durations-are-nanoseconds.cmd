@@ -1,1 +1,0 @@
-stackfold -q --meta; for e in ObjectAllocationInNewTLAB JavaExceptionThrow; do stackfold -q --meta --event-filter=jdk.$e durations-are-nanoseconds.in; done

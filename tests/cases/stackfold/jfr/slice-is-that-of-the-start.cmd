@@ -1,1 +1,0 @@
-for t in 20:43:04.675 20:43:05.9; do printf 'jdk.ExecutionSample {\n  startTime = %s\n  sampledThread = "main" (javaThreadId = 1)\n  stackTrace = [\n    A.f() line: 1\n  ]\n}\n' "$t"; done | stackfold -q --slice=1

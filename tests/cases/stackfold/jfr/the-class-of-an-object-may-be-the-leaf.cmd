@@ -1,1 +1,0 @@
-for o in --object-class --no-object-class; do stackfold -q $o --event=ObjectAllocationSample samples-are-chosen-among-events.in; stackfold -q $o --event=JavaMonitorEnter durations-are-nanoseconds.in; done

@@ -1,1 +1,0 @@
-for t in '23:59:59.500 (2026-02-28)' '00:00:01.000 (2026-03-02)'; do printf 'jdk.ExecutionSample {\n  startTime = %s\n  sampledThread = "main" (javaThreadId = 1)\n  stackTrace = [\n    A.f() line: 1\n  ]\n}\n' "$t"; done | stackfold -q --slice=1 --meta

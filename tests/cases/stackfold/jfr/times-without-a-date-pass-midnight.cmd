@@ -1,1 +1,0 @@
-for t in 23:59:59.5 00:00:01.0 23:59:59.9 00:00:02.2; do printf 'jdk.ExecutionSample {\n  startTime = %s\n  sampledThread = "main" (javaThreadId = 1)\n  stackTrace = [\n    A.f() line: 1\n  ]\n}\n' "$t"; done | stackfold -q --slice=1 --meta

@@ -1,1 +1,0 @@
-stackfold; stackfold --all blocks-add-up-in-nanoseconds.in

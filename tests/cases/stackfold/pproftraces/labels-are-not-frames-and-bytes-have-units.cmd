@@ -1,1 +1,0 @@
-sed 's/$/\r/' labels-are-not-frames-and-bytes-have-units.in | stackfold
