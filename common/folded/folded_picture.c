@@ -11,25 +11,30 @@ struct picture {
 	size_t depth, path_cap;
 };
 
-/* make the reader's ids those of the stack that ends in frame i; callers that
- * it shares with the stack before are not looked at again */
-static void
+/* make the reader's ids those of the stack that ends in frame i; how many it
+ * shares with the stack before, whose callers are not looked at again */
+static size_t
 show_stack(struct folded_reader *r, struct picture *p, uint32_t i,
     const uint32_t *slice)
 {
 	const struct pack_profile *k = &p->packed;
 	size_t before = p->depth;
+	bool same = true;
 
 	p->depth = k->depth[i] + (size_t)1;
 	GROW(p->path, p->path_cap, p->depth);
 	GROW(r->ids, r->ids_cap, p->depth + 1);
-	if (slice != NULL)
+	if (slice != NULL) {
+		same = before > 0 && r->ids[0] == *slice;
 		r->ids[0] = *slice;
+	}
 	for (; i != PACK_ROOT && (k->depth[i] >= before ||
 	    p->path[k->depth[i]] != i); i = k->up[i]) {
 		p->path[k->depth[i]] = i;
 		r->ids[k->depth[i] + (slice != NULL)] = k->name[i];
 	}
+	return i != PACK_ROOT && same ?
+	    k->depth[i] + (size_t)1 + (slice != NULL) : 0;
 }
 
 /* add the stack that ends in frame i of a picture */
@@ -39,15 +44,16 @@ add_packed(struct folded_reader *r, struct picture *p, uint32_t i,
 {
 	unsigned columns = p->packed.columns;
 	struct num count[2] = {packed[columns > r->width]};
+	size_t same;
 
 	if (columns == 2 && r->width == 2)
 		count[1] = packed[1];
 	if (num_is0(count[0]) && num_is0(count[1]))
 		return;
-	show_stack(r, p, i, slice);
+	same = show_stack(r, p, i, slice);
 	r->to->lines++;
-	folded_reader_add(r, p->packed.depth[i] + (size_t)1 + (slice != NULL),
-	    count);
+	folded_reader_add(r, same, p->packed.depth[i] + (size_t)1 +
+	    (slice != NULL), count);
 }
 
 /* the stacks of a picture as they were, slice by slice */

@@ -20,20 +20,22 @@ folded_reader_close(struct folded_reader *r)
 }
 
 void
-folded_reader_add(struct folded_reader *r, size_t depth,
+folded_reader_add(struct folded_reader *r, size_t same, size_t depth,
     const struct num count[2])
 {
 	const struct folded_options *options = r->options;
 	struct stacks *stacks = &r->to->stacks;
 	const uint32_t *ids = r->ids;
+	uint32_t k;
 
 	if (r->in_slices)
 		ids = slice_fit(&r->fit, &r->to->names, options->time !=
 		    FOLDED_DROP_TIME, ids, &depth);
+	k = stacks_number(stacks, ids, ids == r->ids ? same : 0, depth);
 	if (options->runs > 0)
-		stacks_add_to(stacks, ids, depth, options->run, count[0]);
+		stacks_count_in(stacks, k, options->run, count[0]);
 	else
-		stacks_add(stacks, ids, depth, count);
+		stacks_count_all(stacks, k, count);
 }
 
 void

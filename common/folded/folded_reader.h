@@ -54,8 +54,9 @@ struct folded_reader {
 void folded_reader_open(struct folded_reader *, struct folded *to,
     const struct folded_options *);
 void folded_reader_close(struct folded_reader *);
-/* add the stack of the first `depth` of r->ids */
-void folded_reader_add(struct folded_reader *, size_t depth,
+/* add the stack of the first `depth` of r->ids, of which the first `same` are
+ * as they were when the stack before was added */
+void folded_reader_add(struct folded_reader *, size_t same, size_t depth,
     const struct num count[2]);
 /* take in a line of metadata: it may say that stacks begin with slices */
 void folded_reader_meta(struct folded_reader *, const struct in *, str line);

@@ -86,13 +86,15 @@ push_frame(struct folded_reader *r, str frame, size_t end)
 	r->ends[r->depth++] = end;
 }
 
-/* the frames of the text, of which only those past the common ones are new */
-static void
+/* the frames of the text, of which only those past the common ones are new; how
+ * many these are */
+static size_t
 split_frames(struct folded_reader *r, str s)
 {
 	size_t same = str_same(s, buf_str(&r->text)), at = 0, i;
+	size_t common = common_frames(r, same);
 
-	r->depth = common_frames(r, same);
+	r->depth = common;
 	if (r->depth > 0)
 		at = r->ends[r->depth - 1] + 1;
 	while ((i = str_chr(str_from(s, at), ';')) != STR_NONE) {
@@ -102,6 +104,7 @@ split_frames(struct folded_reader *r, str s)
 	push_frame(r, str_from(s, at), s.n);
 	r->text.n = same;
 	buf_add(&r->text, str_from(s, same));
+	return common;
 }
 
 void
@@ -109,6 +112,7 @@ folded_text_line(struct folded_reader *r, struct in *in, str line)
 {
 	struct names *names = &r->to->names;
 	struct num count[2] = {{0}};
+	size_t common;
 	uint32_t leaf;
 
 	line = folded_trim(line);
@@ -120,12 +124,12 @@ folded_text_line(struct folded_reader *r, struct in *in, str line)
 	while (line.n > 0 && line.p[line.n - 1] == ';')
 		line.n--;
 	line = folded_leaf_text(line);
-	split_frames(r, line.n > 0 ? line : FRAME_NO_FRAMES);
+	common = split_frames(r, line.n > 0 ? line : FRAME_NO_FRAMES);
 	leaf = r->ids[r->depth - 1];
 	r->ids[r->depth - 1] = folded_fit_leaf(names, leaf);
 	if (r->depth == 1)
 		r->ids[0] = folded_fit_root(names, r->ids[0], true);
-	folded_reader_add(r, r->depth, count);
+	folded_reader_add(r, common, r->depth, count);
 	r->ids[r->depth - 1] = leaf;
 }
 

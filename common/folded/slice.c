@@ -88,6 +88,8 @@ slice_fit(struct slice_fit *f, struct names *names, bool keep,
 	bool has = is_slice(f, names, ids[0]);
 	size_t n = 0;
 
+	if (keep && has && *depth > 1)
+		return ids;
 	GROW(f->stack, f->cap, *depth + 2);
 	if (keep && !has) {
 		f->stack[n++] = names_id(names, SLICE_NONE);

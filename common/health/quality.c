@@ -3,8 +3,10 @@
 #include "common/base/arena.h"
 #include "common/base/buf.h"
 #include "common/profile/frame.h"
+#include "common/profile/stack_order.h"
 
 #define REACH 4			/* the first frames, one of which is a root */
+#define FIRST 32		/* those after the labels are among them */
 #define NATIVE_SHARE 5.0	/* percent of native roots, or foreign */
 
 /* what the name of a frame says */
@@ -18,11 +20,18 @@ struct name_says {
 	uint32_t module1;	/* that of a frame without a name, from 1 */
 };
 
-/* what the frames of a stack say */
-struct stack_says {
-	bool idle, reaches_root, compiled, told;
+/* what the frames from the root to the end of a node say */
+struct path_says {
+	uint32_t roots, libcs;	/* which of the FIRST frames are, as bits */
+	bool idle, compiled, told;
 	/* of the outermost frames that are of any */
 	unsigned char interpreter, runtime;
+};
+
+/* a node whose stacks are being read, and the weight of those read so far */
+struct open_node {
+	struct path_says says;
+	struct num weight;
 };
 
 struct module {
@@ -34,11 +43,14 @@ struct reader {
 	const struct names *names;
 	const struct stacks *stacks;
 	unsigned column;
-	uint32_t at;			/* the next stack, */
-	struct stacks_path path;	/* and the frames of the last one */
+	struct stack_order order;
+	uint32_t at;			/* the node of the last stack, */
+	struct open_node *open;		/* and those from the root to it */
+	size_t opened, cap;
 	const struct name_says *says;	/* by name */
 	struct names modules;		/* of frames without a name */
 	struct module *module;
+	size_t labels;
 	struct num interpreted[LANGUAGES], runtimes[LANGUAGES];
 };
 
@@ -86,26 +98,90 @@ read_name(struct reader *r, str name)
 	return says;
 }
 
+/* add what a frame says to what those before it do */
+static void
+read_frame(struct path_says *all, const struct name_says *says, size_t depth)
+{
+	if (depth == 0)
+		all->idle = says->idle;
+	if (depth < FIRST) {
+		all->roots |= (uint32_t)says->root << depth;
+		all->libcs |= (uint32_t)says->libc << depth;
+	}
+	all->compiled |= says->compiled;
+	all->told |= says->told;
+	if (all->interpreter == LANGUAGE_NONE)
+		all->interpreter = says->interpreter;
+	if (all->runtime == LANGUAGE_NONE)
+		all->runtime = says->runtime;
+}
+
+static const struct name_says *
+frame_says(const struct reader *r, const struct stacks_node *n, size_t k)
+{
+	return &r->says[stacks_node_frame(r->stacks, n, k)];
+}
+
+static void
+enter_node(struct reader *r, uint32_t i)
+{
+	const struct stacks_node *n = &r->stacks->node[i];
+	size_t begin = r->stacks->node[n->parent].depth;
+	struct open_node *now;
+
+	GROW(r->open, r->cap, r->opened + 1);
+	now = &r->open[r->opened++];
+	now->says = now[-1].says;
+	now->weight = NUM(0);
+	for (size_t d = begin; d < n->depth; d++)
+		read_frame(&now->says, frame_says(r, n, d - begin), d);
+}
+
+/* add the weight of a node to its caller and to the modules of its frames */
+static void
+leave_node(struct reader *r, uint32_t i)
+{
+	const struct stacks_node *n = &r->stacks->node[i];
+	size_t begin = r->stacks->node[n->parent].depth;
+	struct num weight = r->open[--r->opened].weight;
+
+	add_num(&r->open[r->opened - 1].weight, weight);
+	for (size_t d = begin; d < n->depth; d++) {
+		uint32_t module1 = frame_says(r, n, d - begin)->module1;
+
+		if (module1 > 0 && d >= r->labels)
+			add_num(&r->module[module1 - 1].frames, weight);
+	}
+}
+
 /* go to the next stack that has a weight; false after the last */
 static bool
 next_stack(struct reader *r, struct num *weight)
 {
-	for (; r->at < r->stacks->n; r->at++) {
-		*weight = stacks_count(r->stacks, r->at, r->column);
-		if (num_is0(*weight))
+	const struct stacks_node *node = r->stacks->node;
+	uint32_t i = r->at;
+
+	while (stack_order_next(&r->order, r->stacks, &i, true)) {
+		for (; r->at != node[i].parent; r->at = node[r->at].parent)
+			leave_node(r, r->at);
+		enter_node(r, i);
+		r->at = i;
+		if (node[i].stack1 == 0)
 			continue;
-		stacks_show(r->stacks, r->at++, &r->path);
-		return true;
+		*weight = stacks_count(r->stacks, node[i].stack1 - 1,
+		    r->column);
+		if (!num_is0(*weight))
+			return true;
 	}
-	r->at = 0;
-	r->path.depth = 0;
+	for (; r->at != 0; r->at = node[r->at].parent)
+		leave_node(r, r->at);
 	return false;
 }
 
-static const struct name_says *
-frame_says(const struct reader *r, size_t depth)
+static size_t
+stack_depth(const struct reader *r)
 {
-	return &r->says[r->path.ids[depth]];
+	return r->stacks->node[r->at].depth;
 }
 
 /* does it begin there with a root?  Where the C library has no names, that is
@@ -113,18 +189,19 @@ frame_says(const struct reader *r, size_t depth)
 static bool
 begins_at(const struct reader *r, size_t depth)
 {
-	return depth < r->path.depth && (frame_says(r, depth)->root ||
-	    (frame_says(r, depth)->libc && depth + 1 < r->path.depth));
+	const struct path_says *all = &r->open[r->opened - 1].says;
+
+	return (all->roots >> depth & 1) != 0 ||
+	    ((all->libcs >> depth & 1) != 0 && depth + 1 < stack_depth(r));
 }
 
 /* is one of the first frames after the labels a root? */
 static bool
 reaches_root(const struct reader *r, size_t labels)
 {
-	for (size_t d = labels; d < r->path.depth && d < labels + REACH; d++)
-		if (frame_says(r, d)->root)
-			return true;
-	return begins_at(r, labels);
+	uint32_t roots = r->open[r->opened - 1].says.roots >> labels;
+
+	return (roots & ((1u << REACH) - 1)) != 0 || begins_at(r, labels);
 }
 
 /*
@@ -141,8 +218,8 @@ find_shape(struct quality *q, struct reader *r)
 
 	while (next_stack(r, &weight)) {
 		add_num(&q->total, weight);
-		if (r->path.depth > deepest)
-			deepest = r->path.depth;
+		if (stack_depth(r) > deepest)
+			deepest = stack_depth(r);
 		if (begins_at(r, 0))
 			add_num(&first, weight);
 		if (begins_at(r, 1))
@@ -162,48 +239,27 @@ find_shape(struct quality *q, struct reader *r)
 		    QUALITY_PERF_LIMIT : q->deepest;
 }
 
-/* what its frames say; add its weight to the modules of those without a name */
-static struct stack_says
-read_stack(struct reader *r, size_t labels, struct num weight)
-{
-	struct stack_says all = {.idle = frame_says(r, 0)->idle,
-	    .reaches_root = reaches_root(r, labels)};
-	size_t depth = r->path.depth;
-
-	for (size_t d = 0; d < depth; d++) {
-		const struct name_says *says = frame_says(r, d);
-
-		all.compiled |= says->compiled;
-		all.told |= says->told;
-		if (all.interpreter == LANGUAGE_NONE)
-			all.interpreter = says->interpreter;
-		if (all.runtime == LANGUAGE_NONE)
-			all.runtime = says->runtime;
-		if (says->module1 > 0 && d >= labels) {
-			struct module *m = &r->module[says->module1 - 1];
-
-			add_num(&m->frames, weight);
-			if (d + 1 == depth)
-				add_num(&m->leaves, weight);
-		}
-	}
-	return all;
-}
-
 /* add the weight of a stack to what it shows */
 static void
 weigh_stack(struct quality *q, struct reader *r, struct num weight)
 {
-	size_t labels = q->shape.labels, depth = r->path.depth;
+	struct open_node *end = &r->open[r->opened - 1];
+	const struct path_says *says = &end->says;
+	const struct stacks_node *n = &r->stacks->node[r->at];
+	size_t labels = q->shape.labels, depth = n->depth;
 	size_t own = depth > labels ? depth - labels : 0;
-	struct stack_says says = read_stack(r, labels, weight);
+	uint32_t leaf1 = frame_says(r, n,
+	    stacks_node_frames(r->stacks, r->at) - 1)->module1;
 
+	add_num(&end->weight, weight);
+	if (leaf1 > 0 && own > 0)
+		add_num(&r->module[leaf1 - 1].leaves, weight);
 	add_num(&q->frames, num_scale(weight, NUM(own), NUM(1)));
-	if (says.idle)
+	if (says->idle)
 		add_num(&q->idle, weight);
-	if (!says.reaches_root) {
+	if (!reaches_root(r, labels)) {
 		add_num(own > 1 ? &q->rootless : &q->single, weight);
-		if (says.compiled)
+		if (says->compiled)
 			add_num(&q->compiled, weight);
 		if (own == q->shape.limit) {
 			add_num(&q->cut, weight);
@@ -212,9 +268,9 @@ weigh_stack(struct quality *q, struct reader *r, struct num weight)
 	}
 	if (own + 1 == q->shape.limit)
 		add_num(&q->before, weight);
-	if (!says.told)
-		add_num(&r->interpreted[says.interpreter], weight);
-	add_num(&r->runtimes[says.runtime], weight);
+	if (!says->told)
+		add_num(&r->interpreted[says->interpreter], weight);
+	add_num(&r->runtimes[says->runtime], weight);
 }
 
 /* the language with the greatest weight */
@@ -256,7 +312,11 @@ quality_read(const struct names *names, const struct stacks *stacks,
 		says[i] = read_name(&r, names_text(names, i));
 	r.says = says;
 	r.module = NEW(&arena, struct module, r.modules.n);
+	stack_order(&r.order, stacks, NULL);
+	GROW(r.open, r.cap, 1);
+	r.open[r.opened++] = (struct open_node){0};
 	find_shape(&q, &r);
+	r.labels = q.shape.labels;
 	while (next_stack(&r, &weight))
 		weigh_stack(&q, &r, weight);
 	q.interprets = find_most(r.interpreted);
@@ -273,7 +333,8 @@ quality_read(const struct names *names, const struct stacks *stacks,
 		tally(&q.by_frame, module, r.module[i].frames);
 		add_num(&q.nameless, r.module[i].frames);
 	}
-	stacks_path_free(&r.path);
+	stack_order_free(&r.order);
+	buf_drop(r.open);
 	names_free(&r.modules);
 	arena_free(&arena);
 	return q;

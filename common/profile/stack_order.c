@@ -74,6 +74,18 @@ load_rank(const void *arg, uint32_t node, size_t part, uint64_t *bits)
 	return part == 0;
 }
 
+static bool
+is_sorted(const struct stack_order *o, const struct stacks *s,
+    const struct ranks *r, uint32_t parent)
+{
+	uint32_t i = o->first[parent], next;
+
+	for (; i > 0 && (next = o->next[i]) > 0; i = next)
+		if (rank_of(s, r, next) < rank_of(s, r, i))
+			return false;
+	return true;
+}
+
 /* sort the children of a node */
 static void
 sort_children(struct stack_order *o, struct siblings *x, uint32_t parent)
@@ -94,31 +106,29 @@ sort_children(struct stack_order *o, struct siblings *x, uint32_t parent)
 }
 
 static void
+link_siblings(struct stack_order *o, const struct stacks *s)
+{
+	GROW(o->first, o->first_cap, s->nodes + 1);
+	GROW(o->next, o->next_cap, s->nodes);
+	memset(o->first, 0, (s->nodes + 1) * sizeof(*o->first));
+	for (size_t i = s->nodes; i-- > 1;) {
+		uint32_t *first = &o->first[s->node[i].parent];
+
+		o->next[i] = *first;
+		*first = (uint32_t)i;
+	}
+}
+
+static void
 order_siblings(struct stack_order *o, const struct stacks *s,
     const struct ranks *r)
 {
 	struct siblings x = {s, r, NULL, 0, 0};
-	bool *unsorted = NULL;		/* is a node's list in no order? */
-	size_t cap = 0;
 
-	GROW(unsorted, cap, s->nodes + 1);
-	memset(unsorted, 0, s->nodes * sizeof(*unsorted));
-	GROW(o->first, o->first_cap, s->nodes + 1);
-	GROW(o->next, o->next_cap, s->nodes);
-	memset(o->first, 0, s->nodes * sizeof(*o->first));
-	for (size_t i = s->nodes; i-- > 1;) {
-		uint32_t parent = s->node[i].parent;
-		uint32_t *first = &o->first[parent];
-
-		o->next[i] = *first;
-		unsorted[parent] |= *first > 0 && rank_of(s, r, *first) <
-		    rank_of(s, r, (uint32_t)i);
-		*first = (uint32_t)i;
-	}
-	for (size_t i = 0; i < s->nodes; i++)
-		if (unsorted[i])
-			sort_children(o, &x, (uint32_t)i);
-	buf_drop(unsorted);
+	link_siblings(o, s);
+	for (uint32_t i = 0; i < s->nodes; i++)
+		if (!is_sorted(o, s, r, i))
+			sort_children(o, &x, i);
 	buf_drop(x.all);
 }
 
@@ -128,6 +138,10 @@ stack_order(struct stack_order *o, const struct stacks *s,
 {
 	struct ranks r = {0};
 
+	if (names == NULL) {
+		link_siblings(o, s);
+		return;
+	}
 	rank_names(&r, names);
 	order_siblings(o, s, &r);
 	free_ranks(&r);

@@ -38,13 +38,18 @@ struct stack_order {
 
 /*
  * Order frame by frame, a name before those that continue it: text has
- * "foo.part.0" between "foo" and "foo;bar", and would draw foo twice.
+ * "foo.part.0" between "foo" and "foo;bar", and would draw foo twice.  Without
+ * names siblings are in the order of their numbers, which costs no sort.
  */
 void stack_order(struct stack_order *, const struct stacks *,
     const struct names *);
 void stack_order_free(struct stack_order *);
-/* go to the next node in preorder, from 0 at the beginning, past all that are
- * below this one unless `down`; false at the end */
+/*
+ * Go to the next node in preorder, from 0 at the beginning, past all that are
+ * below this one unless `down`; false at the end.  The node before it and its
+ * callers are left up to the parent of the new one, so that what is known of
+ * the nodes from the root down to here can be kept as a stack.
+ */
 bool stack_order_next(const struct stack_order *, const struct stacks *,
     uint32_t *node, bool down);
 /*

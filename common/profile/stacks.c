@@ -135,16 +135,16 @@ bytes_of(const uint32_t *ids, size_t n)
 
 /* the node at whose end a stack ends */
 static uint32_t
-find_leaf(struct stacks *s, const uint32_t *ids, size_t depth)
+find_leaf(struct stacks *s, const uint32_t *ids, size_t same, size_t depth)
 {
 	struct stacks_path *p = &s->added;
-	size_t d = 0, begin;
+	size_t d = same < p->depth ? same : p->depth, begin;
 	uint32_t i;
 
 	start_tree(s);
-	if (p->depth > 0)
-		d = str_same(bytes_of(p->ids, p->depth),
-		    bytes_of(ids, depth)) / sizeof(*ids);
+	if (p->depth > d)
+		d += str_same(bytes_of(p->ids + d, p->depth - d),
+		    bytes_of(ids + d, depth - d)) / sizeof(*ids);
 	grow_path(p, depth);
 	p->depth = depth;
 	i = d > 0 ? p->node[d - 1] : 0;
@@ -172,11 +172,11 @@ find_leaf(struct stacks *s, const uint32_t *ids, size_t depth)
 	}
 }
 
-/* the number of the stack that ends in a node, a new one if it has none */
-static uint32_t
-number_stack(struct stacks *s, uint32_t leaf)
+uint32_t
+stacks_number(struct stacks *s, const uint32_t *ids, size_t same, size_t depth)
 {
 	size_t base = s->n * columns_of(s);
+	uint32_t leaf = find_leaf(s, ids, same, depth);
 
 	if (s->node[leaf].stack1 > 0)
 		return s->node[leaf].stack1 - 1;
@@ -215,8 +215,9 @@ stacks_set(struct stacks *s, uint32_t stack, unsigned column, struct num count)
 		s->nano[i] = count.nano;
 }
 
-static void
-add_count(struct stacks *s, uint32_t stack, unsigned column, struct num count)
+void
+stacks_count_in(struct stacks *s, uint32_t stack, unsigned column,
+    struct num count)
 {
 	stacks_set(s, stack, column,
 	    num_add(stacks_count(s, stack, column), count));
@@ -229,27 +230,23 @@ add_arrival(struct stacks *s, uint32_t stack, struct num a, struct num b)
 	s->arrival[s->arrivals++] = (struct stacks_arrival){stack, {a, b}};
 }
 
+void
+stacks_count_all(struct stacks *s, uint32_t stack, const struct num *count)
+{
+	for (unsigned c = 0; c < columns_of(s); c++)
+		stacks_count_in(s, stack, c, count[c]);
+	if (s->keep_order)
+		add_arrival(s, stack, count[0],
+		    columns_of(s) == 2 ? count[1] : NUM(0));
+}
+
 uint32_t
 stacks_add(struct stacks *s, const uint32_t *ids, size_t depth,
     const struct num *count)
 {
-	uint32_t k = number_stack(s, find_leaf(s, ids, depth));
+	uint32_t k = stacks_number(s, ids, 0, depth);
 
-	for (unsigned c = 0; c < columns_of(s); c++)
-		add_count(s, k, c, count[c]);
-	if (s->keep_order)
-		add_arrival(s, k, count[0],
-		    columns_of(s) == 2 ? count[1] : NUM(0));
-	return k;
-}
-
-uint32_t
-stacks_add_to(struct stacks *s, const uint32_t *ids, size_t depth,
-    unsigned column, struct num count)
-{
-	uint32_t k = number_stack(s, find_leaf(s, ids, depth));
-
-	add_count(s, k, column, count);
+	stacks_count_all(s, k, count);
 	return k;
 }
 
@@ -263,15 +260,15 @@ stacks_join(struct stacks *s, const struct stacks *from, const uint32_t *names,
 
 	GROW(here, here_cap, from->n);
 	for (uint32_t k = 0; k < from->n; k++) {
-		size_t d = stacks_show(from, k, &path);
+		size_t same = stacks_show(from, k, &path);
 
 		GROW(ids, ids_cap, path.depth);
-		for (; d < path.depth; d++)
+		for (size_t d = same; d < path.depth; d++)
 			ids[d] = names != NULL ? names[path.ids[d]] :
 			    path.ids[d];
-		here[k] = number_stack(s, find_leaf(s, ids, path.depth));
+		here[k] = stacks_number(s, ids, same, path.depth);
 		for (unsigned c = 0; c < columns_of(from); c++)
-			add_count(s, here[k], column + c,
+			stacks_count_in(s, here[k], column + c,
 			    stacks_count(from, k, c));
 	}
 	for (size_t k = 0; k < from->arrivals && s->keep_order; k++) {

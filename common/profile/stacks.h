@@ -96,9 +96,17 @@ struct stacks {
 /* add to the stack ids[0..depth), depth > 0; its number */
 uint32_t stacks_add(struct stacks *, const uint32_t *ids, size_t depth,
     const struct num *count);
-/* the same for one of the columns only */
-uint32_t stacks_add_to(struct stacks *, const uint32_t *ids, size_t depth,
-    unsigned column, struct num count);
+/*
+ * The same in two steps.  The first one finds the stack, whose counts are 0 if
+ * it is new, and does not compare the first `same` frames if these are known to
+ * be those of the stack added last; the second one adds to all columns, or to
+ * one, which is no arrival.
+ */
+uint32_t stacks_number(struct stacks *, const uint32_t *ids, size_t same,
+    size_t depth);
+void stacks_count_all(struct stacks *, uint32_t stack, const struct num *);
+void stacks_count_in(struct stacks *, uint32_t stack, unsigned column,
+    struct num);
 /*
  * Add all stacks of `from`, in which names had other numbers: names[theirs] is
  * the number here, or NULL if they are the same.  Its columns are added to

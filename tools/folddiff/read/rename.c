@@ -287,10 +287,12 @@ rename_runs(struct runs *r, const struct rename_how *how)
 	for (uint32_t i = 0; i < old.n; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(&old, i, &depth);
+		uint32_t k;
 
 		depth = rename_stack(&m, &r->f.names, ids, depth);
+		k = stacks_number(&r->f.stacks, m.ids, 0, depth);
 		for (unsigned c = 0; c < old.columns; c++)
-			stacks_add_to(&r->f.stacks, m.ids, depth, c,
+			stacks_count_in(&r->f.stacks, k, c,
 			    stacks_count(&old, i, c));
 	}
 }

@@ -79,10 +79,12 @@ waits_cut(struct runs *r)
 	for (uint32_t i = 0; i < old.n; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(&old, i, &depth);
+		uint32_t k;
 
 		depth = cut_stack(place, ids, depth);
+		k = stacks_number(&r->f.stacks, ids, 0, depth);
 		for (unsigned c = 0; c < old.columns; c++)
-			stacks_add_to(&r->f.stacks, ids, depth, c,
+			stacks_count_in(&r->f.stacks, k, c,
 			    stacks_count(&old, i, c));
 	}
 }

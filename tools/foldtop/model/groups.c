@@ -4,6 +4,7 @@
 #include "common/base/radix.h"
 #include "common/profile/frame.h"
 #include "common/profile/marks.h"
+#include "common/profile/stack_order.h"
 
 #ifndef GROUPS_START
 #define GROUPS_START 1024	/* so many are worth dropping the last ones */
@@ -129,26 +130,105 @@ find_group(const struct groups *g, uint32_t name)
 	return g->of != NULL ? g->of[name] : name;
 }
 
-static void
-add_total(struct groups *g, uint32_t i, uint32_t stack, struct num count)
-{
-	struct group_sum *s = &g->sum[i];
+/* a sum of stacks, each of which counts in a group once */
+struct summing {
+	struct groups *g;
+	const struct profile *p;
+	size_t from, to;	/* frames that count: all but labels, or one */
+	struct num *total;	/* of each node from the root to this one */
+	size_t n, cap;
+};
 
-	if (s->stack1 != stack + 1) {
-		s->stack1 = stack + 1;
-		s->now = 0;
-		add_num(&s->total, g->nano != NULL ? &g->nano[i].total : NULL,
-		    count);
-	}
+static void
+add_self(struct groups *g, uint32_t name, struct num count)
+{
+	uint32_t i = find_group(g, name);
+
+	add_num(&g->sum[i].self, g->nano != NULL ? &g->nano[i].self : NULL,
+	    count);
+}
+
+static void
+enter_frame(struct groups *g, uint32_t name)
+{
+	struct group_sum *s = &g->sum[find_group(g, name)];
+
 	if (++s->now > s->times)
 		s->times = s->now;
 }
 
+/* all stacks with a frame were read: add their count where it is outermost */
 static void
-add_self(struct groups *g, uint32_t i, struct num count)
+leave_frame(struct groups *g, uint32_t name, struct num count)
 {
-	add_num(&g->sum[i].self, g->nano != NULL ? &g->nano[i].self : NULL,
-	    count);
+	uint32_t i = find_group(g, name);
+	struct group_sum *s = &g->sum[i];
+
+	if (--s->now == 0)
+		add_num(&s->total, g->nano != NULL ? &g->nano[i].total : NULL,
+		    count);
+}
+
+/* which frames of a node count: *from up to the result */
+static size_t
+find_range(const struct summing *x, uint32_t node, size_t *from)
+{
+	const struct stacks_node *n = &x->p->stacks.node[node];
+	size_t begin = x->p->stacks.node[n->parent].depth;
+
+	*from = x->from > begin ? x->from - begin : 0;
+	if (x->to >= n->depth)
+		return n->depth - begin;
+	return x->to > begin ? x->to - begin : 0;
+}
+
+static void
+enter_node(struct summing *x, uint32_t node)
+{
+	const struct stacks *s = &x->p->stacks;
+	size_t k, to = find_range(x, node, &k);
+
+	for (; k < to; k++)
+		enter_frame(x->g, stacks_node_frame(s, &s->node[node], k));
+	GROW(x->total, x->cap, x->n + 1);
+	x->total[x->n++] = NUM(0);
+}
+
+static void
+leave_node(struct summing *x, uint32_t node)
+{
+	const struct stacks *s = &x->p->stacks;
+	struct num total = x->total[--x->n];
+	size_t k, to = find_range(x, node, &k);
+
+	for (; k < to; k++)
+		leave_frame(x->g, stacks_node_frame(s, &s->node[node], k),
+		    total);
+	if (x->n > 0)
+		x->total[x->n - 1] = num_add(x->total[x->n - 1], total);
+}
+/* add the stack that ends in the last node; if it has nothing but labels, these
+ * count */
+static void
+add_stack(struct summing *x, uint32_t stack)
+{
+	struct num count = profile_count(x->p, stack), *total;
+	size_t depth, to = x->to;
+	const uint32_t *ids = stacks_ids(&x->p->stacks, stack, &depth);
+	bool labels = depth <= x->from;
+
+	if (labels)
+		to -= x->from;
+	if (to > depth)
+		to = depth;
+	for (size_t d = 0; labels && d < to; d++)
+		enter_frame(x->g, ids[d]);
+	for (size_t d = 0; labels && d < to; d++)
+		leave_frame(x->g, ids[d], count);
+	add_self(x->g, ids[to - 1], count);
+	total = &x->total[x->n - 1];
+	if (!labels)
+		*total = num_add(*total, count);
 }
 
 /* sum up all frames of every stack, or only its thread or root */
@@ -156,18 +236,28 @@ static void
 sum_stacks(struct groups *g, const struct profile *p, enum group_by by,
     bool skip_labels)
 {
-	make_groups(g, p, by);
-	for (uint32_t i = 0; i < p->stacks.n; i++) {
-		size_t depth, from, to;
-		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
-		struct num c = profile_count(p, i);
+	struct summing x = {g, p, skip_labels ? p->labels : 0, SIZE_MAX,
+	    NULL, 0, 0};
+	const struct stacks_node *node = p->stacks.node;
+	struct stack_order o = {0};
+	uint32_t at = 0;		/* the node we are at */
 
-		from = skip_labels && p->labels < depth ? p->labels : 0;
-		to = by == BY_ROOT || by == BY_THREAD ? from + 1 : depth;
-		for (size_t d = from; d < to; d++)
-			add_total(g, find_group(g, ids[d]), i, c);
-		add_self(g, find_group(g, ids[to - 1]), c);
+	make_groups(g, p, by);
+	if (by == BY_ROOT || by == BY_THREAD)
+		x.to = x.from + 1;
+	stack_order(&o, &p->stacks, NULL);
+	for (uint32_t i = 0; stack_order_next(&o, &p->stacks, &i, true);) {
+		for (; at != node[i].parent; at = node[at].parent)
+			leave_node(&x, at);
+		enter_node(&x, i);
+		if (node[i].stack1 > 0)
+			add_stack(&x, node[i].stack1 - 1);
+		at = i;
 	}
+	for (; at != 0; at = node[at].parent)
+		leave_node(&x, at);
+	stack_order_free(&o);
+	buf_drop(x.total);
 }
 
 void

@@ -30,8 +30,7 @@ struct groups {
 	struct group_sum {
 		uint64_t self, total;	/* without nanos */
 		uint32_t times;
-		uint32_t stack1;	/* the last one that held it, + 1, */
-		uint32_t now;		/* and how often it is in that */
+		uint32_t now;		/* how often it is in the stack read */
 	} *sum;
 	struct group_nano { uint32_t self, total; } *nano;	/* or NULL */
 
