@@ -52,7 +52,9 @@ LINK = mkdir -p $(@D) && $(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@
 BASE = \
 	arena base64 buf err nearest num printable radix str sys task \
 	u64_map units utf16
-IO = adler crc gzip in inflate json note opt out unsupported
+IO = \
+	adler crc gzip in inflate json note opt out unpack unsupported xxhash \
+	zstd
 ELF = elf
 PROFILE = \
 	capture count_unit cpu_time event frame meta names marks samples \
@@ -77,7 +79,7 @@ COMMON = \
 	$(MOMENTS:%=common/moments/%.o)
 
 COMMON_DOORS = \
-	io/crc io/gzip io/in io/json io/note io/opt io/out \
+	io/crc io/in io/json io/note io/opt io/out io/unpack io/zstd \
 	folded/folded folded/folded_line folded/folded_parts \
 	folded/folded_probe folded/folded_read folded/folded_write \
 	folded/lost folded/pack folded/pack_times folded/slice \

@@ -26,7 +26,7 @@ enum elf_section_type {
 enum {SHF_ALLOC = 0x2, SHF_COMPRESSED = 0x800};
 
 /* compression header of a section: ch_type */
-enum {ELFCOMPRESS_ZLIB = 1};
+enum {ELFCOMPRESS_ZLIB = 1, ELFCOMPRESS_ZSTD = 2};
 
 /* segments: p_type */
 enum {PT_LOAD = 1};

@@ -10,6 +10,8 @@
 
 #include "common/base/str.h"
 
+#define GZIP_MAGIC 2		/* bytes */
+
 struct gzip;
 
 /* does this look like gzip? */

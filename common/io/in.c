@@ -11,7 +11,7 @@
 #include "common/base/err.h"
 #include "common/base/sys.h"
 #include "common/base/utf16.h"
-#include "common/io/gzip.h"
+#include "common/io/unpack.h"
 #include "common/io/unsupported.h"
 
 #ifndef IN_BLOCK
@@ -89,7 +89,8 @@ read_part(struct in *in, char *to, size_t n)
 	return got;
 }
 
-/* read more of the compressed bytes; a stream may only end between members */
+/* read more of the compressed bytes; a stream may only end between members of
+ * gzip or frames of zstd */
 static void
 refill_raw(struct in *in)
 {
@@ -99,22 +100,23 @@ refill_raw(struct in *in)
 	if (d->rest.n > 0)
 		return;
 	in->eof = true;
-	if (!gzip_complete(d->gz))
-		die("%s: gzip data is cut short", in->name);
+	if (!unpack_complete(d->unpack))
+		die("%s: %s data is cut short", in->name,
+		    unpack_name(d->unpack));
 }
 
 static size_t
-read_gzip(struct in *in, char *to, size_t n)
+read_packed(struct in *in, char *to, size_t n)
 {
 	struct in_decoder *d = &in->decoder;
 
 	for (;;) {
-		size_t got = gzip_read(d->gz, &d->rest, to, n);
+		size_t got = unpack_read(d->unpack, &d->rest, to, n);
 
 		if (got > 0)
 			return got;
-		if (gzip_error(d->gz) != NULL)
-			die("%s: %s", in->name, gzip_error(d->gz));
+		if (unpack_error(d->unpack) != NULL)
+			die("%s: %s", in->name, unpack_error(d->unpack));
 		if (d->rest.n > 0)
 			continue;
 		refill_raw(in);
@@ -128,7 +130,7 @@ read_bytes(struct in *in, char *to, size_t n)
 {
 	if (in->range.on)
 		return read_part(in, to, n);
-	return in->decoder.gz != NULL ? read_gzip(in, to, n) :
+	return in->decoder.unpack != NULL ? read_packed(in, to, n) :
 	    read_fd(in, to, n);
 }
 
@@ -205,12 +207,12 @@ read_ahead(struct in *in)
 
 /* the bytes so far are compressed: decompress them, and all that follow */
 static void
-start_gzip(struct in *in)
+start_unpacking(struct in *in, enum unpack_kind kind)
 {
 	struct in_decoder *d = &in->decoder;
 	size_t room = IN_BLOCK > in->end ? IN_BLOCK : in->end;
 
-	d->gz = gzip_new();
+	d->unpack = unpack_new(kind);
 	d->raw = buf_grow(NULL, &(size_t){0}, room, 1);
 	memcpy(d->raw, in->p, in->end);
 	d->rest = (str){d->raw, in->end};
@@ -247,10 +249,11 @@ in_mark(str head)
 		{"\xff\xfe", 2}, {"\xfe\xff", 2}, {"\xef\xbb\xbf", 3},
 	};
 	const struct unsupported *u;
+	size_t n;
 	bool more;
 
-	if (gzip_magic(head))
-		return 2;
+	if (unpack_find(head, &n) != UNPACK_NONE)
+		return n;
 	for (size_t i = 0; i < LENGTH(marks); i++)
 		if (str_starts(head, marks[i]))
 			return marks[i].n;
@@ -291,7 +294,9 @@ refuse_folder(const char *path)
 static void
 read_signs(struct in *in)
 {
+	enum unpack_kind packed;
 	struct stat st;
+	size_t n;
 
 	if (fstat(in->fd, &st) != 0)
 		st.st_mode = 0;
@@ -299,17 +304,16 @@ read_signs(struct in *in)
 		refuse_folder(in->name);
 	if (S_ISREG(st.st_mode))
 		in->size = (uint64_t)st.st_size;
-	read_at_least(in, 2);
-	if (gzip_magic((str){in->p, in->end})) {
-		start_gzip(in);
-		read_at_least(in, 2);
+	read_at_least(in, 4);
+	packed = unpack_find((str){in->p, in->end}, &n);
+	if (packed != UNPACK_NONE) {
+		start_unpacking(in, packed);
+		read_at_least(in, 4);
 	}
 	if (str_starts((str){in->p, in->end}, STR("\xff\xfe")))
 		start_utf16(in, false);
 	else if (str_starts((str){in->p, in->end}, STR("\xfe\xff")))
 		start_utf16(in, true);
-	if (in->end > 0 && in->p[0] == '\xef')
-		read_at_least(in, 3);
 	if (str_starts((str){in->p, in->end}, STR("\xef\xbb\xbf")))
 		in->beg = 3;
 	refuse_unsupported(in);
@@ -441,7 +445,7 @@ in_has_parts(const struct in *in, uint64_t *from, uint64_t *to)
 {
 	off_t at = in->size > 0 ? lseek(in->fd, 0, SEEK_CUR) : -1;
 
-	if (at < 0 || in->decoder.gz != NULL || in->decoder.utf16.on)
+	if (at < 0 || in->decoder.unpack != NULL || in->decoder.utf16.on)
 		return false;
 	*from = (uint64_t)at - (in->end - in->beg);
 	*to = in->size;
@@ -495,7 +499,7 @@ free_decoder(struct in_decoder *d)
 {
 	buf_drop(d->raw);
 	buf_drop(d->raw16);
-	gzip_free(d->gz);
+	unpack_free(d->unpack);
 }
 
 void

@@ -1,9 +1,9 @@
 /*
- * Input: lines, or raw bytes, out of a file, standard input ("-"), memory, or
- * gzip, which is recognised by its magic.  A byte order mark is skipped,
- * and after one of UTF-16 the text is handed out as UTF-8.  Trouble with the
- * machine (no such file, a read error, damaged gzip) is fatal; what the bytes
- * mean is judged by the caller.
+ * Input: lines, or raw bytes, out of a file, standard input ("-") or memory.
+ * What gzip or zstd compressed is recognised by its magic.  A byte order mark
+ * is skipped, and after one of UTF-16 the text is handed out as UTF-8.  Trouble
+ * with the machine (no such file, a read error, damaged gzip) is fatal; what
+ * the bytes mean is judged by the caller.
  *
  * A line or a peek is valid until the next call on the same input.
  */
@@ -29,7 +29,7 @@ struct in_watch {
 
 /* how the bytes of a file become text */
 struct in_decoder {
-	struct gzip *gz;	/* or NULL: the file is not compressed */
+	struct unpack *unpack;	/* or NULL: the file is not compressed */
 	char *raw;		/* compressed bytes as they were read, */
 	str rest;		/* and those that are not used yet */
 	struct utf16 utf16;

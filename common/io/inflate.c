@@ -7,6 +7,7 @@
 
 #include "common/base/err.h"
 #include "common/base/sys.h"
+#include "common/io/match_copy.h"
 
 /*
  * The words are those of RFC 1951.  A stream is a row of blocks.  A block is
@@ -404,19 +405,6 @@ read_code_lengths(struct inflate *f)
 	return true;
 }
 
-/* repeat n bytes; up to 7 bytes after them are written as well */
-static inline void
-copy_match(unsigned char *to, size_t distance, size_t n)
-{
-	const unsigned char *from = to - distance, *end = to + n;
-
-	if (distance >= 8)
-		for (; to < end; to += 8, from += 8)
-			memcpy(to, from, 8);
-	while (to < end)
-		*to++ = *from++;
-}
-
 /* what a symbol that is no literal stands for, with its distance */
 struct match {
 	unsigned bits;			/* all together */
@@ -471,7 +459,7 @@ read_symbols(struct inflate *f)
 		in.bits >>= m.bits;
 		in.nbits -= m.bits;
 		if (m.distance > 0 && m.distance <= at) {
-			copy_match(f->window + at, m.distance, m.length);
+			match_copy(f->window + at, m.distance, m.length);
 			at += m.length;
 		} else {
 			ended = s.n == BLOCK_END ? end_block(f) :

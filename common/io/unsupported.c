@@ -17,7 +17,6 @@ const struct unsupported *
 unsupported_find(str head, bool *more)
 {
 	static const struct unsupported all[] = {
-		{{"\x28\xb5\x2f\xfd", 4}, "zstd"},
 		{{"\xfd" "7zXZ", 5}, "xz"},
 		{{"BZh?1AY&SY", 10}, "bzip2"},
 	};
@@ -36,9 +35,6 @@ unsupported_find(str head, bool *more)
 void
 unsupported_refuse(const struct unsupported *u, const char *name)
 {
-	if (strstr(name, "heaptrack.") != NULL)
-		die("%s: a recording of heaptrack; use: heaptrack_print -f %s "
-		    "-F stacks.txt", name, name);
 	die("%s: compressed with %s; use: %s -dc %s | %s", name, u->program,
 	    u->program, name[0] == '<' ? "FILE" : name, progname);
 }

@@ -352,6 +352,8 @@ perf.data cloned: record $p; cat perf.data >x; touch x; stackfold x
 perf.data moved to another file system: record -B $p; mv perf.data m/x; \
     stackfold m/x
 perf.data compressed: record -B $p; gzip <perf.data >x; stackfold x
+perf.data compressed by zstd: record -B $p; zstd -q <perf.data >x; stackfold x
+records compressed by perf: record -z $p; fold
 perf.data of an archive: record -B $p; tar -cf x perf.data; rm perf.data; \
     tar -xf x; fold
 perf.data touched: record -B $p; sleep .02; touch perf.data; fold

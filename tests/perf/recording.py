@@ -406,8 +406,47 @@ def stacks():
                    12, 12, (CONTEXT_USER, 1))
 
 
-def compressed():
-    return app().record(81, b"12345678")
+def zstd(data, checksum=True):
+    """a frame without an end, as perf record writes it: stored blocks"""
+    b = b"\x28\xb5\x2f\xfd" + bytes([4 * checksum, 0])
+    for at in range(0, len(data), 100):
+        part = data[at:at + 100]
+        b += struct.pack("<I", len(part) << 3)[:3] + part
+    return b
+
+
+def packed(kind, pipe=False, announced=True):
+    """samples, compressed but for the last; records are cut where they fill"""
+    r = app(pipe=pipe)
+    before, r.data = r.data, b""
+    for n in range(4):
+        r.sample(12, 12, (CONTEXT_USER, 0x400100 + n), period=1 << n)
+    bits, r.data = zstd(r.data), before
+    for at in range(0, len(bits), 151):
+        part = bits[at:at + 151]
+        if kind == 83:
+            part = u(8, len(part)) + part + b"\0" * (-len(part) % 8)
+        r.record(kind, part)
+    if announced:
+        r.features[27] = u(4, 0, 1, 1, 1, 4096)
+    return r.sample(12, 12, (CONTEXT_USER, 0x400200), period=100)
+
+
+def half_packed():
+    """the end of the last sample is missing"""
+    r = app()
+    before, r.data = r.data, b""
+    for n in range(2):
+        r.sample(12, 12, (CONTEXT_USER, 0x400100), period=1)
+    bits, r.data = zstd(r.data[:-9]), before
+    r.features[27] = u(4, 0, 1, 1, 1, 4096)
+    return r.record(81, bits)
+
+
+def packed_badly():
+    r = app().record(81, b"\x28\xb5\x2f\xfd\0\0\6\0\0")
+    r.features[27] = u(4, 0, 1, 1, 1, 4096)
+    return r
 
 
 def build_ids():
@@ -670,7 +709,14 @@ CASES = {
     "a-thread-has-the-name-of-that-time": late_name,
     "what-cannot-be-read-is-said": damaged,
     "stacks-of-other-machines-are-refused": stacks,
-    "compressed-recordings-are-refused": compressed,
+    "compressed-records-are-read": lambda: packed(81),
+    "compressed-records-have-a-size-of-their-own-since-6-16":
+        lambda: packed(83),
+    "compressed-records-come-through-a-pipe": lambda: packed(81, pipe=True),
+    "compressed-records-that-are-not-announced-are-reported":
+        lambda: packed(81, announced=False),
+    "compressed-records-may-end-within-a-record": half_packed,
+    "compressed-records-that-are-damaged-end-the-run": packed_badly,
     "traces-of-instructions-are-refused": instructions,
     "traces-that-tell-no-calls-are-refused": sampled_instructions,
     "names-may-be-beyond-ascii": names,

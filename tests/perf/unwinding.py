@@ -9,7 +9,7 @@ import zlib
 
 from recording import (CALLCHAIN, CONTEXT_KERNEL, CONTEXT_USER, KERNEL, PLAIN,
                        REGS_USER, STACK_USER, TEXT, Recording, main, of_a_file,
-                       program, u)
+                       program, u, zstd)
 
 
 def leb(n):
@@ -142,9 +142,13 @@ def unwound():
     packed = program(*UNWOUND, tables=((
         ".debug_frame", u(4, 1, 0) + u(8, len(rules), 1) +
         zlib.compress(rules), COMPRESSED),))
+    packed_zstd = program(*UNWOUND, tables=((
+        ".debug_frame", u(4, 2, 0) + u(8, len(rules), 1) +
+        zstd(rules, checksum=False), COMPRESSED),))
     return {"none/unwound": full, "none/python3.12": full,
             "none/no-index": bare,
-            "none/debug-frame": only, "none/debug-frame-packed": packed}
+            "none/debug-frame": only, "none/debug-frame-packed": packed,
+            "none/debug-frame-zstd": packed_zstd}
 
 
 # what Go's runtime knows: (start, size, name, flags, how far it has lowered the
@@ -264,6 +268,10 @@ def only_debug_frame():
 
 def packed_debug_frame():
     return simple("debug-frame-packed")
+
+
+def zstd_debug_frame():
+    return simple("debug-frame-zstd")
 
 
 def beside():
@@ -655,6 +663,7 @@ CASES = {
     "eh-frame-needs-no-index": no_index,
     "debug-frame-is-enough": only_debug_frame,
     "debug-frame-may-be-compressed": packed_debug_frame,
+    "debug-frame-may-be-compressed-by-zstd": zstd_debug_frame,
     "debug-frame-completes-eh-frame": beside,
     "expressions-tell-where-the-caller-is": expression,
     "a-signal-interrupts-at-any-instruction": handler,

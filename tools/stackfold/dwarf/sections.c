@@ -1,7 +1,7 @@
 #include "tools/stackfold/dwarf/sections.h"
 
 #include "common/base/bytes.h"
-#include "common/io/gzip.h"
+#include "common/io/unpack.h"
 
 #define HEAD 24			/* bytes of Elf64_Chdr */
 #define OLD_HEAD 12		/* bytes of the head of .zdebug_* */
@@ -32,6 +32,7 @@ static const char *const dwo_names[SECTIONS] = {
 struct found {
 	const struct elf_section *of;
 	bool old;
+	enum unpack_kind kind;	/* once its size was read */
 };
 
 /* the last section with the name of `of`: with -fdebug-types-section, there are
@@ -80,18 +81,23 @@ is_compressed(const struct found *p)
 /* the size of a section once decompressed; 0 if it cannot be decompressed, and
  * *why tells the reason */
 static uint64_t
-read_section_size(const struct elf *e, const struct found *p, const char **why)
+read_section_size(const struct elf *e, struct found *p, const char **why)
 {
 	char head[HEAD] = {0};
 	struct bytes b = bytes_of((str){head, p->old ? OLD_HEAD : HEAD});
+	uint32_t type = ELFCOMPRESS_ZLIB;
 
 	*why = NULL;
 	if (p->of->sh_size < b.n || !elf_read(e, p->of->sh_offset, head, b.n))
 		*why = "is damaged";
 	else if (p->old && !str_eq(bytes_take(&b, 4), STR("ZLIB")))
 		*why = "is damaged";
-	else if (!p->old && bytes_u32(&b) != ELFCOMPRESS_ZLIB)
-		*why = "is compressed in another way than with zlib";
+	else if (!p->old)
+		type = bytes_u32(&b);
+	if (*why == NULL && type != ELFCOMPRESS_ZLIB &&
+	    type != ELFCOMPRESS_ZSTD)
+		*why = "is compressed in another way than with zlib or zstd";
+	p->kind = type == ELFCOMPRESS_ZSTD ? UNPACK_ZSTD : UNPACK_GZIP;
 	if (p->old)
 		b.big = true;
 	else
@@ -113,9 +119,9 @@ sections_size(const struct elf *e)
 
 /* decompress all; false if the bytes are not as many as their head says */
 static bool
-inflate_all(str from, uint64_t size, struct buf *to)
+unpack_all(enum unpack_kind kind, str from, uint64_t size, struct buf *to)
 {
-	struct gzip *z = gzip_new();
+	struct unpack *z = unpack_new(kind);
 	size_t n = 1;
 
 	while (to->n < size && n > 0) {
@@ -123,10 +129,10 @@ inflate_all(str from, uint64_t size, struct buf *to)
 
 		n = left < BLOCK ? (size_t)left : BLOCK;
 		GROW(to->p, to->cap, to->n + n);
-		n = gzip_read(z, &from, to->p + to->n, n);
+		n = unpack_read(z, &from, to->p + to->n, n);
 		to->n += n;
 	}
-	gzip_free(z);
+	unpack_free(z);
 	return to->n == size;
 }
 
@@ -144,8 +150,8 @@ sections_view(const struct elf *e, const char *name, struct elf_view *to)
 	size = read_section_size(e, &p, &why);
 	whole = why == NULL && size <= LARGEST &&
 	    elf_view(e, p.of, &packed) &&
-	    inflate_all(str_from(buf_str(&packed.all), p.old ? OLD_HEAD :
-	    HEAD), size, &to->all);
+	    unpack_all(p.kind, str_from(buf_str(&packed.all), p.old ?
+	    OLD_HEAD : HEAD), size, &to->all);
 	if (!whole)
 		elf_unview(to);
 	elf_unview(&packed);
@@ -179,7 +185,7 @@ open_section(struct sections *s, enum sections_name which)
 	if (s->why == NULL && to->size > LARGEST)
 		s->why = "is too large";
 	if (s->why == NULL)
-		to->packed.z = gzip_new();
+		to->packed.z = unpack_new(p.kind);
 }
 
 bool
@@ -236,7 +242,7 @@ read_block(struct sections *s, struct sections_one *of)
 
 /* decompress the bytes before `end` */
 static void
-inflate_to(struct sections *s, struct sections_one *of, uint64_t end)
+unpack_to(struct sections *s, struct sections_one *of, uint64_t end)
 {
 	struct sections_packed *p = &of->packed;
 
@@ -244,12 +250,12 @@ inflate_to(struct sections *s, struct sections_one *of, uint64_t end)
 		uint64_t room = of->size - p->n;
 		size_t n = room < BLOCK ? (size_t)room : BLOCK;
 
-		n = gzip_read(p->z, &p->rest, of->p + p->n, n);
+		n = unpack_read(p->z, &p->rest, of->p + p->n, n);
 		p->n += n;
 		if (!spend_bytes(s, n))
 			return;
-		if (gzip_error(p->z) != NULL || (n == 0 && (p->rest.n > 0 ||
-		    gzip_complete(p->z) || !read_block(s, of))))
+		if (unpack_error(p->z) != NULL || (n == 0 && (p->rest.n > 0 ||
+		    unpack_complete(p->z) || !read_block(s, of))))
 			s->why = "is damaged";
 	}
 }
@@ -290,7 +296,7 @@ sections_part(struct sections *s, enum sections_name which, uint64_t at,
 	make_section_room(s, of);
 	n = n < of->size - at ? n : of->size - at;
 	if (of->packed.z != NULL)
-		inflate_to(s, of, at + n);
+		unpack_to(s, of, at + n);
 	else
 		read_pages(s, of, at, at + n);
 	return s->why == NULL ? (str){of->p + at, (size_t)n} : STR("");
@@ -327,7 +333,7 @@ void
 sections_free(struct sections *s)
 {
 	for (size_t i = 0; i < SECTIONS; i++) {
-		gzip_free(s->of[i].packed.z);
+		unpack_free(s->of[i].packed.z);
 		buf_free(&s->of[i].packed.block);
 	}
 	arena_free(&s->arena);

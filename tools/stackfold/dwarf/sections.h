@@ -36,7 +36,7 @@ struct sections {
 		char *page_read;	/* not compressed: 1 for each page that
 					 * was read into p */
 		struct sections_packed {	/* compressed: */
-			struct gzip *z;	/* or NULL */
+			struct unpack *z;	/* or NULL */
 			uint64_t left;	/* bytes to read, at `offset` */
 			struct buf block;	/* what was read last, */
 			str rest;	/* and the part that z needs next */

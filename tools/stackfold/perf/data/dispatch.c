@@ -86,7 +86,8 @@ read_user_record(struct recording *r, const struct record *rec)
 		break;
 	case PERF_RECORD_COMPRESSED:
 	case PERF_RECORD_COMPRESSED2:
-		recording_refuse(r, "is compressed (recorded with -z)", "");
+		r->findings.damaged++;	/* not announced, or in each other */
+		break;
 	case PERF_RECORD_AUXTRACE_INFO:
 	case PERF_RECORD_AUXTRACE:
 		refuse_trace(r, rec);

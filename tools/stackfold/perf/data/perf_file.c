@@ -153,6 +153,12 @@ read_layout(str head, bool big_endian)
 	return l;
 }
 
+static bool
+has_feature(struct bytes bits, unsigned feature)
+{
+	return bytes_u64(&bits) >> feature & 1;
+}
+
 /* all but the records */
 static struct layout
 read_header(struct in *in, struct recording_header *h, struct source *s)
@@ -172,6 +178,7 @@ read_header(struct in *in, struct recording_header *h, struct source *s)
 	}
 	/* perf record fills in the size when it ends */
 	h->unfinished = l.data.size == 0;
+	h->compressed = has_feature(l.features, HEADER_COMPRESSED);
 	read_attrs(h, s, l.attrs, l.attr_size);
 	if (!h->unfinished) {
 		features.at = l.data.at + l.data.size;
@@ -197,7 +204,8 @@ read_data(struct recording *r, const struct source *s, struct section data)
 		if (r->header.directory)
 			recording_dir_span(&r->header, s->in);
 	}
-	if (r->header.directory)	/* other files follow */
+	/* other files follow, or records that are in no file */
+	if (r->header.directory || r->header.compressed)
 		open_section(s, data, &part);
 	else if (open_section_to_stay(s, data, &part))
 		r->order.view = in_peek(&part, 1).p;
@@ -286,12 +294,14 @@ read_pipe(struct in *in, struct recording *r)
 			    r->name, r->opts->perf->time);
 		recording_header_init(&h, &modules, &info);
 		h.big_endian = r->header.big_endian;
+		h.compressed = true;
 		skip_pipe_header(in);
 		record_stream_span(&h, in);
 		in_rewind(in);
 		r->header.span = h.span;
 	}
 	r->from_pipe = !in_can_rewind(in);
+	r->header.compressed = true;	/* some records may be */
 	skip_pipe_header(in);
 	record_stream_read(r, in);
 }

@@ -1,70 +1,160 @@
 #include "tools/stackfold/perf/data/record_stream.h"
 
+#include "common/base/err.h"
+#include "common/io/zstd.h"
 #include "tools/stackfold/perf/data/dispatch.h"
 
-/* pass over a record and the bytes that follow it, which its size does not
- * count */
-static void
-skip_record(struct recording_header *h, struct in *in, const struct record *rec)
-{
-	uint64_t n = rec->follows;
-	str s;
+#define BLOCK ((size_t)64 << 10)	/* bytes decompressed at once */
 
-	in_skip(in, rec->size);
+void
+record_stream_open(struct record_stream *s, struct recording_header *h,
+    struct in *in)
+{
+	*s = (struct record_stream){.header = h, .in = in};
+}
+
+/* skip the last record, and the bytes that follow it */
+static void
+skip_record(struct record_stream *s)
+{
+	uint64_t n = s->follows;
+	str bytes;
+
+	in_skip(s->in, s->skip);
+	s->skip = 0;
+	s->follows = 0;
 	if (n == 0)
 		return;
-	s = in_peek(in, (size_t)n);
-	recording_header_feature(h, HEADER_TRACING_DATA,
-	    str_upto(s, s.n < n ? s.n : (size_t)n));
+	bytes = in_peek(s->in, (size_t)n);
+	recording_header_feature(s->header, HEADER_TRACING_DATA,
+	    str_upto(bytes, bytes.n < n ? bytes.n : (size_t)n));
 	n = (n + 7) / 8 * 8;
-	in_skip(in, s.n < n ? s.n : (size_t)n);
+	in_skip(s->in, bytes.n < n ? bytes.n : (size_t)n);
+}
+
+/* the next record as it lies in the input */
+static bool
+next_stored(struct record_stream *s, str *bytes, struct record *rec)
+{
+	bool big = s->header->big_endian;
+	str head;
+	size_t size;
+
+	skip_record(s);
+	head = in_peek(s->in, RECORD_HEADER);
+	size = head.n >= RECORD_HEADER ? record_size(head, big) : 0;
+	if (size == 0)
+		return false;
+	if (head.n < size)
+		head = in_peek(s->in, size);
+	*bytes = str_upto(head, head.n < size ? head.n : size);
+	if (!record_read(*bytes, big, rec))
+		return false;
+	s->skip = rec->size;
+	s->follows = rec->follows;
+	return true;
+}
+
+/* the next of the records that were compressed */
+static bool
+next_packed(struct record_stream *s, str *bytes, struct record *rec)
+{
+	str all = str_from(buf_str(&s->packed), s->at);
+
+	if (!record_read(all, s->header->big_endian, rec))
+		return false;
+	*bytes = str_upto(all, rec->size);
+	s->at += rec->size;
+	return true;
+}
+
+static bool
+is_compressed(const struct record_stream *s, const struct record *rec)
+{
+	return s->header->compressed && (rec->type == PERF_RECORD_COMPRESSED ||
+	    rec->type == PERF_RECORD_COMPRESSED2);
+}
+
+/* Such records hold one stream of zstd, cut anywhere, and that a row of
+ * records; the last of these may go on in the next one */
+static void
+unpack_record(struct record_stream *s, const struct record *rec)
+{
+	struct bytes b = rec->body;
+	uint64_t n = rec->type == PERF_RECORD_COMPRESSED2 ? bytes_u64(&b) : b.n;
+	str from = bytes_take(&b, n);
+	struct buf *to = &s->packed;
+
+	if (s->zstd == NULL)
+		s->zstd = zstd_new();
+	if (s->at > 0)
+		memmove(to->p, to->p + s->at, to->n - s->at);
+	to->n -= s->at;
+	s->at = 0;
+	do {
+		GROW(to->p, to->cap, to->n + BLOCK);
+		n = zstd_read(s->zstd, &from, to->p + to->n, BLOCK);
+		to->n += n;
+	} while (n > 0);
+	if (b.cut || zstd_error(s->zstd) != NULL)
+		die("%s: %s", s->in->name, b.cut ? "damaged zstd data" :
+		    zstd_error(s->zstd));
 }
 
 bool
-record_stream_peek(const struct recording_header *h, struct in *in, str *bytes,
-    struct record *rec)
+record_stream_next(struct record_stream *s, str *bytes, struct record *rec)
 {
-	str s = in_peek(in, RECORD_HEADER);
-	size_t size;
+	while (!next_packed(s, bytes, rec)) {
+		if (!next_stored(s, bytes, rec))
+			return false;
+		if (!is_compressed(s, rec))
+			return true;
+		unpack_record(s, rec);
+	}
+	return true;
+}
 
-	if (s.n < RECORD_HEADER)
-		return false;
-	size = record_size(s, h->big_endian);
-	if (size == 0)
-		return false;
-	if (s.n < size)
-		s = in_peek(in, size);
-	*bytes = str_upto(s, s.n < size ? s.n : size);
-	return record_read(*bytes, h->big_endian, rec);
+uint64_t
+record_stream_close(struct record_stream *s)
+{
+	uint64_t n = s->packed.n - s->at;
+	str bytes;
+
+	while ((bytes = in_peek(s->in, 1)).n > 0) {
+		n += bytes.n;
+		in_skip(s->in, bytes.n);
+	}
+	zstd_free(s->zstd);
+	buf_free(&s->packed);
+	return n;
 }
 
 void
 record_stream_read(struct recording *r, struct in *in)
 {
+	struct record_stream s;
 	struct record rec;
 	str bytes;
 
-	while (record_stream_peek(&r->header, in, &bytes, &rec)) {
+	record_stream_open(&s, &r->header, in);
+	while (record_stream_next(&s, &bytes, &rec))
 		dispatch_record(r, bytes, &rec);
-		skip_record(&r->header, in, &rec);
-	}
-	while ((bytes = in_peek(in, 1)).n > 0) {
-		r->findings.cut += bytes.n;
-		in_skip(in, bytes.n);
-	}
+	r->findings.cut += record_stream_close(&s);
 }
 
 void
 record_stream_span(struct recording_header *h, struct in *in)
 {
+	struct record_stream s;
 	struct record rec;
 	str bytes;
 
-	for (; record_stream_peek(h, in, &bytes, &rec);
-	    skip_record(h, in, &rec)) {
+	record_stream_open(&s, h, in);
+	while (record_stream_next(&s, &bytes, &rec)) {
 		if (rec.type == PERF_RECORD_SAMPLE)
 			recording_header_extend_span(h, &rec);
 		else if (rec.type == PERF_RECORD_HEADER_ATTR)
 			recording_header_attr(h, &rec);
 	}
+	record_stream_close(&s);
 }

@@ -10,6 +10,7 @@
 /* a file, and its next record */
 struct stream {
 	struct in in;
+	struct record_stream records;
 	struct record record;
 	str bytes;
 	uint64_t time;
@@ -35,16 +36,16 @@ name_file(const struct in *data, size_t i, struct buf *name)
 	return i < MOST_FILES && sys_is_file(buf_text(name));
 }
 
-/* look at the next record of a file; if no whole one is left, count the rest
- * and close the file */
+/* go to the next record of a file; if no whole one is left, count the rest and
+ * close the file */
 static void
-peek_stream(struct recording *r, struct stream *s)
+next_record(struct recording *r, struct stream *s)
 {
 	const struct attr *a;
 
-	s->open = record_stream_peek(&r->header, &s->in, &s->bytes, &s->record);
+	s->open = record_stream_next(&s->records, &s->bytes, &s->record);
 	if (!s->open) {
-		record_stream_read(r, &s->in);
+		r->findings.cut += record_stream_close(&s->records);
 		in_close(&s->in);
 		return;
 	}
@@ -68,7 +69,10 @@ open_streams(struct recording *r, const struct in *data, struct buf *names,
 		all[*n] = (struct stream){0};
 		in_open_watched(&all[*n].in, arena_str(keep,
 		    buf_str(names)).p, data->watch);
-		peek_stream(r, &all[*n]);
+	}
+	for (size_t i = 0; i < *n; i++) {
+		record_stream_open(&all[i].records, &r->header, &all[i].in);
+		next_record(r, &all[i]);
 	}
 	return all;
 }
@@ -80,8 +84,7 @@ read_stream_until(struct recording *r, struct stream *s, uint64_t until)
 	while (s->open && s->time <= until) {
 		if (s->record.type != PERF_RECORD_FINISHED_ROUND)
 			dispatch_record(r, s->bytes, &s->record);
-		in_skip(&s->in, s->record.size);
-		peek_stream(r, s);
+		next_record(r, s);
 	}
 }
 

@@ -25,6 +25,7 @@ struct recording_header {
 	bool directory;		/* HEADER_DIR_FORMAT: other files have records,
 				 * too */
 	bool unfinished;	/* perf record was killed */
+	bool compressed;	/* HEADER_COMPRESSED: records may be */
 	struct attrs attrs;
 	struct tracepoints tracepoints;
 	struct perf_time_span span;	/* of the samples, if it is known */

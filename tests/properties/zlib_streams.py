@@ -1,6 +1,6 @@
-# gzip.py FOLDER - write streams, NAME.gz, and what they hold, NAME.plain, as
-# zlib makes them: all levels and strategies, flushed in each way, with each
-# part of a head, as gzip and as zlib, several members
+# zlib_streams.py FOLDER - write streams, NAME.gz, and what they hold,
+# NAME.plain, as zlib makes them: all levels and strategies, flushed in each
+# way, with each part of a head, as gzip and as zlib, several members
 import random
 import struct
 import sys

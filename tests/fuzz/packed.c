@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "common/io/gzip.h"
+#include "common/io/unpack.h"
 #include "input.h"
 
 #define MOST ((size_t)1 << 20)
@@ -22,27 +22,28 @@ struct result {
 static struct result
 decompress(str all, size_t piece, char *to)
 {
-	struct gzip *g = gzip_new();
+	size_t sign;
+	struct unpack *g = unpack_new(unpack_find(all, &sign));
 	struct result r = {0};
 	str from = {0};
 
 	while (r.n < MOST) {
-		size_t left = MOST - r.n, n = gzip_read(g, &from, to + r.n,
+		size_t left = MOST - r.n, n = unpack_read(g, &from, to + r.n,
 		    piece < left ? piece : left);
 
 		r.n += n;
 		if (n > 0)
 			continue;
-		if (gzip_error(g) != NULL || all.n == 0)
+		if (unpack_error(g) != NULL || all.n == 0)
 			break;
 		if (from.n > 0)
 			abort();	/* it must use all */
 		from = str_upto(all, piece < all.n ? piece : all.n);
 		all = str_from(all, from.n);
 	}
-	r.error = gzip_error(g) != NULL;
-	r.complete = gzip_complete(g);
-	gzip_free(g);
+	r.error = unpack_error(g) != NULL;
+	r.complete = unpack_complete(g);
+	unpack_free(g);
 	return r;
 }
 

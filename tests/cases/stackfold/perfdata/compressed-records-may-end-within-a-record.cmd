@@ -1,0 +1,1 @@
+stackfold --addrs 2>&1 | grep "skipped\|;"
