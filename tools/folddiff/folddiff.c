@@ -372,7 +372,8 @@ compare_runs(const struct options *o, const struct runs *r, struct arena *a,
 {
 	struct chosen chosen = choose_scale(o, r);
 	double scatter = parse_scatter(o, r);
-	struct total total = total_compare(r, &chosen.scale, scatter);
+	struct total total = total_compare(r, NULL, &chosen.scale,
+	    scatter);
 	const char *untimed = find_untimed(&total, &chosen);
 	struct judge_settings judging = {parse_effect(o), scatter};
 	struct gate_settings settings = {0};

@@ -273,3 +273,32 @@ explain_of(const struct explain *e, const struct change *c)
 
 	return at != 0 ? &e->all[at - 1] : NULL;
 }
+
+static bool
+is_marked(const struct explain *e, const bool marked[], uint32_t func,
+    unsigned kind)
+{
+	uint32_t at = e->at[counts_place(func, kind)];
+
+	return at != 0 && at <= e->shown && marked[at - 1];
+}
+
+void
+explain_rest(const struct explain *e, const struct runs *r,
+    const struct functions *f, const bool marked[], struct num rest[])
+{
+	const struct stacks *s = &r->f.stacks;
+
+	for (unsigned k = 0; k < r->n; k++)
+		rest[k] = (struct num){0};
+	for (uint32_t i = 0; i < s->n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, i, &depth);
+		bool found = is_marked(e, marked, f->of[ids[depth - 1]], SELF);
+
+		for (size_t d = 0; d < depth && !found; d++)
+			found = is_marked(e, marked, f->of[ids[d]], TOTAL);
+		for (unsigned k = 0; k < r->n && !found; k++)
+			rest[k] = num_add(rest[k], stacks_count(s, i, k));
+	}
+}

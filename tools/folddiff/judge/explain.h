@@ -31,6 +31,12 @@ struct explain {
 /* explain the changes of a judgement, which has to stay where it is */
 struct explain explain_changes(const struct judgement *, const struct runs *,
     const struct functions *);
+/*
+ * What each run weighs without the stacks that hold one of the shown changes
+ * that are marked, by their places in all
+ */
+void explain_rest(const struct explain *, const struct runs *,
+    const struct functions *, const bool marked[], struct num rest[]);
 /* the explanation of a change or of the one that stands for it, or NULL */
 const struct explained *explain_of(const struct explain *,
     const struct change *);

@@ -61,11 +61,11 @@ weigh_count(struct total *t, const struct run *run, str unit)
 /* what a run weighs, in the unit of the total */
 static double
 weigh_run(struct total *t, const struct runs *r, unsigned i,
-    const struct scale *scale)
+    struct num weight, const struct scale *scale)
 {
 	const struct run *run = &r->all[i];
 	struct num base;
-	double n = num_real(run->total) *
+	double n = num_real(weight) *
 	    weigh_count(t, run, runs_agreed(r, STR("unit")));
 
 	if ((scale->by == SCALE_SECONDS &&
@@ -154,7 +154,8 @@ total_detect(struct total *t, const struct runs *r, double factor,
 }
 
 struct total
-total_compare(const struct runs *r, const struct scale *scale, double scatter)
+total_compare(const struct runs *r, const struct num weight[],
+    const struct scale *scale, double scatter)
 {
 	struct total t = {.p = 1};
 	struct arena arena = {0};
@@ -164,7 +165,8 @@ total_compare(const struct runs *r, const struct scale *scale, double scatter)
 	for (unsigned i = 0; i < r->n; i++) {
 		unsigned side = runs_side(r, i);
 
-		x[i] = weigh_run(&t, r, i, scale);
+		x[i] = weigh_run(&t, r, i, weight != NULL ? weight[i] :
+		    r->all[i].total, scale);
 		t.mean[side] += x[i] / r->count[side];
 		mean[side] += log(x[i]) / r->count[side];
 	}

@@ -32,11 +32,12 @@ struct total {
 };
 
 /*
- * With SCALE_SECONDS it is a total per second, else one per run.  scatter: with
- * one run a side, what is known of it, else below 0.
+ * With SCALE_SECONDS it is a total per second, else per run.  weight: a part
+ * of each run to compare, or NULL for all of it.  scatter: with one run a side,
+ * what is known of it, else below 0.
  */
-struct total total_compare(const struct runs *, const struct scale *,
-    double scatter);
+struct total total_compare(const struct runs *, const struct num weight[],
+    const struct scale *, double scatter);
 /*
  * How many runs a side tell, in 8 of 10 comparisons of equal runs that scatter
  * so, that a total did not grow by this factor; with this chance of a mistake

@@ -14,6 +14,7 @@
 #define MOST_NAMES 3		/* of callers that are not listed */
 #define NAME_WIDTH 32		/* of a name in a sentence */
 #define TOLD_SPREAD 1.1		/* between the sides, at least */
+#define COMMON_ALPHA 0.01	/* chance to say a common cause by mistake */
 
 static void
 put_func(const struct comparison *r, uint32_t func, struct buf *b)
@@ -180,15 +181,6 @@ put_cause(const struct comparison *r, const struct change *c, struct buf *b)
 	    100 * change_grown(c));
 }
 
-/* did most functions change as the total did, at least by half of it? */
-static bool
-is_of_all(const struct comparison *r)
-{
-	double part = log(r->judgement->spread.common) / log(r->total->ratio);
-
-	return part >= 0.5 && part <= 2;
-}
-
 static void
 put_common(const struct comparison *r, struct buf *b)
 {
@@ -211,6 +203,34 @@ is_beyond_all(const struct comparison *r, const struct change *c)
 
 	return (d > 0) == (common > 1) &&
 	    fabs(c->after - common * c->before) > c->test.margin;
+}
+
+/*
+ * Did most functions change as the total did, at least by half of it?  The
+ * median of few functions is as uncertain as their samples are few, so the sum
+ * over those that are not named has to agree with it, within its interval, and
+ * must have changed itself.
+ */
+static bool
+is_of_all(const struct comparison *r)
+{
+	const struct explain *e = r->explain;
+	double common = log(r->judgement->spread.common);
+	double part = common / log(r->total->ratio);
+	struct arena arena = {0};
+	bool *named = NEW(&arena, bool, e->shown + 1);
+	struct num *rest = NEW(&arena, struct num, r->runs->n);
+	struct total t;
+
+	if (part < 0.5 || part > 2)
+		return false;
+	for (size_t i = 0; i < e->shown; i++)
+		named[i] = is_beyond_all(r, e->all[i].change);
+	explain_rest(e, r->runs, r->functions, named, rest);
+	t = total_compare(r->runs, rest, r->scale, r->total->scatter);
+	arena_free(&arena);
+	return t.p <= COMMON_ALPHA &&
+	    fabs(log(t.ratio) - common) <= log(t.times);
 }
 
 /*
