@@ -238,7 +238,7 @@ judge_once(const struct trial *t, enum wanted wanted, uint64_t *seed)
 {
 	const struct scale scale = {t->scale, NULL};
 	struct judge_settings judging = {effect_defaults(),
-	    t->runs == 1 && t->scatter > 0 ? t->scatter : -1};
+	    t->scatter};
 	struct gate_settings settings = {0};
 	struct runs r = {0};
 	struct functions f = {0};

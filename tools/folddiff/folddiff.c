@@ -252,7 +252,7 @@ parse_effect(const struct options *o)
 	return e;
 }
 
-/* how equal runs scatter, or below 0 if that is not given */
+/* how equal runs scatter, with one run a side */
 static double
 parse_scatter(const struct options *o, const struct runs *r)
 {
@@ -260,7 +260,7 @@ parse_scatter(const struct options *o, const struct runs *r)
 	str s;
 
 	if (o->scatter == NULL)
-		return -1;
+		return TOTAL_SCATTER;
 	if (r->n > 2)
 		opt_usage("--scatter is for one run a side; several tell how "
 		    "they scatter");

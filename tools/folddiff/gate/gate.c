@@ -64,13 +64,6 @@ add_breach(struct gate *g, const struct change *c, const struct rule *r)
 	g->all[g->n++] = (struct gate_breach){c, r};
 }
 
-/* how the runs scatter is not known: no rule of time can be judged */
-static bool
-is_single(const struct comparison *c)
-{
-	return c->judgement->counts.single && c->total->scatter < 0;
-}
-
 /* runs: that would tell, or 0 */
 static void
 set_blind(struct gate *g, const struct rule *r, enum gate_cause cause,
@@ -176,6 +169,17 @@ find_named_cause(const struct gate *g, const struct explain *e,
 }
 
 /*
+ * With one run a side nothing tells what else the machine did meanwhile, which
+ * interrupts and the scheduler show; no function is to blame for it.
+ */
+static bool
+is_of_machine(const struct comparison *c, const struct change *change)
+{
+	return c->judgement->counts.single &&
+	    c->functions->cause[change->func] == ENTRY_MACHINE;
+}
+
+/*
  * A caller that only repeats a breach below it is counted, and not named: a
  * change stands behind the one that explains it in c->explain.
  */
@@ -188,6 +192,7 @@ judge_any_function(struct gate *g, struct gate_settings *s,
 		const struct change *cause;
 
 		if (x->moved || !is_about(c, r, x->change) ||
+		    is_of_machine(c, x->change) ||
 		    !is_broken(c->judgement, r, x->change) ||
 		    is_allowed(s, c, r, x->change))
 			continue;
@@ -261,8 +266,6 @@ find_blind(struct gate *g, const struct comparison *c, struct rule *r)
 	g->visible = worst * at;
 	g->runs = j->counts.single ? 0 : power_runs(&j->power, share, usual,
 	    at);
-	g->samples = fmax(j->counts.side[BEFORE], j->counts.side[AFTER]) *
-	    worst * worst;
 }
 
 /* is it a profile against itself?  Then no change can be overlooked */
@@ -307,11 +310,6 @@ gate_judge(struct gate_settings *s, const struct comparison *c)
 	for (size_t i = 0; i < s->rules.n; i++) {
 		struct rule *r = &s->rules.all[i];
 
-		if (r->time && is_single(c)) {
-			if (!same)
-				set_blind(&g, r, GATE_SINGLE, 0);
-			continue;
-		}
 		if (r->type == RULE_DETECT) {
 			judge_detect(&g, s, r, same);
 			continue;

@@ -30,15 +30,13 @@ struct gate {
 	size_t callers;			/* of these, which also break a rule */
 	const struct rule *blind;	/* could be broken unseen, or NULL: */
 	enum gate_cause {
-		GATE_SINGLE,		/* of time, with one run a side */
 		GATE_DETECT,		/* too few runs for --detect */
 		GATE_TOTAL,		/* by the total of a run */
 		GATE_FUNCTION		/* by a function: */
 	} cause;
-	double visible;			/* the smallest change that is seen; */
-	double samples;			/* so many a side would suffice with */
-					/* one run each, with several */
-	unsigned runs;			/* so many runs */
+	double visible;			/* the smallest change that is seen */
+	unsigned runs;			/* so many a side would suffice; 0 if */
+					/* that is not known */
 };
 
 /*

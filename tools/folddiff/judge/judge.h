@@ -1,6 +1,6 @@
 /*
  * Tells change from noise, in phases; each takes the results of those before
- * it, and none changes them.  With one run a side there is sampling noise only.
+ * it, and none changes them.
  */
 #ifndef FOLDDIFF_JUDGE_H
 #define FOLDDIFF_JUDGE_H
@@ -12,7 +12,7 @@
 struct judge_settings {
 	struct effect_settings effect;
 	double scatter;		/* between equal runs, as a part of a */
-				/* weight; below 0: not known */
+				/* weight: with one run a side */
 };
 
 /* the result of every phase, in their order; all of it lives until exit */

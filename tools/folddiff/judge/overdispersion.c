@@ -296,18 +296,21 @@ estimate_runs(const struct estimate *e)
 	find_likely_runs(e->o, v);
 }
 
-/* with one run a side nothing is estimated */
+/*
+ * With one run a side nothing can be estimated.  Of the variance of a run half
+ * is taken to be common to all of its functions.
+ */
 static void
 take_known_scatter(struct overdispersion *o, double scatter)
 {
-	double v = scatter > 0 ? scatter * scatter : 0;
+	double v = scatter * scatter;
 
 	for (unsigned g = 0; g < GROUPS; g++)
 		o->trend[g] = (struct trend){v * TREND_UNIT, 1, INFINITY,
 		    INFINITY, INFINITY};
 	o->trend[GROUP_PROGRAM_TOTAL].excess = 1;
 	o->trend[GROUP_KERNEL_TOTAL].excess = 1;
-	o->run = v;
+	o->run = v / 2;
 }
 
 static void
@@ -411,8 +414,7 @@ overdispersion_estimate(struct arena *a, const struct counts *cs,
 	if (cs->single) {
 		take_known_scatter(&o, scatter);
 		add_own_selfs(&e);
-		if (scatter > 0)
-			add_own_totals(&e, a, r);
+		add_own_totals(&e, a, r);
 		if (cs->shares)
 			e.size_own = sum_own_inside(&e);
 	} else {

@@ -45,7 +45,7 @@ struct overdispersion {
 
 /*
  * scatter: with one run a side, the standard deviation of a function's weight
- * between equal runs / its mean, or below 0 if that is not known
+ * between equal runs / its mean
  */
 struct overdispersion overdispersion_estimate(struct arena *,
     const struct counts *, const struct reference *, const struct runs *,

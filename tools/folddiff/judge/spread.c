@@ -67,7 +67,7 @@ find_spread(struct arena *a, const struct counts *cs,
 	double *far = NEW(a, double, cs->n + 1), spread;
 	size_t n = 0;
 
-	for (size_t i = 0; i < cs->n && !cs->single; i++) {
+	for (size_t i = 0; i < cs->n; i++) {
 		double d, v;
 
 		if (!is_told(cs, ref, least, i))

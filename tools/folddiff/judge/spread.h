@@ -22,7 +22,6 @@ struct spread {
 				/* their overdispersion explains: 1 to 4 */
 };
 
-/* with one run a side nothing is known of the variance */
 struct spread spread_estimate(struct arena *, const struct counts *,
     const struct reference *, const struct overdispersion *,
     const struct effect *);

@@ -99,7 +99,7 @@ variance_of_runs(const struct runs *r, const double x[], const double mean[2])
 	return known ? fmax(v, sampling * sampling / 6) : v;
 }
 
-/* the t interval of the ratio, where it is known how runs scatter */
+/* the t interval of the ratio */
 static void
 set_interval(struct total *t, const struct runs *r)
 {
@@ -107,8 +107,6 @@ set_interval(struct total *t, const struct runs *r)
 	double df = r->n > 2 ? r->n - 2.0 : INFINITY;
 	double standard_error;
 
-	if (t->scatter < 0)
-		return;
 	standard_error = t->scatter * sqrt(1 / n[BEFORE] + 1 / n[AFTER]);
 	t->times = exp(stats_t_quantile(STATS_TAIL_95, df) * standard_error);
 	t->p = standard_error > 0 ?
@@ -143,7 +141,7 @@ total_detect(struct total *t, const struct runs *r, double factor,
 
 	*needed = DETECT_LEAST;
 	t->certain = false;
-	if (n < DETECT_LEAST || t->scatter < 0)
+	if (n < DETECT_LEAST)
 		return TOTAL_UNKNOWN;
 	*needed = total_runs_needed(factor, t->scatter, DETECT_ALPHA);
 	enough = n >= *needed;

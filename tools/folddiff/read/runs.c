@@ -129,7 +129,7 @@ const char *
 runs_test(const struct runs *r, char buf[RUNS_NAME])
 {
 	if (r->n == 2)
-		return "sampling noise only";
+		return "one run a side";
 	snprintf(buf, RUNS_NAME, "%u runs against %u", r->count[BEFORE],
 	    r->count[AFTER]);
 	return buf;

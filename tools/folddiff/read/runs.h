@@ -63,7 +63,7 @@ str runs_agreed(const struct runs *, str key);
  * of a wrong order of the sides.
  */
 void runs_warn(const struct runs *);
-/* what changes are tested against: "3 runs against 3", "sampling noise only" */
+/* what changes are tested against: "3 runs against 3", "one run a side" */
 const char *runs_test(const struct runs *, char buf[RUNS_NAME]);
 /* "base.folded"; or "3 runs", which is printed into the buffer */
 const char *runs_name(const struct runs *, unsigned side,

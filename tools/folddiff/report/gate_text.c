@@ -35,41 +35,28 @@ write_total_breach(const struct gate_breach *b, const struct total *t,
 {
 	out_fmt(o, "FAIL %s%s: %+.1f%%", t->what, t->behind,
 	    100 * (t->ratio - 1));
-	if (t->times > 0)
-		out_fmt(o, " (%+.1f%% to %+.1f%%)",
-		    100 * (t->ratio / t->times - 1),
-		    100 * (t->ratio * t->times - 1));
-	out_fmt(o, ", breaks %s\n", b->rule->text);
+	out_fmt(o, " (%+.1f%% to %+.1f%%), breaks %s\n",
+	    100 * (t->ratio / t->times - 1), 100 * (t->ratio * t->times - 1),
+	    b->rule->text);
 }
 
 static void
-warn_single(const struct gate *g)
+warn_blind(const struct gate *g, const struct total *t,
+    const struct runs *r)
 {
-	double most = 1 + g->blind->amount;
-	unsigned of_1 = total_runs_needed(most, 0.01, TOTAL_ALPHA);
-	unsigned of_2 = total_runs_needed(most, 0.02, TOTAL_ALPHA);
-	unsigned of_5 = total_runs_needed(most, 0.05, TOTAL_ALPHA);
-
-	warn("%s: cannot be judged by one run a side, as it is not known how "
-	    "equal runs scatter: %u runs each tell it where they scatter by "
-	    "1%%, %u where by 2%%, %u where by 5%%; or give --scatter=N%% (or "
-	    "--allow-blind)", g->blind->text, of_1, of_2, of_5);
-}
-
-static void
-warn_blind(const struct gate *g, const struct total *t)
-{
-	char text[NUM_TEXT];
-	double unit = pow(10, floor(log10(fmax(1, g->samples))) - 1);
-	str n = num_commas(text, NUM((uint64_t)(ceil(g->samples / unit) *
-	    unit)));
-
-	if (g->cause == GATE_SINGLE)
-		warn_single(g);
-	else if (g->cause == GATE_DETECT)
+	if (g->cause == GATE_DETECT)
 		warn("%s: cannot be told yet: %u runs each are needed, as far "
 		    "as these tell (or --allow-blind)", g->blind->text,
 		    g->runs);
+	else if (g->cause == GATE_TOTAL && r->n == 2)
+		warn("%s: cannot be judged: the change is between %+.1f%% and "
+		    "%+.1f%%, if equal runs differ by %.2g%%; where they "
+		    "differ by 2%%, %u runs of each tell it, as profile_run "
+		    "compare makes them (or --allow-blind)", g->blind->text,
+		    100 * (t->ratio / t->times - 1),
+		    100 * (t->ratio * t->times - 1), 100 * t->scatter,
+		    total_runs_needed(1 + g->blind->amount, 0.02,
+		    SIGNIFICANCE_ALPHA));
 	else if (g->cause == GATE_TOTAL)
 		warn("%s: cannot be judged: the change is between %+.1f%% and "
 		    "%+.1f%%; %u runs each tell it (or --allow-blind)",
@@ -80,10 +67,10 @@ warn_blind(const struct gate *g, const struct total *t)
 		    "points or more; %u runs each tell it (or --allow-blind)",
 		    g->blind->text, 100 * g->visible, g->runs);
 	else
-		warn("%s: cannot be judged: these samples show changes of "
-		    "%.2f points or more; %.*s samples a side are needed (or "
-		    "--allow-blind)", g->blind->text, 100 * g->visible,
-		    (int)n.n, n.p);
+		warn("%s: cannot be judged: one run a side shows changes of "
+		    "%.2f points or more; record several of each, as "
+		    "profile_run compare does (or --allow-blind)",
+		    g->blind->text, 100 * g->visible);
 }
 
 void
@@ -98,7 +85,7 @@ gate_text(const struct gate *g, const struct comparison *r, struct out *o)
 		out_fmt(o, "     and %zu caller%s\n", g->callers,
 		    g->callers > 1 ? "s" : "");
 	if (g->status == EXIT_TROUBLE)
-		warn_blind(g, r->total);
+		warn_blind(g, r->total, r->runs);
 	else if (g->status == 0)
 		out_text(o, "PASS no rule is broken\n");
 }

@@ -111,22 +111,12 @@ write_text_row(const struct comparison *r, const struct change *c,
 	buf_free(&b);
 }
 
-/* behind a title: with one run a side, of which only sampling is known */
-static const char *
-tell_doubt(const struct comparison *r)
-{
-	return r->judgement->counts.untested == NULL &&
-	    r->judgement->counts.single && r->total->scatter < 0 ?
-	    " (not certain)" : "";
-}
-
 static void
 write_text_section(const struct comparison *r, enum section s,
     struct out *o)
 {
 	const char *test = r->judgement->counts.untested == NULL ?
 	    "   95%    rel.      p" : "   rel.";
-	char title[32];
 	bool any = false;
 
 	for (size_t i = 0; i < r->explain->shown; i++) {
@@ -134,12 +124,9 @@ write_text_section(const struct comparison *r, enum section s,
 
 		if (find_section(r, x) != s)
 			continue;
-		if (!any) {
-			snprintf(title, sizeof(title), "%s%s", titles[s],
-			    tell_doubt(r));
+		if (!any)
 			out_fmt(o, "\n%-35s before  after  change %s\n",
-			    title, test);
-		}
+			    titles[s], test);
 		any = true;
 		write_text_row(r, x->change, o);
 	}
@@ -250,10 +237,10 @@ write_markdown_section(const struct comparison *r, enum section s,
 		if (find_section(r, x) != s)
 			continue;
 		if (!any)
-			out_fmt(o, "\n### %s%s\n\n| function | | before %% | "
+			out_fmt(o, "\n### %s\n\n| function | | before %% | "
 			    "after %% | points | relative |%s\n"
 			    "|---|---|--:|--:|--:|--:|%s\n", titles[s],
-			    tell_doubt(r), test ? " 95% | p |" : "",
+			    test ? " 95% | p |" : "",
 			    test ? "--:|--:|" : "");
 		any = true;
 		write_markdown_row(r, x->change, o);

@@ -53,12 +53,9 @@ write_total(const struct total *t, struct out *o)
 		out_text(o, "null");
 	out_fmt(o, ",\"before\":%.10g,\"after\":%.10g,\"ratio\":%.6g",
 	    t->mean[BEFORE], t->mean[AFTER], t->ratio);
-	if (t->scatter >= 0)
-		out_fmt(o, ",\"scatter\":%.6g", t->scatter);
-	if (t->times > 0)
-		out_fmt(o, ",\"interval\":[%.6g,%.6g],\"p\":%.3g",
-		    t->ratio / t->times, t->ratio * t->times, t->p);
-	out_text(o, "},\n");
+	out_fmt(o, ",\"scatter\":%.6g,\"interval\":[%.6g,%.6g],"
+	    "\"p\":%.3g},\n", t->scatter, t->ratio / t->times,
+	    t->ratio * t->times, t->p);
 }
 
 /* the smallest visible change at three shares; null where none is */
@@ -179,8 +176,6 @@ write_gate(const struct comparison *r, const struct gate *g, struct out *o)
 		out_fmt(o, ",\"visible\":%.4f", 100 * g->visible);
 	if (g->blind != NULL && g->runs > 0)
 		out_fmt(o, ",\"runs_needed\":%u", g->runs);
-	else if (g->blind != NULL && g->cause == GATE_FUNCTION)
-		out_fmt(o, ",\"samples_needed\":%.0f", ceil(g->samples));
 	out_char(o, '}');
 }
 

@@ -83,7 +83,7 @@ put_total(const struct total *t, const struct runs *r, struct buf *b)
 	else
 		buf_fmt(b, n[0] > 1 ? "; %u runs each" : "; one run each",
 		    n[0]);
-	if (t->times > 0)
+	if (r->n > 2)
 		buf_fmt(b, t->times > 1.1 ? ", \302\261%.0f%%" :
 		    ", \302\261%.2g%%", 100 * (t->times - 1));
 	buf_fmt(b, ")\n");
@@ -153,14 +153,6 @@ put_answer(const struct comparison *r, struct buf *b)
 		    r->untimed);
 		return;
 	}
-	if (t->times <= 0) {
-		buf_fmt(b, "One run a side cannot tell if it %s: %s ",
-		    waits_alone(r->runs) ? "waits longer" : "is slower",
-		    t->what);
-		put_ratio(t->ratio, b);
-		buf_fmt(b, ", but equal runs differ, too.\n");
-		return;
-	}
 	put_more_or_less(r, b);
 	buf_fmt(b, "%s: %s%s ", same ? "" : " if both sides did the same work, "
 	    "as --norm=none would say", t->what, t->behind);
@@ -169,6 +161,9 @@ put_answer(const struct comparison *r, struct buf *b)
 	put_ratio(t->ratio / t->times, b);
 	buf_fmt(b, " to ");
 	put_ratio(t->ratio * t->times, b);
+	if (r->judgement->counts.single)
+		buf_fmt(b, ", if equal runs differ by %.2g%%",
+		    100 * t->scatter);
 	buf_fmt(b, ").\n");
 }
 
@@ -242,10 +237,7 @@ put_causes(const struct comparison *r, struct buf *b)
 {
 	const struct explain *e = r->explain;
 	const struct judgement *j = r->judgement;
-	bool sure = j->counts.untested == NULL && (!j->counts.single ||
-	    r->total->scatter >= 0);
-	bool known = r->untimed == NULL && r->total->times > 0 &&
-	    r->total->certain;
+	bool known = r->untimed == NULL && r->total->certain;
 	bool all = known && is_of_all(r);
 	size_t n = 0, more = 0;
 
@@ -263,8 +255,8 @@ put_causes(const struct comparison *r, struct buf *b)
 			continue;
 		}
 		buf_fmt(b, n > 0 ? ", " : all ? "; more than that: " :
-		    known ? "Because of " : sure ? "Changed: " :
-		    "Changed, but not for certain: ");
+		    known ? "Because of " : j->counts.untested == NULL ?
+		    "Changed: " : "Changed, but not for certain: ");
 		put_cause(r, c, b);
 		n++;
 	}
@@ -281,9 +273,7 @@ put_causes(const struct comparison *r, struct buf *b)
 static void
 put_first(const struct comparison *r, struct buf *b)
 {
-	/* what spans are compared for is why they differ, not that they do */
-	if (r->scale->by != SCALE_SPANS || r->total->times > 0)
-		put_answer(r, b);
+	put_answer(r, b);
 	put_causes(r, b);
 	put_total(r->total, r->runs, b);
 	put_scale(r, b);
@@ -325,17 +315,16 @@ put_scatter(const struct comparison *r, struct buf *b)
 	const struct judgement *j = r->judgement;
 
 	if (j->counts.single) {
-		if (r->total->scatter >= 0)
-			buf_fmt(b, ";\n        equal runs differ by %.2g%%, as "
-			    "--scatter says", 100 * r->total->scatter);
-		return;
+		buf_fmt(b, ";\n        equal runs are taken to differ by "
+		    "%.2g%% (--scatter)", 100 * r->total->scatter);
+	} else {
+		buf_fmt(b, ";\n        equal runs differ by %.2g%%; functions "
+		    "of 1, 5 and 20%% by ", 100 * r->total->scatter);
+		for (size_t i = 0; i < LENGTH(at); i++)
+			buf_fmt(b, "%s%.2g%%", i == 0 ? "" : i == 1 ? ", " :
+			    " and ", 100 * power_scatter(&j->power, at[i]));
+		buf_fmt(b, ",\n        besides what sampling causes");
 	}
-	buf_fmt(b, ";\n        equal runs differ by %.2g%%; functions of 1, 5 "
-	    "and 20%% by ", 100 * r->total->scatter);
-	for (size_t i = 0; i < LENGTH(at); i++)
-		buf_fmt(b, "%s%.2g%%", i == 0 ? "" : i == 1 ? ", " : " and ",
-		    100 * power_scatter(&j->power, at[i]));
-	buf_fmt(b, ",\n        besides what sampling causes");
 	if (sqrt(j->spread.variance) >= TOLD_SPREAD)
 		buf_fmt(b, ";\n        between the sides they differ by %.2g "
 		    "times that: the machine was in\n        another state, "

@@ -1,1 +1,1 @@
-folddiff --check --allow json ../base.folded ../slow.folded
+folddiff --scatter 0 --check --allow json ../base.folded ../slow.folded

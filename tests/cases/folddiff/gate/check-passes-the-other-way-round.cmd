@@ -1,1 +1,1 @@
-folddiff --check ../slow.folded ../base.folded
+folddiff --scatter 0 --check ../slow.folded ../base.folded

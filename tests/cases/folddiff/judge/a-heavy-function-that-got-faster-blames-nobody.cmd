@@ -1,1 +1,1 @@
-awk 'BEGIN { print "m;f0 5500"; for (i = 1; i < 13; i++) print "m;f" i, 375 + i }' >tmp.v3h; sed "s/f0 5500/f0 2750/" tmp.v3h | folddiff --report --check --samples 10000 --samples 7200 tmp.v3h -; rm tmp.v3h
+awk 'BEGIN { print "m;f0 5500"; for (i = 1; i < 13; i++) print "m;f" i, 375 + i }' >tmp.v3h; sed "s/f0 5500/f0 2750/" tmp.v3h | folddiff --scatter 0 --report --check --samples 10000 --samples 7200 tmp.v3h -; rm tmp.v3h

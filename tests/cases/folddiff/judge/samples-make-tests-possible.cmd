@@ -1,1 +1,1 @@
-folddiff --report --samples 1000 ../half.folded ../more.folded
+folddiff --scatter 0 --report --samples 1000 ../half.folded ../more.folded

@@ -1,1 +1,1 @@
-folddiff --report --samples 10000 --samples 12000 ../half.folded ../more.folded
+folddiff --scatter 0 --report --samples 10000 --samples 12000 ../half.folded ../more.folded

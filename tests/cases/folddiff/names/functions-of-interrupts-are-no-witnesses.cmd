@@ -13,6 +13,6 @@ run() {	# A KERNEL
 }
 run 3000 40 >before
 run 6000 80 >after
-folddiff --report before after | sed -n 2p
-folddiff --report before after | grep -A 1 '^The share'
+folddiff --scatter 0 --report before after | sed -n 2p
+folddiff --scatter 0 --report before after | grep -A 1 '^The share'
 rm -r "$t"
