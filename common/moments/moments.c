@@ -9,7 +9,6 @@
 #define POINTS 5	/* a share that is larger, in percentage points, */
 #define LACK 10		/* or smaller, in percentage points, */
 #define MORE 1.2	/* or the ratio of all samples */
-#define TRIES 200	/* functions that are compared with chance */
 #define COMMON 5	/* percent of all samples that a function must have */
 			/* for times with fewer to be looked for */
 #define WHATEVER UINT32_MAX	/* all functions together, in place of a name */
@@ -106,57 +105,6 @@ rate_telling(const struct moment *m)
 	return c < 0 ? -c / 2 : c;
 }
 
-/* a function that would differ if slices were independent */
-struct guess {
-	uint32_t name;
-	struct scan_guess at;
-	double score;
-};
-
-struct guesses {
-	struct guess *all;
-	size_t n, cap;
-};
-
-static int
-by_score(const void *a, const void *b)
-{
-	const struct guess *x = a, *y = b;
-
-	if (x->score != y->score)
-		return x->score < y->score ? 1 : -1;
-	return (x->name > y->name) - (x->name < y->name);
-}
-
-/* add the windows of a function; those of functions that take much time, and
- * stand out from their other windows, are tested first */
-static void
-guess_windows(struct guesses *g, struct scan_cells_room *c,
-    const struct series_all *a, uint32_t name)
-{
-	const struct series *s = get_series(a, name);
-	struct guess one = {.name = name};
-	const struct scan_window *w = one.at.window;
-	double most = 0, rest = 0;
-
-	scan_look(c, s, 100 * s->total >= COMMON * a->busy.total, &one.at);
-	for (unsigned i = 0; i < one.at.n; i++) {
-		struct moment m = {.window = w[i], .name = name};
-
-		measure_window(a, &m);
-		if (name == WHATEVER ||
-		    fabs(m.share - m.elsewhere) >= POINTS / 2.0)
-			most = fmax(most, fabs(moments_excess(&m)));
-	}
-	if (one.at.more == SCAN_MORE)
-		rest = w[SCAN_MORE - 1].ratio / w[0].ratio;
-	one.score = name == WHATEVER ? INFINITY : most * (1.01 - rest);
-	if (most <= 0)
-		return;
-	GROW(g->all, g->cap, g->n + 1);
-	g->all[g->n++] = one;
-}
-
 static double
 mean_depth(const struct series_all *a, uint32_t name)
 {
@@ -165,43 +113,19 @@ mean_depth(const struct series_all *a, uint32_t name)
 	return name == WHATEVER || s->total <= 0 ? -1 : s->depth / s->total;
 }
 
-/* does a moment tell more of its time than another, or nearly as much about a
- * function that is called later? */
-static bool
-tells_more(const struct series_all *a, const struct moment *m,
-    const struct moment *than)
-{
-	bool later = mean_depth(a, m->name) >= mean_depth(a, than->name);
-
-	return is_same_time(m, than) &&
-	    rate_telling(m) * (later ? 0.95 : 0.8) >= rate_telling(than);
-}
-
-/* is each window at the time of a known moment that tells more? */
-static bool
-is_covered(const struct moments *t, const struct guess *g)
-{
-	for (unsigned i = 0; i < g->at.n; i++) {
-		struct moment m = {.window = g->at.window[i], .name = g->name};
-		size_t k = 0;
-
-		measure_window(&t->series, &m);
-		while (k < t->n && !tells_more(&t->series, &t->all[k], &m))
-			k++;
-		if (k == t->n)
-			return false;
-	}
-	return true;
-}
-
+/* add the times in which a function differs enough to be shown */
 static void
-judge_guess(struct moments *t, struct scan_cells_room *c, struct guess *g)
+find_moments(struct moments *t, struct scan_cells_room *room, uint32_t name)
 {
-	scan_judge(c, get_series(&t->series, g->name), &g->at);
-	for (unsigned i = 0; i < g->at.n; i++) {
-		struct moment m = {.window = g->at.window[i], .name = g->name};
+	const struct series_all *a = &t->series;
+	const struct series *s = get_series(a, name);
+	struct scan_found found;
 
-		measure_window(&t->series, &m);
+	scan_find(room, s, 100 * s->total >= COMMON * a->busy.total, &found);
+	for (unsigned i = 0; i < found.n; i++) {
+		struct moment m = {.window = found.window[i], .name = name};
+
+		measure_window(a, &m);
 		if (!is_visible(&m))
 			continue;
 		GROW(t->all, t->cap, t->n + 1);
@@ -210,28 +134,19 @@ judge_guess(struct moments *t, struct scan_cells_room *c, struct guess *g)
 }
 
 static void
-find_moments(struct moments *t)
+find_all(struct moments *t)
 {
 	const struct series_all *a = &t->series;
-	struct guesses g = {0};
-	struct scan_cells_room c;
+	struct scan_cells_room room;
 	double tests = 2;	/* in both directions */
-	unsigned tries = TRIES;
 
 	for (uint32_t i = 0; i < a->names; i++)
 		tests += 2 * (a->of[i].n > 0);
-	scan_cells_open(&c, a, tests, MOMENTS_LIMIT);
-	guess_windows(&g, &c, a, WHATEVER);
+	scan_cells_open(&room, a, tests, MOMENTS_LIMIT);
+	find_moments(t, &room, WHATEVER);
 	for (uint32_t i = 0; i < a->names; i++)
 		if (a->of[i].n > 0)
-			guess_windows(&g, &c, a, i);
-	if (g.n > 0)
-		qsort(g.all, g.n, sizeof(*g.all), by_score);
-	for (size_t i = 0; i < g.n && tries > 0; i++)
-		if (!is_covered(t, &g.all[i])) {
-			judge_guess(t, &c, &g.all[i]);
-			tries--;
-		}
+			find_moments(t, &room, i);
 }
 
 /*
@@ -292,7 +207,7 @@ moments_find(struct moments *t, const struct slices *s,
 {
 	t->cpu_time = cpu_time;
 	series_read(&t->series, s, names, cpu_time.per_weight, SERIES_TOTAL);
-	find_moments(t);
+	find_all(t);
 	merge_moments(t);
 }
 

@@ -3,7 +3,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "common/moments/scan_permute.h"
+enum {
+	MASKED = 3,	/* windows without which dispersion is measured */
+	BINS = 12	/* the fewest that show it */
+};
 
 /* move both ends to where the ratio is largest */
 static void
@@ -55,95 +58,111 @@ fill_slices(struct scan_cells_room *room, const struct series *s)
 	}
 }
 
+/* mask the best windows: they may be bursts, which are unlike the rest */
+static void
+mask_bursts(struct scan_cells *f)
+{
+	uint32_t sum = 0;
+	unsigned most = f->nmasked + MASKED;
+
+	while (f->nmasked < most) {
+		struct scan_cells_span w = scan_cells_best(f);
+
+		sum += w.to - w.from;
+		if (w.ratio <= 0 || sum > f->of->grid.cells / SCAN_CELLS_SHARE)
+			return;
+		f->masked[f->nmasked++] = w;
+	}
+}
+
+/*
+ * Variance / mean of bins of some cells that touch no masked window; 1 if it is
+ * not larger by more than chance, and 0 if there are too few bins to tell.
+ */
+static double
+measure_bins(const struct scan_cells *f, uint32_t width)
+{
+	const struct scan_cells_room *room = f->of;
+	double mean = 0, squares = 0;
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i + width <= room->grid.cells; i += width)
+		if (!scan_cells_masked(f, i, i + width)) {
+			room->bin[n] = f->sign * (room->sum[i + width] -
+			    room->sum[i]);
+			mean += room->bin[n++];
+		}
+	if (n < BINS)
+		return 0;
+	mean /= n;
+	for (uint32_t i = 0; i < n; i++)
+		squares += (room->bin[i] - mean) * (room->bin[i] - mean);
+	if (squares <= mean * n * (1 + 2 * sqrt(2.0 / n)))
+		return 1;
+	return squares / n / mean;
+}
+
+/* 1 or more, or 0 if it is not known */
+static double
+find_dispersion(const struct scan_cells *f)
+{
+	struct scan_cells rest = *f;
+	double most = 0;
+
+	mask_bursts(&rest);
+	for (uint32_t width = 1; f->of->grid.cells / width >= BINS; width *= 2)
+		most = fmax(most, measure_bins(&rest, width));
+	return most;
+}
+
 /* add the windows of one direction */
 static void
-guess_windows(struct scan_cells *f, struct scan_guess *g, unsigned most)
+find_windows(struct scan_cells *f, const struct series *s,
+    struct scan_found *found, unsigned most)
 {
 	const struct scan_cells_grid *grid = &f->of->grid;
+	double least = log(grid->tests * grid->cells / grid->limit);
+	struct scan_cells_span w = scan_cells_best(f);
+	double dispersion = w.ratio >= least ? find_dispersion(f) : 0;
 
-	for (unsigned n = 0; n < most; n++) {
-		struct scan_cells_span w = scan_cells_best(f);
+	for (unsigned n = 0; n < most && dispersion > 0 &&
+	    w.ratio >= least * dispersion; n++) {
 		uint32_t to = w.to * grid->per;
+		struct scan_window *new = &found->window[found->n++];
 
-		/* chance explains it even if samples are independent */
-		if (w.ratio < log(grid->tests / grid->limit))
-			break;
-		g->window[g->n++] = (struct scan_window){
+		if (found->n == 1)
+			fill_slices(f->of, s);
+		*new = (struct scan_window){
 			.from = grid->first + w.from * grid->per,
 			.to = grid->first +
 			    (to < grid->slices ? to : grid->slices),
 			.samples = w.samples, .ratio = w.ratio,
 			.expected = f->total * (w.to - w.from) / grid->cells,
+			.chance = grid->tests * grid->cells *
+			    exp(-w.ratio / dispersion),
 		};
+		refine_ends(f, new);
 		f->masked[f->nmasked++] = w;
+		w = scan_cells_best(f);
 	}
 }
 
 void
-scan_look(struct scan_cells_room *room, const struct series *s, bool less,
-    struct scan_guess *g)
+scan_find(struct scan_cells_room *room, const struct series *s, bool less,
+    struct scan_found *found)
 {
 	struct scan_cells f;
-	struct scan_cells_span more[SCAN_MORE];
+	struct scan_cells_span more[SCAN_CELLS_MASKS];
+	unsigned n;
 
-	g->n = g->more = 0;
+	found->n = 0;
 	if (!scan_cells_fill(&f, room, s))
 		return;
-	guess_windows(&f, g, SCAN_MORE);
-	g->more = g->n;
+	find_windows(&f, s, found, SCAN_MORE);
 	if (!less)
 		return;
+	n = f.nmasked;
 	memcpy(more, f.masked, sizeof(more));
-	scan_cells_turn(&f, more, g->more);
-	guess_windows(&f, g, SCAN_LESS);
-}
-
-/* keep the windows from..to-1 that chance does not explain */
-static void
-judge_windows(struct scan_cells *f, struct scan_guess *g, unsigned from,
-    unsigned to)
-{
-	struct scan_cells shuffled = *f;
-	struct scan_permute_chance chance;
-
-	if (from == to ||
-	    !scan_permute_try(&shuffled, g->window[from].ratio, &chance))
-		return;
-	for (unsigned i = from; i < to; i++) {
-		struct scan_window w = g->window[i];
-
-		w.chance = fmin(1, f->of->grid.tests * -expm1(-exp(-(w.ratio -
-		    chance.mode) / chance.scale)));
-		if (w.chance > f->of->grid.limit)
-			continue;
-		refine_ends(f, &w);
-		g->window[g->n++] = w;
-	}
-}
-
-void
-scan_judge(struct scan_cells_room *room, const struct series *s,
-    struct scan_guess *g)
-{
-	const struct scan_cells_grid *grid = &room->grid;
-	struct scan_cells_span more[SCAN_MORE];
-	struct scan_cells f;
-	unsigned n = g->n;
-
-	g->n = 0;
-	if (!scan_cells_fill(&f, room, s))
-		return;
-	fill_slices(room, s);
-	for (unsigned i = 0; i < g->more; i++)
-		more[i] = (struct scan_cells_span){
-			.from = (g->window[i].from - grid->first) / grid->per,
-			.to = (g->window[i].to - grid->first + grid->per - 1) /
-			    grid->per,
-			.samples = g->window[i].samples,
-		};
-	judge_windows(&f, g, 0, g->more);
-	if (g->more == n)
-		return;
-	scan_cells_turn(&f, more, g->more);
-	judge_windows(&f, g, g->more, n);
+	scan_cells_turn(&f, more, n);
+	find_windows(&f, s, found, SCAN_LESS);
 }

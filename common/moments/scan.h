@@ -16,24 +16,20 @@
  * is the best: the scan statistic (M. Kulldorff, A spatial scan statistic,
  * 1997).
  *
- * How large the best ratio becomes by chance is found by permutation: blocks of
- * the recording are put in random order 99 times, and each order has a best
- * window.  Blocks and not slices, because samples of neighbouring slices are
- * alike, as programs have phases.  A block is as long as the function's memory:
- * the lag from which on its samples are not correlated, in the recording
- * without its best windows, or else a burst would hide itself.
+ * If samples came independently of each other, chance would give a window such
+ * a ratio with a probability of about exp(-ratio).  They do not: programs have
+ * phases.  So the ratio is divided by the dispersion of the function,
  *
- *	A A A B B B C C C D D D  ->  C C C A A A D D D B B B
+ *	dispersion = variance / mean of the samples in bins of equal length,
  *
- * The best ratios of random orders follow a Gumbel distribution, whose mode and
- * scale come from their mean and deviation (A. Abrams, K. Kleinman and M.
- * Kulldorff, Gumbel based p-value approximations for spatial scan statistics,
- * 2010), and so the probability of a ratio is
+ * which is 1 for independent samples (the quasi-likelihood of R. Wedderburn,
+ * 1974).  It is the largest that bins of any length show, from one cell up to a
+ * twelfth of the recording, without the three best windows, or else a burst
+ * would hide itself.  Then
  *
- *	chance = 1 - exp(-exp(-(ratio - mode) / scale))
+ *	chance = windows * functions * exp(-ratio / dispersion)
  *
- * times the number of functions that are tested (Bonferroni).  The seed of the
- * orders is fixed: the same input, the same result.
+ * is what a recording has of such windows without any reason (Bonferroni).
  *
  * All this is done in cells of several slices where there are many slices, so
  * that the cost of a function does not depend on them.
@@ -60,21 +56,17 @@ enum {
 	SCAN_MOST = SCAN_MORE + SCAN_LESS
 };
 
-/* windows of a function: some with more, then some with less */
-struct scan_guess {
+/* windows of a function */
+struct scan_found {
 	struct scan_window window[SCAN_MOST];
-	unsigned n, more;
+	unsigned n;
 };
 
 /*
- * The windows that would differ if slices were independent, in both directions
- * the best first, or only those with more.  Their ends are those of cells, and
- * no chance is known.
+ * Find the windows that chance does not explain, with more samples and, if
+ * asked to, with less; in both directions the best first.
  */
-void scan_look(struct scan_cells_room *, const struct series *, bool less,
-    struct scan_guess *);
-/* Keep n that chance does not explain as slices are, with exact ends. */
-void scan_judge(struct scan_cells_room *, const struct series *,
-    struct scan_guess *);
+void scan_find(struct scan_cells_room *, const struct series *, bool less,
+    struct scan_found *);
 
 #endif

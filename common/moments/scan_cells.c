@@ -28,52 +28,14 @@ scan_cells_masked(const struct scan_cells *f, uint32_t from, uint32_t to)
 	return false;
 }
 
-/* the most samples that a window has, in four lanes for speed */
-struct most {
-	double lane[4];
-};
-
-/* take in the windows of one length that begin in cells from..to-1 */
-static void
-add_windows(struct most *m, const double *sum, uint32_t from, uint32_t to,
-    uint32_t length)
-{
-	uint32_t i = from;
-
-	for (; i + 4 <= to; i += 4)
-		for (uint32_t k = 0; k < 4; k++) {
-			double n = sum[i + k + length] - sum[i + k];
-
-			m->lane[k] = n > m->lane[k] ? n : m->lane[k];
-		}
-	for (; i < to; i++)
-		m->lane[0] = fmax(m->lane[0], sum[i + length] - sum[i]);
-}
-
-static double
-largest_of(const struct most *m)
-{
-	return fmax(fmax(m->lane[0], m->lane[1]), fmax(m->lane[2],
-	    m->lane[3]));
-}
-
-double
-scan_cells_most(const double *sum, uint32_t cells, uint32_t length)
-{
-	struct most m = {{-INFINITY, -INFINITY, -INFINITY, -INFINITY}};
-
-	add_windows(&m, sum, 0, cells - length + 1, length);
-	return largest_of(&m);
-}
-
 /* the most samples of windows of one length outside what is masked */
 static double
 find_most_unmasked(const struct scan_cells *f, uint32_t length)
 {
 	const struct scan_cells_room *room = f->of;
 	const struct scan_cells_grid *grid = &room->grid;
-	struct most m = {{-INFINITY, -INFINITY, -INFINITY, -INFINITY}};
 	uint32_t from = f->lo, all = f->hi;
+	double most = -INFINITY;
 
 	if (from + length > all) {	/* one window, around them all */
 		if (from + length > grid->cells)
@@ -89,12 +51,14 @@ find_most_unmasked(const struct scan_cells *f, uint32_t length)
 				end = f->masked[i].from;
 				next = f->masked[i].to;
 			}
-		if (from + length <= end)
-			add_windows(&m, room->sum, from, end - length + 1,
-			    length);
+		for (; from + length <= end; from++) {
+			double n = room->sum[from + length] - room->sum[from];
+
+			most = n > most ? n : most;
+		}
 		from = next;
 	}
-	return largest_of(&m);
+	return most;
 }
 
 /* the first window of that length which has exactly these samples */
@@ -149,8 +113,7 @@ scan_cells_fill(struct scan_cells *f, struct scan_cells_room *room,
     const struct series *s)
 {
 	const struct scan_cells_grid *grid = &room->grid;
-	*f = (struct scan_cells){.of = room, .sign = 1, .total = s->total,
-	    .seed = grid->slices};
+	*f = (struct scan_cells){.of = room, .sign = 1, .total = s->total};
 	if (grid->lengths == 0 || s->total < SCAN_CELLS_FEW ||
 	    s->total * log(grid->cells) < log(grid->tests / grid->limit))
 		return false;
@@ -173,8 +136,7 @@ scan_cells_turn(struct scan_cells *f, const struct scan_cells_span *more,
 	double samples = f->total, cells = grid->cells;
 
 	/* the recording may end within the last cell, which then has less */
-	*f = (struct scan_cells){.of = room, .sign = -1, .seed = grid->slices,
-	    .hi = grid->cells - 1};
+	*f = (struct scan_cells){.of = room, .sign = -1, .hi = grid->cells - 1};
 	for (unsigned i = 0; i < n; i++) {
 		samples -= more[i].samples;
 		cells -= more[i].to - more[i].from;
@@ -210,8 +172,6 @@ scan_cells_open(struct scan_cells_room *room, const struct series_all *a,
 		grid->length[grid->lengths++] = length;
 	room->cell = NEW(&arena, double, grid->cells + 1);
 	room->sum = NEW(&arena, double, grid->cells + 1);
-	room->mixed = NEW(&arena, double, grid->cells + 1);
+	room->bin = NEW(&arena, double, grid->cells);
 	room->fine = NEW(&arena, double, n + 1);
-	room->known = NEW(&arena, bool, grid->cells + 1);
-	room->order = NEW(&arena, uint32_t, grid->cells + 1);
 }

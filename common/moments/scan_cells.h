@@ -34,10 +34,8 @@ struct scan_cells_room {
 	struct scan_cells_grid grid;
 	double *cell;		/* samples of each cell, */
 	double *sum;		/* of all before each, */
-	double *mixed;		/* and of a shuffled recording; */
+	double *bin;		/* and of several; */
 	double *fine;		/* samples before each slice */
-	bool *known;		/* used by scan_permute.c, */
-	uint32_t *order;	/* as is this */
 };
 
 /* cells from..to-1 */
@@ -54,7 +52,6 @@ struct scan_cells {
 	double total;
 	struct scan_cells_span masked[SCAN_CELLS_MASKS];
 	unsigned nmasked;
-	uint64_t seed;
 };
 
 void scan_cells_open(struct scan_cells_room *, const struct series_all *,
@@ -71,8 +68,6 @@ void scan_cells_turn(struct scan_cells *, const struct scan_cells_span *more,
 /* the best of all lengths outside what is masked */
 struct scan_cells_span scan_cells_best(const struct scan_cells *);
 bool scan_cells_masked(const struct scan_cells *, uint32_t from, uint32_t to);
-/* the largest difference of sums that are `length` cells apart */
-double scan_cells_most(const double *sum, uint32_t cells, uint32_t length);
 /* the ratio of a window with `samples` out of `total` and `expected` ones */
 double scan_cells_ratio(double samples, double expected, double total);
 
