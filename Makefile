@@ -100,7 +100,7 @@ DWARF = \
 	dwp elf_cache expr fde form inlines lines memory ranges scopes \
 	sections unwind unwind_frame unwind_rows unwind_stats
 PERF_SAMPLE = list perf_payload
-SPANS = span_options spans spans_read
+SPANS = span_options timeline spans spans_read
 PERF = \
 	perf perf_access perf_command perf_events perf_finish \
 	perf_frame perf_info perf_inline perf_module perf_part perf_root \

@@ -233,20 +233,42 @@ find_spans(const struct spans *p, const struct spans_who *who, uint64_t at,
 	}
 }
 
-/* push them as roots; returns why the sample is skipped, or NULL */
-static const char *
-push_found(struct spans *p, const struct found *f, struct sample *s)
+/* the number of the path that the spans make, + 1; 0 for none */
+static uint32_t
+number_path(struct spans *p, const struct found *f)
 {
-	bool skip = f->n == 0 && (p->selects || p->opts->no_root);
+	uint32_t ids[SPANS_DEEPEST + 1];
 
-	p->too_deep += f->cut;
-	p->in_none += f->n == 0 && !skip;
-	if (skip)
-		return outside;
 	if (f->n == 0)
+		return 0;
+	for (size_t i = 0; i < f->n; i++)
+		ids[i] = f->span[i]->name;
+	ids[f->n] = ids[f->n - 1];
+	return stacks_number(&p->paths, ids, 0, f->n + f->cut) + 1;
+}
+
+/* push the spans of a path as roots; returns why the sample is skipped, or
+ * NULL */
+static const char *
+push_path(struct spans *p, uint32_t path, struct sample *s)
+{
+	const uint32_t *ids;
+	size_t depth;
+
+	if (path == 0 && (p->selects || p->opts->no_root))
+		return outside;
+	if (path == 0) {
+		p->in_none++;
 		sample_root_id(s, sample_id(s, FRAME_NO_SPAN, '\0'));
-	for (size_t i = 0; i < f->n && !p->opts->no_root; i++)
-		sample_root_id(s, f->span[i]->name);
+		return NULL;
+	}
+	ids = stacks_ids(&p->paths, path - 1, &depth);
+	if (depth > SPANS_DEEPEST) {
+		p->too_deep++;
+		depth = SPANS_DEEPEST;
+	}
+	for (size_t i = 0; i < depth && !p->opts->no_root; i++)
+		sample_root_id(s, ids[i]);
 	return NULL;
 }
 
@@ -257,13 +279,62 @@ spans_push(struct spans *p, const struct spans_who *who, struct num seconds,
 	struct found f;
 
 	find_spans(p, who, span_time(p, seconds), &f);
-	return push_found(p, &f, s);
+	return push_path(p, number_path(p, &f), s);
+}
+
+/* the paths of one list over time */
+static const struct timeline *
+make_timeline(struct spans *p, uint32_t list1)
+{
+	struct timeline *t = &p->lists[list1 - 1].times;
+	const struct spans_who who = {{list1}};
+	struct found f;
+
+	for (uint64_t at = 0; t->paths == 0 && at < UINT64_MAX; at = f.until) {
+		find_spans(p, &who, at, &f);
+		timeline_turn(t, at, number_path(p, &f));
+	}
+	if (t->paths == 0)
+		timeline_close(t);
+	return t;
+}
+
+/*
+ * Find for how long a thread was on which paths.  Where it has spans of several
+ * lists, such as its own and those of all, their paths are put together step by
+ * step.
+ */
+static void
+find_times(struct spans *p, const struct spans_who *who, uint64_t from,
+    uint64_t to)
+{
+	uint32_t only = 0;
+	size_t lists = 0;
+	struct found f;
+
+	timeline_empty(&p->times);
+	for (size_t i = 0; i < LENGTH(who->list); i++)
+		if (who->list[i] != 0) {
+			only = who->list[i];
+			lists++;
+		}
+	if (lists == 1) {
+		timeline_between(make_timeline(p, only), from, to, &p->times);
+		return;
+	}
+	do {
+		uint64_t until;
+
+		find_spans(p, who, from, &f);
+		until = f.until < to ? f.until : to;
+		timeline_add(&p->times, number_path(p, &f), until - from);
+		from = until;
+	} while (from < to);
 }
 
 /* hand over a part of a wait; false if it is skipped */
 static bool
-end_part(struct spans *p, const struct found *f, struct sample *s,
-    struct num weight)
+end_part(struct spans *p, uint32_t path, struct sample *s, struct num weight)
 {
 	size_t slice = s->slicing.length > 0;
 	const char *why;
@@ -271,7 +342,7 @@ end_part(struct spans *p, const struct found *f, struct sample *s,
 	sample_drop(s);
 	for (size_t i = 0; i < slice; i++)
 		sample_root_id(s, p->roots.p[i]);
-	why = push_found(p, f, s);
+	why = push_path(p, path, s);
 	if (why != NULL) {
 		diag_skip(s->diag, why, weight);
 		sample_drop(s);
@@ -288,21 +359,24 @@ void
 spans_end_during(struct spans *p, const struct spans_who *who,
     struct sample *s, struct num from, struct num to, struct num weight)
 {
-	uint64_t start = span_time(p, from), end = span_time(p, to), at = start;
-	struct num given = {0}, part = weight;
+	uint64_t start = span_time(p, from), all = span_time(p, to) - start;
+	struct num given = {0};
+	uint64_t spent = 0;
 	size_t parts = 0;
-	struct found f;
 
 	sample_ids_copy(&p->roots, &s->roots);
 	sample_ids_copy(&p->frames, &s->frames);
-	do {
-		find_spans(p, who, at, &f);
-		at = f.until < end ? f.until : end;
-		part = at < end ? num_scale(weight, NUM(at - start),
-		    NUM(end - start)) : weight;
-		parts += end_part(p, &f, s, num_sub(part, given));
+	find_times(p, who, start, start + all);
+	for (size_t i = 0; i < p->times.n; i++) {
+		const struct timeline_sum *t = &p->times.all[i];
+		struct num part = weight;
+
+		spent += t->ns;
+		if (spent < all)
+			part = num_scale(weight, NUM(spent), NUM(all));
+		parts += end_part(p, t->path, s, num_sub(part, given));
 		given = part;
-	} while (at < end);
+	}
 	if (parts > 1)
 		s->sink->samples -= parts - 1;	/* it is one sample */
 }

@@ -20,8 +20,10 @@
 
 #include "common/base/u64_map.h"
 #include "common/profile/names.h"
+#include "common/profile/stacks.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/spans/span_options.h"
+#include "tools/stackfold/spans/timeline.h"
 
 #define SPANS_DEEPEST 64	/* that are nested */
 
@@ -49,6 +51,7 @@ struct spans {
 	struct spans_list {	/* those of an owner, by its number */
 		size_t first, n;
 		bool used;	/* a sample may belong to them */
+		struct timeline times;	/* once a wait asks */
 	} *lists;
 	size_t nlists;
 	bool selects;		/* options select some of them: */
@@ -61,7 +64,10 @@ struct spans {
 	/* counted, for the report */
 	size_t in_none;		/* samples and parts of waits */
 	size_t too_deep;	/* samples */
+	struct stacks paths;	/* the names of spans that were together; one */
+				/* more than SPANS_DEEPEST: there were others */
 	struct sample_ids roots, frames;	/* scratch */
+	struct timeline_sums times;
 };
 
 /* what a thread has spans by: its number, process and command, and all */
@@ -85,8 +91,8 @@ void spans_note(struct spans *, struct num);
  */
 const char *spans_push(struct spans *, const struct spans_who *, struct num,
     struct sample *);
-/* end a sample that lasted from one time to another: each span, and the time in
- * none, gets its part of the weight */
+/* end a sample that lasted from one time to another: each path of spans, and
+ * the time in none, gets its part of the weight */
 void spans_end_during(struct spans *, const struct spans_who *,
     struct sample *, struct num from, struct num to, struct num weight);
 /* add the metadata, and report */
