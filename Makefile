@@ -239,7 +239,18 @@ FOLDDIFF = \
 	$(FOLDDIFF_MAIN:%=tools/folddiff/%.o)
 
 PRESETS != find tools/foldfilter/presets -name '*.rules' | sort
-VIEWER != find tools/flamesvg/viewer -name '*.js' | sort
+# The script in a picture: each file uses those before it (tests/rules/viewer).
+VIEWER_MODEL = \
+	number names tree derive reverse times chance unpack edit range \
+	weights change search label walk
+VIEWER_VIEW = \
+	contract elements document base words tools address selection labels \
+	color axis boxes hits scroll map-words marks map draw tip menu legend \
+	details panel rows calls table refresh act turn range map-acts choices \
+	help page keys old-link fragment save pointer start
+VIEWER = \
+	$(VIEWER_MODEL:%=tools/flamesvg/viewer/model/%.js) \
+	$(VIEWER_VIEW:%=tools/flamesvg/viewer/view/%.js)
 STYLE != find tools/flamesvg/style -name '*.css' | sort
 
 PLAN = \
@@ -358,6 +369,12 @@ flags:
 libs:
 	@echo $(LIBS)
 
+viewer-model:
+	@echo $(VIEWER_MODEL:%=tools/flamesvg/viewer/model/%.js)
+
+viewer:
+	@echo $(VIEWER)
+
 # what cases run besides the programs; several runs may want it at a time
 build/tests/screen: tests/programs/screen.c
 	@mkdir -p build/tests
@@ -468,6 +485,6 @@ clean:
 	rm -rf bin libexec build $(LIB) flame.svg demo.folded
 	rm -f tools/*/*.inc $(OBJECTS) $(OBJECTS:.o=.d)
 
-.PHONY: all objects doors flags libs test lint check check-live pictures \
-	bench fuzz mutants dist deb static demo install install-flamegraph \
-	install-flamegraph-pages uninstall clean
+.PHONY: all objects doors flags libs viewer viewer-model test lint check \
+	check-live pictures bench fuzz mutants dist deb static demo install \
+	install-flamegraph install-flamegraph-pages uninstall clean

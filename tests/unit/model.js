@@ -1,0 +1,355 @@
+/*
+ * Tests of the model, which stands before this file.  A test is an entry of
+ * claims; folded() makes a tree of folded lines, sum() the oracle of them.
+ */
+const assert = require("assert");
+
+function parse(text) {
+	return text.trim().split("\n").map(line => {
+		const words = line.split(" ");
+		const counts = words.filter((w, i) => i > 0).map(Number);
+		return { stack: words[0].split(";"), counts };
+	});
+}
+
+/* a profile and its tree, siblings in the order of names */
+function folded(text) {
+	const lines = parse(text);
+	const names = Array.from(new Set(lines.flatMap(l => l.stack))).sort();
+	const profile = newProfile(new Map(), names, 1, 0);
+	const columns = lines[0].counts.length;
+	const builder = new Builder(columns, profile.whole);
+	for (const { stack, counts } of lines) {
+		const node = stack.reduce((on, name) =>
+			builder.child(on, names.indexOf(name)), 0);
+		builder.weigh(node, counts.map(c => [c]), 0);
+	}
+	const tree = builder.tree("name");
+	const wholes = tree.total.map(total => total[0]);
+	const widths = { by: "after", scale: 1, spare: 0,
+		whole: profile.whole };
+	return { lines, profile, tree: measure(tree, widths), widths, wholes,
+		n: name => profile.names.indexOf(name) };
+}
+
+/* of each column, the counts of lines that pass */
+function sum(lines, test) {
+	return lines[0].counts.map((c, i) => lines.filter(test)
+		.reduce((total, line) => total + line.counts[i], 0));
+}
+
+function random(seed) {
+	let x = seed;
+	return n => {
+		x = Math.imul(x, 1103515245) + 12345 & 0x7fffffff;
+		return (x >>> 8) % n;
+	};
+}
+
+/* lines of random stacks over few names, so that they recur */
+function anyLines(seed, columns) {
+	const any = random(seed);
+	const stacks = new Set();
+	while (stacks.size < 60) {
+		stacks.add(Array.from({ length: 1 + any(7) },
+		    () => "abcdefgh"[any(8)]).join(";"));
+	}
+	return Array.from(stacks, stack => stack + " " + Array.from(
+	    { length: columns }, () => 1 + any(50)).join(" ")).join("\n");
+}
+
+function marks(f, test) {
+	return Uint8Array.from(f.profile.names, name => test(name) ? 1 : 0);
+}
+
+function linesOf({ tree, profile }) {
+	const lines = [];
+	for (let i = 1; i < tree.length; i++) {
+		if (tree.self.some(self => self[i] > 0)) {
+			lines.push(pathOf(tree, i).map(n => profile.names[n])
+				.join(";") + " " +
+				tree.self.map(self => self[i]).join(" "));
+		}
+	}
+	return lines.sort();
+}
+
+function fresh(f, mode, more) {
+	return Object.assign({ profile: f.profile, base: f.tree, mode,
+		pivot: -1, sort: "name", baseSort: "name", edits: [],
+		rootOnTop: false, sequence: null, widths: f.widths }, more);
+}
+
+/* samples of slices of 100 each, by name */
+function range(profile, slices) {
+	const names = profile.names.length;
+	const one = { slices: [], sizes: [], samples: 0,
+		of: new Float64Array(names) };
+	for (const slice of slices) {
+		const map = new Map();
+		for (const [name, x] of Object.entries(slice)) {
+			const n = profile.names.indexOf(name);
+			map.set(n, x);
+			one.of[n] += x;
+			one.samples += x;
+		}
+		one.slices.push(map);
+		one.sizes.push(Array.from(map.values())
+			.reduce((a, b) => a + b, 0));
+	}
+	return one;
+}
+
+const claims = {
+	"numbers are grouped and shares are exact at their ends"() {
+		assert.strictEqual(grouped(1234567.5), "1,234,567.5");
+		assert.strictEqual(shareText(1, 1e6), "<0.01%");
+		assert.strictEqual(shareText(999999, 1e6), ">99.99%");
+		assert.strictEqual(shareText(3, 3), "100%");
+		const format = { unit: "ns", unitGiven: false, human: true,
+			factor: 1, size: 1000 };
+		assert.strictEqual(formatCount(format, 1500000), "1.5 s");
+		assert.strictEqual(formatCount(Object.assign({}, format,
+		    { unit: "samples", human: false, size: 1 }), 1), "1 sample");
+		assert.strictEqual(sharesText([1, 3], [4, 4],
+		    ["before", "after"]), "before 25.00%, after 75.00%");
+	},
+
+	"totals are those of the lines below a path"() {
+		const f = folded(anyLines(1, 2));
+		for (let i = 0; i < f.tree.length; i++) {
+			const path = pathOf(f.tree, i).map(n =>
+				f.profile.names[n]);
+			assert.deepStrictEqual(totalsOf(f.tree, i),
+			    sum(f.lines, ({ stack }) => path.every((name, k) =>
+				stack[k] === name)));
+			assert.strictEqual(follow(f.tree, pathOf(f.tree, i)), i);
+		}
+	},
+
+	"a share counts each stack once, however often it has a name"() {
+		const f = folded(anyLines(2, 2));
+		for (const name of "abcdefgh") {
+			const { weights } = shareOf(f.tree, marks(f, n =>
+				n === name), 0);
+			assert.deepStrictEqual(weights, sum(f.lines,
+			    ({ stack }) => stack.includes(name)), name);
+		}
+	},
+
+	"functions have what they do themselves and what they call"() {
+		const f = folded(anyLines(3, 1));
+		const { self, total } = functions({ tree: f.tree, within: 0 });
+		for (const name of "abcdefgh") {
+			const n = f.n(name);
+			assert.deepStrictEqual([total[0][n]], sum(f.lines,
+			    ({ stack }) => stack.includes(name)));
+			assert.deepStrictEqual([self[0][n]], sum(f.lines,
+			    ({ stack }) => stack[stack.length - 1] === name));
+		}
+	},
+
+	"a tree from the leaves has all stacks, reversed"() {
+		const f = folded(anyLines(4, 2));
+		const turned = linesOf({ profile: f.profile,
+			tree: reversed(f.tree, "name") });
+		assert.deepStrictEqual(turned, f.lines.map(({ stack, counts }) =>
+			stack.slice().reverse().join(";") + " " +
+			counts.join(" ")).sort());
+	},
+
+	"callers and callees of a function add up to it"() {
+		const f = folded(anyLines(5, 2));
+		const [up, down] = panesOf(fresh(f, "sandwich",
+		    { pivot: f.n("c") }));
+		const want = sum(f.lines, ({ stack }) => stack.includes("c"));
+		assert.deepStrictEqual(totalsOf(up.tree, 0), want);
+		assert.deepStrictEqual(totalsOf(down.tree, 0), want);
+	},
+
+	"rows of the tree from the leaf add up to self counts"() {
+		const f = folded(anyLines(6, 1));
+		for (const node of leavesIn(f.tree, 0)) {
+			const name = f.profile.names[node.name];
+			assert.deepStrictEqual(node.total, sum(f.lines,
+			    ({ stack }) => stack[stack.length - 1] === name));
+			const callers = callersIn(f.tree, 0, node);
+			const alone = sum(f.lines, ({ stack }) =>
+				stack.length === 1 && stack[0] === name);
+			assert.strictEqual(callers.reduce((s, c) =>
+				s + c.total[0], alone[0]), node.total[0]);
+		}
+	},
+
+	"what an edit hides is gone, and nothing else"() {
+		const f = folded(anyLines(7, 1));
+		const frame = follow(f.tree, [f.n("a")]);
+		const [pane] = panesOf(fresh(f, "flame"));
+		const [kind, names] = hiding(pane, frame, "flame", -1);
+		const edit = newEdit(f.profile, kind, names, "flame", "");
+		const [left] = panesOf(fresh(f, "flame", { edits: [edit] }));
+		assert.deepStrictEqual(totalsOf(left.tree, 0),
+		    sum(f.lines, ({ stack }) => stack[0] !== "a"));
+	},
+
+	"recursion that is collapsed keeps its weight"() {
+		const f = folded("m;r;r;r 4\nm;r;x;r 3\nm 1");
+		const edit = newEdit(f.profile, "recursion", [], "flame", "");
+		const [pane] = panesOf(fresh(f, "flame", { edits: [edit] }));
+		assert.deepStrictEqual(linesOf({ profile: f.profile,
+			tree: pane.tree }), ["m 1", "m;r 4", "m;r;x;r 3"]);
+	},
+
+	"a library that is collapsed is one frame"() {
+		const f = folded("m;std::a;std::b;w 6\nm;r 4");
+		const edit = newEdit(f.profile, "library", [f.n("std::a")],
+		    "flame", "");
+		const [pane] = panesOf(fresh(f, "flame", { edits: [edit] }));
+		assert.deepStrictEqual(linesOf({ profile: f.profile,
+			tree: pane.tree }), ["m;r 4", "m;std (collapsed);w 6"]);
+	},
+
+	"a range has the parts of frames that lie in it"() {
+		const f = folded("m;a;x 30\nm;b 20\nm;b;y 20\nm;c;x 30");
+		const [pane] = panesOf(fresh(f, "flame"));
+		pane.range = [0.25, 0.6];
+		const view = viewOf(pane);
+		assert.deepStrictEqual(linesOf({ profile: f.profile,
+			tree: view.tree }), ["m;a;x 5", "m;b 20", "m;b;y 10"]);
+		assert.strictEqual(viewOf(pane).tree, view.tree);
+	},
+
+	"widths are of the side that was chosen"() {
+		const f = folded("a 10 2\nb 2 10");
+		const by = which => Array.from(measure(f.tree, { by: which,
+			scale: 1, spare: 0, whole: f.profile.whole }).width);
+		assert.deepStrictEqual(by("before"), [12, 10, 2]);
+		assert.deepStrictEqual(by("after"), [12, 2, 10]);
+		assert.deepStrictEqual(by("max"), [20, 10, 10]);
+	},
+
+	"a change is in points of the share, or in counts of the whole"() {
+		const f = folded("a 10 30\nb 90 170");
+		const shares = { compare: "shares", negate: false, own: true,
+			wholes: f.wholes, steady: null };
+		assert.ok(Math.abs(changeIn(shares, 10, 30) - 5) < 1e-9);
+		assert.strictEqual(changeIn(Object.assign({}, shares,
+		    { compare: "counts" }), 10, 30), 20);
+		const { more, less } = largestChanges(shares, f.tree);
+		assert.deepStrictEqual([more.n, less.n], [f.n("a"), f.n("b")]);
+		assert.ok(Math.abs(largestPoints(shares, f.tree) - 5) < 1e-9);
+	},
+
+	"ranges that are drawn alike differ by chance in 1 of 20 at most"() {
+		const { profile } = folded("a 1\nb 1\nc 1\nd 1");
+		const any = random(9);
+		let found = 0;
+		for (let round = 0; round < 400; round++) {
+			const draw = () => {
+				const slice = { a: 0, b: 0, c: 0, d: 0 };
+				for (let k = 0; k < 50; k++) {
+					slice["aaabbccccd"[any(10)]]++;
+				}
+				return slice;
+			};
+			const sides = [0, 1].map(() => range(profile,
+			    [draw(), draw(), draw()]));
+			found += withinChance(sides, profile.names.length)
+				.slice(0, 4).includes(0) ? 1 : 0;
+		}
+		assert.ok(found <= 20, found + " of 400");
+	},
+
+	"a change of 2 in 3 is found, one in bursts is not"() {
+		const { profile } = folded("a 1\nb 1");
+		const even = withinChance([range(profile, [{ a: 50, b: 50 },
+			{ a: 48, b: 52 }]), range(profile, [{ a: 80, b: 20 },
+			{ a: 82, b: 18 }])], profile.names.length);
+		assert.strictEqual(even[0], 0);
+		const bursts = withinChance([range(profile, [{ a: 95, b: 5 },
+			{ a: 5, b: 95 }]), range(profile, [{ a: 98, b: 2 },
+			{ a: 42, b: 58 }])], profile.names.length);
+		assert.strictEqual(bursts[0], 1);
+	},
+
+	"the deviate is that of the tables"() {
+		assert.ok(Math.abs(deviate(0.05) - 1.95996) < 5e-4);
+		assert.ok(Math.abs(deviate(0.001) - 3.29053) < 5e-4);
+	},
+
+	"a search is smart about the case of letters and expressions"() {
+		const f = folded("Read 1\nread 2\nvfs_read 3");
+		const found = (text, letters) => newTerms(f.profile, [text],
+		    { letters, palette: null })[0];
+		const names = term => f.profile.names.filter((name, i) =>
+			term.marked[i]).join(" ");
+		assert.strictEqual(names(found("read", "smart")),
+		    "Read read vfs_read");
+		assert.strictEqual(names(found("Read", "smart")), "Read");
+		assert.strictEqual(names(found("^read", "smart")), "Read read");
+		assert.strictEqual(names(found("/^r/", "smart")), "read");
+		assert.ok(found("/(/", "smart").error);
+		const [pane] = panesOf(fresh(f, "flame"));
+		const term = found("read", "smart");
+		countTerm(term, pane);
+		assert.deepStrictEqual([term.all, term.count], [[6], 3]);
+	},
+
+	"names have kinds, libraries and sources"() {
+		const text = name => functionOf(name);
+		assert.strictEqual(text("libc.so`read_[k]"), "read");
+		const profile = newProfile(new Map(), ["k`f_[k]", "app`g", "h"],
+		    1, 0);
+		assert.deepStrictEqual([0, 1, 2].map(n => kindOf(profile, n)),
+		    ["kernel", "user", ""]);
+		assert.strictEqual(libraryOf("std::vector<int>::at"), "std");
+		assert.deepStrictEqual(sourceOf("push:vec.h:12"),
+		    { file: "vec.h", line: "12" });
+	},
+
+	"labels shorten in stages, and show both ends last"() {
+		const glyphs = new Float32Array(129).fill(10);
+		const name = "ns::Table<int, long>::find(int, char const*)";
+		const stages = stagesOf(glyphs, name).map(s => s.text);
+		assert.deepStrictEqual(stages, [name,
+			"ns::Table<int, long>::find",
+			"ns::Table<\u2026>::find", "Table<\u2026>::find",
+			"find"]);
+		assert.strictEqual(clip(glyphs, "abcdefghij", 55), "abcd\u2026");
+	},
+
+	"frames too narrow to draw are in runs, and none is missing"() {
+		const f = folded(anyLines(8, 1));
+		const [pane] = panesOf(fresh(f, "flame"));
+		const seen = walk(pane, 60, 20);
+		pane.seen = seen;
+		const drawn = new Set(seen.frames);
+		for (const { first, last } of seen.runs) {
+			for (let i = first; i < last; i++) {
+				drawn.add(i);
+			}
+		}
+		for (let i = 0; i < f.tree.length; i++) {
+			assert.ok(drawn.has(i) || f.tree.width[i] *
+				60 / f.tree.width[0] < 1, String(i));
+		}
+	}
+};
+
+let passed = 0;
+let failed = 0;
+for (const [claim, test] of Object.entries(claims)) {
+	if (process.argv.slice(2).every(word => claim.includes(word))) {
+		try {
+			test();
+			passed++;
+		} catch (error) {
+			failed++;
+			console.log("FAIL unit/model: " + claim + ": " +
+				error.message.split("\n").slice(0, 12)
+					.join("\n\t"));
+		}
+	}
+}
+console.log(passed + " passed, " + failed + " failed, 0 skipped");
+process.exitCode = failed ? 1 : 0;

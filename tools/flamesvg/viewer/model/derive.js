@@ -1,0 +1,259 @@
+/*
+ * Trees made from the profile: merged from the leaves, of one function's
+ * callers and callees, in the order of time, in another order of siblings.
+ */
+
+/* collects nodes under their parents; the same name merges */
+function Builder(columns, whole) {
+	this.count = 0;
+	this.columns = columns;
+	this.parent = new Int32Array(1024);
+	this.name = new Int32Array(1024);
+	this.self = Array.from({ length: columns },
+	    () => new Float64Array(1024));
+	this.slots = new Int32Array(4096);	/* node + 1, by hash */
+	this.add(-1, whole);
+}
+
+function longer(array) {
+	const copy = new array.constructor(2 * array.length);
+	copy.set(array);
+	return copy;
+}
+
+function hashOf(parent, name, mask) {
+	let h = Math.imul(parent, 0x9e3779b1) + Math.imul(name, 0x85ebca6b);
+	h = Math.imul(h ^ h >>> 15, 0xc2b2ae35);
+	return (h ^ h >>> 13) & mask;
+}
+
+Builder.prototype.grow = function () {
+	this.parent = longer(this.parent);
+	this.name = longer(this.name);
+	this.self = this.self.map(longer);
+	this.slots = new Int32Array(4 * this.parent.length);
+	for (let i = 0; i < this.count; i++) {
+		this.slots[this.find(this.parent[i], this.name[i])] = i + 1;
+	}
+};
+
+/* the slot of a node, or the free one for it */
+Builder.prototype.find = function (parent, name) {
+	const { slots } = this;
+	const mask = slots.length - 1;
+	let at = hashOf(parent, name, mask);
+	while (slots[at]) {
+		const node = slots[at] - 1;
+		if (this.parent[node] === parent && this.name[node] === name) {
+			break;
+		}
+		at = at + 1 & mask;
+	}
+	return at;
+};
+
+/* a new node, even if the parent has one of that name */
+Builder.prototype.add = function (parent, name) {
+	if (this.count === this.parent.length) {
+		this.grow();
+	}
+	const node = this.count++;
+	this.parent[node] = parent;
+	this.name[node] = name;
+	return node;
+};
+
+Builder.prototype.child = function (parent, name) {
+	const at = this.find(parent, name);
+	if (this.slots[at]) {
+		return this.slots[at] - 1;
+	}
+	if (this.count === this.parent.length) {
+		this.grow();
+		return this.child(parent, name);
+	}
+	this.slots[at] = this.count + 1;
+	return this.add(parent, name);
+};
+
+Builder.prototype.weigh = function (node, weights, frame) {
+	for (let c = 0; c < this.columns; c++) {
+		this.self[c][node] += weights[c][frame];
+	}
+};
+
+/* nodes by the numbers of their names, which are sorted: by counting */
+Builder.prototype.byName = function () {
+	const { count, name } = this;
+	const names = name.subarray(0, count).reduce((a, b) =>
+		Math.max(a, b), 0) + 1;
+	const at = new Int32Array(names + 1);
+	for (let i = 0; i < count; i++) {
+		at[name[i] + 1]++;
+	}
+	for (let n = 1; n < at.length; n++) {
+		at[n] += at[n - 1];
+	}
+	const nodes = new Int32Array(count);
+	for (let i = 0; i < count; i++) {
+		nodes[at[name[i]]++] = i;
+	}
+	return nodes;
+};
+
+Builder.prototype.byValue = function (nodes) {
+	const total = Float64Array.from(this.self[this.columns - 1]);
+	for (let i = this.count - 1; i > 0; i--) {
+		total[this.parent[i]] += total[i];
+	}
+	return nodes.sort((a, b) => total[b] - total[a] || a - b);
+};
+
+/* nodes in the order of siblings, whatever their parents */
+Builder.prototype.order = function (sort) {
+	if (sort === "name") {
+		return this.byName();
+	}
+	const nodes = new Int32Array(this.count);
+	for (let i = 0; i < nodes.length; i++) {
+		nodes[i] = i;
+	}
+	return sort === "value" ? this.byValue(nodes) : nodes;
+};
+
+/* a tree in preorder; a parent always has a smaller number than its child */
+Builder.prototype.tree = function (sort) {
+	const first = new Int32Array(this.count).fill(-1);
+	const next = new Int32Array(this.count);
+	const order = this.order(sort);
+	for (let k = order.length - 1; k >= 0; k--) {
+		const node = order[k];
+		if (node > 0) {
+			next[node] = first[this.parent[node]];
+			first[this.parent[node]] = node;
+		}
+	}
+	const tree = newTree(this.count, this.columns);
+	this.deep = new Int32Array(this.count);
+	const times = this.times ? new Float64Array(this.count) : null;
+	const open = [0];	/* the next node is on top */
+	for (let i = 0; open.length; i++) {
+		const node = open.pop();
+		if (node > 0 && next[node] >= 0) {
+			open.push(next[node]);
+		}
+		if (first[node] >= 0) {
+			open.push(first[node]);
+		}
+		this.put(tree, i, node, times);
+	}
+	tree.times = times;
+	return finishTree(tree);
+};
+
+Builder.prototype.put = function (tree, i, node, times) {
+	const on = this.parent[node];
+	this.deep[node] = on < 0 ? 0 : this.deep[on] + 1;
+	tree.depth[i] = this.deep[node];
+	tree.name[i] = this.name[node];
+	for (let c = 0; c < this.columns; c++) {
+		tree.self[c][i] = this.self[c][node];
+	}
+	if (times) {
+		times[i] = this.times[node];
+	}
+};
+
+/* the outermost frames of a function */
+function outermost(tree, pivot) {
+	const frames = [];
+	for (let i = 1; i < tree.length;) {
+		if (tree.name[i] === pivot) {
+			frames.push(i);
+			i = tree.end[i];
+		} else {
+			i++;
+		}
+	}
+	return frames;
+}
+
+function callersOf(tree, pivot, sort) {
+	const builder = new Builder(tree.self.length, pivot);
+	for (const frame of outermost(tree, pivot)) {
+		let node = 0;
+		for (let i = tree.parent[frame]; i > 0; i = tree.parent[i]) {
+			node = builder.child(node, tree.name[i]);
+		}
+		builder.weigh(node, tree.total, frame);
+	}
+	return builder.tree(sort);
+}
+
+function calleesOf(tree, pivot, sort) {
+	const builder = new Builder(tree.self.length, pivot);
+	const made = new Int32Array(tree.length);
+	for (const frame of outermost(tree, pivot)) {
+		builder.weigh(0, tree.self, frame);
+		for (let i = frame + 1; i < tree.end[frame]; i++) {
+			made[i] = builder.child(made[tree.parent[i]],
+			    tree.name[i]);
+			builder.weigh(made[i], tree.self, i);
+		}
+	}
+	return builder.tree(sort);
+}
+
+/* pick() chooses the node of each frame, given its parent's; -1 drops it */
+function mapped(tree, sort, pick) {
+	const builder = new Builder(tree.self.length, tree.name[0]);
+	const made = new Int32Array(tree.length);
+	builder.weigh(0, tree.self, 0);
+	for (let i = 1; i < tree.length;) {
+		const node = pick(builder, i, made[tree.parent[i]]);
+		if (node < 0) {
+			i = tree.end[i];
+			continue;
+		}
+		made[i] = node;
+		builder.weigh(node, tree.self, i);
+		i++;
+	}
+	return builder.tree(sort);
+}
+
+function reordered(tree, sort) {
+	return mapped(tree, sort, (builder, i, on) =>
+		builder.child(on, tree.name[i]));
+}
+
+/* neighbours in time share boxes as far as their paths agree */
+function inTime(tree, sequence) {
+	const { leaves, counts } = sequence;
+	const columns = counts.length;
+	const builder = new Builder(columns, tree.name[0]);
+	const open = [0];	/* nodes of the path before this one */
+	let path = [0];		/* and their frames in the base tree */
+	let now = 0;
+	builder.times = [0];
+	for (let k = 0; k < leaves.length; k++) {
+		const frames = [];
+		for (let i = leaves[k]; i >= 0; i = tree.parent[i]) {
+			frames.push(i);
+		}
+		frames.reverse();
+		let same = 0;
+		while (same < path.length && frames[same] === path[same]) {
+			same++;
+		}
+		for (open.length = same; same < frames.length; same++) {
+			const on = open[same - 1];
+			open.push(builder.add(on, tree.name[frames[same]]));
+			builder.times.push(now);
+		}
+		builder.weigh(open[open.length - 1], counts, k);
+		now += counts[columns - 1][k];
+		path = frames;
+	}
+	return builder.tree("input");
+}

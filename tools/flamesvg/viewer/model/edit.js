@@ -1,0 +1,167 @@
+/*
+ * What the reader removes or collapses, and the trees that are in view.
+ * An edit makes a tree from a tree; edits are applied in order, before the
+ * view is turned, and undone from the last.
+ */
+
+/* frames on a frame of the same name are merged into it */
+function collapseRecursion({ tree, sort }) {
+	return mapped(tree, sort, (builder, i, on) =>
+		builder.name[on] === tree.name[i] && on > 0 ?
+			on : builder.child(on, tree.name[i]));
+}
+
+/* neighbouring frames of a library become one frame with its name */
+function collapseLibrary({ profile, tree, sort }, library, like) {
+	const number = nameNumber(profile, library + " (collapsed)", like);
+	const inside = Uint8Array.from(profile.names, name =>
+		libraryOf(name) === library ? 1 : 0);
+	return mapped(tree, sort, (builder, i, on) => {
+		if (!inside[tree.name[i]]) {
+			return builder.child(on, tree.name[i]);
+		}
+		return builder.name[on] === number ? on :
+			builder.child(on, number);
+	});
+}
+
+/* neighbouring frames without a name of a function become one */
+function collapseUnknown({ profile, tree, sort }) {
+	const known = profile.names.findIndex(isUnknown);
+	const number = nameNumber(profile, "[unknown]", known);
+	const inside = Uint8Array.from(profile.names, name =>
+		isUnknown(name) ? 1 : 0);
+	return mapped(tree, sort, (builder, i, on) => {
+		const name = inside[tree.name[i]] ? number : tree.name[i];
+		return name === number && builder.name[on] === number ?
+			on : builder.child(on, name);
+	});
+}
+
+/* does the chain of names end at this frame (anchored: begin at its root)? */
+function matches(tree, frame, chain, anchored) {
+	let at = frame;
+	for (const name of chain) {
+		if (at <= 0 || tree.name[at] !== name) {
+			return false;
+		}
+		at = tree.parent[at];
+	}
+	return !anchored || at === 0;
+}
+
+/* drop the frames at the end of a chain of names, and all frames on them */
+function hide({ tree, sort }, chain, anchored) {
+	return mapped(tree, sort, (builder, i, on) =>
+		matches(tree, i, chain, anchored) ? -1 :
+			builder.child(on, tree.name[i]));
+}
+
+/* drop stacks by their leaves: only weight that ends there */
+function hideStacks({ tree, sort }, test) {
+	const copy = newTree(tree.length, tree.self.length);
+	copy.depth = tree.depth;
+	copy.name = tree.name;
+	copy.self = tree.self.map(self => Float64Array.from(self));
+	for (let i = 1; i < tree.length; i++) {
+		if (test(i)) {
+			copy.self.forEach(self => {
+				self[i] = 0;
+			});
+		}
+	}
+	return mapped(finishTree(copy), sort, (builder, i, on) =>
+		copy.total.some(total => total[i] > 0) ?
+			builder.child(on, copy.name[i]) : -1);
+}
+
+/* stacks as deep as the recorder allows, on a frame of the command or not */
+function hideCut({ profile, tree, sort }) {
+	const { limit } = profile;
+	let deepest = 0;
+	for (let i = 1; i < tree.length; i++) {
+		deepest = Math.max(deepest, tree.depth[i]);
+	}
+	const least = deepest === limit + 1 ? deepest : limit;
+	return hideStacks({ tree, sort }, i =>
+		limit > 0 && tree.depth[i] >= least);
+}
+
+/*
+ * What an edit does, by the code that stands for it in the address:
+ * [kind, name, ...].  It makes a tree of { profile, tree, sort }.
+ */
+const EDITS = {
+	recursion: () => ({ make: collapseRecursion,
+		said: "Recursion collapsed." }),
+	unknown: () => ({ make: collapseUnknown,
+		said: "Unknown frames collapsed." }),
+	library: ({ names }, [like]) => ({
+		make: from => collapseLibrary(from, libraryOf(names[like]),
+		    like),
+		said: "Collapsed: " + libraryOf(names[like]) + "."
+	}),
+	hide: ({ shown }, chain) => ({ make: from => hide(from, chain, true),
+		said: "Hidden: " + shown[chain[0]] }),
+	hidepart: ({ shown }, chain) => ({
+		make: from => hide(from, chain, false),
+		said: "Hidden: " + shown[chain[0]] }),
+	cut: () => ({ make: hideCut, said: "Hidden: stacks that are cut." }),
+	hideleaf: ({ shown }, chain) => ({
+		make: from => hideStacks(from, i =>
+			matches(from.tree, i, chain, false)),
+		said: "Hidden: " + shown[chain[0]] })
+};
+
+function newEdit(profile, kind, names, mode, share) {
+	const edit = EDITS[kind](profile, names);
+	const { said } = edit;
+	return { make: edit.make, mode, kind, names,
+		said: share ? said + " (" + share + " of all)." :
+			said.replace(/\.?$/, ".") };
+}
+
+/*
+ * The kind and names of an edit that hides a frame of a pane: in the view from
+ * the leaves, in a sandwich of the function pivot, or in any other.
+ */
+function hiding(pane, frame, mode, pivot) {
+	const down = pathOf(pane.tree, frame);
+	const up = down.slice().reverse();
+	if (mode === "leaf") {
+		return ["hideleaf", down];
+	}
+	if (mode === "sandwich") {
+		return ["hidepart", pane.up ? [pivot].concat(down) :
+			up.concat(pivot)];
+	}
+	return ["hide", up];
+}
+
+/* the profile with all edits applied */
+function edited({ profile, base, edits, sort }) {
+	return edits.reduce((tree, edit) =>
+		edit.make({ profile, tree, sort }), base);
+}
+
+/*
+ * The trees of a view: one pane, or two of a sandwich, one on the other.  A
+ * pane is { tree, zoom, range, up, skip }: the frame that fills its width, a
+ * part of that frame or null, whether the roots are at its lower end, and how
+ * many rows are not drawn.
+ */
+function panesOf(view) {
+	const { base, mode, pivot, sort, baseSort, sequence, widths } = view;
+	const tree = mode === "chart" ? base : edited(view);
+	const up = !view.rootOnTop;
+	const one = (t, at, skip) => ({ tree: t.widths === widths ? t :
+		measure(t, widths), zoom: 0, range: null, up: at, skip });
+	if (mode === "sandwich") {
+		return [one(callersOf(tree, pivot, sort), true, 1),
+			one(calleesOf(tree, pivot, sort), false, 0)];
+	}
+	return [one(mode === "leaf" ? reversed(tree, sort) :
+		mode === "chart" ? inTime(tree, sequence) :
+			tree === base && sort !== baseSort ?
+				reordered(tree, sort) : tree, up, 0)];
+}

@@ -1,0 +1,166 @@
+/*
+ * Labels that fit: the name is shortened in stages, on the text, and its
+ * width is added up from the widths of single characters, which are measured
+ * once.  Nothing is ever measured box by box.
+ *
+ *	glyphs	widths of the characters 0 to 126, of wide ones and all others
+ */
+
+function glyph(glyphs, code) {
+	return glyphs[code < 127 ? code : code >= 0x1100 ? 127 : 128];
+}
+
+function widthIn(glyphs, text) {
+	let sum = 0;
+	for (let i = 0; i < text.length; i++) {
+		sum += glyph(glyphs, text.charCodeAt(i));
+	}
+	return sum;
+}
+
+const PAIRS = { "(": ")", "<": ">", "[": "]", "{": "}" };
+
+/* does the bracket at i belong to the name of an operator? */
+function isOperator(text, i) {
+	const before = text.slice(Math.max(0, i - 12), i);
+	return (text[i] === "<" ? /operator *<?$/ : /operator *$/)
+		.test(before);
+}
+
+/* where the last argument list starts: f(int) const -> 1; or -1 */
+function argumentsAt(text) {
+	const tail = /\)( *(const|volatile|&|&&|noexcept))*( *\[[^\]]*\])?$/;
+	const found = tail.exec(text);
+	if (!found) {
+		return -1;
+	}
+	let deep = 0;
+	for (let i = found.index; i >= 0; i--) {
+		if (text[i] === ")") {
+			deep++;
+		} else if (text[i] === "(" && --deep === 0) {
+			return i > 0 && !isOperator(text, i) ? i : -1;
+		}
+	}
+	return -1;
+}
+
+function withoutArguments(text) {
+	const at = argumentsAt(text);
+	return at < 0 ? text : text.slice(0, at).trimEnd();
+}
+
+/* vector<pair<int, int> >::at -> vector<\u2026>::at */
+function withoutTemplates(text) {
+	let short = "";
+	let deep = 0;
+	for (let i = 0; i < text.length; i++) {
+		const c = text[i];
+		if (c === "<" && !isOperator(text, i)) {
+			short += deep++ === 0 ? "<\u2026" : "";
+		} else if (c === ">" && deep > 0 && !/[-=]/.test(text[i - 1])) {
+			deep--;
+		}
+		if (deep === 0) {
+			short += c;
+		}
+	}
+	return deep === 0 ? short : text;
+}
+
+const SUFFIX = /^(part|constprop|isra|cold|lto_priv|llvm|so|ko|js|py|rb|exe)\b/;
+
+/* the places before components: a::|b  a/|b  a`|b  a.|b */
+function componentAt(text, i) {
+	if (text[i - 1] === "/" || text[i - 1] === "`") {
+		return true;
+	}
+	if (text[i - 1] === ":" && text[i - 2] === ":") {
+		return true;
+	}
+	return text[i - 1] === "." && /[A-Za-z_$(]/.test(text[i]) &&
+	    !SUFFIX.test(text.slice(i)) && i > 1;
+}
+
+/* the name without its first component, without its first two, and so on */
+function withoutLeading(text) {
+	const short = [];
+	const closers = [];
+	for (let i = 1; i < text.length; i++) {
+		const c = text[i - 1];
+		if (PAIRS[c] && !isOperator(text, i - 1)) {
+			closers.push(PAIRS[c]);
+		} else if (c === closers[closers.length - 1]) {
+			closers.pop();
+		} else if (!closers.length && componentAt(text, i)) {
+			short.push(text.slice(i));
+		}
+	}
+	return short;
+}
+
+/* the stages of a name, longest first, with their widths */
+function stagesOf(glyphs, text) {
+	const [full, file] = splitPlace(text);
+	const plain = withoutArguments(full);
+	const bare = withoutTemplates(plain).replace(/^(JS|py):[:*~^+]?/, "");
+	const base = file.replace(/^.*[/\\]/, "");
+	const texts = [text].concat(base ? [full + " " + base,
+		bare + " " + base] : [], full, plain, bare,
+	withoutLeading(bare));
+	const stages = [];
+	for (const t of texts) {
+		if (!stages.length || t.length <
+		    stages[stages.length - 1].text.length) {
+			stages.push({ text: t, width: widthIn(glyphs, t) });
+		}
+	}
+	return stages;
+}
+
+/* how many characters fit from the beginning, or from the end */
+function fitting(glyphs, text, room, step) {
+	const last = text.length - 1;
+	let count = 0;
+	for (; count <= last; count++) {
+		room -= glyph(glyphs, text.charCodeAt(step > 0 ? count :
+			last - count));
+		if (room < 0) {
+			break;
+		}
+	}
+	return count;
+}
+
+/* is there a character of two parts around that place? */
+function isInside(text, at) {
+	return at > 0 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;
+}
+
+const LEAST_ENDS = 7;	/* letters; of fewer, only the beginning is shown */
+
+/*
+ * A text without its middle: what tells names apart is mostly at their ends.
+ * "" if less than 2 letters fit.
+ */
+function clip(glyphs, text, room) {
+	const left = room - glyph(glyphs, 0x2026);
+	let head = fitting(glyphs, text, left, 1);
+	let tail = text.length;
+	if (head >= LEAST_ENDS) {
+		tail -= fitting(glyphs, text, left * 0.45, -1);
+		head = fitting(glyphs, text, left -
+		    widthIn(glyphs, text.slice(tail)), 1);
+	}
+	head -= isInside(text, head) ? 1 : 0;
+	tail += isInside(text, tail) ? 1 : 0;
+	return head < 2 ? "" : text.slice(0, head) + "\u2026" +
+		text.slice(tail);
+}
+
+/* what to write on a box of that width, given the stages of its name */
+function labelIn(glyphs, stages, room) {
+	const fits = stages.find(stage => stage.width <= room);
+	return fits ? fits.text :
+		clip(glyphs, stages[stages.length - 1].text, room);
+}

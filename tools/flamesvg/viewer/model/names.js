@@ -1,0 +1,195 @@
+/*
+ * What the names of frames mean.  A profile has them as
+ *
+ *	names		as folded text has them; those that edits make follow
+ *	shown		the same without module and annotation
+ *	plain		with the module, see plainNames()
+ *	likeness	of a name that an edit made: whose colour it has
+ *	whole		the number of the name of the whole
+ *	meta		metadata, as in folded(5)
+ *	size		the count that a packed 1 stands for
+ *	limit		the depth at which the recorder cut stacks, or 0
+ */
+
+/* characters that cannot be shown become U+FFFD, as in the static picture */
+function showable(name) {
+	/* eslint-disable-next-line no-control-regex */
+	return /[\x00-\x1f\x7f]|\]$/.test(name) ?
+		/* eslint-disable-next-line no-control-regex */
+		name.replace(/[\x00-\x1f\x7f]/g, "\ufffd")
+			.replace(/(.)_\[[kwij]\]$/, "$1") : name;
+}
+
+/* the function of module`function, and every other name as it is */
+function functionOf(name) {
+	const plain = showable(name);
+	return plain.indexOf("`", 1) < 0 ? plain :
+		plain.replace(/^[^`]+`(?=.)/, "");
+}
+
+function newProfile(meta, texts, size, limit) {
+	const names = texts.concat("all");
+	return { meta, names, shown: names.map(functionOf), plain: [],
+		likeness: new Map(), whole: texts.length, size, limit };
+}
+
+/*
+ * Where source files stand behind a function, as Node, Python and --srcline
+ * write them: "JS:~sort /home/me/app.js:5:19", "py::score:/home/me/work.py",
+ * "push:vec.h:12".
+ */
+const PLACES = [
+	/^(.*[^\s:])[ :]((?:file:\/\/|node:|[A-Za-z]:\\|\/)[^\s()]*)$/,
+	/^(.*[^\s:])[ :]([^\s:()]+\.[A-Za-z]\w*(?::\d+){1,2})$/
+];
+
+/* [function, file with line], or [text, ""] */
+function splitPlace(text) {
+	for (const form of PLACES) {
+		const found = form.exec(text);
+		if (found) {
+			return found.slice(1);
+		}
+	}
+	return [text, ""];
+}
+
+/* [unknown], [libfoo.so] */
+function isUnknown(name) {
+	return /^\[[^\]]+\](_\[[kij]\])?$/.test(name);
+}
+
+const KINDS = { k: "kernel", i: "inlined", j: "JIT", w: "waker" };
+
+function markOf(text) {
+	const found = /_\[([kijw])\]$/.exec(text);
+	return found ? found[1] : "";
+}
+
+/* are kinds marked, as common/profile/marks.c decides it? */
+function kindsKnown({ meta, names }) {
+	const marks = meta.get("marks");
+	return marks ? marks.startsWith("kernel") :
+		names.some(name => /_\[[kij]\]$/.test(name));
+}
+
+/* the module of a frame, as in module`function, or "" */
+function moduleOf(text) {
+	const found = /^([^`]+)`./.exec(text);
+	return found ? found[1].replace(/^\[(.*)\]$/, "$1") : "";
+}
+
+/* the kind of a frame, or "": a command has none, and it may be unknown */
+function kindOf(profile, name) {
+	const mark = markOf(profile.names[name]);
+	const module = mark ? "" : moduleOf(profile.names[name]);
+	if (profile.kinds === undefined) {
+		profile.kinds = kindsKnown(profile);
+	}
+	return mark ? KINDS[mark] : /^(guest\.)?kernel/.test(module) ?
+		"kernel" : module && profile.kinds ? "user" : "";
+}
+
+/* the name with its module, if it has one */
+function longName({ names }, name) {
+	return showable(names[name]);
+}
+
+/* { file, line } in a name that is shown, as "push:vec.h:12", or null */
+function sourceOf(text) {
+	const inside = /\(([^()\s]+:\d+)\)$/.exec(text);
+	const found = /^(?:file:\/\/)?(.*?):(\d+)(?::\d+)?$/.exec(
+	    inside ? inside[1] : splitPlace(text)[1]);
+	return found ? { file: found[1], line: found[2] } : null;
+}
+
+/* what a block without a name is, and how it would get one */
+function unnamedText(text) {
+	const found = /^(?:.*`)?\[([^\]]+)\]$/.exec(text);
+	return !found || !isUnknown(text.replace(/^.*`/, "")) ||
+	    /^(no frames|filtered|other|lost|idle|truncated)$/.test(found[1]) ?
+		"" : found[1] === "unknown" ?
+			"code without a symbol: install debug symbols, or " +
+			"enable perf maps" : "code of " + found[1] +
+			" without a symbol: install its debug symbols";
+}
+
+/* the library or package that a name contains, or its kind, or "" */
+function libraryOf(text) {
+	if (/_\[k\]$/.test(text)) {
+		return "kernel";
+	}
+	const rules = [
+		/^([^`]+)`/,			/* libc.so.6`malloc */
+		/^(\[[^\]]+\])$/,		/* [libc.so.6] */
+		/^((?:[\w.-]+\/)+[\w-]+)\./,	/* github.com/a/b.F */
+		/^L?((?:[\w$]+\/)+)[\w$]+/,	/* java/util/Map.put */
+		/^(?:.*\/)([^/]+\.so[\d.]*)$/,
+		/^<*&*(\w+)::/,			/* std::vector<int>::at */
+		/^(\w+\.\w+)\.\w/		/* java.util.Map.put */
+	];
+	for (const rule of rules) {
+		const found = rule.exec(text);
+		if (found) {
+			return found[1];
+		}
+	}
+	return "";
+}
+
+/* the number of a name that may be new; its colour is that of another one */
+function nameNumber(profile, text, like) {
+	const { names, shown, likeness } = profile;
+	const known = names.indexOf(text);
+	if (known >= 0) {
+		return known;
+	}
+	names.push(text);
+	shown.push(text);
+	profile.plain = [];
+	likeness.set(names.length - 1, like);
+	return names.length - 1;
+}
+
+/* of each name, how it reads with its module, or "" without one */
+function plainNames(profile) {
+	const { names, shown } = profile;
+	if (profile.plain.length !== names.length) {
+		profile.plain = names.map((name, i) => {
+			const plain = showable(name);
+			return plain === shown[i] ? "" : plain;
+		});
+	}
+	return profile.plain;
+}
+
+/* does a test match the name, with or without its module? */
+function testName(profile, test, i) {
+	const plain = plainNames(profile)[i];
+	return test(profile.shown[i], i) || plain !== "" && test(plain, i);
+}
+
+/* a name that no other has: with its module, if others have the function */
+function uniqueName(profile, name) {
+	const { shown } = profile;
+	const text = shown[name];
+	return shown.indexOf(text) === shown.lastIndexOf(text) ? text :
+		longName(profile, name);
+}
+
+/* names of a path as a part of an address */
+function encodePath({ names }, path) {
+	return path.map(name => encodeURIComponent(names[name])).join(";");
+}
+
+/* their numbers; -1 for names that the profile does not have */
+function decodePath({ names }, text) {
+	if (!text) {
+		return [];
+	}
+	const numbers = new Map(names.map((name, i) => [name, i]));
+	return text.split(";").map(part => {
+		const number = numbers.get(decodeURIComponent(part));
+		return number === undefined ? -1 : number;
+	});
+}

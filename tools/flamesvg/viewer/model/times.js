@@ -1,0 +1,185 @@
+/*
+ * When the stacks were: what each slice of time has of each stack, in the
+ * form that common/folded/pack_times.h describes.
+ *
+ *	length, first, n	seconds of a slice; slices first to n - 1
+ *	cell			slices that have enough samples for a colour
+ *	slice, leaf, count	of each part: its slice, the frame of the whole
+ *				profile that its stack ends in, its weight
+ *	whole			of each frame, the weight of all its parts
+ *	weight, idle		of each slice: without idle tasks, and theirs
+ *	root			of each frame, the name of its root
+ *	capacity, cpus		the largest weight of a slice; 0 if unknown
+ *	tree			the profile
+ */
+const REST = 0;
+const AGAIN = 1;
+
+/* the frames in which stacks end */
+function endsOf(tree) {
+	const ends = [];
+	for (let i = 1; i < tree.length; i++) {
+		if (tree.self[0][i] > 0) {
+			ends.push(i);
+		}
+	}
+	return ends;
+}
+
+function readParts(times, reader, tree) {
+	const ends = endsOf(tree);
+	const left = tree.self[0].slice();
+	let slice = 0;
+	let at = -1;
+	let again = 0;
+	for (let k = 0; k < times.slice.length; k++) {
+		let code = reader.number();
+		for (; code === 0; code = reader.number()) {
+			slice += reader.number();
+			at = -1;
+		}
+		at += Math.floor(code / 4);
+		const leaf = ends[at];
+		const kind = code % 4;
+		again = kind === REST ? left[leaf] :
+			kind === AGAIN ? again : reader.number();
+		left[leaf] -= again;
+		times.slice[k] = slice;
+		times.leaf[k] = leaf;
+		times.count[k] = again;
+	}
+	times.whole = tree.self[0].map((n, i) => n - left[i]);
+}
+
+/* of each frame the name of its root */
+function rootsOf(tree) {
+	const rootName = new Int32Array(tree.length);
+	for (let i = 1; i < tree.length; i++) {
+		rootName[i] = tree.depth[i] === 1 ? tree.name[i] :
+			rootName[tree.parent[i]];
+	}
+	return rootName;
+}
+
+/* the weight of each slice without idle tasks */
+function busyOf(times, names) {
+	const idle = Uint8Array.from(names, name =>
+		times.capacity > 0 && /^swapper([/-]|$)/.test(name) ? 1 : 0);
+	const weight = new Float64Array(times.n + 1);
+	for (let k = 0; k < times.slice.length; k++) {
+		if (!idle[times.root[times.leaf[k]]]) {
+			weight[times.slice[k]] += times.count[k];
+		}
+	}
+	return weight;
+}
+
+/* the times of a profile, given a number of the document by its name */
+function readTimes(of, reader, tree, { names, size }) {
+	const parts = of("parts");
+	const times = {
+		length: of("slice"), first: of("first"), n: of("slices"),
+		cell: of("cell") || 1,
+		capacity: of("capacity") / size, cpus: of("cpus"),
+		slice: new Int32Array(parts), leaf: new Int32Array(parts),
+		count: new Float64Array(parts), root: rootsOf(tree),
+		whole: null, weight: null, tree
+	};
+	readParts(times, reader, tree);
+	times.weight = busyOf(times, names);
+	return times;
+}
+
+/* the first part of a slice or of a later one; parts are in order of time */
+function partAt(times, slice) {
+	const all = times.slice;
+	let [low, high] = [0, all.length];
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if (all[middle] < slice) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	return low;
+}
+
+function addParts({ leaf, count }, self, from, to, factor) {
+	for (let k = from; k < to; k++) {
+		self[leaf[k]] += factor * count[k];
+	}
+	return self;
+}
+
+/*
+ * Of each frame of the whole profile, its weight in slices from..to - 1; where
+ * that is less work, the weight in all other slices is taken off the whole.
+ * Counts are whole numbers, so that a frame without weight is exactly 0.
+ */
+function selfBetween(times, [from, to]) {
+	const [first, last] = [partAt(times, from), partAt(times, to)];
+	const all = times.slice.length;
+	if (last - first <= all / 2) {
+		return addParts(times, new Float64Array(times.tree.length),
+		    first, last, 1);
+	}
+	return addParts(times, addParts(times, times.whole.slice(), 0, first,
+	    -1), last, all, -1);
+}
+
+/* the profile in ranges of slices, a column for each */
+function rangedTree(times, ranges) {
+	return compact(times.tree, ranges.map(range =>
+		selfBetween(times, range)));
+}
+
+/*
+ * The samples of each function in slices from..to - 1, given the samples of a
+ * packed unit; see withinChance().
+ */
+function samplesBetween(times, [from, to], factor, names) {
+	const { slice, leaf, count, tree } = times;
+	const range = { slices: [], sizes: [], samples: 0,
+		of: new Float64Array(names) };
+	const last = partAt(times, to);
+	for (let k = partAt(times, from), at = -1; k < last; k++) {
+		const name = tree.name[leaf[k]];
+		const samples = factor * count[k];
+		if (slice[k] !== at) {
+			at = slice[k];
+			range.slices.push(new Map());
+			range.sizes.push(0);
+		}
+		const n = range.slices.length - 1;
+		range.slices[n].set(name,
+		    (range.slices[n].get(name) || 0) + samples);
+		range.sizes[n] += samples;
+		range.samples += samples;
+		range.of[name] += samples;
+	}
+	return range;
+}
+
+/*
+ * Of each slice, the weight of marked frames; `marked` has a number for each
+ * frame of the whole profile.
+ */
+function weightOfMarked({ slice, leaf, count, n }, marked) {
+	const weight = new Float64Array(n + 1);
+	for (let k = 0; k < slice.length; k++) {
+		if (marked[leaf[k]]) {
+			weight[slice[k]] += count[k];
+		}
+	}
+	return weight;
+}
+
+/* frames whose name has a mark, and all frames on them */
+function framesUnder({ name, parent, length }, names) {
+	const marked = new Uint8Array(length);
+	for (let i = 1; i < length; i++) {
+		marked[i] = names[name[i]] || marked[parent[i]];
+	}
+	return marked;
+}

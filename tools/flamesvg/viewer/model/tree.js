@@ -1,0 +1,223 @@
+/*
+ * A tree of frames, as arrays in preorder; frame 0 is the whole.
+ *
+ *	depth, name	as read
+ *	self[c]		its own weight in column c
+ *	total[c]	the same with all frames on it
+ *	end		the next frame that does not stand on it
+ *	parent		the frame it stands on, -1 for the whole
+ *	width, start	how wide it is drawn, and where it begins
+ *	widths		what both are of, see measure()
+ *	times		in a flame chart: when it starts; else null
+ */
+function newTree(length, columns) {
+	const tree = {
+		length,
+		depth: new Int32Array(length),
+		name: new Int32Array(length),
+		self: [],
+		total: [],
+		end: new Int32Array(length),
+		parent: new Int32Array(length),
+		width: null,
+		start: null,
+		widths: null,
+		times: null
+	};
+	for (let c = 0; c < columns; c++) {
+		tree.self.push(new Float64Array(length));
+	}
+	return tree;
+}
+
+/* parent and end, from the depths */
+function linkUp(tree) {
+	const { depth, parent, end, length } = tree;
+	const open = [];	/* the last frame at each depth */
+	let top = -1;
+	for (let i = 0; i < length; i++) {
+		const d = depth[i];
+		for (; top >= d; top--) {
+			end[open[top]] = i;
+		}
+		parent[i] = d > 0 ? open[d - 1] : -1;
+		open[d] = i;
+		top = d;
+	}
+	for (; top >= 0; top--) {
+		end[open[top]] = length;
+	}
+	return tree;
+}
+
+/* total weights of all frames, from any array of own weights */
+function sums(tree, self) {
+	const total = self.slice();
+	const parent = tree.parent;
+	for (let i = tree.length - 1; i > 0; i--) {
+		total[parent[i]] += total[i];
+	}
+	return total;
+}
+
+/*
+ * What the widths are of, as { by, scale, spare, whole }: the column before,
+ * the one after or the larger of both; what a count before is worth, since two
+ * columns are mostly compared as shares; and a part of the whole, which has
+ * that name, that no stack has.  The larger one is chosen stack by stack, so
+ * that sums are right.
+ */
+function widthSelf(tree, { by, scale }) {
+	if (tree.self.length === 1) {
+		return tree.self[0];
+	}
+	const [before, after] = tree.self;
+	if (by === "before") {
+		return before.map(v => v * scale);
+	}
+	if (by === "after") {
+		return after;
+	}
+	return after.map((v, i) => Math.max(v, before[i] * scale));
+}
+
+/* set width and start; what a frame has itself is left of its callees */
+function measure(tree, widths) {
+	const self = widthSelf(tree, widths);
+	const { depth, name, length } = tree;
+	const width = self === tree.self[0] ? tree.total[0] :
+		sums(tree, self);
+	const start = new Float64Array(length);
+	const next = [0];	/* by depth: where the next frame starts */
+	for (let i = 0; i < length; i++) {
+		const d = depth[i];
+		start[i] = next[d];
+		next[d] += width[i];
+		next[d + 1] = start[i] + self[i];
+	}
+	tree.width = width;
+	if (widths.spare > 0 && name[0] === widths.whole) {
+		tree.width = width.slice();
+		tree.width[0] += widths.spare;
+	}
+	tree.start = tree.times || start;
+	tree.widths = widths;
+	return tree;
+}
+
+function finishTree(tree) {
+	linkUp(tree);
+	tree.total = tree.self.map(self => sums(tree, self));
+	return tree;
+}
+
+/* the tree with other columns, and without frames that weigh nothing in them;
+ * it tells which frames it kept */
+function compact(tree, self) {
+	const total = self.map(column => sums(tree, column));
+	const keep = new Int32Array(tree.length);
+	const [first] = total;
+	const last = total[total.length - 1];
+	let count = 0;
+	for (let i = 0; i < tree.length;) {
+		if (i > 0 && first[i] === 0 && last[i] === 0) {
+			i = tree.end[i];
+		} else {
+			keep[count++] = i++;
+		}
+	}
+	const small = newTree(count, self.length);
+	const pick = (to, from) => {
+		for (let i = 0; i < count; i++) {
+			to[i] = from[keep[i]];
+		}
+		return to;
+	};
+	pick(small.depth, tree.depth);
+	pick(small.name, tree.name);
+	self.forEach((column, c) => pick(small.self[c], column));
+	small.total = total.map(column =>
+		pick(new Float64Array(count), column));
+	small.kept = keep.subarray(0, count);
+	return linkUp(small);
+}
+
+/* the names from the root to the frame */
+function pathOf(tree, frame) {
+	const path = [];
+	for (let i = frame; i > 0; i = tree.parent[i]) {
+		path.push(tree.name[i]);
+	}
+	return path.reverse();
+}
+
+/* the frame at the end of a path, or where the tree leaves the path */
+function follow(tree, path) {
+	let at = 0;
+	for (const name of path) {
+		let i = at + 1;
+		while (i < tree.end[at] && tree.name[i] !== name) {
+			i = tree.end[i];
+		}
+		if (i >= tree.end[at]) {
+			break;
+		}
+		at = i;
+	}
+	return at;
+}
+
+/*
+ * Of each column the weight, within a frame, of all frames whose name has a
+ * mark, and their number; frames on a marked frame are not counted again.
+ */
+function shareOf(tree, marked, within) {
+	const { name, end, total } = tree;
+	const stop = end[within];
+	const weights = total.map(() => 0);
+	let count = 0;
+	let covered = 0;
+	for (let i = within; i < stop; i++) {
+		if (marked[name[i]]) {
+			count++;
+			for (let c = 0; i >= covered && c < total.length; c++) {
+				weights[c] += total[c][i];
+			}
+			covered = Math.max(covered, end[i]);
+		}
+	}
+	return { weights, count };
+}
+
+/* a frame is covered whole if it, or a frame below it, is marked */
+function isCovered(tree, marked, frame) {
+	for (let i = frame; i >= 0; i = tree.parent[i]) {
+		if (marked[tree.name[i]]) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* the totals of a frame, one for each column */
+function totalsOf(tree, frame) {
+	return tree.total.map(column => column[frame]);
+}
+
+/* the heaviest frame on a frame, or -1 */
+function childOf(tree, frame) {
+	let best = -1;
+	for (let i = frame + 1; i < tree.end[frame]; i = tree.end[i]) {
+		if (best < 0 || tree.width[i] > tree.width[best]) {
+			best = i;
+		}
+	}
+	return best;
+}
+
+/* the part of a length that is within { from, to } */
+function overlap({ from, to }, start, length) {
+	return start >= from && start + length <= to ? length :
+		Math.max(0, Math.min(to, start + length) -
+		    Math.max(from, start));
+}

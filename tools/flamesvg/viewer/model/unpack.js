@@ -1,0 +1,146 @@
+/*
+ * The packed profile, in the form that common/folded/pack.h describes: base64
+ * of LEB128 numbers.
+ */
+
+/* read numbers and bytes from a binary string */
+function Reader(text) {
+	this.text = text;
+	this.at = 0;
+}
+
+Reader.prototype.number = function () {
+	let byte = this.text.charCodeAt(this.at);
+	if (byte < 128) {	/* as most are */
+		this.at++;
+		return byte;
+	}
+	let value = 0;
+	let scale = 1;
+	do {
+		byte = this.text.charCodeAt(this.at++);
+		value += (byte & 127) * scale;
+		scale *= 128;
+	} while (byte > 127);
+	if (byte !== byte) {
+		throw new Error("the data of this graph ends early");
+	}
+	return value;
+};
+
+/* n bytes, as a text with a character for each */
+Reader.prototype.bytes = function (count) {
+	const from = this.at;
+	this.at += count;
+	return this.text.slice(from, this.at);
+};
+
+function bytesOf(text) {
+	return Uint8Array.from(text, c => c.charCodeAt(0));
+}
+
+function readText(reader, utf8) {
+	return utf8.decode(bytesOf(reader.bytes(reader.number())));
+}
+
+function readMetadata(reader, count) {
+	const utf8 = new TextDecoder();
+	const meta = new Map();
+	for (let i = 0; i < count; i++) {
+		const key = readText(reader, utf8);
+		meta.set(key, readText(reader, utf8));
+	}
+	return meta;
+}
+
+/* text that is not ASCII only has to be decoded */
+function readNames(reader, count) {
+	const utf8 = new TextDecoder();
+	const beyond = /[\x80-\xff]/;
+	const names = new Array(count);
+	let name = "";
+	for (let i = 0; i < count; i++) {
+		const shared = reader.number();
+		name = name.slice(0, shared) + reader.bytes(reader.number());
+		names[i] = beyond.test(name) ? utf8.decode(bytesOf(name)) :
+			name;
+	}
+	return names;
+}
+
+/*
+ * Frame 0 becomes the whole, one above the roots.  The first callee of a frame
+ * is expected to have the name that the first callee had under the last frame
+ * of the same name, and a frame after another the name that followed there.
+ */
+function readFrames(reader, count, columns, whole) {
+	const tree = newTree(count + 1, columns);
+	const { depth, name, self } = tree;
+	const callee = new Int32Array(whole + 1);
+	const next = new Int32Array(whole + 1);
+	const path = [whole];	/* the last name at each depth */
+	let deep = 0;	/* roots are at depth 1 here, the whole at 0 */
+	name[0] = whole;
+	for (let i = 1; i <= count; i++) {
+		const flags = reader.number();
+		const closed = flags >>> columns + 1;
+		deep += 1 - closed;
+		const expected = closed > 0 ? next : callee;
+		const at = path[closed > 0 ? deep : deep - 1];
+		if (!(flags >> columns & 1)) {
+			expected[at] = reader.number();
+		}
+		depth[i] = deep;
+		name[i] = path[deep] = expected[at];
+		for (let c = 0; c < columns; c++) {
+			if (flags >> c & 1) {
+				self[c][i] = reader.number();
+			}
+		}
+	}
+	return tree;
+}
+
+/* the classes of a palette: labels, colours, a class for each name */
+function readPalette(reader, count, names) {
+	const utf8 = new TextDecoder();
+	const palette = { labels: [], colors: [],
+		classes: new Int32Array(names) };
+	for (let i = 0; i < count; i++) {
+		palette.labels.push(readText(reader, utf8));
+		palette.colors.push(Array.from(bytesOf(reader.bytes(3))));
+	}
+	for (let i = 0; i < names; i++) {
+		palette.classes[i] = reader.number();
+	}
+	return palette;
+}
+
+/* three bytes for each name, from a list of colours and a number for each */
+function readColors(reader, count, names) {
+	const list = bytesOf(reader.bytes(3 * count));
+	const colors = new Uint8Array(3 * names);
+	for (let i = 0; i < colors.length; i += 3) {
+		const at = 3 * reader.number();
+		colors[i] = list[at];
+		colors[i + 1] = list[at + 1];
+		colors[i + 2] = list[at + 2];
+	}
+	return colors;
+}
+
+/* (leaf, counts) in order of arrival, leaves in the tree of the profile */
+function readSequence(reader, turns, columns) {
+	const leaves = new Int32Array(turns);
+	const counts = [];
+	for (let c = 0; c < columns; c++) {
+		counts.push(new Float64Array(turns));
+	}
+	for (let i = 0; i < turns; i++) {
+		leaves[i] = reader.number() + 1;
+		for (const count of counts) {
+			count[i] = reader.number();
+		}
+	}
+	return { leaves, counts };
+}

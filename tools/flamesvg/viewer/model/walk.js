@@ -1,0 +1,210 @@
+/*
+ * Which frames of a pane are wide enough to see, and where they lie.
+ *
+ *	pane	{ tree, zoom, up, skip }
+ *	seen	frames in preorder, and the weight of a pixel
+ *	runs	of neighbours too narrow to draw, one block each
+ */
+const MIN_WIDTH = 0.5;
+const MOST_BOXES = 800;	/* in the rows that are drawn at once */
+const ROW_SHARE = 0.01;	/* rows of less, and those on them, are cut */
+
+function Seen(pane, across) {
+	const [from, to] = spanOf(pane);
+	this.frames = [];
+	this.runs = [];
+	this.below = [];	/* frames that the zoomed one stands on */
+	this.least = 0;		/* the weight of the lightest frame drawn */
+	this.levels = [];	/* weight of every depth, from the zoom on */
+	this.pane = pane;
+	this.across = across;
+	this.from = from;	/* the view begins and ends here */
+	this.to = to;
+	this.scale = to > from ? across / (to - from) : 0;
+}
+
+/* the left edge in pixels; frames below the zoomed one fill the view */
+Seen.prototype.x = function (frame) {
+	const { tree, zoom } = this.pane;
+	return frame < zoom ? 0 :
+		Math.max(0, tree.start[frame] - this.from) * this.scale;
+};
+
+Seen.prototype.w = function (frame) {
+	return frame < this.pane.zoom ? this.across :
+		this.weight(frame) * this.scale;
+};
+
+/* the weight of a frame within the view */
+Seen.prototype.weight = function (frame) {
+	const { start, width } = this.pane.tree;
+	return overlap(this, start[frame], width[frame]);
+};
+
+/* a frame joins the run before it if both stand on the same frame */
+Seen.prototype.addNarrow = function (frame) {
+	const { parent, end, width, depth } = this.pane.tree;
+	let run = this.runs[this.runs.length - 1];
+	if (!run || run.on !== parent[frame] || run.last !== frame) {
+		run = { on: parent[frame], first: frame, depth: depth[frame],
+			x: this.x(frame), w: 0, weight: 0, count: 0,
+			widest: frame };
+		this.runs.push(run);
+	}
+	run.last = end[frame];
+	run.w += this.w(frame);
+	run.weight += width[frame];
+	run.count += end[frame] - frame;
+	if (width[frame] > width[run.widest]) {
+		run.widest = frame;
+	}
+};
+
+/* the frames that the zoomed one stands on, as wide as the view */
+function walkBelow(seen) {
+	const { tree, zoom } = seen.pane;
+	const below = [];
+	for (let i = tree.parent[zoom]; i >= 0; i = tree.parent[i]) {
+		below.push(i);
+	}
+	seen.below = below.reverse();
+}
+
+/* walk up from the zoomed frame, through frames of at least that weight */
+function walkUp(seen, least) {
+	const { tree, zoom, range } = seen.pane;
+	const { width, end, depth } = tree;
+	const levels = seen.levels = [];
+	const frames = seen.frames = seen.below.slice();
+	seen.runs = [];
+	seen.least = least;
+	for (let i = zoom; i < end[zoom];) {
+		const level = depth[i] - depth[zoom];
+		const weight = range ? seen.weight(i) : width[i];
+		levels[level] = (levels[level] || 0) + weight;
+		if (weight > 0 && width[i] >= least || i === zoom) {
+			frames.push(i);
+			i++;
+			continue;
+		}
+		if (weight > 0) {
+			seen.addNarrow(i);
+		}
+		i = end[i];
+	}
+	seen.runs = seen.runs.filter(run => run.w >= MIN_WIDTH);
+}
+
+/* the largest number of boxes in n rows, one on the other */
+function crowdOf(seen, rows) {
+	const { depth } = seen.pane.tree;
+	const counts = [0];	/* of rows up to a depth, added up */
+	const count = d => {
+		while (counts.length <= d + 1) {
+			counts.push(0);
+		}
+		counts[d + 1]++;
+	};
+	seen.frames.forEach(frame => count(depth[frame]));
+	seen.runs.forEach(run => count(run.depth));
+	let most = 0;
+	for (let d = 1; d < counts.length; d++) {
+		counts[d] += counts[d - 1];
+		most = Math.max(most, counts[d] -
+		    counts[Math.max(0, d - rows)]);
+	}
+	return most;
+}
+
+/*
+ * Frames of half a pixel are drawn; where that makes too many boxes in so many
+ * rows, only wider ones are, and the others join the runs.
+ */
+function walk(pane, across, rows) {
+	const seen = new Seen(pane, across);
+	let least = seen.scale > 0 ? MIN_WIDTH / seen.scale : 0;
+	walkBelow(seen);
+	walkUp(seen, least);
+	for (let crowd = crowdOf(seen, rows); crowd > MOST_BOXES &&
+	    seen.scale > 0; crowd = crowdOf(seen, rows)) {
+		least *= Math.max(1.3, 0.7 * crowd / MOST_BOXES);
+		walkUp(seen, least);
+	}
+	return seen;
+}
+
+/*
+ * How deep to draw: { rows, cut, share }.  Rows that have room are never cut,
+ * nor any if all of them are asked for.
+ */
+function rowsOf(seen, room, allRows) {
+	const { tree, zoom } = seen.pane;
+	const all = seen.levels.length;
+	const enough = ROW_SHARE * (seen.to - seen.from);
+	const least = room - tree.depth[zoom] - 1;
+	let rows = all;
+	if (!allRows) {
+		while (rows > Math.max(1, least) &&
+		    seen.levels[rows - 1] < enough) {
+			rows--;
+		}
+	}
+	if (all - rows < 4) {
+		rows = all;
+	}
+	return {
+		rows: tree.depth[zoom] + rows,
+		cut: all - rows,
+		share: rows < all ? seen.levels[rows] / (seen.to - seen.from) :
+			0
+	};
+}
+
+/* the next visible frame of the same depth; -1 at the end */
+function besideOf(pane, frame, step) {
+	const { tree } = pane;
+	const depth = tree.depth[frame];
+	const least = 1.5 / pane.seen.scale;
+	let last = -1;
+	for (let i = pane.zoom; i < tree.end[pane.zoom];) {
+		if (tree.depth[i] < depth) {
+			i++;
+			continue;
+		}
+		if (step < 0 && i >= frame) {
+			return last;
+		}
+		if (tree.width[i] >= least) {
+			if (step > 0 && i > frame) {
+				return i;
+			}
+			last = i;
+		}
+		i = tree.end[i];
+	}
+	return -1;
+}
+
+/* is it in a row that is not shown, because its share is small? */
+function isCut(pane, frame) {
+	return pane.tree.depth[frame] >= pane.extent.rows;
+}
+
+/* is a frame wide enough to be seen, even if scrolled out of view? */
+function isVisible(pane, frame) {
+	const { tree, zoom, seen } = pane;
+	return frame >= zoom && frame < tree.end[zoom] &&
+	    tree.width[frame] >= seen.least && seen.w(frame) >= 4 &&
+	    !isCut(pane, frame);
+}
+
+/* the frame nearest to the root in which a frame is 40 pixels wide */
+function zoomFor(pane, frame, across) {
+	const { tree } = pane;
+	let best = frame;
+	for (let i = tree.parent[frame]; i >= 0 && tree.width[frame] *
+	    across >= 40 * tree.width[i]; i = tree.parent[i]) {
+		best = i;
+	}
+	return best;
+}

@@ -1,0 +1,230 @@
+/*
+ * What a key, a click or a button does.  Each ends by drawing.
+ */
+act.zoom = function (pane, frame) {
+	state.hover = null;
+	pane.range = null;
+	pane.zoom = frame;
+	countTerms();
+	refresh(true);
+};
+
+act.reset = function () {
+	state.panes.forEach(pane => {
+		pane.zoom = 0;
+		pane.range = null;
+	});
+	state.hover = null;
+	state.select = null;
+	countTerms();
+	refresh(true);
+};
+
+/* zoom to the frame below the zoomed one */
+act.back = function () {
+	const pane = mainPane();
+	if (pane.range) {
+		act.zoom(pane, pane.zoom);
+	} else if (pane.zoom > 0) {
+		act.zoom(pane, pane.tree.parent[pane.zoom]);
+	}
+};
+
+act.flip = function () {
+	state.rootOnTop = !state.rootOnTop;
+	state.panes.forEach(pane => {
+		pane.up = state.panes.length === 1 ? !state.rootOnTop :
+			pane.up;
+	});
+	goHome();
+	refresh(true);
+};
+
+act.full = function () {
+	state.fullHeight = !state.fullHeight;
+	refresh(true);
+};
+
+/* the colours of --bgcolors */
+function dress(style) {
+	if (options.background && !state.dark) {
+		style.setProperty("background-image", "linear-gradient(" +
+		    options.background.join(",") + ")");
+	} else {
+		style.removeProperty("background-image");
+	}
+}
+
+act.setDark = function (dark) {
+	state.dark = dark;
+	page.app.classList.toggle("dark", dark);
+	dress(page.app.style);
+	forgetPaints();
+	dressLegend();
+	map.across = 0;		/* its cells have other colours, too */
+};
+
+act.dark = function () {
+	state.darkSet = true;
+	act.setDark(!state.dark);
+	refresh(true);
+};
+
+act.widthBy = function () {
+	const all = ["after", "before", "max"];
+	if (state.columns === 2) {
+		act.setWidthBy(all[(all.indexOf(state.widthBy) + 1) % 3]);
+	}
+};
+
+act.setWidthBy = function (by) {
+	state.widthBy = by;
+	setWidths();
+	countTerms();
+	refresh(true);
+};
+
+function setCompare(what) {
+	state.basis.compare = what;
+	setWidths();
+	forgetRoom();
+	fillLegend();
+	showCompared();
+}
+
+/* compare shares of the whole, or counts */
+act.compare = function () {
+	if (state.columns === 2) {
+		setCompare(state.basis.compare === "counts" ? "shares" :
+			"counts");
+		countTerms();
+		refresh(true);
+	}
+};
+
+/* no box moves: boxes that are drawn only get other colours */
+act.search = function () {
+	act.closeHint();
+	setTerms(termTexts());
+	drawHits();
+	showAll();
+	writeFragmentLater();
+};
+
+/* the case of letters, which a capital in the text decides at first */
+act.letters = function () {
+	state.letters = isExact(page.box.value, state.letters) ? "any" :
+		"exact";
+	act.search();
+	page.box.focus();
+};
+
+act.addTerm = function () {
+	if (page.box.value) {
+		state.kept.push(page.box.value);
+		page.box.value = "";
+		act.search();
+		page.box.focus();
+	}
+};
+
+act.dropTerm = function (i) {
+	state.kept.splice(i, 1);
+	act.search();
+};
+
+act.clearSearch = function () {
+	state.kept = [];
+	page.box.value = "";
+	act.search();
+};
+
+/* scroll to the row of the selected frame */
+function intoView() {
+	if (!state.select) {
+		return;
+	}
+	const { pane, frame } = state.select;
+	const y = rowTop(pane, pane.tree.depth[frame]);
+	const area = page.scroll;
+	const row = options.rowHeight;
+	if (y < area.scrollTop) {
+		area.scrollTop = y - row;
+	} else if (y + row > area.scrollTop + area.clientHeight) {
+		area.scrollTop = y + 2 * row - area.clientHeight;
+	}
+	noteScroll();
+	drawWindow();
+}
+
+/* show a frame; the view stays if the frame can be seen in it */
+function show(pane, frame) {
+	const was = pane.zoom;
+	if (!isVisible(pane, frame)) {
+		pane.range = null;
+		pane.zoom = zoomFor(pane, frame, page.across);
+		layOut();
+		if (isCut(pane, frame)) {
+			pane.zoom = frame;
+		}
+	}
+	select(pane, frame);
+	countTerms();
+	refresh(pane.zoom !== was);
+	intoView();
+}
+
+act.show = show;
+
+act.hit = function (step) {
+	const pane = mainPane();
+	const hit = nextHit(state.terms, pane.tree, state.hit, step);
+	if (hit >= 0) {
+		state.hit = hit;
+		show(pane, hit);
+	}
+};
+
+/* show the heaviest frame of a function, from a list of hits */
+act.goTo = function (name) {
+	const pane = mainPane();
+	const { tree } = pane;
+	let best = -1;
+	for (let i = 1; i < tree.length; i++) {
+		if (tree.name[i] === name && (best < 0 ||
+		    tree.width[i] > tree.width[best])) {
+			best = i;
+		}
+	}
+	if (best >= 0) {
+		state.hit = hitMarks(state.terms)[name] ? best : -1;
+		show(pane, best);
+	}
+};
+
+/* undo the last thing that can be undone */
+act.escape = function () {
+	if (!page.panel.hidden) {
+		act.closePanel();
+	} else if (lastEdit()) {
+		state.edits.pop();
+		rebuild();
+		refresh(true);
+	} else if (!startsIn(state.mode)) {
+		act.start();
+	} else if (state.panes.some(isZoomed)) {
+		act.reset();
+	} else if (state.ranges.length) {
+		act.setRanges(state.ranges.slice(0, -1), true);
+	} else if (state.terms.length) {
+		act.clearSearch();
+	} else {
+		state.select = null;
+		refresh(false);
+	}
+};
+
+act.focusSearch = function () {
+	page.box.focus();
+	page.box.select();
+};

@@ -1,0 +1,113 @@
+/*
+ * The state in the fragment of the address: #zoom=main;run&search=malloc.
+ * Paths consist of names, so a link also works for a newer graph.  The fragment
+ * has only how the view differs from the one in which the graph opens.  It is
+ * only used if the SVG is the document: else it belongs to the page around.
+ */
+
+/* what is switched on or chosen, as texts */
+const SWITCHES = {
+	roots: () => state.rootOnTop ? "top" : "bottom",
+	rows: () => state.fullHeight ? "all" : "some",
+	order: () => state.sort,
+	width: () => state.widthBy,
+	compare: () => state.basis.compare,
+	table: () => state.panel === "table" ? state.table : "",
+	rows_of_map: () => state.mapByRoot ? "roots" : "time",
+	letters: () => state.letters,
+	colors: () => state.palette,
+	dark: () => state.darkSet ? String(state.dark) : ""
+};
+
+const opening = {};	/* the same texts when the graph opens */
+
+function fragment() {
+	const parts = [];
+	const { tree, zoom } = mainPane();
+	if (!startsIn(state.mode)) {
+		parts.push("view=" + state.mode);
+	}
+	if (state.mode === "sandwich") {
+		parts.push("of=" + encodePath(state.profile, [state.pivot]));
+	}
+	if (zoom !== 0) {
+		parts.push("zoom=" + encodePath(state.profile,
+		    pathOf(tree, zoom)));
+	}
+	if (mainPane().range) {
+		parts.push("range=" + mainPane().range.map(part =>
+			+part.toFixed(9)).join("-"));
+	}
+	state.ranges.forEach((range, k) => parts.push(
+	    ["time=", "against="][k] + timeOption(range).replace(",", "-")));
+	for (const term of state.terms) {
+		parts.push("search=" + encodeURIComponent(term.text));
+	}
+	for (const edit of state.edits) {
+		parts.push("edit=" + edit.kind + ":" + edit.mode + ":" +
+		    encodePath(state.profile, edit.names));
+	}
+	for (const [key, get] of Object.entries(SWITCHES)) {
+		if (get() !== opening[key]) {
+			parts.push(key + "=" + get());
+		}
+	}
+	return parts.join("&");
+}
+
+let lastFragment = "";
+
+/* the fragment of a search, until its hits are on the screen */
+let unwritten = null;
+
+function putFragment(text, push) {
+	try {
+		const url = location.href.replace(/#.*$/, "") + "#" + text;
+		if (push) {
+			history.pushState(null, "", url);
+		} else {
+			history.replaceState(null, "", url);
+		}
+	} catch (e) {
+		location.hash = text;
+	}
+}
+
+function writeWaiting() {
+	if (unwritten !== null) {
+		putFragment(unwritten, false);
+		unwritten = null;
+	}
+}
+
+/* is it another one? */
+function noteFragment() {
+	const now = fragment();
+	const changed = alone && now !== lastFragment;
+	lastFragment = alone ? now : lastFragment;
+	return changed;
+}
+
+/* a zoom is a step of the history, a search is not */
+function writeFragment(push) {
+	writeWaiting();
+	if (noteFragment()) {
+		putFragment(lastFragment, push);
+	}
+}
+
+/* to write the address takes longer than to show the hits of a search */
+function writeFragmentLater() {
+	if (noteFragment()) {
+		if (unwritten === null) {
+			requestAnimationFrame(() => setTimeout(writeWaiting));
+		}
+		unwritten = lastFragment;
+	}
+}
+
+function noteOpening() {
+	for (const [key, get] of Object.entries(SWITCHES)) {
+		opening[key] = get();
+	}
+}

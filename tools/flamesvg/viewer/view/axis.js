@@ -1,0 +1,52 @@
+/*
+ * An axis: ticks at round numbers, as many as have room; of time, if the unit
+ * is one of time.
+ */
+const TICK_ROOM = 90;	/* pixels */
+const AXIS_HEIGHT = 18;
+
+/* when slice 0 began, in seconds since 1970, or 0 if that is unknown */
+function wallClock() {
+	return Number(state.profile.meta.get("wall")) || 0;
+}
+
+/* seconds that a packed unit stands for, or 0 */
+function secondsOf() {
+	const rate = Number(state.profile.meta.get("rate"));
+	return state.profile.size * (SECONDS[options.format.unit] ||
+	    (options.format.unit === "samples" && rate > 0 ? 1 / rate : 0));
+}
+
+/* put ticks into an svg that is as wide as from..to */
+function drawAxis(svg, from, to, text) {
+	const wide = page.across;
+	const step = roundStep((to - from) * TICK_ROOM / wide);
+	svg.textContent = "";
+	svg.setAttribute("width", wide);
+	svg.setAttribute("height", AXIS_HEIGHT);
+	for (let k = Math.ceil(from / step - 1e-9); k * step <= to; k++) {
+		const x = wide * (k * step - from) / (to - from);
+		if (x + TICK_ROOM * 0.6 > wide) {
+			break;
+		}
+		still(svg, "path", { d: "M" + x.toFixed(1) + " 3v12" });
+		still(svg, "text", { x: (x + 4).toFixed(1), y: 13 },
+		    text(k * step, step, to));
+	}
+}
+
+/* over a flame chart: what is in view */
+function showAxis() {
+	const [pane] = state.panes;
+	const shown = state.mode === "chart" && !options.merged &&
+	    pane.seen.to > pane.seen.from;
+	page.axis.style.display = shown ? "" : "none";
+	if (!shown) {
+		return;
+	}
+	const { from, to } = pane.seen;
+	const second = secondsOf();
+	const scale = second || state.profile.size * options.format.factor;
+	drawAxis(page.axis, from * scale, to * scale, second ? timeText :
+		value => withUnit(grouped(value), options.format));
+}

@@ -1,0 +1,145 @@
+/*
+ * From frames to elements, which are kept and used again.  Values are written
+ * only where they changed.
+ */
+
+const MIN_OUTLINE = 3;	/* pixels; in less an outline hides the colour */
+
+const slots = [];	/* { group, rect, text, pane, frame, run, ink } */
+
+let used = 0;
+
+const slotOf = new WeakMap();
+
+/* most boxes are too narrow for a label: text comes when it is needed */
+function newSlot() {
+	const group = svgElement("g");
+	const slot = {
+		group,
+		rect: svgElement("rect", group),
+		text: null,
+		id: "box-" + options.id + "-" + slots.length,
+		has: { label: "" }	/* the values of the attributes now */
+	};
+	slot.rect.setAttribute("height", options.rowHeight - 1);
+	page.fresh.appendChild(group);
+	slotOf.set(group, slot);
+	slots.push(slot);
+	return slot;
+}
+
+function hideSlot(slot, hidden) {
+	slot.hidden = hidden;
+	for (const element of slot.text ? [slot.group, slot.text] :
+		[slot.group]) {
+		if (hidden) {
+			element.setAttribute("display", "none");
+		} else {
+			element.removeAttribute("display");
+		}
+	}
+}
+
+function takeSlot(pane, frame, run) {
+	const slot = slots[used] || newSlot();
+	used++;
+	slot.pane = pane;
+	slot.frame = frame;
+	slot.run = run;
+	if (slot.hidden) {
+		hideSlot(slot, false);
+	}
+	return slot;
+}
+
+/* a value is written only if it changed: writing costs more than comparing */
+function set(slot, element, name, value) {
+	const key = element === slot.rect ? name : "text" + name;
+	if (slot.has[key] !== value) {
+		slot.has[key] = value;
+		element.setAttribute(name, value);
+	}
+}
+
+function place(slot, x, y, w) {
+	slot.x = x;
+	slot.y = y;
+	slot.w = w;
+	const gap = w > 3 ? 0.5 : 0;
+	set(slot, slot.rect, "x", Math.round(100 * x) / 100);
+	set(slot, slot.rect, "y", y);
+	set(slot, slot.rect, "width",
+	    Math.max(Math.round(100 * (w - gap)) / 100, 0.3));
+}
+
+/* labels are drawn on the veil of a search, see 53-hits.js */
+function newText() {
+	const text = svgElement("text", page.freshLabels);
+	text.setAttribute("dy", "0.35em");
+	return text;
+}
+
+function write(slot, label, style) {
+	if (label !== slot.has.label) {
+		slot.text = slot.text || newText();
+		slot.text.textContent = label;
+		slot.has.label = label;
+	}
+	if (label) {
+		const text = slot.text;
+		set(slot, text, "x", Math.round(100 * (slot.x + 3)) / 100);
+		set(slot, text, "y", slot.y + (options.rowHeight - 1) / 2);
+		set(slot, text, "class", style);
+	}
+}
+
+/* boxes with a label are told to assistive technology as well */
+function describe(slot, label) {
+	const group = slot.group;
+	if (!label) {
+		if (slot.has.role) {
+			group.setAttribute("aria-hidden", "true");
+			slot.has.role = "";
+		}
+		return;
+	}
+	const { tree } = slot.pane;
+	const said = shownName(tree.name[slot.frame]) + ", " +
+		sharesOf(totalsOf(tree, slot.frame), state.basis.wholes);
+	if (slot.has.role !== said) {
+		slot.has.role = said;
+		group.removeAttribute("aria-hidden");
+		group.setAttribute("role", "treeitem");
+		group.setAttribute("aria-level",
+		    tree.depth[slot.frame] + 1);
+		group.setAttribute("aria-label", said);
+	}
+}
+
+/* elements that were not needed for a while are removed */
+function freeSlots() {
+	while (slots.length > used + 200) {
+		const slot = slots.pop();
+		slot.group.remove();
+		if (slot.text) {
+			slot.text.remove();
+		}
+		if (page.active === slot) {
+			page.active = null;
+		}
+	}
+}
+
+/* the upper edge of a row of a pane */
+function rowTop(pane, depth) {
+	return pane.origin + (pane.up ? -1 : 1) * depth * options.rowHeight;
+}
+
+function slotAt(event) {
+	const group = event.target.closest && event.target.closest("g");
+	return group ? slotOf.get(group) : undefined;
+}
+
+function isFrame(slot) {
+	return slot && slot.pane && !slot.run && slot.frame > 0;
+}

@@ -1,0 +1,117 @@
+/*
+ * What can be done with one frame, for readers who do not know the keys: with
+ * the right mouse button, or a long press; and with the page.
+ */
+
+function menuOf(pane, frame) {
+	const name = pane.tree.name[frame];
+	const library = libraryOf(foldedName(name));
+	const choices = [
+		["Zoom", "Enter", () => act.zoom(pane, frame)],
+		["Callers and callees", "s", () => act.sandwich(name)],
+		["Highlight", "", () => act.pick(name, false)],
+		["Hide with all on it", "x", () => act.hide(pane, frame)],
+		["Collapse recursion", "e", () => act.recursion()],
+		["Copy name", "c", () => act.copyName()],
+		["Copy stack", "C", () => act.copyStack()]
+	];
+	const source = sourceOf(shownName(name));
+	const url = source ? sourceUrl(source) : "";
+	if (url) {
+		choices.push(["Open line " + source.line + " of the source", "",
+			() => window.open(url, "_blank", "noopener")]);
+	}
+	if (library) {
+		choices.splice(5, 0, ["Collapse " + library, "l",
+			() => act.library()]);
+	}
+	return choices;
+}
+
+/* choices for the whole page */
+function pageChoices() {
+	const choices = [
+		["Save the view as SVG", "", () => act.saveSvg()],
+		["Save what is in view as folded text", "",
+			() => act.saveFolded()],
+		["Copy link", "", () => act.copyLink()],
+		["Print", "", () => window.print()],
+		["Collapse recursion", "e", () => act.recursion()],
+		["Collapse unknown frames", "", () => act.unknown()],
+		["Order by weight", "v", () => act.sort(),
+			state.sort === "value"],
+		["All rows", "f", () => act.full(), state.fullHeight]
+	];
+	if (state.sequence) {
+		choices.push(["Flame chart", "m", () => act.chart(),
+			state.mode === "chart"]);
+	}
+	return page.app.classList.contains("small") ? choices.concat([
+		["Roots on top", "i", () => act.flip(), state.rootOnTop],
+		["Dark", "d", () => act.dark(), state.dark],
+		["Zoom in", "+", () => act.closer(0.5)],
+		["Help", "?", () => act.help()]
+	]) : choices;
+}
+
+act.menu = function (event, pane, frame) {
+	select(pane, frame);
+	openMenu(event, menuOf(pane, frame));
+	markSlots();
+	showDetails();
+};
+
+/* the frame that is selected, and the page */
+act.more = function () {
+	const box = page.more.getBoundingClientRect();
+	const at = target();
+	openMenu({ clientX: box.left, clientY: box.bottom + 2 },
+	    (at ? menuOf(at.pane, at.frame).filter(([text]) =>
+		text !== "Collapse recursion") : []).concat(pageChoices()));
+};
+
+const LONG_PRESS = 500;	/* milliseconds */
+
+/* a long press, which not every browser takes for the right button */
+function listenForPress(picture) {
+	let waiting = 0;
+	let from = null;
+	const stop = () => clearTimeout(waiting);
+	picture.addEventListener("pointerdown", event => {
+		const slot = slotAt(event);
+		stop();
+		from = event;
+		if (event.pointerType === "touch" && isFrame(slot)) {
+			waiting = setTimeout(() => act.menu(event, slot.pane,
+			    slot.frame), LONG_PRESS);
+		}
+	});
+	picture.addEventListener("pointermove", event => {
+		if (from && Math.abs(event.clientX - from.clientX) +
+		    Math.abs(event.clientY - from.clientY) > 10) {
+			stop();
+		}
+	});
+	picture.addEventListener("pointerup", stop);
+	picture.addEventListener("pointercancel", stop);
+}
+
+function makeMenu(app) {
+	page.menu = make("div", "menu", app);
+	page.menu.setAttribute("role", "menu");
+	page.menu.hidden = true;
+	page.menu.addEventListener("keydown", onMenuKey);
+	app.addEventListener("pointerdown", event => {
+		if (!page.menu.contains(event.target)) {
+			closeMenu();
+		}
+	});
+	listenForPress(page.picture);
+	page.picture.addEventListener("contextmenu", event => {
+		const slot = slotAt(event);
+		if (isFrame(slot)) {
+			event.preventDefault();
+			act.menu(event, slot.pane, slot.frame);
+		}
+	});
+}

@@ -1,0 +1,176 @@
+/*
+ * Fills and the texts on them, by name for a profile, by frame for a
+ * comparison.  The C side chooses the palettes, and sends a colour per name.
+ */
+
+/* [r, g, b] of "#rrggbb" or "rgb(r,g,b)" */
+function channels(text) {
+	const hex = /^#(..)(..)(..)$/.exec(text || "");
+	if (hex) {
+		return hex.slice(1).map(h => parseInt(h, 16));
+	}
+	const found = /(\d+)\D+(\d+)\D+(\d+)/.exec(text || "");
+	return found ? found.slice(1).map(Number) : [200, 200, 200];
+}
+
+/* of a channel of sRGB, its part of the light */
+function linear(value) {
+	const v = value / 255;
+	return v <= 0.04045 ? v / 12.92 : Math.pow((v + 0.055) / 1.055, 2.4);
+}
+
+/* black or white text, whichever is easier to read: contrast 4.58 at least */
+function inkOn([r, g, b]) {
+	return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b) <
+		0.1791 ? "#fff" : "#000";
+}
+
+/* parts of a box that are seen through a dimmed fill, and through a veil */
+const DIMMED = 0.45;
+const VEILED = 0.35;
+const PAPER = { light: [255, 255, 255], dark: [21, 24, 28] };
+const EVEN = ["kind", "module", "calm"];	/* of even lightness */
+
+function inkThrough(color, part) {
+	const paper = state.dark ? PAPER.dark : PAPER.light;
+	return inkOn(color.map((c, i) => part * c + (1 - part) * paper[i]));
+}
+
+/* a fill and the colours of the text on it: as it is, dimmed, veiled */
+function inks(color) {
+	return {
+		fill: "rgb(" + color.join() + ")",
+		ink: inkOn(color),
+		dimmed: inkThrough(color, DIMMED),
+		veiled: inkThrough(color, VEILED),
+		both: inkThrough(color, DIMMED * VEILED)
+	};
+}
+
+/* the same, darker in dark mode */
+function paint(r, g, b) {
+	const even = EVEN.includes(state.palette);
+	const dim = !state.dark ? 1 : even ? 0.52 : 0.78;
+	return inks([r, g, b].map(c => Math.round(c * dim)));
+}
+
+let paints = new Map();
+
+/* a change of mode makes all mixed colours wrong */
+function forgetPaints() {
+	paints = new Map();
+}
+
+function paintOf(text) {
+	let found = paints.get(text);
+	if (!found) {
+		const [r, g, b] = channels(text);
+		found = paint(r, g, b);
+		paints.set(text, found);
+	}
+	return found;
+}
+
+/* the same colours in every mode, by a key of their own */
+function paintAs(key, color) {
+	if (!paints.has(key)) {
+		paints.set(key, inks(color));
+	}
+	return paints.get(key);
+}
+
+/* a number from 0 to 1 that is always the same for a name */
+function shadeOf(name) {
+	let h = 0;
+	for (const c of foldedName(name)) {
+		h = Math.imul(h ^ c.charCodeAt(0), 0x9e3779b1);
+		h ^= h >>> 15;
+	}
+	return (h >>> 0) / 4294967296;
+}
+
+/* a palette that the reader chose: one hue for a class, or hot */
+function mixed(name) {
+	const palette = currentPalette();
+	const shade = shadeOf(name);
+	if (!palette && state.palette === "calm") {
+		return paint(...[210, 175, 128].map(c =>
+			Math.round(c + 29 * shade)));
+	}
+	if (!palette) {
+		return paint(205 + Math.round(50 * shade),
+		    Math.round(230 * (shade * 97 % 1)),
+		    Math.round(55 * (shade * 89 % 1)));
+	}
+	const number = classOf(palette, name);
+	const color = number < 0 ? [200, 200, 200] : palette.colors[number];
+	return paint(...color.map(c =>
+		Math.min(255, Math.round(c * (0.9 + 0.2 * shade)))));
+}
+
+function paintOfName(name) {
+	let found = paints.get(name);
+	if (!found) {
+		const like = state.profile.likeness.get(name);
+		const at = 3 * (like === undefined ? name : like);
+		const { colors } = state;
+		found = at + 2 >= colors.length ? paintOf(options.rootColor) :
+			state.palette !== options.palette ? mixed(at / 3) :
+				paint(colors[at], colors[at + 1],
+				    colors[at + 2]);
+		paints.set(name, found);
+	}
+	return found;
+}
+
+/*
+ * A colour of the ramp.  In the dark its middle is nearly that of the page, and
+ * its ends are as bright as in the light: a change has to glow, not its lack.
+ */
+const DARK_MIDDLE = [64, 71, 78];
+const DARK_NOISE = [92, 99, 106];
+
+function rampAt(where) {
+	const { ramp } = options;
+	const at = Math.round(where);
+	if (!state.dark) {
+		return paintOf(ramp[at]);
+	}
+	const middle = (ramp.length - 1) / 2;
+	const end = channels(ramp[at < middle ? 0 : ramp.length - 1]);
+	const part = Math.abs(at - middle) / middle;
+	return paintAs("dark" + at, end.map((c, i) => Math.round(part * c +
+	    (1 - part) * DARK_MIDDLE[i])));
+}
+
+function noisePaint() {
+	return state.dark ? paintAs("noise", DARK_NOISE) :
+		paintOf(options.noise);
+}
+
+/* of the legend of a comparison: what has no change, or other colours */
+function paintOfChip(text) {
+	const { ramp } = options;
+	const middle = (ramp.length - 1) / 2;
+	return state.columns === 1 ? paintOf(text) :
+		text === options.noise ? noisePaint() :
+			text === ramp[middle] ? rampAt(middle) : paintOf(text);
+}
+
+function paintOfChange(tree, frame) {
+	const middle = (options.ramp.length - 1) / 2;
+	if (state.basis.steady && state.basis.steady[tree.name[frame]]) {
+		return noisePaint();
+	}
+	const change = points(state.basis, tree, frame, state.basis.own) /
+		state.rampMax;
+	return rampAt(middle + middle * Math.max(-1, Math.min(1, change)));
+}
+
+/* the fill of a frame while nothing is searched for */
+function paintOfFrame(tree, frame) {
+	if (options.ramp.length && state.columns === 2) {
+		return paintOfChange(tree, frame);
+	}
+	return paintOfName(tree.name[frame]);
+}

@@ -1,0 +1,136 @@
+/*
+ * The viewer of flamesvg.  One script, the same bytes in every SVG: all that
+ * is particular to one graph is read from the document.  What page.c writes
+ * and this script reads, in the order of the document:
+ *
+ *	svg.foldtools		data-* as write_root_attributes() tells
+ *	  title			the name of the window
+ *	  script		makes the svg .live, which hides g.static
+ *	  style, defs		linearGradient#bg-ID, pattern#hatch-ID
+ *	  g.static		all of the picture, for readers without script:
+ *	    rect.background, text.title, text.subtitle, text.notice
+ *	    g.ticks		of a flame chart: path, text.tick of each
+ *	    g.heatmap		path of each colour, text
+ *	      g.moment, g.lost	data-from, data-to in slices: title, rect, text
+ *	    g.frames
+ *	      g.frame		title, rect, text; .new or .gone in a diff
+ *	      g.elided		title, rect: frames too narrow to draw
+ *	      g.elided.cut	title, rect, text: rows not shown
+ *	    g.legend		g.class with data-color, data-share: rect, text
+ *	    text.footer, text.hint
+ *	  metadata.data		the profile, see common/folded/pack.h
+ *	  metadata.colors	r, g, b of each colour; its number by name
+ *	  metadata.classes	data-name: what a palette calls names
+ *	  metadata.slices	what each slice of time has of each stack
+ *	  metadata.sequence	frame and count in order of arrival
+ *	  metadata.nameattr	data-name, href, target, data-title of each
+ *	  script		the same bytes in every picture
+ *
+ * What this script adds is one foreignObject, built in view/page.js.  Where it
+ * fails, the static picture is shown again.
+ *
+ * The files are joined in the order of the Makefile, inside one function, and
+ * each uses only what comes before it.  First those of model/: functions of
+ * values, which know neither this document nor any state.  Then those of view/,
+ * which draw what the model computes, and call it on each event.
+ */
+const SVG = "http://www.w3.org/2000/svg";
+const XHTML = "http://www.w3.org/1999/xhtml";
+
+const root = document.currentScript.closest("svg");
+const alone = document.documentElement === root;
+
+function setting(name, otherwise) {
+	const value = root.getAttribute("data-" + name);
+	return value === null ? otherwise : value;
+}
+
+function numeric(name, otherwise) {
+	const value = parseFloat(setting(name, ""));
+	return isFinite(value) ? value : otherwise;
+}
+
+function flag(name) {
+	return setting(name, "") === "1";
+}
+
+const options = {
+	id: setting("id", "0") + "-" + Array.from(
+	    document.querySelectorAll("svg.foldtools")).indexOf(root),
+	fluid: flag("fluid"),
+	width: parseFloat(root.getAttribute("width")),
+	reversed: flag("reversed"),
+	chart: flag("flamechart"),
+	merged: flag("merged"),		/* a chart without order of time */
+	total: numeric("total", 0),
+	totalBefore: numeric("before", 0),
+	format: {	/* of counts, see formatCount() */
+		unit: setting("unit", "counts"),
+		unitGiven: flag("unit-given"),
+		human: flag("human"),
+		factor: numeric("factor", 1),
+		size: 1
+	},
+	sourceUrl: setting("source-url", ""),
+	fontSize: numeric("font-size", 12),
+	fontWidth: numeric("font-width", 0.59),
+	rowHeight: numeric("frame-height", 16),
+	palette: setting("color", "hot"),
+	background: flag("bg") ? [setting("bg1"), setting("bg2")] : null,
+	ramp: setting("ramp", "").split(" ").filter(c => c),
+	painted: setting("ramp", "") === "",	/* by name, not by number */
+	noise: setting("noise-color", "#c8c8c8"),
+	rootColor: setting("root-color", "#c8c8c8")
+};
+
+/* what is shown, as values of the model; everything drawn follows from it */
+const state = {
+	profile: null,	/* names and metadata, see model/names.js */
+	full: null,	/* its tree, see model/tree.js */
+	times: null,	/* when stacks were, see model/times.js */
+	sequence: null,	/* the order of arrival */
+	ranges: [],	/* chosen ranges of slices: none, A, or A and B */
+	base: null,	/* the tree of the profile, or of chosen ranges of it */
+	columns: 1,	/* of the base */
+	basis: {	/* what shares and changes are of: model/change.js */
+		compare: setting("compare", "shares"),
+		negate: flag("negate"),
+		own: setting("delta", "self") === "self",
+		wholes: [0],
+		steady: null
+	},
+	judged: "",	/* from how many samples chance is known */
+	rampMax: 1,	/* the change at the ends of the scale */
+	widthBy: setting("width-by", "after"),
+	widths: null,	/* what widths are of, see measure() */
+	mode: "flame",	/* flame, leaf, sandwich, chart */
+	pivot: -1,	/* the name that a sandwich shows */
+	sort: setting("sort", "name"),
+	baseSort: setting("sort", "name"),	/* order as embedded */
+	edits: [],	/* by the reader, see newEdit() */
+	panes: [],	/* the trees of it, see panesOf() */
+	rootOnTop: flag("inverted"),
+	fullHeight: flag("full-height"),
+	terms: [],	/* what is searched for, see model/search.js */
+	kept: [],	/* the texts of terms except that of the box */
+	letters: "smart",	/* their case: smart, exact, any */
+	hit: -1,	/* the hit that was shown last, or -1 */
+	hover: null,	/* {pane, frame} under the pointer */
+	select: null,	/* {pane, frame} of the keyboard */
+	colors: [],	/* three bytes a name; some may be missing */
+	palette: setting("color", "hot"),	/* the palette of the frames */
+	palettes: new Map(),	/* by name: get { labels, colors, classes } */
+	panel: "",	/* what is beside the picture: table, help, copy */
+	table: "functions",	/* the kind of table, see rows.js */
+	mapByRoot: false,	/* a row of the map for each root */
+	dark: false,
+	darkSet: false	/* by the reader, not by the system */
+};
+
+/* elements of the page, each made by the file of its subject */
+const page = { draws: 0, height: 0, across: 0, anchor: null, shown: 0,
+	room: null, held: 0 };
+
+/* what a reader can do, by key, click or button: each file of the view adds
+ * what it does, and those above it call that through this table only */
+const act = {};

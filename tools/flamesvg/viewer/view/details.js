@@ -1,0 +1,150 @@
+/*
+ * The lines that are always in view: the frame under the pointer or selected,
+ * the hits of the search, what was removed.
+ */
+
+/* the address of a source line, or "" */
+function sourceUrl({ file, line }) {
+	return /^https?:/.test(options.sourceUrl) ? options.sourceUrl
+		.replace(/%l/g, line)
+		.replace(/%f/g, () => file.replace(/^\/+/, "").split("/")
+			.map(encodeURIComponent).join("/")) : "";
+}
+
+/* the file and line of a frame, as a link if it is known where files are */
+function showSource(name) {
+	const source = sourceOf(shownName(name));
+	if (!source) {
+		return;
+	}
+	const url = sourceUrl(source);
+	const chip = make(url ? "a" : "small", "kind source", page.name,
+	    source.file.replace(/^.*\//, "") + ":" + source.line);
+	if (url) {
+		chip.setAttribute("href", url);
+		chip.setAttribute("target", "_blank");
+		chip.setAttribute("rel", "noopener");
+	}
+}
+
+function describeRun(pane, run) {
+	page.name.textContent = plural(run.count, "frame") +
+	    " too narrow to draw";
+	const hits = hitsOfRun(state.terms, pane, run);
+	page.facts.textContent = [amountsText(weightsOfRun(pane, run))].concat(
+	    hits ? plural(hits, "hit") + " among them" : [],
+	    "click to zoom in").join(" \u00b7 ");
+}
+
+function showDetails() {
+	showTip();
+	showWhen();
+	const at = state.hover || state.select ||
+	    { pane: mainPane(), frame: mainPane().zoom };
+	if (at.run) {
+		describeRun(at.pane, at.run);
+		return;
+	}
+	const { pane, frame } = at;
+	const name = pane.tree.name[frame];
+	page.name.textContent = shownName(name);
+	for (const chip of [moduleOf(foldedName(name)),
+		kindOf(state.profile, name),
+		unnamedText(longName(state.profile, name))]) {
+		if (chip) {
+			make("small", "kind", page.name, chip);
+		}
+	}
+	showSource(name);
+	const link = page.links.get(name);
+	if (link && link.title) {
+		make("small", "kind", page.name, link.title);
+	}
+	const facts = factsOf(pane, frame);
+	const same = frame > 0 ? sameText(pane, frame) : "";
+	page.facts.textContent =
+	    facts.concat(same || []).join(" \u00b7 ");
+}
+
+/* tell whether the text in the box is an expression */
+function showKind() {
+	const last = page.box.value ?
+		state.terms[state.terms.length - 1] : null;
+	const expression = last && last.kind === "expression";
+	page.kind.hidden = !last || !last.kind;
+	page.kind.textContent = expression ? ".*" :
+		last && last.kind === "class" ? "class" : "abc";
+	page.kind.setAttribute("title", expression ?
+		"searched for as an expression" : "searched for as " +
+		(last && last.kind === "class" ? "a class" : "plain text"));
+}
+
+function hitPlace() {
+	const ranked = rankedHits(state.terms, mainPane().tree);
+	return grouped(ranked.indexOf(state.hit) + 1) + " of " +
+	    grouped(ranked.length);
+}
+
+function showMatched() {
+	const texts = state.terms.map(term => state.terms.length > 1 ?
+		term.text + ": " + termText(term) : termText(term));
+	const found = state.terms.some(term => term.count);
+	page.matched.textContent = texts.join(" \u00b7 ") +
+	    (state.hit >= 0 ? " \u00b7 " + hitPlace() : "");
+	page.matched.classList.toggle("bad",
+	    state.terms.some(term => term.error));
+	page.details.classList.toggle("found", state.terms.length > 0);
+	page.details.classList.toggle("many", state.terms.length > 1);
+	page.prev.hidden = page.next.hidden = !found;
+	page.add.hidden = !found || !page.box.value;
+	page.list.hidden = !found;
+	page.clear.hidden = !state.terms.length;
+	page.letters.setAttribute("aria-pressed",
+	    isExact(page.box.value, state.letters));
+	showKind();
+}
+
+/* the terms that are kept, each with its colour */
+function showChips() {
+	const live = page.box.value ? 1 : 0;
+	const kept = state.terms.slice(0, state.terms.length - live);
+	page.chips.textContent = "";
+	kept.forEach((term, i) => {
+		const chip = makeButton("chip", page.chips, term.text,
+		    "remove this term", () => act.dropTerm(i));
+		chip.style.borderColor = term.color;
+	});
+	page.box.style.borderColor = live && state.terms.length ?
+		state.terms[state.terms.length - 1].color : "";
+}
+
+const MODES = {
+	leaf: "Callers view: callers lie on what they call.",
+	chart: "Flame chart: time runs from left to right."
+};
+
+/* "12.00% of all, self 3.00%" of the function of a sandwich */
+function pivotText() {
+	const { tree } = mainPane();
+	const last = tree.total.length - 1;
+	const whole = state.basis.wholes[last];
+	return shareText(tree.total[last][0], whole) + " of all, self " +
+		shareText(tree.self[last][0], whole);
+}
+
+/* how the view differs from the profile, with a button to undo it */
+function showStatus() {
+	const lines = state.edits.map(edit => edit.said);
+	if (state.mode === "sandwich") {
+		lines.unshift("Sandwich of " + shownName(state.pivot) + ", " +
+		    pivotText() + ": callers above, callees below.");
+	} else if (MODES[state.mode] && !startsIn(state.mode)) {
+		lines.unshift(MODES[state.mode]);
+	}
+	page.status.textContent = lines.join(" ");
+	page.status.hidden = !lines.length;
+	if (lines.length) {
+		makeButton("undo", page.status, lastEdit() ?
+			"Undo" : "Back", "undo (Esc)", () => act.escape());
+	}
+}

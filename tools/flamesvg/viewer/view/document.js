@@ -1,0 +1,72 @@
+/*
+ * What the document contains: the packed profile and all that belongs to it.
+ */
+
+/* the bytes of all elements of one class, or "" */
+function unpack(name) {
+	const parts = [];
+	for (const e of root.querySelectorAll(":scope > metadata." + name)) {
+		parts.push(e.textContent);
+	}
+	return atob(parts.join(""));
+}
+
+/* the depth of stacks at which stacks are cut, of a notice, or 0 */
+function limitOf(text) {
+	const found = / are cut at ([0-9]+) frames/.exec(text);
+	return found ? Number(found[1]) : 0;
+}
+
+/* the numbers that an element of ours has, by their names */
+function numbersOf(element) {
+	return key => Number(element.getAttribute("data-" + key));
+}
+
+/* a palette is read when it is chosen, which most never are */
+function findPalettes(names) {
+	for (const element of root.querySelectorAll(
+	    ":scope > metadata.classes")) {
+		let palette = null;
+		state.palettes.set(element.getAttribute("data-name"), () =>
+			palette = palette || readPalette(
+			    new Reader(atob(element.textContent)),
+			    numbersOf(element)("classes"), names));
+	}
+}
+
+/* the classes of the palette of the frames, or null if it has none */
+function currentPalette() {
+	const read = state.palettes.get(state.palette);
+	return read ? read() : null;
+}
+
+/* the profile in the SVG as a tree, or null if there is none */
+function readDocument() {
+	const find = name => root.querySelector(":scope > metadata." + name);
+	const head = find("data");
+	if (!head) {
+		return null;
+	}
+	const of = numbersOf(head);
+	const count = of("names");
+	const columns = of("columns") || 1;
+	const reader = new Reader(unpack("data"));
+	const meta = readMetadata(reader, of("metas"));
+	const names = readNames(reader, count);
+	const limit = Math.max(0, ...staticTexts("notice").map(limitOf));
+	state.profile = newProfile(meta, names, of("unit-size") || 1, limit);
+	options.format.size = state.profile.size;
+	state.colors = readColors(new Reader(unpack("colors")),
+	    numbersOf(find("colors"))("colors"), count);
+	findPalettes(count);
+	const tree = finishTree(readFrames(reader, of("frames"), columns,
+	    count));
+	const sequence = find("sequence");
+	state.sequence = sequence && readSequence(
+	    new Reader(unpack("sequence")), numbersOf(sequence)("turns"),
+	    columns);
+	const slices = find("slices");
+	state.times = slices && readTimes(numbersOf(slices),
+	    new Reader(unpack("slices")), tree, state.profile);
+	return tree;
+}

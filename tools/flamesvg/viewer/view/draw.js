@@ -1,0 +1,222 @@
+/*
+ * The picture: only rows in or near the visible part of the scrolled area have
+ * elements.
+ */
+
+const NEAR = 400;	/* pixels drawn beyond the visible part, */
+const NEAR_CROWD = 48;	/* or fewer where rows have many boxes */
+const CROWD = 12;
+
+function drawFrame(pane, frame, x, y, w) {
+	const slot = takeSlot(pane, frame, null);
+	const { tree, zoom } = pane;
+	const color = paintOfFrame(tree, frame);
+	const below = tree.depth[frame] < tree.depth[zoom];
+	const pivot = frame === 0 && state.mode === "sandwich";
+	let classes = below ? "box below" : pivot ? "box pivot" : "box";
+	if (w >= MIN_OUTLINE) {
+		classes += isNew(tree, frame) ? " new" :
+			isGone(tree, frame) ? " gone" : "";
+	}
+	slot.classes = classes;
+	slot.ink = below ? color.dimmed : color.ink;
+	slot.veiled = below ? color.both : color.veiled;
+	place(slot, x, y, w);
+	set(slot, slot.rect, "fill", color.fill);
+	const label = labelFor(tree.name[frame], w - 6);
+	write(slot, label, pivot ? "pivot" : "");
+	describe(slot, label);
+}
+
+function drawRun(pane, run, y) {
+	const slot = takeSlot(pane, run.widest, run);
+	slot.classes = "box elided";
+	place(slot, run.x, y, run.w);
+	set(slot, slot.rect, "fill", hatch(""));
+	write(slot, "", "");
+	describe(slot, "");
+}
+
+/* the row that stands for those of a small share */
+function writeCut(slot) {
+	const { cut, share } = slot.pane.extent;
+	const hits = hitsOfCut(state.terms, slot.pane);
+	write(slot, cut + " more rows hold " + shareText(share, 1) +
+	    " of the view" + (hits ? " and " + plural(hits, "hit") : "") +
+	    ": click or press f", "cut");
+}
+
+function drawCut(pane) {
+	const { cut } = pane.extent;
+	const slot = takeSlot(pane, 0, { cut });
+	slot.classes = "box cut";
+	slot.ink = slot.veiled = "currentColor";
+	place(slot, 0, rowTop(pane, pane.extent.rows), page.across);
+	set(slot, slot.rect, "fill", hatch(""));
+	writeCut(slot);
+	describe(slot, "");
+}
+
+/* what the panes show, and their heights from the row of their roots */
+function layOut() {
+	let above = 0;
+	let below = 0;
+	for (const pane of state.panes) {
+		const row = options.rowHeight;
+		const high = alone ? page.room : window.innerHeight;
+		pane.seen = walk(pane, page.across, Math.ceil(high / row) + 8);
+		pane.extent = rowsOf(pane.seen, Math.floor(page.room / row /
+		    state.panes.length), state.fullHeight);
+		const rows = pane.extent.rows + (pane.extent.cut ? 1 : 0);
+		if (pane.up) {
+			above = Math.max(above, rows - 1);
+		} else {
+			below = Math.max(below, rows - 1);
+		}
+	}
+	page.above = above * options.rowHeight;
+	page.below = (below + 1) * options.rowHeight;
+}
+
+function drawPane(pane, from, to) {
+	const { seen } = pane;
+	const { frames, runs } = seen;
+	const depth = pane.tree.depth;
+	const rows = pane.extent.rows;
+	const inside = (d, y) => d < rows && d >= pane.skip &&
+	    y + options.rowHeight >= from && y <= to;
+	for (let k = 0; k < frames.length; k++) {
+		const frame = frames[k];
+		const y = rowTop(pane, depth[frame]);
+		if (inside(depth[frame], y)) {
+			drawFrame(pane, frame, seen.x(frame), y,
+			    seen.w(frame));
+		}
+	}
+	for (const run of runs) {
+		const y = rowTop(pane, run.depth);
+		if (inside(run.depth, y)) {
+			drawRun(pane, run, y);
+		}
+	}
+	if (pane.extent.cut) {
+		drawCut(pane);
+	}
+}
+
+/* how far beyond the visible part to draw */
+function nearOf(panes) {
+	const most = panes.map(({ seen }) =>
+		seen.frames.length / Math.max(1, seen.levels.length));
+	return Math.max(...most) > CROWD ? NEAR_CROWD : NEAR;
+}
+
+/* a ring around the selected box, over all others */
+function placeRing(slot) {
+	const ring = page.ring;
+	if (!slot) {
+		ring.setAttribute("display", "none");
+		return;
+	}
+	ring.removeAttribute("display");
+	ring.setAttribute("x", slot.x + 1);
+	ring.setAttribute("y", slot.y + 1);
+	ring.setAttribute("width", Math.max(slot.w - 2, 1));
+	ring.setAttribute("height", options.rowHeight - 3);
+}
+
+/* the box that assistive technology reads, even if it has no label */
+function tellActive(slot) {
+	const { picture } = page;
+	if (page.active && page.active !== slot) {
+		page.active.group.removeAttribute("aria-selected");
+	}
+	page.active = slot;
+	if (slot) {
+		slot.group.setAttribute("id", slot.id);
+		slot.group.setAttribute("aria-selected", "true");
+		describe(slot, "selected");
+	}
+	picture.setAttribute("aria-activedescendant", slot ? slot.id : "");
+}
+
+/* frames that are selected, or have the name of the one under the pointer */
+function markSlots() {
+	const chosen = state.select;
+	const hover = state.hover;
+	const same = hover ? hover.pane.tree.name[hover.frame] : -1;
+	let active = null;
+	for (let k = 0; k < used; k++) {
+		const slot = slots[k];
+		let classes = slot.classes;
+		slot.same = !slot.run &&
+			slot.pane.tree.name[slot.frame] === same;
+		if (slot.same) {
+			classes += slot.w < MIN_OUTLINE ? " same slim" :
+				" same";
+		}
+		if (chosen && !slot.run && slot.frame === chosen.frame &&
+		    slot.pane === chosen.pane) {
+			active = slot;
+		}
+		if (classes !== slot.marked) {
+			slot.group.setAttribute("class", classes);
+			slot.marked = classes;
+		}
+	}
+	placeVeil();
+	placeRing(active);
+	tellActive(active);
+}
+
+/* the visible part of the picture */
+function drawWindow() {
+	const near = nearOf(state.panes);
+	const from = page.scroll.scrollTop - near;
+	const to = page.scroll.scrollTop + page.scroll.clientHeight + near;
+	used = 0;
+	for (const pane of state.panes) {
+		drawPane(pane, from, to);
+	}
+	for (let k = used; k < slots.length && !slots[k].hidden; k++) {
+		hideSlot(slots[k], true);
+		slots[k].pane = null;
+	}
+	placeHits();
+	markSlots();
+	page.boxes.appendChild(page.fresh);
+	page.labels.appendChild(page.freshLabels);
+	freeSlots();
+	page.drawnFrom = from;
+	page.drawnTo = to;
+	page.near = near;
+}
+
+/* draw everything anew; the roots stay where they are */
+function draw() {
+	if (map.across !== page.across || state.times &&
+	    map.folded !== isFolded()) {
+		map.across = page.across;
+		drawMap();
+	}
+	if (page.room === null) {
+		measureRoom();
+	}
+	layOut();
+	fitHeight();
+	settle();
+	drawWindow();
+	showAxis();
+	root.setAttribute("data-draws", ++page.draws);
+}
+
+/* boxes that are already drawn get the colours of a new search */
+function drawHits() {
+	for (let k = 0; k < used; k++) {
+		if (slots[k].run && slots[k].run.cut) {
+			writeCut(slots[k]);
+		}
+	}
+	placeHits();
+	placeVeil();
+}

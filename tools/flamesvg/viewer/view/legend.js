@@ -1,0 +1,269 @@
+/*
+ * The legend under the picture: what the colours mean, and a choice of
+ * palettes.  A click on a class highlights it.
+ */
+const LEGEND_MOST = 12;
+
+/* can the reader choose colours? not of a comparison */
+function hasPalettes() {
+	return options.painted;
+}
+
+/* one chip per class of colours, as the static legend has them */
+function makeLegend(view) {
+	if (root.querySelector("g.legend > g.class") || hasPalettes()) {
+		page.legend = make("ul", "legend", view);
+		page.legend.setAttribute("aria-label",
+		    "what the colours mean");
+	}
+}
+
+/* the classes of the static legend, with their texts */
+function staticClasses() {
+	return Array.from(root.querySelectorAll("g.legend > g.class"), one => {
+		const text = one.querySelector("text");
+		return [one, text ? text.textContent : ""];
+	});
+}
+
+const SCALE_END = /, by .* or more$/;	/* the scale shows these, too */
+
+/* the scale of changes with the values at its ends, and their meaning */
+function makeScale(legend) {
+	const scale = make("li", "scale", legend);
+	const [, second] = sideNames();
+	const words = state.basis.negate ? ["more", "less"] : ["less", "more"];
+	const most = changeName(state.rampMax).slice(1);
+	const where = second === "B" ? " in B" : " after";
+	make("span", "", scale, most + " " + words[0] + where);
+	make("b", "", scale);
+	make("span", "", scale, most + " " + words[1] + where +
+	    (state.basis.own ? ", without callees" : ""));
+}
+
+/* of two ranges, what chance explains */
+function makeNoise(legend) {
+	const chip = make("li", "", legend);
+	make("i", "class", chip).setAttribute("data-color", options.noise);
+	make("span", "", chip, "within chance");
+}
+
+/* "B has 2.02 points more in f, and 1.10 points less in g." */
+function showCompared() {
+	const line = page.compared;
+	line.textContent = "";
+	line.hidden = state.columns !== 2;
+	if (line.hidden) {
+		return;
+	}
+	const [first, second] = sideNames();
+	const found = largestChanges(state.basis, state.base);
+	const sides = ["more", "less"].filter(side => found[side]);
+	if (!sides.length) {
+		line.textContent = "No function " + (state.judged ?
+			"differs between " + first + " and " + second +
+			" by more than chance: " + state.judged :
+			"changed its share between " + first + " and " +
+			second) + ".";
+		return;
+	}
+	make("span", "", line, second[0].toUpperCase() + second.slice(1) +
+	    " has ");
+	sides.forEach((side, k) => {
+		const { n, change } = found[side];
+		make("span", "", line, (k ? ", and " : "") +
+		    changeName(Math.abs(change)).replace(/^\+/, "") + " " +
+		    side + " in ");
+		makeButton("changed", line, shownName(n),
+		    "its callers and callees", () => act.sandwich(n));
+	});
+	make("span", "", line, state.basis.own ? ", without callees." :
+		", with callees.");
+}
+
+/* colour the legend as the boxes are in this mode */
+function dressLegend() {
+	for (const bar of page.legend ?
+		page.legend.querySelectorAll(".scale b") : []) {
+		bar.style.backgroundImage = "linear-gradient(to right," +
+		    options.ramp.map((c, i) => rampAt(i).fill).join(",") + ")";
+	}
+	for (const swatch of page.legend ?
+		page.legend.querySelectorAll("i[data-color]") : []) {
+		swatch.style.background =
+		    paintOfChip(swatch.getAttribute("data-color")).fill;
+	}
+}
+
+/* the classes of the static legend without those that the scale shows */
+function fillStatic() {
+	for (const [one, text] of staticClasses()) {
+		const kind = one.getAttribute("class");
+		if (SCALE_END.test(text)) {
+			continue;
+		}
+		const chip = make("li", "", page.legend);
+		const swatch = make("i", kind, chip);
+		if (kind === "class") {	/* not an outline */
+			swatch.setAttribute("data-color",
+			    one.getAttribute("data-color"));
+		}
+		make("span", "", chip, text);
+	}
+}
+
+const legendAll = { base: null, palette: null, sum: null, drawn: null };
+
+/* the shares of classes in the view, and of all: [number, text] */
+function classShares(palette) {
+	const pane = mainPane();
+	const whole = !pane || isWhole(pane);
+	const base = { tree: state.base, within: 0 };
+	const view = whole ? base : viewOf(pane);
+	if (legendAll.base !== state.base || legendAll.palette !== palette) {
+		Object.assign(legendAll, { base: state.base, palette },
+		    weighClasses(base, palette, false));
+	}
+	const all = legendAll;
+	const { sum, drawn } = whole ? all : weighClasses(view, palette,
+	    state.mode === "leaf");
+	const of = view.tree.total[0][view.within];
+	const [most] = state.basis.wholes;
+	return palette.labels.map((label, i) => i).filter(i => drawn[i])
+		.sort((a, b) => sum[b] - sum[a] || a - b)
+		.slice(0, LEGEND_MOST).map(i => [i, whole ?
+			shareText(sum[i], most) :
+			shareText(sum[i], of) + " of view, " +
+			shareText(all.sum[i], most) + " of all"]);
+}
+
+/* the heaviest classes of a palette */
+function fillClasses(palette, shares) {
+	for (const [i, text] of shares) {
+		const chip = make("li", "", page.legend);
+		const label = palette.labels[i];
+		const button = makeButton("class-of", chip, "",
+		    "highlight " + label, () => act.highlight(label));
+		make("i", "class", button).setAttribute("data-color",
+		    "rgb(" + palette.colors[i].join() + ")");
+		make("span", "", button, label + " " + text);
+	}
+}
+
+/* what the shares of the legend depend on */
+function legendKey() {
+	const { tree, zoom, range } = mainPane();
+	return [tree, zoom, range, state.palette, page.across];
+}
+
+/* which class is highlighted */
+function showPressed() {
+	for (const one of page.app.querySelectorAll("button.class-of")) {
+		const label = one.title.replace("highlight ", "class:");
+		one.setAttribute("aria-pressed", page.box.value === label);
+	}
+}
+
+/* as high as the legend is with the most words, so that it moves no row */
+function keepRoom(palette, shares) {
+	const room = page.across + state.palette;
+	if (page.legendRoom !== room) {
+		page.legendRoom = room;
+		forgetRoom();
+		page.legend.style.minHeight = "";
+		fillClasses(palette, shares.map(([i]) => [i,
+			"99.99% of view, 99.99% of all"]));
+		page.legend.style.minHeight = page.legend.offsetHeight + "px";
+		page.legend.querySelectorAll(".class-of").forEach(one =>
+			one.parentNode.remove());
+	}
+}
+
+function fillLegend() {
+	if (!page.legend) {
+		return;
+	}
+	page.legend.textContent = "";
+	if (state.columns === 2) {
+		makeScale(page.legend);
+	}
+	if (state.ranges.length === 2) {
+		if (state.basis.steady) {
+			makeNoise(page.legend);
+		}
+		dressLegend();
+		return;
+	}
+	const palette = currentPalette();
+	if (hasPalettes()) {
+		page.colors = makeButton("colors",
+		    make("li", "", page.legend), "Colors: " + state.palette,
+		    "what the colours tell", () => act.colors());
+	}
+	if (palette) {
+		const shares = classShares(palette);
+		keepRoom(palette, shares);
+		fillClasses(palette, shares);
+	} else if (state.palette === options.palette) {
+		fillStatic();
+	}
+	dressLegend();
+}
+
+/* the shares of the view; where they have more words, the room is kept */
+function followLegend() {
+	const palette = state.columns === 1 ? currentPalette() : null;
+	const now = legendKey();
+	if (!page.legend || !palette || page.legendOf &&
+	    now.every((one, k) => one === page.legendOf[k])) {
+		return;
+	}
+	page.legendOf = now;
+	fillLegend();
+	showPressed();
+}
+
+/* palettes to choose from: the picture's own, single hues, and classes */
+function paletteNames() {
+	return Array.from(new Set([options.palette, "calm", "hot",
+		...state.palettes.keys()]));
+}
+
+act.colors = function () {
+	const box = page.colors.getBoundingClientRect();
+	openMenu({ clientX: box.left, clientY: box.top }, paletteNames().map(
+	    name => [name, "", () => act.setPalette(name)]));
+};
+
+function setPalette(name) {
+	state.palette = name;
+	forgetRoom();
+	forgetPaints();
+	fillLegend();
+}
+
+act.setPalette = function (name) {
+	setPalette(name);
+	drawWindow();
+	act.search();
+	writeFragment(true);
+};
+
+/* highlight a class, or nothing if it already is */
+act.highlight = function (label) {
+	const text = "class:" + label;
+	state.kept = [];
+	page.box.value = page.box.value === text ? "" : text;
+	act.search();
+	writeFragment(true);
+};
+
+/* controls that only a comparison has */
+function showColumns() {
+	const two = state.columns === 2;
+	page.app.classList.toggle("two", two);
+	page.by.hidden = page.compare.hidden = !two;
+	forgetRoom();
+	fillLegend();
+	showCompared();
+}

@@ -1,0 +1,192 @@
+/*
+ * What a reader does with the map of time: a range by dragging or by the
+ * keyboard, a click for one slice, a second range to compare with.
+ */
+
+/* the profile of the chosen ranges becomes that of the page */
+function applyRanges() {
+	const { tree } = mainPane();
+	const path = pathOf(tree, mainPane().zoom);
+	setRangedBase();
+	turnTo(state.mode);
+	mainPane().zoom = follow(mainPane().tree, path);
+	countTerms();
+}
+
+function setRanges(ranges, push) {
+	state.ranges = ranges.map(([from, to]) => [
+		Math.max(from, state.times.first), Math.min(to, state.times.n)])
+		.filter(([from, to]) => from < to);
+	map.second = false;
+	goHome();
+	applyRanges();
+	showColumns();
+	drawMap();
+	refresh(push);
+}
+
+act.setRanges = setRanges;
+act.swapRanges = () => setRanges(state.ranges.slice().reverse(), true);
+act.clearRanges = () => setRanges([], true);
+
+act.second = function () {
+	map.second = !map.second;
+	showMapText();
+};
+
+/* small pages show a strip of the map until its reader asks for all */
+act.openMap = function () {
+	page.map.classList.toggle("open");
+	page.time.setAttribute("aria-pressed",
+	    page.map.classList.contains("open"));
+	drawMap();
+	forgetRoom();
+	draw();
+};
+
+act.mapRows = function () {
+	state.mapByRoot = !state.mapByRoot;
+	drawMap();
+	fitHeight();
+	draw();
+	writeFragment(true);
+};
+
+/* the commands that select or judge the times that the page shows */
+act.copyCommands = function () {
+	const file = decodeURIComponent(location.pathname.split("/").pop()) ||
+		"cpu.svg";
+	const quoted = "'" + file.replace(/'/g, "'\\''") + "'";
+	const [a, b] = state.ranges.map(range =>
+		"foldfilter --time=" + timeOption(range) + " " + quoted);
+	toClipboard(b ? "folddiff --report <(" + a + ") <(" + b + ")" :
+		a + " | foldtop", "command");
+};
+
+/* the cell at a place of the map: its first slice, and its row */
+function cellAt({ x, y }) {
+	const { wide, high, rows } = map.grid;
+	const { first, n } = state.times;
+	const unit = unitOf();
+	const column = Math.floor(Math.max(0, x / wide));
+	const row = Math.max(0, Math.min(rows - 1, Math.floor(y / high)));
+	const last = Math.ceil((n - first) / unit) - 1;
+	const k = state.mapByRoot ? column : column * rows + row;
+	return { slice: first + unit * Math.max(0, Math.min(last, k)), row };
+}
+
+function placeInMap(event) {
+	const box = page.mapSvg.getBoundingClientRect();
+	return { x: inUnits(event.clientX - box.left),
+		y: inUnits(event.clientY - box.top) };
+}
+
+/* arrows choose a slice, Shift widens the range; c compares, x swaps */
+function onMapKey(event) {
+	const { first, n } = state.times;
+	const { per } = map.grid;
+	const cell = unitOf();
+	const step = { ArrowLeft: -per, ArrowRight: per, ArrowUp: -cell,
+		ArrowDown: cell }[event.key];
+	const last = state.ranges[state.ranges.length - 1];
+	if (event.key === "c") {
+		act.second();
+	} else if (event.key === "x" && state.ranges.length === 2) {
+		act.swapRanges();
+	} else if (step && event.shiftKey && last) {
+		const to = Math.max(last[0] + cell,
+		    Math.min(n, last[1] + step));
+		setRanges(withRange([last[0], to],
+		    state.ranges.length === 2), false);
+	} else if (step) {
+		map.cursor = map.cursor < 0 ? first : Math.max(first,
+		    Math.min(n - cell, map.cursor + step));
+		setRanges(withRange([map.cursor, map.cursor + cell],
+		    state.ranges.length === 2 || map.second), false);
+	} else {
+		return;
+	}
+	event.preventDefault();
+	event.stopPropagation();
+}
+
+function listenToMap() {
+	const svg = page.mapSvg;
+	let from = -1;
+	const rangeOf = event => {
+		const to = cellAt(placeInMap(event)).slice;
+		return [Math.min(from, to), Math.max(from, to) + unitOf()];
+	};
+	svg.addEventListener("pointerdown", event => {
+		if (event.button === 0) {
+			from = cellAt(placeInMap(event)).slice;
+			svg.setPointerCapture(event.pointerId);
+		}
+	});
+	svg.addEventListener("pointermove", event => {
+		if (from >= 0) {
+			drawRanges(withRange(rangeOf(event),
+			    event.shiftKey || map.second));
+		}
+		showMapText(cellAt(placeInMap(event)));
+	});
+	svg.addEventListener("pointerleave", () => showMapText());
+	svg.addEventListener("pointerup", event => {
+		if (from >= 0) {
+			const range = rangeOf(event);
+			from = -1;
+			map.cursor = range[0];
+			setRanges(withRange(range, event.shiftKey ||
+			    map.second), true);
+		}
+	});
+	svg.addEventListener("pointercancel", () => {
+		from = -1;
+		drawRanges(state.ranges);
+	});
+	svg.addEventListener("keydown", onMapKey);
+}
+
+function makeMapLegend(parent) {
+	const legend = make("div", "maplegend", parent);
+	page.mapBar = make("b", "", legend);
+	page.mapScale = make("span", "", legend);
+}
+
+function makeMap(app) {
+	if (!state.times) {
+		return;
+	}
+	page.map = make("div", "map", app);
+	const head = make("div", "maphead", page.map);
+	page.mapText = make("output", "maptext", head);
+	page.mapText.setAttribute("aria-live", "polite");
+	makeMapLegend(head);
+	page.mapRows = makeButton("", head, "", "a row for each first frame, " +
+	    "such as a CPU, a thread or a command", () => act.mapRows());
+	page.mapSecond = makeButton("", head, "Compare with",
+	    "choose a second range (c, or drag with Shift)",
+	    () => act.second());
+	page.mapSwap = makeButton("", head, "Swap A and B",
+	    "compare the other way round (x)", () => act.swapRanges());
+	page.mapCopy = makeButton("", head, "Copy the command",
+	    "the command that gives this range, or judges the change",
+	    () => act.copyCommands());
+	page.mapClear = makeButton("", head, "All time",
+	    "show the whole recording (Esc)", () => act.clearRanges());
+	makeMarks();
+	page.mapSvg = svgElement("svg", page.map);
+	page.mapSvg.setAttribute("class", "mapcells");
+	page.mapSvg.setAttribute("tabindex", "0");
+	page.mapSvg.setAttribute("role", "application");
+	page.mapSvg.setAttribute("aria-label", "map of time; arrows choose " +
+	    "a slice, with Shift a range");
+	for (const [key, name] of [["cells", "g"], ["ranges", "g"],
+		["mapAxis", "svg"], ["when", "g"]]) {
+		page[key] = svgElement(name, page.mapSvg);
+		page[key].setAttribute("class", key === "mapAxis" ? "axis" :
+			key);
+	}
+	makeMarkList();
+	listenToMap();
+}

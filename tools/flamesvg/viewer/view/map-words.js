@@ -1,0 +1,124 @@
+/*
+ * What the page says about times.
+ */
+function secondsText(slice) {
+	const { length, n } = state.times;
+	return timeText(slice * length, length, n * length);
+}
+
+/* " (14:03:12.5 to 14:03:13.0 UTC)", if the time of day is known */
+function wallText([from, to]) {
+	const { length } = state.times;
+	const at = slice => clockText(wallClock() + slice * length, length);
+	return wallClock() ? " (" + at(from) + " to " + at(to) + " UTC)" : "";
+}
+
+/* the samples of a weight, if only the metadata tell their number */
+function samplesOf(weight) {
+	const count = weight * samplesPerUnit();
+	const near = Math.round(count);
+	const { unit } = options.format;
+	return count > 0 && unit !== "samples" ? (Math.abs(count -
+		near) < 1e-6 * count ? "" : "about ") + plural(near, "sample") :
+		"";
+}
+
+function rangeText([from, to], column) {
+	const whole = state.basis.wholes[column];
+	const samples = samplesOf(whole);
+	return secondsText(from) + " to " + secondsText(to) +
+	    wallText([from, to]) + ": " + countText(whole) +
+	    (samples ? ", " + samples : "");
+}
+
+const map = { element: null, grid: null, second: false,
+	cursor: -1, across: 0, terms: null, when: -2 };
+
+/* the slices of what is painted as one: a cell, or that of a row */
+function unitOf() {
+	return state.mapByRoot ? map.grid.per : state.times.cell;
+}
+
+/* what the colours of the cells tell, and how long one is */
+function scaleText() {
+	const { capacity, cpus } = state.times;
+	const length = unitOf() * state.times.length;
+	return (capacity > 0 ? "from idle to " + (state.mapByRoot ? "one CPU" :
+		"all of " + plural(cpus, "CPU")) + " busy" :
+		"from nothing to the heaviest") +
+		"; a cell is " + timeText(length, length, length);
+}
+
+/* the weight of a row of roots in slices from..to - 1 */
+function rowWeight(row, from, to) {
+	const { columns, per } = map.grid;
+	const column = Math.floor((from - state.times.first) / per);
+	return to > from ? map.sums[row * columns + column] : 0;
+}
+
+/* the sum of what the slices of a cell have; the cell begins at that slice */
+function cellSum(weight, slice) {
+	const { cell, n } = state.times;
+	return weight.subarray(slice, Math.min(n, slice + cell))
+		.reduce((a, b) => a + b, 0);
+}
+
+/* "1.8 of 2 CPUs busy", or the weight of a cell */
+function sliceText({ slice, row }) {
+	const { capacity, cpus, n } = state.times;
+	const to = Math.min(n, slice + unitOf());
+	const name = state.mapByRoot ? map.grid.roots[row] : -1;
+	const weight = state.mapByRoot ? rowWeight(row, slice, to) :
+		cellSum(state.times.weight, slice);
+	return secondsText(slice) + " to " + secondsText(to) + ": " +
+		(state.mapByRoot ? (name < 0 ? "others" :
+			shownName(name)) + " " :
+			"") + (capacity > 0 ?
+		(cpus * weight / capacity / (to - slice)).toFixed(1) + " of " +
+		plural(cpus, "CPU") + " busy" : countText(weight));
+}
+
+const MAP_RAMP = ["#fee3a8", "#fdbb63", "#f48c3c", "#de5a28", "#b62d28",
+	"#700f34"];
+
+const MAP_DARK = ["#3a2c22", "#643a22", "#944c22", "#c96a26", "#f0993a",
+	"#ffdf92"];	/* what is busy is bright, as the page is dark */
+
+function mapRamp() {
+	return state.dark ? MAP_DARK : MAP_RAMP;
+}
+
+/* the line above the map: what is under the pointer, or chosen */
+function showMapText(at) {
+	const { ranges, times } = state;
+	const { first, n } = times;
+	const all = "Time: " + secondsText(first) + " to " + secondsText(n) +
+		wallText([first, n]) + ". Drag over a range, or click.";
+	page.mapText.textContent = at ? sliceText(at) :
+		map.second ? "Choose the range to compare with." :
+			!ranges.length ? all : (ranges.length === 1 ? "" :
+				"A ") + ranges.map(rangeText)
+				.join("; against B ");
+	page.mapSecond.hidden = ranges.length !== 1;
+	page.mapSecond.setAttribute("aria-pressed", map.second);
+	page.mapSwap.hidden = ranges.length !== 2;
+	page.mapCopy.hidden = page.mapClear.hidden = !ranges.length;
+	page.map.classList.toggle("ranged", ranges.length > 0);
+	page.mapRows.textContent = state.mapByRoot ? "Rows: first frames" :
+		"Rows: time";
+	page.mapBar.style.backgroundImage = "linear-gradient(to right," +
+	    mapRamp().join(",") + ")";
+	page.mapScale.textContent = scaleText();
+}
+
+/* is only a strip of the map shown, for want of room? */
+function isFolded() {
+	return page.app.classList.contains("small") &&
+		!page.map.classList.contains("open");
+}
+
+/* choose A, or B beside it */
+function withRange(range, second) {
+	return second && state.ranges.length ? [state.ranges[0], range] :
+		[range];
+}

@@ -1,0 +1,281 @@
+/*
+ * The map of time above the graph: a cell for each slice, in columns from left
+ * to right, and from top to bottom within a column.  Its colour is the share
+ * of what the CPUs could do; during a search, the share of what matches.
+ *
+ *	state.ranges	[[from, to], ...] of slices: A, and B to compare with
+ *	map.grid	{ rows, columns, wide, high } in pixels
+ */
+
+const SATURATED = 0.95;		/* of the capacity: no CPU is idle */
+const MAP_NARROWEST = 5;
+const MAP_ROOTS = 8;		/* rows of first frames, at most */
+const LINE_HEIGHT = 22;		/* pixels of the line that tells the time */
+
+const STRIP = 20;	/* pixels of the map where it is folded */
+
+function chooseRows(slices, most) {
+	const step = [1, 2, 4, 5, 10, 20, 40, 50, 100]
+		.find(rows => slices <= most * rows);
+	return step || Math.ceil(slices / most);
+}
+
+/* roots by weight; the last row is of all others */
+function heaviestRoots() {
+	const { root: rootName, leaf, count } = state.times;
+	const weight = new Map();
+	for (let k = 0; k < leaf.length; k++) {
+		const name = rootName[leaf[k]];
+		weight.set(name, (weight.get(name) || 0) + count[k]);
+	}
+	const all = Array.from(weight).sort((a, b) => b[1] - a[1])
+		.map(([name]) => name);
+	return all.length <= MAP_ROOTS ? all :
+		all.slice(0, MAP_ROOTS - 1).concat(-1);
+}
+
+/* cells of time, or a row for each of the heaviest roots */
+function layMap() {
+	const { first, n, cell } = state.times;
+	const count = Math.max(1, Math.ceil((n - first) / cell));
+	const most = Math.floor(page.across / MAP_NARROWEST);
+	const roots = state.mapByRoot ? heaviestRoots() : [];
+	map.folded = isFolded();
+	const per = state.mapByRoot ? Math.ceil(count / most) :
+		chooseRows(count, most);
+	const rows = state.mapByRoot ? roots.length : per;
+	const columns = Math.ceil(count / per);
+	const high = isFolded() ? STRIP / rows : state.mapByRoot ? 15 :
+		Math.min(120, Math.max(24, 8 * rows)) / rows;
+	map.grid = { rows, columns, per: per * cell, high,
+		wide: page.across / columns, roots, tall: rows * high };
+}
+
+/* the weight of each cell in the rows of roots, of marked frames or of all */
+function rootSums(marked) {
+	const { slice, leaf, count, first, n, root: names } = state.times;
+	const { roots, per, columns } = map.grid;
+	const rowOf = new Map(roots.map((name, row) => [name, row]));
+	const rest = rowOf.get(-1);
+	const sum = new Float64Array(columns * roots.length);
+	for (let k = 0; k < slice.length; k++) {
+		if (slice[k] < n && (!marked || marked[leaf[k]])) {
+			const row = rowOf.get(names[leaf[k]]);
+			sum[(row === undefined ? rest : row) * columns +
+			    Math.floor((slice[k] - first) / per)] += count[k];
+		}
+	}
+	return sum;
+}
+
+/* cells of a row for each root: { weight, column, row, share } */
+function rootCells() {
+	const { capacity, cpus } = state.times;
+	const { per, columns } = map.grid;
+	const sum = map.sums = rootSums(null);
+	const most = sum.reduce((a, b) => Math.max(a, b), 0);
+	const whole = capacity > 0 ? per * capacity / cpus : most;
+	return Array.from(sum, (weight, at) => ({ weight,
+		column: at % columns, row: Math.floor(at / columns),
+		share: weight / whole }));
+}
+
+/* cells of the slices one after the other */
+function sliceCells() {
+	const { first, n, capacity, cell } = state.times;
+	const { rows } = map.grid;
+	const cells = [];
+	for (let i = first; i < n; i += cell) {
+		const k = (i - first) / cell;
+		cells.push({ weight: cellSum(state.times.weight, i), slice: i,
+			column: Math.floor(k / rows), row: k % rows });
+	}
+	const most = cells.reduce((a, b) => Math.max(a, b.weight), 0);
+	for (const one of cells) {
+		one.share = one.weight / (capacity * cell || most || 1);
+	}
+	return cells;
+}
+
+/* the level of a cell: 0 for nothing, up to the number of colours */
+function levelOf({ weight, share }) {
+	const full = state.times.capacity > 0;
+	const steps = MAP_RAMP.length;
+	return weight === 0 ? 0 : full && share >= SATURATED ? steps :
+		1 + Math.floor(Math.min(1, share) * 0.999 *
+		    (steps - (full ? 1 : 0)));
+}
+
+/* the share of what matches the search, in as many levels */
+function hitLevels(cells) {
+	const marked = framesUnder(state.full, hitMarks(state.terms));
+	const level = part => Math.min(MAP_RAMP.length,
+		Math.ceil(MAP_RAMP.length * part - 1e-9));
+	if (state.mapByRoot) {
+		const found = rootSums(marked);
+		return cells.map(({ weight }, k) => level(ratio(found[k],
+			weight)));
+	}
+	const found = weightOfMarked(state.times, marked);
+	const { weight } = state.times;
+	return cells.map(({ slice }) => level(ratio(cellSum(found, slice),
+		cellSum(weight, slice))));
+}
+
+/* one path of cells for each colour */
+function cellPaths(cells, levels, fill) {
+	const { wide, high } = map.grid;
+	const paths = [];
+	cells.forEach(({ column, row }, k) => {
+		const level = levels[k];
+		paths[level] = (paths[level] || "") + "M" +
+		    (column * wide).toFixed(2) + " " + (row * high).toFixed(2) +
+		    "h" + wide.toFixed(2) + "v" + high.toFixed(2) + "h-" +
+		    wide.toFixed(2) + "z";
+	});
+	paths.forEach((d, level) => {
+		const path = still(page.cells, "path", { d,
+			"class": "level" + level });
+		if (level > 0) {
+			fill(path, level);
+		}
+	});
+}
+
+function drawCells() {
+	const searching = state.terms.some(term => term.marked);
+	const cells = state.mapByRoot ? rootCells() : sliceCells();
+	map.terms = state.terms;
+	page.cells.textContent = "";
+	if (searching) {
+		const color = state.terms.find(term => term.marked).color;
+		cellPaths(cells, hitLevels(cells), (path, level) => {
+			path.setAttribute("fill", color);
+			path.setAttribute("fill-opacity",
+			    (0.1 + 0.9 * level / MAP_RAMP.length).toFixed(2));
+		});
+	} else {
+		cellPaths(cells, cells.map(levelOf), (path, level) =>
+			path.setAttribute("fill", mapRamp()[level - 1]));
+	}
+	const { roots, high } = map.grid;
+	(map.folded ? [] : roots).forEach((name, row) => still(page.cells,
+	    "text", { x: 4, y: row * high + 11, "class": "root" },
+	    name < 0 ? "others" : shownName(name)));
+}
+
+/* the search changed what the cells show */
+function followSearch() {
+	if (state.times && map.terms !== state.terms) {
+		drawCells();
+	}
+}
+
+/* slices from..to - 1 as rectangles: parts of columns, and whole ones */
+function outlineOf([from, to]) {
+	const { wide, high, rows, per, tall } = map.grid;
+	const unit = state.mapByRoot ? 1 : state.times.cell;
+	const first = Math.floor((from - state.times.first) / unit);
+	const last = Math.ceil((to - state.times.first) / unit);
+	const box = (column, top, columns, bottom) => "M" +
+		(column * wide).toFixed(1) + " " + (top * high).toFixed(1) +
+		"h" + (columns * wide).toFixed(1) + "v" +
+		((bottom - top) * high).toFixed(1) + "h-" +
+		(columns * wide).toFixed(1) + "z";
+	if (state.mapByRoot) {
+		return "M" + (first / per * wide).toFixed(1) + " 0h" +
+		    ((last - first) / per * wide).toFixed(1) + "v" + tall +
+		    "H" + (first / per * wide).toFixed(1) + "z";
+	}
+	const left = Math.floor(first / rows);
+	const right = Math.floor((last - 1) / rows);
+	const top = first % rows;
+	const bottom = (last - 1) % rows + 1;
+	if (top === 0 && bottom === rows) {
+		return box(left, 0, right - left + 1, rows);
+	}
+	return left === right ? box(left, top, 1, bottom) :
+		box(left, top, 1, rows) + (right - left > 1 ?
+			box(left + 1, 0, right - left - 1, rows) : "") +
+		box(right, 0, 1, bottom);
+}
+
+function drawRanges(ranges) {
+	page.ranges.textContent = "";
+	if (ranges.length) {	/* a veil over all else */
+		still(page.ranges, "path", { "class": "veil", d: "M0 0h" +
+			page.across + "v" + map.grid.tall + "H0z" +
+			ranges.map(outlineOf).join("") });
+	}
+	ranges.forEach((range, k) => {
+		const { per, wide } = map.grid;
+		const column = Math.floor((range[0] - state.times.first) / per);
+		still(page.ranges, "path", { d: outlineOf(range) });
+		still(page.ranges, "text", { x: Math.min(column * wide + 3,
+			page.across - 12), y: 12 }, "AB"[k]);
+	});
+}
+
+function drawWhen(name) {
+	page.when.textContent = "";
+	if (name < 0) {
+		still(page.when, "text", { x: 0, y: 14, "class": "hint" },
+		    "point at a frame to see when it ran");
+		return;
+	}
+	const { first, weight } = state.times;
+	const names = new Uint8Array(state.profile.names.length);
+	names[name] = 1;
+	const own = weightOfMarked(state.times, framesUnder(state.full, names));
+	const { columns, per, wide } = map.grid;
+	let d = "M0 " + LINE_HEIGHT;
+	for (let k = 0; k < columns; k++) {
+		const from = first + k * per;
+		const sum = (array, at) => array.subarray(at, at + per)
+		.reduce((a, b) => a + b, 0);
+		const part = ratio(sum(own, from), sum(weight, from));
+		d += "L" + (k * wide).toFixed(1) + " " + (LINE_HEIGHT -
+		    (LINE_HEIGHT - 2) * Math.min(1, part)).toFixed(1) +
+		    "h" + wide.toFixed(1);
+	}
+	still(page.when, "path", { d: d + "V" + LINE_HEIGHT + "z" });
+	still(page.when, "text", { x: 4, y: 14 },
+	    "when " + shownName(name) + " ran");
+}
+
+/* how much each slice has of a frame, as a line below the map */
+function showWhen() {
+	if (!state.times) {
+		return;
+	}
+	const at = target();
+	const name = at ? at.pane.tree.name[at.frame] : -1;
+	if (name !== map.when) {
+		map.when = name;
+		drawWhen(name);
+	}
+}
+
+function drawMap() {
+	if (!state.times) {
+		return;
+	}
+	layMap();
+	const { tall } = map.grid;
+	const { first, length } = state.times;
+	page.mapSvg.setAttribute("width", page.across);
+	page.mapSvg.setAttribute("height", tall + (map.folded ? 0 :
+		AXIS_HEIGHT + LINE_HEIGHT));
+	drawMarks();
+	drawCells();
+	drawRanges(state.ranges);
+	const start = first * length + wallClock();
+	drawAxis(page.mapAxis, start, start + map.grid.columns *
+	    map.grid.per * length, wallClock() ? clockText : timeText);
+	page.mapAxis.setAttribute("y", tall);
+	page.when.setAttribute("transform", "translate(0," +
+	    (tall + AXIS_HEIGHT) + ")");
+	map.when = -2;
+	showWhen();
+	showMapText();
+}

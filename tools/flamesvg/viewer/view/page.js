@@ -1,0 +1,191 @@
+/*
+ * The page around the picture: XHTML in one foreignObject over the SVG.
+ * Texts enter it as text only.
+ */
+
+function makeHead(app) {
+	const head = make("header", "head", app);
+	const titles = make("div", "titles", head);
+	staticTexts("title").forEach(t => make("h1", "", titles, t));
+	makeSearch(head);
+	const tools = make("div", "tools", head);
+	tools.setAttribute("role", "toolbar");
+	tools.setAttribute("aria-label", "view");
+	makeTools(tools);
+	for (const text of staticTexts("subtitle").concat(
+	    staticTexts("footer"))) {
+		make("p", "sub", head, text).setAttribute("title", text);
+	}
+}
+
+/* a button after which its notice is needed no more */
+function makeMend(line, text, hint, does) {
+	makeButton("mend", line, text, hint, () => {
+		const { parentNode } = line;
+		line.remove();
+		parentNode.hidden = !parentNode.firstChild;
+		does();
+	});
+}
+
+/* a line with a button that acts on it */
+function makeNotice(notices, text) {
+	const line = make("p", "notice", notices, text);
+	if (limitOf(text)) {
+		makeMend(line, "Hide them", "hide the stacks that are cut",
+		    () => act.hideCut());
+	} else if (/of frames are unknown/.test(text)) {
+		makeMend(line, "Collapse them",
+		    "neighbouring frames without a name become one",
+		    () => act.unknown());
+	} else if (/^Gone\b/.test(text)) {
+		makeButton("mend", line, "List them",
+		    "all functions that are gone, with their shares",
+		    () => act.listGone());
+		makeButton("mend", line, "Show in place",
+		    "widths by the larger of before and after",
+		    () => act.setWidthBy("max"));
+	}
+	return line;
+}
+
+/* what is wrong with the profile: one line, the others after a click */
+function makeNotices(app) {
+	const texts = staticTexts("notice");
+	if (!texts.length) {
+		return;
+	}
+	const notices = make("div", "notices", app);
+	const lines = texts.map(t => makeNotice(notices, t));
+	const rest = lines.slice(1);
+	if (!rest.length) {
+		return;
+	}
+	const more = makeButton("", lines[0], rest.length + " more",
+	    "show all notices", () => {
+		rest.forEach(line => {
+			line.hidden = !line.hidden;
+		});
+		more.textContent = rest[0].hidden ?
+			rest.length + " more" : "less";
+		fitHeight();
+	});
+	rest.forEach(line => {
+		line.hidden = true;
+	});
+}
+
+function makeDetails(app) {
+	page.status = make("div", "status", app);
+	page.status.hidden = true;
+	page.status.setAttribute("role", "status");
+	page.details = make("div", "details", app);
+	page.matched = make("output", "matched", page.details);
+	page.matched.setAttribute("aria-live", "polite");
+	page.name = make("div", "name", page.details);
+	page.facts = make("div", "facts", page.details);
+	page.compared = make("div", "compared", app);
+}
+
+function makePicture(stage) {
+	const view = make("div", "view", stage);
+	page.axis = svgElement("svg", view);
+	page.axis.setAttribute("class", "axis");
+	page.axis.style.display = "none";
+	page.scroll = make("div", "scroll", view);
+	page.picture = svgElement("svg", page.scroll);
+	page.picture.setAttribute("class", "picture");
+	page.picture.setAttribute("tabindex", "0");
+	page.picture.setAttribute("role", "tree");
+	page.picture.setAttribute("aria-label", "flame graph; arrows move, " +
+	    "Enter zooms, question mark lists all keys");
+	page.picture.setAttribute("font-size", options.fontSize);
+	page.picture.setAttribute("font-family",
+	    (root.getAttribute("font-family") || "Verdana") +
+	    ", sans-serif");
+	page.hatches = new Map();
+	page.fresh = document.createDocumentFragment();	/* boxes to add */
+	page.freshLabels = document.createDocumentFragment();
+	page.band = make("div", "band", page.scroll);
+	page.band.hidden = true;
+	page.boxes = svgElement("g", page.picture);
+	page.boxes.setAttribute("role", "group");
+	page.veil = svgElement("path", page.picture);
+	page.veil.setAttribute("class", "veil");
+	page.found = svgElement("g", page.picture);
+	page.found.setAttribute("class", "found");
+	page.labels = svgElement("g", page.picture);
+	page.labels.setAttribute("class", "labels");
+	page.labels.setAttribute("aria-hidden", "true");
+	page.ring = svgElement("rect", page.picture);
+	page.ring.setAttribute("class", "ring");
+	makeHint(view);
+	makeLegend(view);
+}
+
+/* on a touch screen rows are higher */
+function fitFingers() {
+	if (window.matchMedia("(pointer: coarse)").matches) {
+		options.rowHeight = Math.max(options.rowHeight, 22);
+	}
+}
+
+/*
+ * A unit is a pixel of the window.  A view box is kept, because a page that
+ * embeds this file reads its height from it.  Phones show a file like this as a
+ * page of 980 pixels: there a unit is a pixel of the screen.
+ */
+function fitView() {
+	const { innerWidth, innerHeight } = window;
+	if (page.still) {
+		return;
+	}
+	const phone = window.matchMedia("(pointer: coarse)").matches &&
+	    window.screen.width < 0.8 * innerWidth;
+	const scale = phone ? window.screen.width / innerWidth : 1;
+	const wide = options.fluid ? innerWidth * scale : options.width;
+	if (wide > 0 && innerHeight > 0) {
+		root.setAttribute("viewBox", "0 0 " + wide + " " +
+		    innerHeight * scale);
+	}
+}
+
+/* alone: the whole window; in a page: its author's width and our height */
+function takeRoom() {
+	if (options.fluid) {
+		root.setAttribute("width", "100%");
+	}
+	if (alone) {
+		root.setAttribute("height", "100%");
+		root.setAttribute("zoomAndPan", "disable");	/* Shift */
+		root.setAttribute("preserveAspectRatio", "xMinYMin meet");
+		window.addEventListener("resize", fitView);
+		fitView();
+	} else {
+		root.removeAttribute("viewBox");
+	}
+}
+
+function makePage() {
+	fitFingers();
+	const frame = svgElement("foreignObject");
+	frame.setAttribute("width", "100%");
+	frame.setAttribute("height", "100%");
+	const app = make("div", "app", frame);
+	app.classList.toggle("alone", alone);
+	page.app = app;
+	makeHead(app);
+	makeNotices(app);
+	makeDetails(app);
+	makeMap(app);
+	page.stage = make("div", "stage", app);
+	makePicture(page.stage);
+	page.panel = make("div", "panel", page.stage);
+	page.panel.hidden = true;
+	makeMenu(app);
+	makeTip(app);
+	showColumns();
+	root.insertBefore(frame, root.querySelector(":scope > metadata") ||
+	    root.lastElementChild);
+	takeRoom();
+}

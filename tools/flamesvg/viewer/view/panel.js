@@ -1,0 +1,48 @@
+/*
+ * The panel at the side of the picture, which shows one thing at a time: a
+ * table, help, a text to copy.
+ */
+
+function makePanelHead(title, hint) {
+	const head = make("div", "panelhead", page.panel);
+	make("h2", "", head, title);
+	make("span", "hint", head, hint);
+	makeButton("close", head, "\u00d7", "close (Esc)",
+	    () => act.closePanel());
+	return head;
+}
+
+function openPanel(kind) {
+	state.panel = kind;
+	page.tableOf = null;
+	page.panel.hidden = false;
+	page.panel.textContent = "";
+	page.panel.setAttribute("class", "panel " + kind);
+	fitHeight();
+	showTools();
+}
+
+function closePanel() {
+	state.panel = "";
+	page.panel.hidden = true;
+	page.panel.textContent = "";
+	fitHeight();
+	showTools();
+}
+
+act.closePanel = function () {
+	closePanel();
+	page.picture.focus();
+	writeFragment(true);
+};
+
+/* open a kind of panel, or close it if it is open */
+function togglePanel(kind, fill) {
+	if (state.panel === kind) {
+		act.closePanel();
+	} else {
+		openPanel(kind);
+		fill();
+		writeFragment(true);
+	}
+}

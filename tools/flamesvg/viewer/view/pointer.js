@@ -1,0 +1,183 @@
+/*
+ * Mouse and touch.  A finger cannot hover, so the first tap tells about a frame
+ * and the second one zooms.
+ */
+const NARROW = 760;	/* pixels; in less, parts are one below the other */
+const SMALL = 1100;	/* in less, what is rare is folded away, */
+const LOW = 680;	/* as in less height; */
+const SHORT = 600;	/* where lines are fewer, too */
+let lastTouch = false;
+
+function setHover(slot) {
+	const old = state.hover;
+	if (!slot && !old || drag.pane) {
+		return;
+	}
+	if (slot && slot.pane && !(slot.run && slot.run.cut)) {
+		if (old && old.pane === slot.pane &&
+		    old.frame === slot.frame && old.run === slot.run) {
+			return;
+		}
+		state.hover = { pane: slot.pane, frame: slot.frame,
+			run: slot.run };
+	} else {
+		state.hover = null;
+	}
+	markSlots();
+	showDetails();
+}
+
+function sameAs(at, slot) {
+	return at && at.pane === slot.pane && at.frame === slot.frame;
+}
+
+/* --nameattr gives some functions a link; Ctrl-click zooms nevertheless */
+function followLink(name, event) {
+	const link = page.links.get(name);
+	if (!link || !link.href || event.ctrlKey || event.metaKey) {
+		return false;
+	}
+	window.open(link.href, link.target);
+	return true;
+}
+
+function onClick(event) {
+	const slot = slotAt(event);
+	if (drag.ended) {
+		drag.ended = false;
+		return;
+	}
+	page.pointer.rests = true;
+	page.picture.focus({ preventScroll: true });
+	if (!slot || !slot.pane || !page.menu.hidden) {
+		return;
+	}
+	const { pane, frame, run } = slot;
+	if (run && run.cut) {
+		act.full();
+	} else if (event.altKey) {
+		act.hide(pane, frame);
+	} else if (event.shiftKey) {
+		act.sandwich(pane.tree.name[frame]);
+	} else if (lastTouch && !sameAs(state.select, slot)) {
+		choose(pane, frame);
+	} else if (!followLink(pane.tree.name[frame], event)) {
+		state.select = null;
+		act.zoom(pane, run ? run.widest : frame);
+	}
+}
+
+/* follow links to a page only, never to a script */
+function safeLink(href) {
+	return href && /^(https?:|mailto:|[^:]*$)/i.test(href) ? href : "";
+}
+
+function readLinks() {
+	page.links = new Map();
+	for (const one of root.querySelectorAll(
+	    ":scope > metadata.nameattr > *")) {
+		page.links.set(Number(one.getAttribute("data-name")), {
+			href: safeLink(one.getAttribute("href")),
+			target: one.getAttribute("target") || "_top",
+			title: one.getAttribute("data-title") || ""
+		});
+	}
+}
+
+/* draw rows that come near by scrolling */
+function drawMore() {
+	if (page.scroll.clientHeight !== page.shown) {
+		settle();
+		drawWindow();
+		return;
+	}
+	noteScroll();
+	const top = page.scroll.scrollTop;
+	const bottom = top + page.scroll.clientHeight;
+	if (top < Math.max(page.drawnFrom + page.near / 2, 0) ||
+	    bottom > Math.min(page.drawnTo - page.near / 2, page.height)) {
+		drawWindow();
+	}
+}
+
+function listen() {
+	const { picture, scroll, app, box } = page;
+	picture.addEventListener("mouseover", event => {
+		movePointer(event.clientX, event.clientY);
+		if (!lastTouch && !page.pointer.muted) {
+			setHover(slotAt(event));
+		}
+	});
+	picture.addEventListener("mouseleave", () => setHover(null));
+	picture.addEventListener("mousemove", event => {
+		const muted = page.pointer.muted;
+		movePointer(event.clientX, event.clientY);
+		if (muted && !page.pointer.muted && !lastTouch) {
+			setHover(slotAt(event));
+		}
+	});
+	picture.addEventListener("pointerdown", event => {
+		lastTouch = event.pointerType === "touch";
+	});
+	picture.addEventListener("click", onClick);
+	listenForRange();
+	box.addEventListener("input", () => act.search());
+	box.form.addEventListener("submit", event => event.preventDefault());
+	scroll.addEventListener("scroll", drawMore);
+	(alone ? window : app).addEventListener("keydown", onKey);
+	window.addEventListener("beforeprint", onPrint);
+	window.addEventListener("afterprint", afterPrint);
+	if (alone) {
+		window.addEventListener("popstate", onFragment);
+		window.addEventListener("hashchange", onFragment);
+	}
+}
+
+/* what the size of the page makes of it; returns the width of the picture */
+function fitWidth() {
+	const { classList, offsetWidth, offsetHeight } = page.app;
+	classList.toggle("narrow", offsetWidth < NARROW);
+	classList.toggle("small", alone && (offsetWidth < SMALL ||
+	    offsetHeight < LOW));
+	classList.toggle("short", alone && offsetHeight < SHORT);
+	return Math.max(50, page.scroll.clientWidth);
+}
+
+function onWidth() {
+	if (page.scroll.clientWidth === 0) {
+		return;		/* on paper, or hidden by the page around */
+	}
+	const across = fitWidth();
+	if (across !== page.across) {
+		page.across = across;
+		page.picture.setAttribute("width", page.across);
+		draw();
+		showDetails();
+	} else {
+		drawMore();
+	}
+}
+
+/* another height is left for the picture */
+function onRoom() {
+	const { room } = page;
+	fitWidth();
+	measureRoom();
+	if (page.room !== room && page.scroll.clientWidth) {
+		draw();
+		showDetails();
+	}
+}
+
+/* lay out again when the size changes */
+function watchSize() {
+	page.across = fitWidth();
+	page.picture.setAttribute("width", page.across);
+	if (window.ResizeObserver) {
+		new ResizeObserver(onWidth).observe(page.scroll);
+		new ResizeObserver(fitHeight).observe(page.app);
+		new ResizeObserver(onRoom).observe(page.stage);
+	} else {
+		window.addEventListener("resize", onWidth);
+	}
+}

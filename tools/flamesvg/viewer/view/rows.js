@@ -1,0 +1,152 @@
+/*
+ * Rows of the table.
+ */
+const TABLE_ROWS = 200;
+
+const table = { by: "", ascending: false,
+	counts: false, filter: "", hits: false, rows: TABLE_ROWS };
+
+const TABLES = [
+	["functions", "Functions", "functions in view"],
+	["down", "Top down", "what calls what, from the root"],
+	["up", "Bottom up", "who calls what, from the leaf"],
+	["gone", "Gone", "functions that only the profile before has"]
+];
+
+/* the kinds of tables: only a comparison has functions that are gone */
+function tables() {
+	return TABLES.slice(0, state.columns === 2 ? 4 : 3);
+}
+
+/* a table without trees: one row for each function */
+function isFlat() {
+	return state.table === "functions" || state.table === "gone";
+}
+
+/* the column that weights are shown of */
+function shownColumn() {
+	return state.table === "gone" ? 0 : state.columns - 1;
+}
+
+/* the frame that the table is about, and what 100 % of it is */
+function scopeOf() {
+	const pane = mainPane();
+	if (state.mode !== "flame" && state.mode !== "chart") {
+		return { tree: edited(state), within: 0, part: false };
+	}
+	return viewOf(pane);
+}
+
+function wholeOf(scope) {
+	const { tree, within, part } = scope;
+	return within > 0 || part ? tree.total.map(total => total[within]) :
+		state.basis.wholes;
+}
+
+/* names that the filter lets through */
+function filterTest() {
+	const { test } = testOf(table.filter, searchWay());
+	return name => (!table.filter || testName(state.profile, test, name)) &&
+		(!table.hits || hitColor(state.terms, name) !== null);
+}
+
+/* what rows are sorted by: as chosen, or what the page is about */
+function sortedBy() {
+	return table.by || (state.columns === 2 ? "change" : "self");
+}
+
+/* the functions in the order that was chosen */
+function rowsBy(weights) {
+	const shown = shownColumn();
+	const key = {
+		self: row => row.self[shown],
+		total: row => row.total[shown],
+		change: row => Math.abs(changeOfNode(state.basis, row)),
+		name: ({ name }) => shownName(name).toLowerCase()
+	}[sortedBy()];
+	const up = table.ascending ? 1 : -1;
+	const passes = filterTest();
+	const rows = [];
+	for (let n = 0; n < weights.total[0].length; n++) {
+		if (weights.total.some(column => column[n] > 0) &&
+		    passes(n) && (state.table !== "gone" ||
+			weights.total[1][n] === 0)) {
+			rows.push({ name: n,
+				self: weights.self.map(column => column[n]),
+				total: weights.total.map(column => column[n])
+			});
+		}
+	}
+	rows.forEach(row => {
+		row.key = key(row);
+	});
+	return rows.sort((a, b) => a.key < b.key ? -up : a.key > b.key ? up :
+		a.name - b.name);
+}
+
+/* a row of three or four cells; the last one is for the name */
+function makeRow(body, node, whole) {
+	const last = shownColumn();
+	const row = make("tr", "", body);
+	const amount = value => table.counts ? countText(value) :
+		shareText(value, whole[last]);
+	row.setAttribute("tabindex", "0");
+	if (state.columns === 2) {
+		make("td", "num", row,
+		    changeName(changeOfNode(state.basis, node)));
+	}
+	make("td", "num", row, amount(node.self[last]));
+	make("td", "num", row, amount(node.total[last]));
+	const cell = make("td", "function", row);
+	make("span", "", cell, shownName(node.name));
+	cell.setAttribute("title",
+	    longName(state.profile, node.name) + "\nself " +
+	    countText(node.self[last]) + ", total " +
+	    countText(node.total[last]));
+	const bar = make("i", "", cell);
+	bar.style.width = 100 * ratio(sortedBy() === "self" &&
+	    isFlat() ? node.self[last] : node.total[last],
+	whole[last]) + "%";
+	return row;
+}
+
+/* the frame in the picture of a row of a tree, or 0 */
+function frameOf({ frame }) {
+	const { tree } = scopeOf();
+	const shown = mainPane().tree;
+	return !frame ? 0 : tree === shown ? frame :
+		tree.of === shown ? tree.kept[frame] : 0;
+}
+
+/* a click, Enter: mark a function, or go to it from the list of hits */
+function pickRow(node, event) {
+	const frame = frameOf(node);
+	if (event.shiftKey) {
+		act.sandwich(node.name);
+	} else if (frame > 0) {
+		act.show(mainPane(), frame);
+	} else if (table.hits || node.frame > 0) {
+		act.goTo(node.name);
+	} else if (state.table === "gone") {
+		act.showGone(node.name);
+	} else {
+		act.pick(node.name, false);
+	}
+}
+
+function listenToRow(row, node) {
+	row.addEventListener("click", event => pickRow(node, event));
+	row.addEventListener("keydown", event => {
+		const step = { ArrowUp: "previousSibling",
+			ArrowDown: "nextSibling" }[event.key];
+		if (event.key === "Enter") {
+			pickRow(node, event);
+		} else if (step && row[step]) {
+			row[step].focus();
+		} else {
+			return;
+		}
+		event.preventDefault();
+		event.stopPropagation();
+	});
+}

@@ -1,0 +1,288 @@
+/*
+ * Save the view: as a picture that needs no script, for a report or a printer,
+ * and as folded text, for other programs of a pipeline.
+ */
+const STILL_PAD = 10;
+
+/* as boxes.c writes them */
+const DASHES = { new: "6 2", gone: "2 2" };
+
+function stillBox(parent, box, fill, title) {
+	const group = still(parent, "g", {});
+	still(group, "title", {}, title);
+	still(group, "rect", { x: box.x.toFixed(1), y: box.y,
+		width: Math.max(box.w - 0.5, 0.3).toFixed(1),
+		height: options.rowHeight - 1, fill });
+	return group;
+}
+
+function stillLabel(group, box, label, ink) {
+	if (label) {
+		still(group, "text", { x: (box.x + 3).toFixed(1),
+			y: box.y + options.rowHeight / 2, dy: "0.35em",
+			fill: ink }, label);
+	}
+}
+
+function stillFrame(parent, pane, frame, top) {
+	const { tree, seen } = pane;
+	const name = tree.name[frame];
+	const hit = hitColor(state.terms, name);
+	const color = hit ? paintOf(hit) : paintOfFrame(tree, frame);
+	const box = { x: STILL_PAD + seen.x(frame), y: top, w: seen.w(frame) };
+	const weights = totalsOf(tree, frame);
+	const group = stillBox(parent, box, color.fill, shownName(name) +
+	    (weights.length === 2 ? "\n" + factsOf(pane, frame).join("\n") :
+		" (" + countText(weights[0]) + ", " +
+		sharesOf(weights, state.basis.wholes) + ")"));
+	const dash = box.w < MIN_OUTLINE ? "" :
+		isNew(tree, frame) ? DASHES.new :
+			isGone(tree, frame) ? DASHES.gone : "";
+	if (dash) {
+		setAll(group.lastChild, { stroke: "#202020",
+			"stroke-dasharray": dash });
+	}
+	stillLabel(group, box, labelFor(name, box.w - 6), color.ink);
+}
+
+/* all rows of the panes, the first row at `top`; where they end */
+function stillPanes(parent, top) {
+	const row = options.rowHeight;
+	for (const pane of state.panes) {
+		const { tree, seen, extent, skip } = pane;
+		const y = depth => top + page.above + (pane.up ? -1 : 1) *
+		    depth * row;
+		const drawn = d => d < extent.rows && d >= skip;
+		seen.frames.filter(i => drawn(tree.depth[i])).forEach(i =>
+			stillFrame(parent, pane, i, y(tree.depth[i])));
+		seen.runs.filter(run => drawn(run.depth)).forEach(run =>
+			stillBox(parent, { x: STILL_PAD + run.x, w: run.w,
+				y: y(run.depth) }, "#c4c4c4",
+			plural(run.count, "frame") + " too narrow to draw"));
+		if (extent.cut) {
+			const box = { x: STILL_PAD, y: y(extent.rows),
+				w: page.across };
+			stillLabel(stillBox(parent, box, "#e8e8e8",
+			    "rows that are not shown"), box, extent.cut +
+			    " more rows hold " + shareText(extent.share, 1) +
+			    " of the view",
+			"#000");
+		}
+	}
+	return top + page.above + page.below;
+}
+
+/* the lines above: title, command, zoom and search */
+function stillTexts() {
+	const { tree, zoom } = mainPane();
+	const texts = staticTexts("subtitle").concat(staticTexts("footer"),
+	    staticTexts("notice"), page.compared.hidden ? [] :
+		page.compared.textContent);
+	if (zoom !== 0) {
+		texts.push("Zoomed to " + shownName(tree.name[zoom]) + ": " +
+		    sharesOf(totalsOf(tree, zoom), state.basis.wholes) +
+		    " of all");
+	}
+	state.ranges.forEach((range, k) => texts.push(
+	    rangeText(range, k)));
+	for (const term of state.terms.filter(t => t.count)) {
+		texts.push("Search for " + term.text + ": " + termText(term));
+	}
+	return texts.concat(page.status.hidden ? [] :
+		page.status.firstChild.textContent);
+}
+
+/* what the style sheet says of the map, for a picture without one */
+const STILL_STYLES = [
+	[".reach, .when", { display: "none" }],
+	[".level0", { fill: "#f3f5f7" }],
+	[".moment rect:not(.reach)", { fill: "#0b57d0" }],
+	[".lost rect:not(.reach)", { fill: "#e0383e" }],
+	[".ranges path:not(.veil)", { fill: "none", stroke: "#0b57d0",
+		"stroke-width": 2 }],
+	[".veil", { fill: "#fff", "fill-opacity": 0.65,
+		"fill-rule": "evenodd" }],
+	[".axis path", { stroke: "#5b6470" }],
+	["text", { "font-size": 11 }]
+];
+
+/* the map of time with its marks; where it ends */
+function stillMap(parent, top) {
+	if (!state.times) {
+		return top;
+	}
+	const marks = page.marks.cloneNode(true);
+	const cells = page.mapSvg.cloneNode(true);
+	const high = Number(marks.getAttribute("height"));
+	const tall = map.grid.tall + (map.folded ? 0 : AXIS_HEIGHT);
+	if (!isSearching()) {	/* on paper the map is light */
+		MAP_RAMP.forEach((fill, k) => cells.querySelectorAll(".level" +
+			(k + 1)).forEach(one => setAll(one, { fill })));
+	}
+	for (const [part, y] of [[marks, top], [cells, top + high]]) {
+		part.setAttribute("x", STILL_PAD);
+		part.setAttribute("y", y);
+		for (const [which, style] of STILL_STYLES) {
+			for (const one of part.querySelectorAll(which)) {
+				Object.entries(style).forEach(([key, value]) =>
+					one.setAttribute(key, value));
+			}
+		}
+		parent.appendChild(part);
+	}
+	cells.setAttribute("height", tall);
+	return top + high + tall + 6;
+}
+
+/* the scale of changes, with its ends; how wide it is */
+function stillScale(parent, scale, x, y) {
+	const [less, more] = Array.from(scale.querySelectorAll("span"),
+	    one => one.textContent);
+	const left = x + widthOf(less) + 6;
+	const id = "scale-" + options.id;
+	const gradient = still(parent, "linearGradient", { id });
+	const stops = options.ramp.filter((c, i) => i % 8 === 0);
+	stops.forEach((c, i) => still(gradient, "stop", {
+		offset: (i / (stops.length - 1)).toFixed(3),
+		"stop-color": c }));
+	still(parent, "text", { x, y }, less);
+	still(parent, "rect", { x: left, y: y - 9, width: 120, height: 10,
+		fill: "url(#" + id + ")" });
+	still(parent, "text", { x: left + 126, y }, more);
+	return left + 126 + widthOf(more) + 14 - x;
+}
+
+/* the legend as chips in lines; where it ends */
+function stillLegend(parent, top) {
+	let x = STILL_PAD;
+	let y = top + 18;
+	for (const chip of page.legend ? page.legend.children : []) {
+		if (chip.querySelector(".colors")) {
+			continue;	/* a control, and no meaning */
+		}
+		if (chip.classList.contains("scale")) {
+			x += stillScale(parent, chip, x, y);
+			continue;
+		}
+		const swatch = chip.querySelector("i");
+		const text = chip.textContent;
+		const wide = 30 + widthOf(text);
+		if (x > STILL_PAD && x + wide > page.across) {
+			x = STILL_PAD;
+			y += 18;
+		}
+		if (swatch) {
+			still(parent, "rect", { x, y: y - 9, width: 10,
+				height: 10, stroke: "#888",
+				fill: swatch.getAttribute("data-color") ||
+				    "#fff" });
+		}
+		still(parent, "text", { x: x + 14, y }, text);
+		x += wide;
+	}
+	return page.legend ? y + 8 : top;
+}
+
+/* the view as an SVG without script, in light colours in every mode */
+function stillView() {
+	const dark = state.dark;
+	const view = document.createElementNS(SVG, "svg");
+	const wide = page.across + 2 * STILL_PAD;
+	state.dark = false;
+	forgetPaints();
+	const paper = still(view, "rect", { width: "100%", height: "100%",
+		fill: "#fff" });
+	still(view, "text", { x: STILL_PAD, y: 24, "font-size": 17,
+		"font-weight": "bold" }, staticTexts("title").join(" "));
+	let y = 24;
+	for (const text of stillTexts()) {
+		still(view, "text", { x: STILL_PAD, y: y += 17,
+			fill: "#444" }, text);
+	}
+	y = stillLegend(view, stillPanes(view, stillMap(view, y + 12))) +
+	    STILL_PAD;
+	state.dark = dark;
+	forgetPaints();
+	paper.setAttribute("height", y);
+	for (const [key, value] of [["xmlns", SVG], ["width", wide],
+		["height", y], ["viewBox", "0 0 " + wide + " " + y],
+		["font-family", page.picture.getAttribute("font-family")],
+		["font-size", options.fontSize]]) {
+		view.setAttribute(key, value);
+	}
+	return view;
+}
+
+/* a number of packed units as folded text has it */
+function foldedCount(units) {
+	return String(+(units * state.profile.size).toFixed(9));
+}
+
+/* the stacks in view, root first, without what was removed */
+function foldedView() {
+	const { tree, within } = state.mode === "leaf" ?
+		{ tree: mainPane().tree, within: mainPane().zoom } : scopeOf();
+	const lines = [];
+	for (let i = Math.max(within, 1); i < tree.end[within]; i++) {
+		if (tree.self.some(self => self[i] > 0)) {
+			const path = pathOf(tree, i);
+			if (state.mode === "leaf") {
+				path.reverse();
+			}
+			lines.push(path.map(n => foldedName(n)).join(";") +
+			    " " + tree.self.map(self =>
+				foldedCount(self[i])).join(" "));
+		}
+	}
+	const { meta: all } = state.profile;
+	const meta = Array.from(all).filter(([key]) => !state.times ||
+	    !["slice", "start"].includes(key)).map(([key, value]) =>
+		"# " + key + "=\"" + value.replace(/[\\"]/g, "\\$&") + "\"");
+	return meta.concat(lines.sort()).join("\n") + "\n";
+}
+
+/* let the browser save a text as a file */
+function saveText(text, type, ending) {
+	const link = make("a", "", page.app);
+	const name = (staticTexts("title")[0] || "graph")
+		.replace(/[^\w.-]+/g, "-").toLowerCase();
+	link.href = URL.createObjectURL(new Blob([text], { type }));
+	link.download = name + ending;
+	link.click();
+	link.remove();
+	setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+act.saveSvg = () => saveText(new XMLSerializer().serializeToString(
+    stillView()), "image/svg+xml", ".svg");
+
+act.saveFolded = () => saveText(foldedView(), "text/plain", ".folded");
+
+function afterPrint() {
+	if (!page.still) {
+		return;
+	}
+	page.still.remove();
+	page.still = null;
+	for (const [key, value] of page.restore) {
+		if (value === null) {
+			root.removeAttribute(key);
+		} else {
+			root.setAttribute(key, value);
+		}
+	}
+}
+
+/* a printer gets the view as a still picture that fits the page */
+function onPrint() {
+	afterPrint();
+	const view = stillView();
+	page.still = view;
+	page.restore = ["viewBox", "width", "height"].map(key =>
+		[key, root.getAttribute(key)]);
+	view.setAttribute("class", "print");
+	root.setAttribute("viewBox", view.getAttribute("viewBox"));
+	root.setAttribute("width", "100%");
+	root.setAttribute("height", "100%");
+	root.appendChild(view);
+}

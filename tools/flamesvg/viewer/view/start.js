@@ -1,0 +1,63 @@
+/*
+ * The start: read, derive, build the page, draw.
+ */
+
+function readProfile() {
+	state.full = readDocument();
+	if (state.full) {
+		setBase(state.full);
+	}
+	return Boolean(state.full);
+}
+
+function watchScheme() {
+	const media = window.matchMedia("(prefers-color-scheme: dark)");
+	act.setDark(media.matches);
+	const changed = () => {
+		if (!state.darkSet) {
+			act.setDark(media.matches);
+			draw();
+		}
+	};
+	if (media.addEventListener) {
+		media.addEventListener("change", changed);
+	}
+}
+
+/* the search of the fragment */
+function startSearch(terms) {
+	state.kept = terms.slice(0, -1);
+	page.box.value = terms.slice(-1).join("");
+	setTerms(termTexts());
+}
+
+function begin() {
+	if (!readProfile()) {
+		return;
+	}
+	makePage();
+	readLinks();
+	const font = getComputedStyle(page.picture);
+	measureGlyphs(options.fontSize + "px " + font.fontFamily);
+	watchScheme();
+	watchSize();
+	applyView();
+	state.panes = state.panes.length ? state.panes : panesOf(state);
+	noteOpening();
+	startSearch(alone ? applyFragment() : []);
+	lastFragment = fragment();
+	listen();
+	draw();
+	showAll();
+	root.setAttribute("data-ready", "1");
+}
+
+try {
+	begin();
+} finally {
+	root.classList.toggle("live", Boolean(page.app));
+	if (page.app) {	/* as all of it is hidden, none is read out */
+		root.querySelector("g.static").setAttribute("aria-hidden",
+		    "true");
+	}
+}

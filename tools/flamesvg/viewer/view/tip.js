@@ -1,0 +1,110 @@
+/*
+ * A few words beside the pointer, for readers who look at the picture; the line
+ * of details tells everything.  A screen reader reads the details, not this.
+ */
+const TIP_GAP = 14;	/* pixels from the pointer */
+
+function makeTip(app) {
+	page.tip = make("div", "tip", app);
+	page.tip.setAttribute("aria-hidden", "true");
+	page.tip.hidden = true;
+	page.pointer = { x: 0, y: 0, rests: false, muted: false };
+}
+
+/* for readers who open a graph for the first time in this browser */
+const HINT = "foldtools-hint";
+
+function makeHint(view) {
+	let seen = "";
+	try {
+		seen = localStorage.getItem(HINT);
+	} catch (e) {
+		return;		/* no storage: it would be shown every time */
+	}
+	if (seen || !alone) {
+		return;
+	}
+	page.hint = make("div", "hint first", view, "Click a frame to zoom, " +
+	    "drag for a range, / searches, right-click or More: all else. ");
+	makeButton("", page.hint, "Got it", "do not show this again",
+	    () => act.closeHint());
+}
+
+/* its place stays empty, so that what was clicked does not move */
+act.closeHint = function () {
+	if (page.hint) {
+		page.hint.style.height = page.hint.offsetHeight + "px";
+		page.hint.textContent = "";
+		page.hint.classList.add("gone");
+		page.hint = null;
+		try {
+			localStorage.setItem(HINT, "seen");
+		} catch (e) {
+			return;
+		}
+	}
+};
+
+/* beside the pointer; where the page ends, on its other side */
+function placeTip() {
+	const { tip, app, pointer } = page;
+	if (tip.hidden) {
+		return;
+	}
+	const box = app.getBoundingClientRect();
+	const x = inUnits(pointer.x - box.left);
+	const y = inUnits(pointer.y - box.top);
+	const wide = tip.offsetWidth + TIP_GAP;
+	const high = tip.offsetHeight + TIP_GAP;
+	const left = x + wide > app.offsetWidth ? x - wide : x + TIP_GAP;
+	const top = y + high > app.offsetHeight ? y - high : y + TIP_GAP;
+	tip.style.left = Math.max(0, left) + "px";
+	tip.style.top = app.scrollTop + Math.max(0, top) + "px";
+}
+
+function tipOfFrame(tree, frame) {
+	const name = longName(state.profile, tree.name[frame]);
+	if (state.columns === 1) {
+		const total = tree.total[0][frame];
+		return [name, countText(total) + ", " +
+		    shareText(total, state.basis.wholes[0])];
+	}
+	const [before, after] = tree.total;
+	return [name, shareText(before[frame], state.basis.wholes[0]) +
+	    " \u2192 " + shareText(after[frame], state.basis.wholes[1]) + ", " +
+	    changeName(points(state.basis, tree, frame, false))];
+}
+
+function tipOfRun(pane, run) {
+	return [plural(run.count, "frame") + " too narrow to draw",
+		sharesOf(weightsOfRun(pane, run), state.basis.wholes)];
+}
+
+function showTip() {
+	const { tip } = page;
+	const at = state.hover;
+	tip.hidden = !at || page.pointer.rests || !page.menu.hidden;
+	if (tip.hidden) {
+		return;
+	}
+	const [name, said] = at.run ? tipOfRun(at.pane, at.run) :
+		tipOfFrame(at.pane.tree, at.frame);
+	tip.textContent = "";
+	make("b", "", tip, name);
+	make("span", "", tip, said);
+	placeTip();
+}
+
+/* after a click the pointer rests: a frame that moves under it needs no tip */
+function movePointer(x, y) {
+	const { pointer } = page;
+	if (pointer.x === x && pointer.y === y) {
+		return;
+	}
+	page.pointer = { x, y, rests: false, muted: false };
+	if (pointer.rests) {
+		showTip();
+	} else {
+		placeTip();
+	}
+}

@@ -1,0 +1,85 @@
+/*
+ * The head of the page: search and buttons.
+ */
+
+/* the column of the widths, in the words of the page */
+function widthName() {
+	const [first, second] = sideNames();
+	return { before: first, after: second }[state.widthBy] ||
+		state.widthBy;
+}
+
+/* those called "rare" are in the menu More where the page is small */
+function makeTools(tools) {
+	page.out = makeButton("rare", tools, "\u2212",
+	    "zoom out (-, or Ctrl and the wheel)", () => act.closer(2));
+	makeButton("rare", tools, "+", "zoom in at the selected frame " +
+	    "(+, or Ctrl and the wheel; or drag over a range)",
+	    () => act.closer(0.5));
+	page.reset = makeButton("reset", tools, "Reset zoom",
+	    "show the whole (0)", () => act.reset());
+	page.leaf = makeButton("", tools, "Callers view",
+	    "merge stacks from the leaf: who calls what is hot (r)",
+	    () => act.leaf());
+	page.flip = makeButton("rare", tools, "Roots on top",
+	    "roots at the upper or the lower end (i)", () => act.flip());
+	page.table = makeButton("", tools, "Table",
+	    "hottest functions (t)", () => act.table());
+	page.time = makeButton("time", tools, "Time",
+	    "the map of time with all that is told of it",
+	    () => act.openMap());
+	page.by = makeButton("by", tools, "Width: " + widthName(),
+	    "width by after, before, the larger (w)", () => act.widthBy());
+	page.compare = makeButton("compare", tools, "",
+	    "compare shares of the whole, or counts", () => act.compare());
+	page.darkness = makeButton("rare", tools, "Dark",
+	    "dark or light (d)", () => act.dark());
+	page.more = makeButton("", tools, "More",
+	    "what can be done with a frame, save, copy the link",
+	    () => act.more());
+	makeButton("rare", tools, "Help", "three questions, and all keys (?)",
+	    () => act.help());
+}
+
+function makeSearch(head) {
+	const form = make("form", "search", head);
+	form.setAttribute("role", "search");
+	page.chips = make("span", "chips", form);
+	page.prev = makeButton("prev", form, "\u2039",
+	    "previous hit (N)", () => act.hit(-1));
+	page.next = makeButton("next", form, "\u203a",
+	    "next hit (n)", () => act.hit(1));
+	page.list = makeButton("list", form, "List",
+	    "functions that match, with their shares", () => act.list());
+	const field = make("span", "field", form);
+	page.box = make("input", "", field);
+	page.box.setAttribute("type", "text");
+	page.box.setAttribute("placeholder", "Search  /");
+	page.box.setAttribute("spellcheck", "false");
+	page.box.setAttribute("autocomplete", "off");
+	page.box.setAttribute("aria-label",
+	    "search names; write /re/ for an expression");
+	page.kind = make("span", "kind-of-term", field);
+	page.kind.hidden = true;
+	page.letters = makeButton("letters", field, "Aa",
+	    "does the case of letters matter? without a choice, if there " +
+	    "is a capital", () => act.letters());
+	page.add = makeButton("add", field, "+",
+	    "keep this term and search for another (Ctrl-Enter)",
+	    () => act.addTerm());
+	page.clear = makeButton("clear", field, "\u00d7",
+	    "clear the search", () => act.clearSearch());
+}
+
+function showTools() {
+	page.reset.disabled = !state.panes.some(isZoomed);
+	page.time.hidden = !state.times;
+	page.out.disabled = page.reset.disabled;
+	page.leaf.setAttribute("aria-pressed", state.mode === "leaf");
+	page.flip.setAttribute("aria-pressed", state.rootOnTop);
+	page.app.classList.toggle("flipped", state.rootOnTop);
+	page.darkness.setAttribute("aria-pressed", state.dark);
+	page.table.setAttribute("aria-pressed", state.panel === "table");
+	page.by.textContent = "Width: " + widthName();
+	page.compare.textContent = "Compare: " + state.basis.compare;
+}

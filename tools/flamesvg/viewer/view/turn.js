@@ -1,0 +1,169 @@
+/*
+ * Acts that turn or cut the profile: other views, edits, copies.
+ */
+
+/* why a view is impossible: stacks of thousands of frames may lack room */
+function turnTo(mode) {
+	if (mode !== state.mode) {
+		goHome();
+	}
+	state.mode = mode;
+	try {
+		rebuild();
+		return "";
+	} catch (e) {
+		state.mode = "flame";
+		rebuild();
+		return e.message;
+	}
+}
+
+/* the view in which the graph opens */
+act.start = function () {
+	turnTo(options.reversed ? "leaf" :
+		state.sequence ? "chart" : "flame");
+	refresh(true);
+};
+
+function applyView(mode, pivot, anew) {
+	const known = mode === "leaf" || mode === "flame" ||
+	    mode === "chart" && state.sequence ||
+	    mode === "sandwich" && pivot >= 0;
+	const wanted = known ? mode : options.reversed ? "leaf" :
+		state.sequence ? "chart" : "flame";
+	if (anew || wanted !== state.mode || pivot !== state.pivot) {
+		state.pivot = pivot === undefined ? -1 : pivot;
+		turnTo(wanted);
+	}
+}
+
+act.turn = function (mode) {
+	const why = turnTo(mode);
+	goHome();
+	refresh(true);
+	if (why) {
+		page.facts.textContent = "too large for this view: " + why;
+	}
+};
+
+act.leaf = function () {
+	act.turn(state.mode === "leaf" ? "flame" : "leaf");
+};
+
+act.chart = function () {
+	if (state.sequence) {
+		act.turn(state.mode === "chart" ? "flame" : "chart");
+	}
+};
+
+act.sandwich = function (name) {
+	if (name >= 0 && name !== state.profile.whole) {
+		state.pivot = name;
+		act.turn("sandwich");
+	}
+};
+
+act.sort = function () {
+	state.sort = state.sort === "value" ? "name" : "value";
+	rebuild();
+	refresh(true);
+};
+
+/* mark a function of the table, or turn to it */
+act.pick = function (name, pivot) {
+	if (pivot) {
+		act.sandwich(name);
+		return;
+	}
+	state.kept = [];
+	page.box.value = "/^" + escaped(uniqueName(state.profile, name)) + "$/";
+	act.search();
+};
+
+/* edits keep the zoom as far as its path still exists */
+function pushEdit(kind, names, share) {
+	if (state.mode === "chart") {
+		page.facts.textContent = "not in order of time: press m first";
+		return;
+	}
+	const pane = mainPane();
+	const path = pathOf(pane.tree, pane.zoom);
+	state.edits.push(newEdit(state.profile, kind, names, state.mode,
+	    share));
+	rebuild();
+	mainPane().zoom = follow(mainPane().tree, path);
+	countTerms();
+	refresh(true);
+}
+
+act.hide = function (pane, frame) {
+	if (frame > 0) {
+		const [kind, names] = hiding(pane, frame, state.mode,
+		    state.pivot);
+		pushEdit(kind, names, sharesOf(totalsOf(pane.tree, frame),
+		    state.basis.wholes));
+	}
+};
+
+act.recursion = () => pushEdit("recursion", []);
+act.hideCut = () => pushEdit("cut", []);
+act.unknown = () => pushEdit("unknown", []);
+
+act.library = function () {
+	const like = targetName();
+	if (like < 0 || !libraryOf(foldedName(like))) {
+		page.facts.textContent = like < 0 ? "point at a frame first" :
+			"no library in this name";
+		return;
+	}
+	pushEdit("library", [like]);
+};
+
+/* plain http has no clipboard: show the text, selected */
+function offer(text, what) {
+	openPanel("copy");
+	makePanelHead("Copy the " + what, "press Ctrl-C, then Esc");
+	const field = make("textarea", "", page.panel);
+	field.value = text;
+	field.focus();
+	field.select();
+}
+
+function toClipboard(text, what) {
+	if (!navigator.clipboard) {
+		offer(text, what);
+		return;
+	}
+	navigator.clipboard.writeText(text).then(() => {
+		page.facts.textContent = "copied the " + what;
+	}, () => offer(text, what));
+}
+
+act.copyLink = function () {
+	writeWaiting();
+	toClipboard(location.href, "link");
+};
+
+act.copyName = function () {
+	const name = targetName();
+	if (name >= 0) {
+		toClipboard(longName(state.profile, name), "name");
+	}
+};
+
+/* as a folded line without its count, root first in every view */
+act.copyStack = function () {
+	const at = target();
+	if (!at) {
+		return;
+	}
+	let path = pathOf(at.pane.tree, at.frame);
+	if (state.mode === "sandwich") {
+		path = [state.pivot].concat(path);
+	}
+	if (state.mode === "leaf" || state.mode === "sandwich" &&
+	    at.pane.up) {
+		path.reverse();
+	}
+	toClipboard(path.map(name => foldedName(name)).join(";"), "stack");
+};
