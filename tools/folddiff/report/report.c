@@ -56,14 +56,16 @@ put_p(const struct change *c, struct buf *b)
 		buf_fmt(b, "%.3f", c->test.adjusted);
 }
 
-/* "+47%", "x23", or nothing for what is new */
+/* "+47%", "x23", ">x999", or nothing for what is new */
 static void
 put_relative(const struct change *c, int width, struct buf *b)
 {
 	char text[32] = "";
 	double times = c->before > 0 ? c->after / c->before : 0;
 
-	if (times >= 10)
+	if (times >= 1000)
+		snprintf(text, sizeof(text), ">x999");
+	else if (times >= 10)
 		snprintf(text, sizeof(text), "x%.0f", times);
 	else if (c->before > 0)
 		snprintf(text, sizeof(text), "%+.0f%%", 100 * (times - 1));

@@ -167,13 +167,26 @@ put_answer(const struct comparison *r, struct buf *b)
 	buf_fmt(b, ").\n");
 }
 
-/* "parse (self) +2.10 points" */
+/*
+ * "parse (self) +2.10 points"; or "+36 ms per span", where more came than all
+ * that was there before
+ */
 static void
 put_cause(const struct comparison *r, const struct change *c, struct buf *b)
 {
+	const struct total *t = r->total;
+	double grown = change_grown(c);
+	char text[NUM_TEXT];
+	str weight;
+
 	put_func(r, c->func, b);
-	buf_fmt(b, "%s %+.2f points", c->kind == SELF ? " (self)" : "",
-	    100 * change_grown(c));
+	buf_fmt(b, "%s ", c->kind == SELF ? " (self)" : "");
+	if (grown <= 1) {
+		buf_fmt(b, "%+.2f points", 100 * grown);
+	} else {
+		weight = format_weight(text, grown * t->mean[BEFORE], t->unit);
+		buf_fmt(b, "+%.*s%s", (int)weight.n, weight.p, t->behind);
+	}
 }
 
 static void
@@ -273,7 +286,9 @@ put_causes(const struct comparison *r, struct buf *b)
 static void
 put_first(const struct comparison *r, struct buf *b)
 {
-	put_answer(r, b);
+	/* spans are compared to learn why they differ, not that they do */
+	if (r->scale->by != SCALE_SPANS || !r->judgement->counts.single)
+		put_answer(r, b);
 	put_causes(r, b);
 	put_total(r->total, r->runs, b);
 	put_scale(r, b);
