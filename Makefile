@@ -57,13 +57,13 @@ IO = \
 	zstd
 ELF = elf
 PROFILE = \
-	capture count_unit cpu_time event frame meta names marks samples \
-	stacks stack_order time_range tree
+	capture count_unit cpu_time event frame meta names marks own_rule \
+	samples stacks stack_order time_range tree
 FOLDED = \
 	folded folded_line folded_parallel folded_parts folded_picture \
 	folded_probe folded_read folded_reader folded_text folded_write \
 	foreign lost pack pack_read pack_times slice
-FRAMES = match rust suffix symbol
+FRAMES = match own rust suffix symbol
 SCREEN = columns screen
 HEALTH = language quality remedy health
 MOMENTS = moments scan scan_cells series
@@ -192,10 +192,10 @@ MODEL = \
 	capture_meta edges groups input profile lines managed profile_kind \
 	same_name
 PRINT = bar list page table table_export
-FINDINGS = advice blame counters hotspots patterns
+FINDINGS = advice blame counters hotspots own_code patterns
 REPORTS = \
 	budget calls histogram moments peek report report_blame \
-	report_export report_hotspots timeline top
+	report_export report_hotspots report_own timeline top
 FOLDTOP_MAIN = foldtop reports
 FOLDTOP = \
 	$(MODEL:%=tools/foldtop/model/%.o) \

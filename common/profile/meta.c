@@ -3,13 +3,14 @@
 #include "common/base/buf.h"
 #include "common/base/sys.h"
 #include "common/io/out.h"
+#include "common/profile/own_rule.h"
 
 static const char *const order[] = {
 	"columns", "event", "unit", "weight", "whole", "scale", "samples",
 	"lost", "lost-at", "guests", "throttled", "rate", "duration", "time",
 	"slice", "start", "wall", "cpus", "callgraph", "callgraph-needs",
 	"buffer", "command", "host", "date", "spans", "span-times",
-	"span-over", "span-under", "marks",
+	"span-over", "span-under", "marks", "own", "own-from",
 };
 
 #define NORDER LENGTH(order)
@@ -134,12 +135,34 @@ give_up_key(struct meta *m, str key)
 	m->gone[m->gones++] = keep_text(m, key);
 }
 
+/* what is one's own in one profile is in the sum */
+static bool
+join_own(struct meta *m, struct meta_pair *p, str value)
+{
+	void (*join)(struct buf *, str) = str_eq(p->key, OWN_RULE) ?
+	    own_rule_join : str_eq(p->key, OWN_FROM) ? own_rule_join_from :
+	    NULL;
+	struct buf b = {0};
+
+	if (join == NULL)
+		return false;
+	if (str_eq(p->value, value))
+		return true;
+	buf_add(&b, p->value);
+	join(&b, value);
+	meta_set(m, p->key, buf_str(&b));
+	buf_free(&b);
+	return true;
+}
+
 /* a key has a second value */
 static void
 combine_values(struct meta *m, struct meta_pair *p, str value)
 {
 	struct num a, b;
 
+	if (join_own(m, p, value))
+		return;
 	if (adds_up(p->key) && num_parse(p->value, &a) != NUM_BAD &&
 	    num_parse(value, &b) != NUM_BAD) {
 		meta_set_num(m, p->key, num_add(a, b));

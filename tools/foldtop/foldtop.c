@@ -29,7 +29,7 @@ static struct options {
 	long n, width;
 	double min;
 	bool ci, json, tsv, ascii, full;
-	const char *sort, *by, *of;
+	const char *sort, *by, *of, *own;
 	struct report_request request;
 } opt = {.n = UNSET, .min = UNSET};
 
@@ -49,6 +49,8 @@ static const struct {
 	    "what --top lists (function)")},
 	{REPORT_OF, OPT("of", 0, &opt.of, "RE",
 	    "take what is at or below this frame as 100%")},
+	{REPORT_OWN, OPT("own", 0, &opt.own, "RE",
+	    "which functions are your code (as the metadata say)")},
 	{REPORT_PER, OPT("per", 0, &opt.request.per, "FILE",
 	    "--top: also counts divided by those of FILE, such as "
 	    "instructions per cycle")},
@@ -191,6 +193,7 @@ main(int argc, char *argv[])
 		.keep_order = o->report->keep_order,
 		.keep_marks = o->request.by == BY_KIND,
 		.time = o->report->time,
+		.own = o->own,
 	};
 	struct out out;
 	struct page page = {

@@ -39,6 +39,28 @@ select_part(struct profile *p, const struct input_settings *settings)
 	return true;
 }
 
+/* find which code is one's own; a rule that matches no function is ignored */
+static void
+find_own(struct input *in, const char *given)
+{
+	struct profile *p = &in->profile;
+	bool any = false;
+
+	own_read(&in->own, given, p->meta);
+	for (uint32_t i = 0; own_known(&in->own) && i < p->stacks.n && !any;
+	    i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
+
+		any = own_leaf(&in->own, p->names, ids, p->labels, depth) !=
+		    STR_NONE;
+	}
+	if (any)
+		p->own = &in->own;
+	else if (given != NULL)
+		warn("--own=%s: no function matches", given);
+}
+
 bool
 input_read(struct input *in, const struct input_settings *settings,
     char *const paths[])
@@ -68,5 +90,6 @@ input_read(struct input *in, const struct input_settings *settings,
 		return false;
 	if (!settings->keep_marks)
 		same_name_merge(p, &in->slices, &in->shared);
+	find_own(in, settings->own);
 	return true;
 }

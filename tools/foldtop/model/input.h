@@ -20,6 +20,7 @@ struct input_settings {
 	enum input_time time;
 	struct match *of;	/* the part that the report is about, or NULL */
 	const char *of_text;	/* its expression as given */
+	const char *own;	/* which code is one's own, or NULL */
 };
 
 /* starts as {0} and stays in place: the profile points into the others */
@@ -28,6 +29,7 @@ struct input {
 	struct slices slices;
 	struct profile profile;
 	struct names shared;	/* functions of several programs */
+	struct own own;
 };
 
 /* read and sum up all files; false, with a warning, if no stack is left */

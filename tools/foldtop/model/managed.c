@@ -125,6 +125,10 @@ copy_names(struct parting *s)
 		    s->managed[i] ? cut_tier(name) : name);
 	}
 	s->to->functions.names = &s->to->names;
+	if (s->from->own == NULL)
+		return;
+	s->to->own = own_copy(s->from->own);
+	s->to->functions.own = &s->to->own;
 }
 
 static void

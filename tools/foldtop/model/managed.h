@@ -19,6 +19,7 @@ struct managed {
 	struct profile functions;	/* only managed frames, in stacks */
 					/* that have any; the others whole */
 	struct profile native;		/* what is below the last of them */
+	struct own own;			/* of the functions */
 };
 
 /* part the stacks; without managed frames, native has no stack */

@@ -11,6 +11,7 @@
 #include "common/folded/folded.h"
 #include "common/folded/slice.h"
 #include "common/frames/match.h"
+#include "common/frames/own.h"
 #include "common/health/health.h"
 #include "common/profile/count_unit.h"
 #include "common/profile/cpu_time.h"
@@ -34,6 +35,7 @@ struct profile {
 	const char *of;		/* the expression of --of, or NULL */
 	struct samples samples;	/* that make up the total */
 	size_t labels;		/* leading frames that are no functions */
+	struct own *own;	/* which code is one's own; NULL: not known */
 };
 
 /* take what was read */

@@ -41,10 +41,12 @@ list_add(struct list *l, const struct profile *p, const struct screen *screen,
 	struct buf b = {0};
 	size_t n;
 
+	l->screen_width = screen->width;
 	screen_fit(screen, &b, name, NAME_MOST);
 	GROW(l->all, l->cap, l->n + 1);
-	l->all[l->n++] = (struct list_line){arena_str(&l->arena, branch),
-	    arena_str(&l->arena, buf_str(&b)), count};
+	l->all[l->n++] = (struct list_line){.count = count,
+	    .branch = arena_str(&l->arena, branch),
+	    .name = arena_str(&l->arena, buf_str(&b))};
 	n = screen_columns(branch) + screen_columns(buf_str(&b)) + 1;
 	if (n > l->name_width)
 		l->name_width = n;
@@ -52,6 +54,25 @@ list_add(struct list *l, const struct profile *p, const struct screen *screen,
 	if (n > l->count_width)
 		l->count_width = n;
 	buf_free(&b);
+}
+
+void
+list_note(struct list *l, str note)
+{
+	l->all[l->n - 1].note = arena_str(&l->arena, note);
+}
+
+/* the parts of a note, between commas, that fit after a line */
+static str
+fit_note(const struct list *l, str line, str note)
+{
+	while (l->screen_width > 0 && note.n > 0 && screen_columns(line) +
+	    screen_columns(note) > l->screen_width) {
+		size_t comma = str_rchr(note, ',');
+
+		note.n = comma != STR_NONE ? comma : 0;
+	}
+	return note;
 }
 
 void
@@ -74,6 +95,7 @@ list_write(const struct list *l, const struct profile *p, struct out *o)
 		screen_pad(&b, names - name + counts - measure_number(amount));
 		buf_add(&b, amount);
 		buf_fmt(&b, " (%.1f%%)", profile_percent(p, line->count));
+		buf_add(&b, fit_note(l, buf_str(&b), line->note));
 		buf_char(&b, '\n');
 		out_str(o, buf_str(&b));
 	}

@@ -14,6 +14,7 @@ struct list_line {
 	str branch;		/* a number, or the branch of a tree */
 	str name;
 	struct num count;
+	str note;		/* right after the share; may be empty */
 };
 
 /* starts as {0}; its texts live until exit */
@@ -23,10 +24,13 @@ struct list {
 	size_t n, cap;
 	size_t name_width;	/* of the longest branch and name */
 	size_t count_width;	/* of the longest count without its unit */
+	size_t screen_width;	/* notes end where the screen does; 0: do not */
 };
 
 void list_add(struct list *, const struct profile *, const struct screen *,
     str branch, str name, struct num count);
+/* write a note right after the share of the line that was added last */
+void list_note(struct list *, str note);
 void list_write(const struct list *, const struct profile *, struct out *);
 
 #endif

@@ -1,13 +1,15 @@
 /*
  * A summary of at most N bytes, for a chat or a language model: what the
- * profile is and what is wrong with it; then hot functions, self and paths in
- * turns, until the next line does not fit.
+ * profile is, what is wrong with it, and one's own code where that is known;
+ * then hot functions, self and paths in turns, until the next line does not
+ * fit.
  */
 #include <stdlib.h>
 
 #include "common/io/opt.h"
 #include "common/profile/stack_order.h"
 #include "tools/foldtop/findings/hotspots.h"
+#include "tools/foldtop/findings/own_code.h"
 #include "tools/foldtop/model/managed.h"
 #include "tools/foldtop/reports/report_kind.h"
 
@@ -38,7 +40,7 @@ struct summary {
 	struct arena arena;	/* of all lines */
 	struct groups groups;
 	struct section whole;	/* what 100 % is, and of what */
-	struct section health, hot, self, paths;
+	struct section health, own, hot, self, paths;
 	size_t left;		/* bytes that may still be taken */
 };
 
@@ -124,6 +126,38 @@ collect_hot(struct summary *s)
 			add_name(s, &line, e[k].name);
 		}
 		section_add(s, &s->hot, &line);
+	}
+	buf_free(&line);
+}
+
+/* the functions that are one's own code, and what they call */
+static void
+collect_own(struct summary *s)
+{
+	const struct profile *p = s->profile;
+	struct own_code c = {0};
+	struct buf line = {0};
+	size_t listed;
+
+	if (p->own == NULL)
+		return;
+	own_describe(p->own, &line);
+	section_add(s, &s->own, &line);
+	own_code_find(&c, p);
+	listed = own_code_listed(&c, p, 0);
+	for (size_t i = 0; i <= listed; i++) {
+		const struct own_function *f = i < listed ? &c.all[i] :
+		    &c.none;
+
+		if (num_is0(f->count))
+			continue;
+		buf_fmt(&line, "%.1f%% ", profile_percent(p, f->count));
+		if (i < listed)
+			add_name(s, &line, f->name);
+		else
+			buf_add(&line, OWN_CODE_REST);
+		own_code_parts(p, f, &s->page->screen, &line);
+		section_add(s, &s->own, &line);
 	}
 	buf_free(&line);
 }
@@ -217,6 +251,7 @@ write_budget(const struct profile *p, const struct page *page,
 	struct summary s = {.profile = p, .page = page,
 	    .whole = {.title = ""},
 	    .health = {.title = "\nWhat is wrong with the profile:\n"},
+	    .own = {.title = "\nYour code: "},
 	    .hot = {.title = "\nHot functions, total: their callees:\n"},
 	    .self = {.title = "\nSelf:\n"},
 	    .paths = {.title = "\nHeaviest stacks, root first:\n"}};
@@ -229,12 +264,15 @@ write_budget(const struct profile *p, const struct page *page,
 	s.most = s.left / LINE_LEAST + 1;
 	groups_sum_functions(&s.groups, p);
 	describe_profile(&s);
+	collect_own(&s);
 	collect_hot(&s);
 	collect_self(&s);
 	collect_paths(&s);
 	while (section_take(&s, &s.whole))
 		;
 	while (section_take(&s, &s.health))
+		;
+	while (section_take(&s, &s.own))
 		;
 	do {
 		more = section_take(&s, &s.hot);
@@ -243,6 +281,7 @@ write_budget(const struct profile *p, const struct page *page,
 	} while (more);
 	section_print(&s, &s.whole);
 	section_print(&s, &s.health);
+	section_print(&s, &s.own);
 	section_print(&s, &s.hot);
 	section_print(&s, &s.self);
 	section_print(&s, &s.paths);
@@ -253,6 +292,6 @@ const struct report_kind report_budget = {
 	.name = "budget",
 	.value = "BYTES",
 	.what = "a summary of at most BYTES bytes",
-	.heeds = REPORT_OF,
+	.heeds = REPORT_OF | REPORT_OWN,
 	.write = write_budget,
 };

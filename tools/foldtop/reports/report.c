@@ -1,7 +1,8 @@
 /*
- * The report of --report.  For people: what was measured, how good that is,
- * what is hot and what to do about it; report_hotspots and report_blame write
- * its list of functions.  For programs see report_export.
+ * The report of --report.  For people: one's own code where that is known, what
+ * was measured, how good that is, what is hot and what to do about it;
+ * report_own, report_hotspots and report_blame write its lists of functions.
+ * For programs see report_export.
  */
 #include <math.h>
 #include <string.h>
@@ -18,6 +19,7 @@
 #include "tools/foldtop/reports/report_export.h"
 #include "tools/foldtop/reports/report_hotspots.h"
 #include "tools/foldtop/reports/report_kind.h"
+#include "tools/foldtop/reports/report_own.h"
 
 #define THREADS 10		/* that are listed */
 #define LONG 5			/* seconds, of which some may differ */
@@ -189,8 +191,6 @@ write_measurement(const struct profile *p, const struct capture_meta *k,
 {
 	struct out *o = page->out;
 
-	out_text(o, "Flamegraph Profiling Report\n"
-	    "===========================\n");
 	write_field("Workload", k->workload != NULL ? str_of(k->workload) :
 	    meta_get(p->meta, STR("command")), "", o);
 	write_field("Date", meta_get(p->meta, STR("date")), "", o);
@@ -293,6 +293,12 @@ write_text(const struct profile *p, const struct page *page,
 	struct groups g = {0};
 
 	groups_sum_functions(&g, p);
+	out_text(page->out, "Flamegraph Profiling Report\n"
+	    "===========================\n");
+	if (p->own != NULL) {
+		report_own(p, page);
+		out_char(page->out, '\n');
+	}
 	write_measurement(p, capture, page);
 	write_health(&p->health, page);
 	if (kind == PROFILE_CPU)
@@ -333,6 +339,7 @@ const struct report_kind report_report = {
 	    "end of --moments",
 	.first = true,
 	.time = INPUT_USE_TIME,
-	.heeds = REPORT_NUMBER | REPORT_OF | REPORT_FORM | REPORT_CAPTURE,
+	.heeds = REPORT_NUMBER | REPORT_OF | REPORT_OWN | REPORT_FORM |
+	    REPORT_CAPTURE,
 	.write = write_report,
 };

@@ -4,6 +4,7 @@
 #include "tools/foldtop/findings/advice.h"
 #include "tools/foldtop/findings/hotspots.h"
 #include "tools/foldtop/model/managed.h"
+#include "tools/foldtop/reports/report_own.h"
 
 /* what is exported */
 struct export {
@@ -91,6 +92,8 @@ write_json(const struct export *d)
 	groups_sum_functions(&g, d->profile);
 	advice_find(&a, d->profile, &g);
 	page_begin(d->profile, d->page, "report");
+	if (d->profile->own != NULL)
+		report_own_json(d->profile, d->page);
 	out_text(o, ",\n\"hot\":[");
 	for (size_t i = 0; i < d->n; i++) {
 		if (i > 0)

@@ -1,6 +1,7 @@
 #include "tools/foldtop/reports/report_hotspots.h"
 
 #include "tools/foldtop/findings/hotspots.h"
+#include "tools/foldtop/findings/own_code.h"
 #include "tools/foldtop/model/managed.h"
 #include "tools/foldtop/print/list.h"
 
@@ -97,16 +98,33 @@ add_caller(struct hotspot_list *l, const struct hotspot *h)
 	buf_free(&b);
 }
 
+/* whose work a library does; false if that is not known */
+static bool
+add_own_caller(struct hotspot_list *l, const struct hotspot *h)
+{
+	struct buf b = {0};
+
+	if (l->profile->own == NULL)
+		return false;
+	own_code_caller(l->profile, h->id, l->screen, &b);
+	list_note(&l->list, buf_str(&b));
+	buf_free(&b);
+	return l->list.all[l->list.n - 1].note.n > 0;
+}
+
 static void
 add_hotspot(struct hotspot_list *l, size_t i)
 {
 	const struct hotspot *h = &l->hotspots.all[i];
 	struct buf number = {0};
+	bool known;
 
 	buf_fmt(&number, "%zu) ", i + 1);
 	add_line(l, &number, h->group.name, h->group.total);
+	known = add_own_caller(l, h);
 	add_callees(l, h);
-	add_caller(l, h);
+	if (!known)
+		add_caller(l, h);
 	buf_free(&number);
 }
 

@@ -14,7 +14,7 @@
 enum report_heeds {
 	REPORT_NUMBER = 1, REPORT_MIN = 2, REPORT_SORT = 4, REPORT_BY = 8,
 	REPORT_OF = 16, REPORT_PER = 32, REPORT_CI = 64, REPORT_FORM = 128,
-	REPORT_CAPTURE = 256
+	REPORT_CAPTURE = 256, REPORT_OWN = 512
 };
 
 /* what the command line asks for, besides the page */

@@ -1,0 +1,104 @@
+#include "common/frames/own.h"
+
+#include <string.h>
+
+#include "common/profile/own_rule.h"
+
+#define SHOWN 4			/* alternatives that a description has */
+
+void
+own_read(struct own *o, const char *given, const struct meta *meta)
+{
+	struct buf text = {0}, why = {0};
+	str rest, one;
+
+	*o = (struct own){0};
+	if (given != NULL) {
+		GROW(o->all, o->cap, 1);
+		match_new(&o->all[o->n++], given, "--own");
+		o->rule = str_of(given);
+		return;
+	}
+	o->rule = meta_get(meta, OWN_RULE);
+	o->from = meta_get(meta, OWN_FROM);
+	for (rest = o->rule; own_rule_next(&rest, &one);) {
+		GROW(o->all, o->cap, o->n + 1);
+		text.n = 0;
+		buf_add(&text, one);
+		if (match_try(&o->all[o->n], buf_text(&text), &why))
+			o->n++;
+	}
+	buf_free(&text);
+	buf_free(&why);
+}
+
+/* a function of the kernel that has the same name is not meant, unless a person
+ * says so */
+static bool
+test_name(const struct own *o, str name)
+{
+	if (o->from.n > 0 && frame_kind(name) == FRAME_KERNEL)
+		return false;
+	for (size_t i = 0; i < o->n; i++)
+		if (match_name(&o->all[i], name))
+			return true;
+	return false;
+}
+
+bool
+own_is(struct own *o, const struct names *names, uint32_t id)
+{
+	if (id >= o->nknown) {
+		GROW(o->known, o->known_cap, names->n);
+		memset(o->known + o->nknown, 0, o->known_cap - o->nknown);
+		o->nknown = o->known_cap;
+	}
+	if (o->known[id] == 0)
+		o->known[id] = 1 + test_name(o, names_text(names, id));
+	return o->known[id] == 2;
+}
+
+struct own
+own_copy(const struct own *o)
+{
+	struct own copy = *o;
+
+	copy.known = NULL;
+	copy.nknown = copy.known_cap = 0;
+	return copy;
+}
+
+size_t
+own_leaf(struct own *o, const struct names *names, const uint32_t *ids,
+    size_t from, size_t depth)
+{
+	while (depth-- > from)
+		if (own_is(o, names, ids[depth]))
+			return depth;
+	return STR_NONE;
+}
+
+void
+own_describe(const struct own *o, struct buf *b)
+{
+	str rest = o->rule, one;
+	size_t n = 0;
+
+	while (n < SHOWN && own_rule_next(&rest, &one)) {
+		if (n++ > 0)
+			buf_add(b, STR(", "));
+		own_rule_plain(b, one);
+	}
+	if (rest.n > 0) {
+		for (n = 0; own_rule_next(&rest, &one);)
+			n++;
+		buf_fmt(b, " and %zu more", n);
+	}
+	if (o->from.n == 0) {
+		buf_add(b, STR(" (--own)"));
+		return;
+	}
+	buf_add(b, STR(" (from "));
+	buf_add(b, o->from);
+	buf_add(b, STR("; --own=RE changes it)"));
+}

@@ -1,0 +1,113 @@
+#include "common/profile/own_rule.h"
+
+#include <string.h>
+
+static const char special[] = "\\^$.[]()*+?{}|";
+
+/* the length of the alternative that an expression begins with */
+static size_t
+measure(str s)
+{
+	size_t depth = 0, i = 0;
+
+	for (; i < s.n && (depth > 0 || s.p[i] != '|'); i++) {
+		if (s.p[i] == '\\') {
+			i += i + 1 < s.n;
+		} else if (s.p[i] == '(') {
+			depth++;
+		} else if (s.p[i] == ')') {
+			depth -= depth > 0;
+		} else if (s.p[i] == '[') {
+			/* a bracket that comes first stands for itself */
+			size_t from = i + 1 + (i + 1 < s.n &&
+			    s.p[i + 1] == '^');
+			size_t end = from < s.n ?
+			    str_chr(str_from(s, from + 1), ']') : STR_NONE;
+
+			if (end != STR_NONE)
+				i = from + 1 + end;
+		}
+	}
+	return i;
+}
+
+bool
+own_rule_next(str *rest, str *one)
+{
+	if (rest->n == 0)
+		return false;
+	*one = str_upto(*rest, measure(*rest));
+	*rest = str_from(*rest, one->n + (one->n < rest->n));
+	return true;
+}
+
+void
+own_rule_join(struct buf *rule, str more)
+{
+	str one;
+
+	while (own_rule_next(&more, &one)) {
+		str rest = buf_str(rule), had;
+		bool found = false;
+
+		while (!found && own_rule_next(&rest, &had))
+			found = str_eq(had, one);
+		if (found || one.n == 0)
+			continue;
+		if (rule->n > 0)
+			buf_char(rule, '|');
+		buf_add(rule, one);
+	}
+}
+
+void
+own_rule_join_from(struct buf *from, str more)
+{
+	str one;
+
+	while (str_cut(&more, ',', &one)) {
+		str rest = buf_str(from), had;
+		bool found = false;
+
+		one = str_trim(one);
+		while (!found && str_cut(&rest, ',', &had))
+			found = str_eq(str_trim(had), one);
+		if (found)
+			continue;
+		if (from->n > 0)
+			buf_add(from, STR(", "));
+		buf_add(from, one);
+	}
+}
+
+void
+own_rule_quote(struct buf *b, str text)
+{
+	for (size_t i = 0; i < text.n; i++) {
+		char c = text.p[i];
+
+		if (strchr(special, c) != NULL && c != '\0')
+			buf_char(b, '\\');
+		/* metadata must not end in a word that begins with a digit */
+		buf_char(b, str_blank(c) || c == '\0' ? '.' : c);
+	}
+}
+
+void
+own_rule_plain(struct buf *b, str one)
+{
+	if (str_starts(one, STR("^")))
+		one = str_from(one, 1);
+	if (str_starts(one, OWN_RULE_IMPL))
+		one = str_from(one, OWN_RULE_IMPL.n);
+	if (str_ends(one, OWN_RULE_FILE))
+		one.n -= OWN_RULE_FILE.n;
+	if (str_ends(one, STR("$")) && !str_ends(one, STR("\\$")))
+		one.n--;
+	for (size_t i = 0; i < one.n; i++) {
+		if (one.p[i] == '\\' && i + 1 < one.n)
+			buf_char(b, one.p[++i]);
+		else
+			buf_char(b, one.p[i] == '.' ? ' ' : one.p[i]);
+	}
+}

@@ -1,0 +1,1 @@
+foldtop --budget=500 svc.in

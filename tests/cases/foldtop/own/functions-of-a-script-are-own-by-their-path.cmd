@@ -1,0 +1,1 @@
+foldtop --report script.in | sed -n 4,8p

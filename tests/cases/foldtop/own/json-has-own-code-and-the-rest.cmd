@@ -1,0 +1,1 @@
+foldtop --report --json svc.in | sed -n '/"own":{/,/"none"/p'

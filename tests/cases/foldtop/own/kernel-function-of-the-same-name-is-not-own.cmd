@@ -1,0 +1,1 @@
+foldtop --report svc.in | grep 'report .*write'

@@ -1,0 +1,1 @@
+foldtop --report --own='^report$' svc.in | grep '1) report'

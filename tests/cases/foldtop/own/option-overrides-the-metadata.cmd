@@ -1,0 +1,1 @@
+foldtop --report --own='^core::' svc.in | sed -n 4,6p

@@ -1,0 +1,1 @@
+foldtop --report svc.in | sed -n 4,10p

@@ -1,0 +1,1 @@
+foldtop --report --own=nobody svc.in | sed -n 3p
