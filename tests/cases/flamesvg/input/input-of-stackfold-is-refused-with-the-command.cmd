@@ -12,7 +12,4 @@ done
 for tool in foldtop foldfilter foldview; do $tool x.data 2>&1; echo "$?"; done
 folddiff x.txt x.txt 2>&1; echo "$?"
 stackfold -q -f folded x.txt 2>&1; flamesvg <x.data 2>&1
-# folded text that has something of these
-printf '{closure} 1\n[unknown];main 2\n<T as U>::f;"x": 3\na 1.5: 7 x: 3\n' | foldfilter
-printf '# PERFILE2: 3\n\n' | foldfilter
 rm -r x.*

@@ -1,0 +1,1 @@
+echo 'main 100' | flamesvg --output /dev/stdout | grep -c '</svg>'
