@@ -91,10 +91,11 @@ DEMANGLE = \
 SAMPLE = diag parts report sample sink slicing value
 INPUT = \
 	detect file_window format json_keys json_read mistakes \
-	parallel_read progress
+	parallel_read progress protobuf
 SYMBOLS = \
 	debugfiles elf_symbols jit_file jitdump kallsyms kallsyms_text maps \
-	modules pclntab perfmap recorded_file supplement symbols symtab vmlinux
+	modules pclntab perfmap recorded_file recorded_symbols supplement \
+	symbols symtab vmlinux
 DWARF = \
 	abbrevs arch arm64_code caller_rules cfi cfi_row debuginfo die dwo \
 	dwp elf_cache expr fde form inlines lines memory ranges scopes \
@@ -120,7 +121,7 @@ PERF_DATA = \
 MEASURE = cpu latency locks measures off_cpu run_queue sched_threads wall
 FORMAT_PARTS = \
 	address_names ancestors call_tree counted_stacks csv java \
-	numbered_frames protobuf open_frames v8_profile valgrind xml
+	numbered_frames open_frames v8_profile valgrind xml
 JFR = \
 	jfr_chunk jfr_events jfr_frames jfr_info jfr_recording jfr_types \
 	jfr_values
@@ -157,9 +158,10 @@ STACKFOLD_DOORS = \
 	sample/diag sample/fold_options sample/report sample/sample \
 	sample/sink sample/slicing sample/value \
 	input/detect input/file_window input/format input/json_read \
-	input/parallel_read input/progress \
+	input/parallel_read input/progress input/protobuf \
 	symbols/debugfiles symbols/jitdump symbols/kallsyms symbols/maps \
-	symbols/modules symbols/pclntab symbols/supplement symbols/symbols \
+	symbols/modules symbols/pclntab symbols/recorded_symbols \
+	symbols/supplement symbols/symbols \
 	dwarf/inlines dwarf/unwind dwarf/unwind_stats \
 	perf/perf perf/perf_events perf/perf_finish perf/perf_time \
 	perf/sample/list perf/sample/measure perf/sample/perf_options \

@@ -449,6 +449,65 @@ def packed_badly():
     return r
 
 
+# what simpleperf knows of files: path, type, address and place of its code,
+# and symbols with addresses and sizes
+ANDROID = (
+    ("[kernel.kallsyms]", 0, 0, 2**64 - 1,
+     ((2**64 - 2**30, 0x100, "do_read"),)),
+    ("/system/lib64/libgame.so", 2, 0x5000, 0x1000,
+     ((0x5100, 0x80, "_ZN4Game4loopEv"), (0x5200, 0x10, "draw"))),
+    ("/apex/bin/linker64", 2, 0x1000, 0x1000,
+     ((0x1010, 8, "__dl__Z4openPKc"),)),
+    ("/data/app/game/base.vdex", 3, 0, 2**64 - 1,
+     ((0x300, 0x20, "com.game.Main.run"),)),
+    ("/data/perf.data_jit_app_cache:0-99", 2, 0, 0,
+     ((0x9000040, 0x20, "com.game.Main.tick"),)))
+
+
+def varint(n):
+    b = b""
+    while n > 127:
+        b, n = b + bytes((n & 127 | 128,)), n >> 7
+    return b + bytes((n,))
+
+
+def field(number, value):
+    if isinstance(value, int):
+        return varint(number << 3) + varint(value)
+    value = value if isinstance(value, bytes) else value.encode()
+    return varint(number << 3 | 2) + varint(len(value)) + value
+
+
+def android(messages):
+    """samples of native code, of the kernel, of a dex file and of JIT"""
+    r = app()
+    b = b""
+    for path, kind, vaddr, offset, symbols in ANDROID:
+        if messages:
+            f = field(1, path) + field(2, kind) + field(3, vaddr)
+            for addr, size, name in symbols:
+                f += field(4, field(1, addr) + field(2, size) + field(3, name))
+            f += field(6, field(1, offset)) if kind == 2 else b""
+        else:
+            f = path.encode() + b"\0" + u(4, kind) + u(8, vaddr)
+            f += u(4, len(symbols))
+            for addr, size, name in symbols:
+                f += u(8, addr) + u(4, size) + name.encode() + b"\0"
+            f += u(4, 0) if kind == 3 else u(8, offset)
+        b += u(4, len(f)) + f
+    r.features[132 if messages else 128] = b
+    r.features[129] = b"event_type_info\0cpu-clock:u,1,0\0"
+    r.mmap(-1, 0, 2**64 - 1, 0, "[kernel.kallsyms]", misc=KERNEL)
+    r.mmap(12, 0x700000, 0x1000, 0x1000, "/system/lib64/libgame.so")
+    r.mmap(12, 0x800000, 0x1000, 0x1000, "/apex/bin/linker64")
+    r.mmap(12, 0x900000, 0x1000, 0, "/data/app/game/base.vdex")
+    r.mmap(12, 0x9000000, 0x100, 0x200, "/data/perf.data_jit_app_cache:0-99")
+    r.record(32776, b"12345678")
+    r.sample(12, 12, (CONTEXT_KERNEL, 2**64 - 2**30 + 8, CONTEXT_USER, 0x800012,
+                      0x700110, 0x9000044, 0x900310), period=5)
+    return r.sample(12, 12, (CONTEXT_USER, 0x700205, 0x700110), period=2)
+
+
 def build_ids():
     """programs of that build, of another, of none, and one that is gone"""
     r = app()
@@ -717,6 +776,8 @@ CASES = {
         lambda: packed(81, announced=False),
     "compressed-records-may-end-within-a-record": half_packed,
     "compressed-records-that-are-damaged-end-the-run": packed_badly,
+    "simpleperf-recordings-have-their-symbols": lambda: android(False),
+    "simpleperf-has-symbols-as-messages-since-2022": lambda: android(True),
     "traces-of-instructions-are-refused": instructions,
     "traces-that-tell-no-calls-are-refused": sampled_instructions,
     "names-may-be-beyond-ascii": names,

@@ -22,7 +22,7 @@
 
 #include "common/base/u64_map.h"
 #include "tools/stackfold/formats/parts/address_names.h"
-#include "tools/stackfold/formats/parts/protobuf.h"
+#include "tools/stackfold/input/protobuf.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"

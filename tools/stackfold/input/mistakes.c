@@ -5,7 +5,7 @@
 #define PERFETTO "a binary trace of Perfetto; record it with " \
 	"--trace-startup-format=json, or use: traceconv json FILE"
 #define CALLGRAPH " has calls and no stacks; record with: perf record -g"
-#define GECKO "gecko_profile_generator.py -i perf.data | stackfold"
+#define SIMPLEPERF "of simpleperf; use: stackfold perf.data"
 #define PICTURE "a picture; stackfold reads what it was made from"
 #define PYTHON "of cProfile, which has calls and no stacks; record with: " \
 	"py-spy record -f raw -o stacks.txt -- python3 APP.py"
@@ -48,8 +48,8 @@ static const struct mistake {
 	    "stackfold"},
 	{"go 1.", "an execution trace of Go; use: go tool trace -pprof=sched "
 	    "FILE | stackfold"},
-	{"SIMPLEPERF", "a report of simpleperf; use: " GECKO},
-	{"PERFILE2", "a recording of simpleperf; use: " GECKO},
+	{"SIMPLEPERF", "a report " SIMPLEPERF},
+	{"sample:\n  event_type: ", "a report " SIMPLEPERF},
 	{"v8-version,", "a log of V8" NODE},
 	{"Statistical profiling result from", "a report of node --prof-process"
 	    NODE},
@@ -64,7 +64,8 @@ static const struct mistake {
 	{"\x5e\x97\xca\xfd", "a capture of sysprof; record with: "
 	    "perf record -g"},
 	{"*version\n", "a trace of Android's ART; record with simpleperf, and "
-	    "use: " GECKO},
+	    "use: stackfold perf.data"},
+	{"Cmdline: /system/bin/simpleperf ", "a report " SIMPLEPERF},
 	{"jdk.", PRINTED},
 	{"--- Execution profile ---", "traces of async-profiler; write stacks "
 	    "with: asprof -o collapsed"},

@@ -144,6 +144,24 @@ struct modules {
 		size_t n, cap;
 	} ids;
 
+	struct modules_recorded {	/* files whose symbols the recording
+					 * has: recorded_symbols.h */
+		struct names path;
+		struct modules_recorded_file {
+			uint32_t type;
+			uint64_t min_vaddr;	/* the least address of code, */
+			uint64_t offset;	/* and its place; UINT64_MAX
+						 * where it is not known */
+			size_t first, n;	/* in `symbol` */
+		} *file;		/* by the number of the path */
+		size_t n, cap;
+		struct modules_recorded_symbol {
+			uint64_t addr, len;
+			str name;
+		} *symbol;
+		size_t nsymbol, symbol_cap;
+	} recorded;
+
 	/* the modules themselves, which never move */
 	struct module **all;
 	size_t n, cap;

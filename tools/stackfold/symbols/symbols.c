@@ -4,6 +4,7 @@
 #include "tools/stackfold/symbols/jitdump.h"
 #include "tools/stackfold/symbols/kallsyms.h"
 #include "tools/stackfold/symbols/perfmap.h"
+#include "tools/stackfold/symbols/recorded_symbols.h"
 #include "tools/stackfold/symbols/vmlinux.h"
 
 /* a dump tells more than a map, which may tell what is left without a dump */
@@ -23,6 +24,8 @@ load_code_of_jit(const struct modules *all, struct module *m)
 void
 symbols_load(struct modules *all, struct module *m)
 {
+	if (recorded_symbols_load(all, m))
+		return;
 	switch (m->kind) {
 	case MODULE_FILE:
 	case MODULE_VDSO:

@@ -88,11 +88,20 @@ read_user_record(struct recording *r, const struct record *rec)
 	case PERF_RECORD_COMPRESSED2:
 		r->findings.damaged++;	/* not announced, or in each other */
 		break;
+	case PERF_RECORD_HEADER_TRACING_DATA:	/* whole if simpleperf's */
+	case SIMPLE_PERF_RECORD_TRACING_DATA:
+		feature = bytes_u32(&b);
+		if (feature <= b.n)
+			recording_header_feature(&r->header,
+			    HEADER_TRACING_DATA, bytes_take(&b, feature));
+		break;
 	case PERF_RECORD_AUXTRACE_INFO:
 	case PERF_RECORD_AUXTRACE:
 		refuse_trace(r, rec);
 	default:
-		r->findings.unknown += rec->type > PERF_RECORD_BPF_METADATA;
+		r->findings.unknown += rec->type > PERF_RECORD_BPF_METADATA &&
+		    (rec->type <= SIMPLE_PERF_RECORD_TYPE_START ||
+		    rec->type > SIMPLE_PERF_RECORD_DEBUG);
 	}
 }
 

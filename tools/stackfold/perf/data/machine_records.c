@@ -4,6 +4,7 @@
 
 #include "tools/stackfold/symbols/jitdump.h"
 #include "tools/stackfold/symbols/kallsyms.h"
+#include "tools/stackfold/symbols/recorded_symbols.h"
 
 /* of mmap(2) on Linux */
 #define LINUX_PROT_EXEC 4u
@@ -242,6 +243,7 @@ map_user(struct machine_state *ms, struct sample_queue *q,
 	enum module_kind kind = identify_module(m, perf_map);
 	enum maps_change change;
 
+	recorded_symbols_map(&ms->modules, m->name, &m->map);
 	m->map.module = modules_get(&ms->modules, kind, m->name,
 	    &m->recorded);
 	if (kind == MODULE_PERF_MAP &&

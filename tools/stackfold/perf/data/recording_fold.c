@@ -63,10 +63,5 @@ recording_fold(struct in *in, struct arena *arena, struct perf *p,
 enum format_confidence
 recording_fold_probe(str head)
 {
-	/* features above 127 are simpleperf's, whose records are others */
-	bool simpleperf = str_starts(head, STR("PERFILE2")) && head.n > 88 &&
-	    (head.p[88] & 3) != 0;
-
-	return perf_file_magic(head) && !simpleperf ? FORMAT_CERTAIN :
-	    FORMAT_NO;
+	return perf_file_magic(head) ? FORMAT_CERTAIN : FORMAT_NO;
 }

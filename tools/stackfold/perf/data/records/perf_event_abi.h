@@ -178,4 +178,17 @@ enum perf_header_feature {
 	HEADER_FEAT_BITS = 256
 };
 
+/* those of simpleperf */
+enum perf_simpleperf_feature {
+	FEAT_FILE = 128, FEAT_META_INFO = 129, FEAT_FILE2 = 132
+};
+
+/* its records, of which the size has 32 bits: `misc` holds the upper half */
+enum perf_simpleperf_record_type {
+	SIMPLE_PERF_RECORD_TYPE_START = 32768,
+	SIMPLE_PERF_RECORD_CALLCHAIN = 32775,
+	SIMPLE_PERF_RECORD_TRACING_DATA = 32777,
+	SIMPLE_PERF_RECORD_DEBUG = 32778	/* the last one known */
+};
+
 #endif

@@ -4,15 +4,27 @@
 
 #define WORD ((size_t)8)	/* bytes of most members */
 
+/* read perf_event_header */
+static void
+read_header(struct bytes *b, struct record *r)
+{
+	r->type = bytes_u32(b);
+	r->misc = bytes_u16(b);
+	r->size = bytes_u16(b);
+	r->follows = 0;
+	if (r->type > SIMPLE_PERF_RECORD_TYPE_START &&
+	    r->type <= SIMPLE_PERF_RECORD_DEBUG)
+		r->size |= (uint32_t)r->misc << 16;
+}
+
 size_t
 record_size(str s, bool big)
 {
 	struct bytes b = bytes_in_order(s, big);
-	size_t n;
+	struct record r;
 
-	bytes_take(&b, 6);
-	n = bytes_u16(&b);
-	return n >= RECORD_HEADER ? n : 0;
+	read_header(&b, &r);
+	return r.size >= RECORD_HEADER ? r.size : 0;
 }
 
 bool
@@ -22,16 +34,15 @@ record_read(str all, bool big, struct record *r)
 
 	if (all.n < RECORD_HEADER)
 		return false;
-	r->type = bytes_u32(&b);
-	r->misc = bytes_u16(&b);
-	r->size = bytes_u16(&b);
-	r->follows = 0;
+	read_header(&b, r);
 	if (r->size < RECORD_HEADER || r->size > all.n)
 		return false;
 	r->body = bytes_in_order((str){b.p, r->size - RECORD_HEADER}, big);
 	if (r->type == PERF_RECORD_HEADER_TRACING_DATA) {
 		b = r->body;
 		r->follows = bytes_u32(&b);
+		if (r->follows <= b.n)	/* simpleperf's: they lie in it */
+			r->follows = 0;
 	}
 	return true;
 }

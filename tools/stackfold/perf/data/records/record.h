@@ -16,7 +16,8 @@
 
 struct record {
 	uint32_t type;
-	uint16_t misc, size;
+	uint16_t misc;
+	uint32_t size;
 	uint32_t follows;	/* bytes behind it that `size` does not count */
 	struct bytes body;
 };

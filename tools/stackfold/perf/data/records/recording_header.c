@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "common/base/num.h"
+#include "tools/stackfold/symbols/recorded_symbols.h"
+
 #define BUILD_ID_FIELD 24	/* bytes; the 21st may tell the length */
 
 void
@@ -182,6 +185,39 @@ read_sample_time(struct recording_header *h, struct bytes *b)
 	h->modules->clock.last = last;
 }
 
+/* simpleperf's names of events, "cpu-cycles,0,0": each with type and config */
+static void
+name_events(struct recording_header *h, str text)
+{
+	str line, name, type;
+	uint64_t t, config;
+
+	while (str_cut(&text, '\n', &line)) {
+		if (!str_cut(&line, ',', &name) ||
+		    !str_cut(&line, ',', &type) || !num_whole(type, &t) ||
+		    !num_whole(line, &config))
+			continue;
+		for (size_t i = 0; i < h->attrs.n; i++) {
+			struct attr *a = &h->attrs.all[i];
+
+			if (a->type == t && a->config == config)
+				attrs_set_name(&h->attrs, a, name);
+		}
+	}
+}
+
+/* what simpleperf notes of itself: a key and its value, each up to a NUL */
+static void
+read_meta_info(struct recording_header *h, struct bytes *b)
+{
+	while (b->n > 0) {
+		str key = bytes_string(b), value = bytes_string(b);
+
+		if (!b->cut && str_eq(key, STR("event_type_info")))
+			name_events(h, value);
+	}
+}
+
 /* keep a text in room that is zeroed, unless it is longer */
 static void
 keep_text(char *to, size_t room, str text)
@@ -235,6 +271,15 @@ recording_header_feature(struct recording_header *h, uint64_t feature,
 		break;
 	case HEADER_SAMPLE_TIME:
 		read_sample_time(h, &b);
+		break;
+	case FEAT_FILE:
+		recorded_symbols_file(h->modules, b);
+		break;
+	case FEAT_FILE2:
+		recorded_symbols_file2(h->modules, b);
+		break;
+	case FEAT_META_INFO:
+		read_meta_info(h, &b);
 		break;
 	default:
 		break;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "tools/stackfold/perf/sample/perf_options.h"
+#include "tools/stackfold/symbols/recorded_symbols.h"
 
 /* an address of a sample, and where it lies */
 struct place {
@@ -185,7 +186,8 @@ print_module(struct callchain *c, struct module *m)
 		buf_char(b, ']');
 		return buf_str(b);
 	}
-	return m->name;
+	name = recorded_symbols_jit(m->name);
+	return name.n > 0 ? name : m->name;
 }
 
 /* its symbol and module, as perf script would print them */

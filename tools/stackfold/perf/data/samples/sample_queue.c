@@ -226,7 +226,7 @@ add_sample(struct sample_queue *q, const struct attr *a,
 
 	begin_kallsyms(q, s->callchain);
 	p->record = rec->body.p - RECORD_HEADER;
-	p->size = rec->size;
+	p->size = (uint16_t)rec->size;
 	p->cpumode = rec->misc & PERF_RECORD_MISC_CPUMODE_MASK;
 	p->name = threads_name_of(&m->threads, t);
 	p->other = s->id.pid != t->pid;

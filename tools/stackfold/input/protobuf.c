@@ -1,4 +1,4 @@
-#include "tools/stackfold/formats/parts/protobuf.h"
+#include "tools/stackfold/input/protobuf.h"
 
 #include "common/base/leb128.h"
 

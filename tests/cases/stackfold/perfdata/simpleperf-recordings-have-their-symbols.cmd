@@ -1,0 +1,1 @@
+n=simpleperf-recordings-have-their-symbols.in; stackfold --list-events $n; stackfold -q --all --module $n
