@@ -288,12 +288,20 @@ match_new(struct match *m, const char *expr, const char *where)
 }
 
 void
+match_forget(struct match *m)
+{
+	buf_drop(m->known);
+	m->known = NULL;
+	m->nknown = m->known_cap = 0;
+}
+
+void
 match_free(struct match *m)
 {
 	if (m->test == test_re)
 		regfree(&m->re);
 	buf_free(&m->text);
-	buf_drop(m->known);
+	match_forget(m);
 	*m = (struct match){0};
 }
 

@@ -51,6 +51,8 @@ void match_free(struct match *);
 bool match_name(const struct match *, str name);
 /* the same, remembered; all calls must be about the same names */
 bool match_id(struct match *, const struct names *, uint32_t id);
+/* give the memory of what is remembered back */
+void match_forget(struct match *);
 /* regcomp(3); an error is reported, and ends the program */
 void match_compile(regex_t *, const char *expr, int flags, const char *where);
 

@@ -64,6 +64,10 @@ put_stack(struct step_flow *w, bool last, struct stacks *next)
 		stacks_add(next, w->ids, w->depth, w->count);
 }
 
+#ifndef PASSES_KNOWN
+#define PASSES_KNOWN ((size_t)64 << 20)	/* answers of the steps of a pass */
+#endif
+
 /* the size of a profile, before and after a step of --explain */
 struct extent {
 	size_t stacks;
@@ -144,6 +148,8 @@ run_pass(const struct step_list *l, struct step_flow *w, struct step *s,
 				step_apply(&s[k], w);
 		put_stack(w, s + n == l->all + l->n, &next);
 	}
+	for (size_t k = 0; k < n; k++)
+		step_forget(&s[k]);
 	unsliced_close(&unsliced);
 	stacks_free(now);
 	*now = next;
@@ -159,15 +165,20 @@ run_explained(const struct step_list *l, struct step_flow *w, struct step *s)
 	explain_step(s, &before, &after);
 }
 
-/* how many steps, from step i on, can share a pass */
+/*
+ * How many steps, from step i on, can share a pass.  Each remembers what it
+ * answered for so many names; what all steps of a long list of rules do would
+ * be rules times names.
+ */
 static size_t
-count_companions(const struct step_list *l, size_t i)
+count_companions(const struct step_list *l, size_t i, size_t names)
 {
 	size_t n = 1;
 
 	if (has_flags(&l->all[i], STEP_ALONE))
 		return 1;
-	while (i + n < l->n && !has_flags(&l->all[i + n], STEP_ALONE))
+	while (i + n < l->n && !has_flags(&l->all[i + n], STEP_ALONE) &&
+	    n < PASSES_KNOWN / (names + 1))
 		n++;
 	return n;
 }
@@ -185,7 +196,8 @@ passes_run(const struct step_list *l, const struct passes_settings *settings,
 	for (size_t i = 0, n; i < l->n; i += n) {
 		struct num now = stacks_total(&f->stacks, w.columns - 1);
 
-		n = settings->explain ? 1 : count_companions(l, i);
+		n = settings->explain ? 1 : count_companions(l, i,
+		    f->names.n);
 		if (settings->explain)
 			run_explained(l, &w, &l->all[i]);
 		else

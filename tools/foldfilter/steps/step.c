@@ -37,6 +37,14 @@ step_rename(struct step *s, struct names *names, uint32_t id)
 	return *new1 - 1;
 }
 
+void
+step_forget(struct step *s)
+{
+	match_forget(&s->match);
+	buf_drop(s->new1.of);
+	s->new1 = (struct names_map){0};
+}
+
 /* give every frame its new name; frames with an empty new name are dropped */
 static bool
 rename_frames(struct step *s, struct step_flow *w)

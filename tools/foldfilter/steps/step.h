@@ -112,6 +112,8 @@ void step_apply(struct step *, struct step_flow *);
 
 /* the id of the new name that a kind with `rename` gives; kept for each name */
 uint32_t step_rename(struct step *, struct names *, uint32_t id);
+/* give the memory of what a step remembers of names back */
+void step_forget(struct step *);
 /* setups for a value that is an expression, or a whole number from 1 */
 void step_setup_match(struct step *, struct step_settings *);
 void step_setup_number(struct step *, struct step_settings *);
