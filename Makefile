@@ -179,7 +179,7 @@ LAYOUT = diff heat_cells layout
 EMBED = pack_parts pack_write profile_elements profile_pack script sha256
 PAGE = \
 	boxes chart_axis diff_text footer headings heatmap heatmap_marks \
-	legend page text
+	legend page text title
 FLAMESVG_MAIN = draw flamesvg options output_file parts
 FLAMESVG = \
 	$(SVG:%=tools/flamesvg/svg/%.o) \
@@ -244,12 +244,12 @@ PRESETS != find tools/foldfilter/presets -name '*.rules' | sort
 # The script in a picture: each file uses those before it (tests/rules/viewer).
 VIEWER_MODEL = \
 	number names tree derive reverse times chance unpack edit range \
-	weights change search label walk
+	weights headline change search label walk
 VIEWER_VIEW = \
 	contract elements document base words tools address selection labels \
 	color axis boxes hits scroll map-words marks map draw tip menu legend \
-	details panel rows calls table refresh act turn range map-acts choices \
-	help page keys old-link fragment save pointer start
+	hottest details panel rows calls table refresh act turn range map-acts \
+	choices help page keys old-link fragment save pointer start
 VIEWER = \
 	$(VIEWER_MODEL:%=tools/flamesvg/viewer/model/%.js) \
 	$(VIEWER_VIEW:%=tools/flamesvg/viewer/view/%.js)

@@ -177,3 +177,43 @@ def test_a_frame_with_a_line_links_to_its_source(b):
     p.hover("push:src/vec.h:12")
     p.says("name", "vec.h:12")
     assert not b.js("return document.querySelector('.details a')")
+
+
+HEADLINE = "# event=\"cpu-clock\"\n# unit=\"samples\"\n" \
+    "# marks=\"kernel jit inlined\"\n" \
+    "swapper;do_idle_[k] 40\nmain;hot 30\nmain;read;sys_[k];copy_[k] 20\n" \
+    "main;warm 10\n"
+
+
+def test_headline_answers_what_is_hottest(b):
+    p = Page(b, HEADLINE)
+    assert p.text("name") == (
+        "Hottest: hot 30%, copy 20%, warm 10% \u00b7 20% in the kernel, "
+        "20% below read, 40% idle"), p.text("name")
+    assert p.text("facts") == "100 samples in all", p.text("facts")
+    p.press("copy")
+    p.says("matched", "20.00% of all")
+    b.keys("Escape", "Escape")
+    p.click("main")
+    assert p.text("name").startswith("Hottest here: hot 50%, copy 33.3%"), \
+        p.text("name")
+    assert p.text("facts").startswith("main: 60 samples"), p.text("facts")
+    p.hover("hot")
+    p.says("name", "hot")
+    p = Page(b, "# unit=\"bytes\"\n# event=\"malloc\"\nmain;a 10\nmain;b 20\n")
+    assert p.text("name") == "Most: b 66.7%, a 33.3%", p.text("name")
+
+
+def test_what_functions_do_themselves_is_seen_in_their_boxes(b):
+    p = Page(b, HEADLINE + "main 20\n")
+    strips = b.js("return document.querySelector('.picture .own')"
+                  ".getAttribute('d').split('M').slice(1).map(s => "
+                  "s.match(/^([0-9.]+) ([0-9.]+)h([0-9.]+)/).slice(1)"
+                  ".map(Number))")
+    main = p.box("main")
+    at = [s for s in strips if abs(s[0] + p.picture()[0] - main["x"]) < 2 and
+          abs(s[2] - main["w"] / 4) < 2]
+    assert len(at) == 1, (strips, main)
+    idle = p.box("do_idle")
+    assert "idle" in idle["kind"].split()
+    assert not [s for s in strips if abs(s[2] - idle["w"]) < 2], strips

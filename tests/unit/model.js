@@ -307,6 +307,26 @@ const claims = {
 		    { file: "vec.h", line: "12" });
 	},
 
+	"a headline names what is hottest, and idle CPUs are not"() {
+		const f = folded("swapper;do_idle_[k];halt_[k] 50\n" +
+		    "app;main 10\napp;main;read;sys_[k];copy_[k] 25\n" +
+		    "app;main;write;sys_[k] 5\napp;[unknown] 10");
+		const found = headline(f.profile, { tree: f.tree, within: 0 });
+		assert.deepStrictEqual(found.hottest.map(({ n, weight }) =>
+			[f.profile.shown[n], weight]),
+		[["copy", 25], ["main", 10], ["sys", 5]]);
+		assert.deepStrictEqual([found.kernel, found.idle, found.whole],
+		    [30, 50, 100]);
+		assert.deepStrictEqual(found.caller,
+		    { n: f.n("read"), weight: 25 });
+		const main = follow(f.tree, [f.n("app"), f.n("main")]);
+		assert.strictEqual(headline(f.profile, { tree: f.tree,
+			within: main }).whole, 40);
+		const plain = folded("a;b 3\na;c 1");
+		assert.strictEqual(headline(plain.profile, { tree: plain.tree,
+			within: 0 }).kernel, null);
+	},
+
 	"labels shorten in stages, and show both ends last"() {
 		const glyphs = new Float32Array(129).fill(10);
 		const name = "ns::Table<int, long>::find(int, char const*)";

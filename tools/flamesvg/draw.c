@@ -20,6 +20,7 @@
 #include "tools/flamesvg/color/ramp.h"
 #include "tools/flamesvg/page/diff_text.h"
 #include "tools/flamesvg/page/page.h"
+#include "tools/flamesvg/page/title.h"
 #include "tools/flamesvg/parts.h"
 #include "tools/flamesvg/tree/stack_rewrite.h"
 #include "tools/flamesvg/tree/stack_times.h"
@@ -235,6 +236,7 @@ draw_trees(struct parts *p, size_t stacks, struct out *out)
 	struct stack_times *times = p->times;
 	const struct tree *drawn = p->trees.drawn;
 	struct notices notices = {0};
+	struct buf title = {0};
 	struct diff diff;
 	struct nameattr attrs = {0};
 	struct heat_cells cells;
@@ -245,7 +247,8 @@ draw_trees(struct parts *p, size_t stacks, struct out *out)
 		.settings = &k->page, .names = &in->names, .meta = &in->meta,
 		.notices = &notices, .paints = &p->paints,
 		.classes = &classes, .ramp = &ramp, .layout = &p->layout,
-		.tree = drawn, .weight = drawn->total[0],
+		.trees = &p->trees.profile, .tree = drawn,
+		.weight = drawn->total[0],
 	};
 
 	if (drawn->columns == 2) {
@@ -286,6 +289,8 @@ draw_trees(struct parts *p, size_t stacks, struct out *out)
 		    &p->trees.profile);
 	class_weights_sum(&classes, &p->paints.own, &p->trees.profile);
 	notice_severe(&notices, &p->health);
+	title_add(&title, &picture);
+	picture.title = buf_str(&title);
 	page_write(&picture, out);
 	return true;
 }

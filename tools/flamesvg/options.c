@@ -124,7 +124,8 @@ set_defaults(void)
 {
 	struct page_settings *page = &options.page;
 
-	if (*page->words.title == '\0')
+	page->words.titled = *page->words.title != '\0';
+	if (!page->words.titled)
 		page->words.title = options.trees.chart ? "Flame Chart" :
 		    page->inverted ? "Icicle Graph" : "Flame Graph";
 	page->viewer.fluid = page->width == 0;

@@ -90,13 +90,12 @@ headings_height(const struct page_settings *k, const struct notices *notices)
 }
 
 double
-headings_draw(struct svg *s, const struct page_settings *k,
+headings_draw(struct svg *s, const struct page_settings *k, str title,
     const struct notices *notices)
 {
 	double y = 2 * k->font.size;
 
-	draw_heading(s, k, "title", y, k->font.size + 5,
-	    str_of(k->words.title));
+	draw_heading(s, k, "title", y, k->font.size + 5, title);
 	if (*k->words.subtitle != '\0')
 		draw_heading(s, k, "subtitle", y += 2 * k->font.size, 0,
 		    str_of(k->words.subtitle));

@@ -9,7 +9,7 @@
 /* pixels from the top of the page */
 double headings_height(const struct page_settings *, const struct notices *);
 /* draw them; returns the baseline of the line below them */
-double headings_draw(struct svg *, const struct page_settings *,
+double headings_draw(struct svg *, const struct page_settings *, str title,
     const struct notices *);
 
 #endif

@@ -64,7 +64,7 @@ make_id(char *to, const struct picture *p)
 		h = hash_bytes(h, buf_str(&p->packed->bytes));
 	h = hash_bytes(h, (str){(const char *)top, sizeof(*top)});
 	h = hash_bytes(h, (str){(const char *)bottom, sizeof(*bottom)});
-	h = hash_bytes(h, str_of(k->words.title));
+	h = hash_bytes(h, p->title);
 	snprintf(to, 9, "%08" PRIx32, (uint32_t)(h ^ h >> 32));
 }
 
@@ -265,7 +265,7 @@ draw_static(struct svg *s, const struct picture *p,
     const struct picture_place *at)
 {
 	const struct page_settings *k = p->settings;
-	double y = headings_draw(s, k, p->notices);
+	double y = headings_draw(s, k, p->title, p->notices);
 
 	if (k->chart && !p->merged)
 		chart_axis_draw(s, p, y);
@@ -294,7 +294,7 @@ page_write(const struct picture *p, struct out *out)
 		write_diff_attributes(&s, p->diff, p->ramp);
 	svg_newline(&s);
 	svg_start(&s, "title");
-	svg_text(&s, str_of(p->settings->words.title));
+	svg_text(&s, p->title);
 	svg_end(&s);
 	svg_newline(&s);
 	if (p->settings->script) {

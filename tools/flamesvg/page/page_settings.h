@@ -11,6 +11,7 @@
 struct page_settings {
 	struct page_words {
 		const char *title, *subtitle;
+		bool titled;		/* by the user */
 		const char *notes;	/* a comment in the file */
 	} words;
 	const char *encoding;	/* to declare, or NULL for UTF-8 */

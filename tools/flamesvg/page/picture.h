@@ -31,6 +31,9 @@ struct picture {
 	const struct meta *meta;
 	const struct notices *notices;
 
+	str title;			/* see title.h */
+
+	const struct tree *trees;	/* the profile, from the roots */
 	const struct tree *tree;	/* as it is drawn, */
 	const uint64_t *weight;		/* its nodes, and */
 	uint64_t whole;			/* what 100 % is */

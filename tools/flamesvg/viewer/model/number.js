@@ -86,6 +86,11 @@ function ratio(part, whole) {
 	return whole > 0 ? part / whole : 0;
 }
 
+/* 12.3%, for a share that is read at a glance */
+function roundShare(part, whole) {
+	return +(100 * ratio(part, whole)).toFixed(1) + "%";
+}
+
 /* without a sign if it rounds to 0 */
 function signed(value, digits) {
 	const text = value.toFixed(digits);

@@ -47,6 +47,17 @@ function showDetails() {
 	}
 	const { pane, frame } = at;
 	const name = pane.tree.name[frame];
+	const facts = factsOf(pane, frame).join(" \u00b7 ");
+	const overview = state.columns === 1 && at !== state.hover &&
+		at !== state.select;
+	page.name.classList.toggle("headline", overview);
+	if (overview && showHottest(page.name)) {
+		page.facts.textContent = isZoomed(pane) ?
+			shownName(name) + ": " + facts :
+			countText(pane.tree.width[0]) + " in all";
+		return;
+	}
+	page.name.classList.remove("headline");
 	page.name.textContent = shownName(name);
 	for (const chip of [moduleOf(foldedName(name)),
 		kindOf(state.profile, name),
@@ -60,10 +71,8 @@ function showDetails() {
 	if (link && link.title) {
 		make("small", "kind", page.name, link.title);
 	}
-	const facts = factsOf(pane, frame);
 	const same = frame > 0 ? sameText(pane, frame) : "";
-	page.facts.textContent =
-	    facts.concat(same || []).join(" \u00b7 ");
+	page.facts.textContent = facts + (same ? " \u00b7 " + same : "");
 }
 
 /* tell whether the text in the box is an expression */

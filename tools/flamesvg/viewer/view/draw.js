@@ -6,21 +6,25 @@
 const NEAR = 400;	/* pixels drawn beyond the visible part, */
 const NEAR_CROWD = 48;	/* or fewer where rows have many boxes */
 const CROWD = 12;
+const OWN_HIGH = 3;	/* pixels of the strip of own weight, */
+const OWN_LEAST = 2;	/* which is not drawn where it is narrower */
 
 function drawFrame(pane, frame, x, y, w) {
 	const slot = takeSlot(pane, frame, null);
 	const { tree, zoom } = pane;
 	const color = paintOfFrame(tree, frame);
 	const below = tree.depth[frame] < tree.depth[zoom];
+	const idle = idleFrames(state.profile, tree);
+	const pale = below || idle && idle[frame];
 	const pivot = frame === 0 && state.mode === "sandwich";
 	let classes = below ? "box below" : pivot ? "box pivot" : "box";
 	if (w >= MIN_OUTLINE) {
 		classes += isNew(tree, frame) ? " new" :
 			isGone(tree, frame) ? " gone" : "";
 	}
-	slot.classes = classes;
-	slot.ink = below ? color.dimmed : color.ink;
-	slot.veiled = below ? color.both : color.veiled;
+	slot.classes = idle && idle[frame] ? classes + " idle" : classes;
+	slot.ink = pale ? color.dimmed : color.ink;
+	slot.veiled = pale ? color.both : color.veiled;
 	place(slot, x, y, w);
 	set(slot, slot.rect, "fill", color.fill);
 	const label = labelFor(tree.name[frame], w - 6);
@@ -169,6 +173,26 @@ function markSlots() {
 	tellActive(active);
 }
 
+/* what frames do themselves: a strip along the lower edge of each, as wide as
+ * its part of the frame */
+function placeOwn() {
+	let path = "";
+	for (let k = 0; state.columns === 1 && k < used; k++) {
+		const { run, pane, frame, x, y, w } = slots[k];
+		const { self, total, idle } = pane.tree;
+		const own = run || idle && idle[frame] ? 0 :
+			w * ratio(self[0][frame], total[0][frame]);
+		if (own >= OWN_LEAST) {
+			path += "M" + x.toFixed(1) + " " +
+				(y + options.rowHeight - 1 - OWN_HIGH) + "h" +
+				Math.min(own, w - 0.5).toFixed(1) + "v" +
+				OWN_HIGH + "h-" + Math.min(own, w - 0.5)
+				.toFixed(1) + "z";
+		}
+	}
+	page.own.setAttribute("d", path);
+}
+
 /* the visible part of the picture */
 function drawWindow() {
 	const near = nearOf(state.panes);
@@ -182,6 +206,7 @@ function drawWindow() {
 		hideSlot(slots[k], true);
 		slots[k].pane = null;
 	}
+	placeOwn();
 	placeHits();
 	markSlots();
 	page.boxes.appendChild(page.fresh);

@@ -41,6 +41,13 @@ function makeScale(legend) {
 	    (state.basis.own ? ", without callees" : ""));
 }
 
+/* the strip along the lower edge of boxes */
+function makeOwn(legend) {
+	const chip = make("li", "", legend);
+	make("i", "strip", chip);
+	make("span", "", chip, "without callees");
+}
+
 /* of two ranges, what chance explains */
 function makeNoise(legend) {
 	const chip = make("li", "", legend);
@@ -206,6 +213,9 @@ function fillLegend() {
 		fillClasses(palette, shares);
 	} else if (state.palette === options.palette) {
 		fillStatic();
+	}
+	if (state.columns === 1) {
+		makeOwn(page.legend);
 	}
 	dressLegend();
 }

@@ -110,6 +110,8 @@ function makePicture(stage) {
 	page.band.hidden = true;
 	page.boxes = svgElement("g", page.picture);
 	page.boxes.setAttribute("role", "group");
+	page.own = svgElement("path", page.picture);
+	page.own.setAttribute("class", "own");
 	page.veil = svgElement("path", page.picture);
 	page.veil.setAttribute("class", "veil");
 	page.found = svgElement("g", page.picture);

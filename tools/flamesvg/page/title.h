@@ -1,0 +1,14 @@
+/* The name of a picture: its heading, that of its window and of saved files. */
+#ifndef FLAMESVG_TITLE_H
+#define FLAMESVG_TITLE_H
+
+#include "common/base/buf.h"
+#include "tools/flamesvg/page/picture.h"
+
+/*
+ * Append --title, or what was measured, as "sqlite3, CPU time, 5.006 s", if the
+ * metadata have the event; else "Flame Graph".
+ */
+void title_add(struct buf *, const struct picture *);
+
+#endif

@@ -1,0 +1,87 @@
+/*
+ * The answer to the first question about a view: what is hottest, and where.
+ */
+const HOTTEST = 3;	/* functions that are named */
+const WORTH = 0.01;	/* a smaller share is not worth a word */
+
+/* what CPUs do that have nothing to do */
+const IDLE = new RegExp("^(swapper([/-].*)?|(cpu_startup_entry|do_idle|" +
+    "cpu_idle.*|cpuidle_.*|default_idle.*|intel_idle.*|mwait_idle.*|" +
+    "acpi_(idle|safe_halt).*|poll_idle|(pv_)?native_safe_halt|" +
+    "arch_cpu_idle.*))$");
+
+/* of each name, 1 if it is of an idle CPU */
+function idleNames({ shown }) {
+	return Uint8Array.from(shown, name => IDLE.test(name) ? 1 : 0);
+}
+
+/* of each frame, 1 if it is of an idle CPU or called by one; or null */
+function idleFrames(profile, tree) {
+	if (tree.idle === undefined) {
+		const names = idleNames(profile);
+		const { name, parent, length } = tree;
+		tree.idle = names.includes(1) ? new Uint8Array(length) : null;
+		for (let i = 1; tree.idle && i < length; i++) {
+			tree.idle[i] = names[name[i]] || tree.idle[parent[i]];
+		}
+	}
+	return tree.idle;
+}
+
+/* of each name, 1 if it is of the kernel; null where kinds are unknown */
+function kernelNames(profile) {
+	const kernel = Uint8Array.from(profile.names, (name, n) =>
+		kindOf(profile, n) === "kernel" ? 1 : 0);
+	return profile.kinds && kernel.includes(1) ? kernel : null;
+}
+
+/* the k largest of numbers by name, as [{ n, weight }] */
+function largest(weights, k) {
+	const found = [];
+	weights.forEach((weight, n) => {
+		if (weight > 0) {
+			found.push({ n, weight });
+		}
+	});
+	return found.sort((a, b) => b.weight - a.weight || a.n - b.n)
+		.slice(0, k);
+}
+
+/*
+ * Of a view { tree, within }: the functions with the largest weight of their
+ * own, { n, weight }; the weight of the kernel and the function that calls into
+ * it most, both null where kinds are unknown; the weight of idle CPUs; and the
+ * whole.  Idle CPUs and frames without a name are not hot.
+ */
+function headline(profile, { tree, within }) {
+	const { name, parent, end } = tree;
+	const last = tree.self.length - 1;
+	const [self, total] = [tree.self[last], tree.total[last]];
+	const idle = idleNames(profile);
+	const kernel = kernelNames(profile);
+	const own = new Float64Array(profile.names.length);
+	const calls = new Float64Array(profile.names.length);
+	const found = { hottest: [], kernel: null, caller: null, idle: 0,
+		whole: total[within] };
+	for (let i = Math.max(within, 1); i < end[within];) {
+		const n = name[i];
+		if (idle[n]) {
+			found.idle += total[i];
+			i = end[i];
+			continue;
+		}
+		own[n] += self[i];
+		if (kernel && kernel[n]) {
+			found.kernel += self[i];
+			calls[name[parent[i]]] += kernel[name[parent[i]]] ?
+				0 : total[i];
+		}
+		i++;
+	}
+	calls[profile.whole] = 0;
+	found.hottest = largest(own.map((weight, n) =>
+		isUnknown(profile.shown[n]) ? 0 : weight), HOTTEST)
+		.filter(({ weight }) => weight >= WORTH * found.whole);
+	found.caller = largest(calls, 1)[0] || null;
+	return found;
+}

@@ -1,0 +1,73 @@
+/*
+ * The headline: what is hottest in the view, as buttons that highlight it.
+ */
+
+const FUNCTION_ROOM = 260;	/* pixels for a name */
+
+/* does the profile count what CPUs did? other weights are not heat */
+function isHeat() {
+	const event = state.profile.meta.get("event") || "";
+	return (SECONDS[options.format.unit] || /^(samples|cycles)$/
+		.test(options.format.unit)) &&
+		!/off-?cpu|wall|\block|latency|wait|sched|queue/i.test(event);
+}
+
+function makeFunction(line, n) {
+	makeButton("function-of", line,
+	    labelIn(glyphs, stagesOf(glyphs, shownName(n)), FUNCTION_ROOM),
+	    longName(state.profile, n) + ": highlight; Shift: callers and " +
+	    "callees", event => event.shiftKey ? act.sandwich(n) :
+		act.pick(n, false));
+}
+
+/* "45% in the kernel, 28% below read" and "12% idle", as far as known */
+function makePlaces(line, found) {
+	const share = weight => roundShare(weight, found.whole);
+	const worth = weight => weight >= WORTH * found.whole;
+	const places = [];
+	if (worth(found.kernel)) {
+		places.push(() => make("span", "", line,
+		    share(found.kernel) + " in the kernel"));
+	}
+	if (found.caller && worth(found.caller.weight)) {
+		places.push(() => {
+			make("span", "", line, share(found.caller.weight) +
+			    " below ");
+			makeFunction(line, found.caller.n);
+		});
+	}
+	if (worth(found.idle)) {
+		places.push(() => make("span", "", line,
+		    share(found.idle) + " idle"));
+	}
+	places.forEach((add, k) => {
+		make("span", "", line, k ? ", " : " \u00b7 ");
+		add();
+	});
+}
+
+/* write the headline of what is in view into a line; false without any */
+function showHottest(line) {
+	const { tree, within } = state.mode === "leaf" ||
+	    state.mode === "sandwich" ? { tree: edited(state), within: 0 } :
+		viewOf(mainPane());
+	if (page.hottestOf !== tree || page.hottestIn !== within) {
+		page.hottestOf = tree;
+		page.hottestIn = within;
+		page.hottest = headline(state.profile, { tree, within });
+	}
+	const found = page.hottest;
+	line.textContent = "";
+	if (!found.hottest.length) {
+		return false;
+	}
+	make("span", "", line, (isHeat() ? "Hottest" : "Most") +
+	    (within > 0 ? " here: " : ": "));
+	found.hottest.forEach(({ n, weight }, k) => {
+		make("span", "", line, k ? ", " : "");
+		makeFunction(line, n);
+		make("span", "", line, " " + roundShare(weight, found.whole));
+	});
+	makePlaces(line, found);
+	return true;
+}
