@@ -14,7 +14,8 @@ const char *const frame_kinds[FRAME_KINDS + 1] = {
 static const char *const made_up[] = {
 	"[unknown]", "[no frames]", "[filtered]", "[other]", "[lost]",
 	"[skipped]", "[truncated]", "[idle]", "[user]", "[kernel]",
-	"[GC_active]", "[not sampled]", "[no span]", "[guest]", NULL
+	"[GC_active]", "[not sampled]", "[no span]", "[no launcher]",
+	"[guest]", NULL
 };
 
 /*
@@ -96,7 +97,7 @@ char
 frame_annotation(str s)
 {
 	if (s.n < 4 || s.p[s.n - 1] != ']' || s.p[s.n - 3] != '[' ||
-	    s.p[s.n - 4] != '_' || strchr("kijw", s.p[s.n - 2]) == NULL)
+	    s.p[s.n - 4] != '_' || strchr("kijwg", s.p[s.n - 2]) == NULL)
 		return '\0';
 	return s.p[s.n - 2];
 }

@@ -17,10 +17,23 @@
  * in microseconds of self time; each thread nests for itself, and is the root
  * where there are several.  Events that summarise others are skipped; those
  * that are asynchronous overlap, and belong to no stack.
+ *
+ * PyTorch's profiler (Kineto) and JAX add what a GPU did, with the number of
+ * the call that launched it:
+ *
+ *	{"ph":"X","cat":"cpu_op","name":"aten::mm","ts":1,"dur":9,...},
+ *	{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","ts":2,
+ *	"dur":3,"args":{"correlation":7},...},
+ *	{"ph":"X","cat":"kernel","name":"gemm","ts":30,"dur":50,
+ *	"args":{"correlation":7},...}
+ *
+ * gives	aten::mm;cudaLaunchKernel 3, aten::mm 6
+ *		aten::mm;cudaLaunchKernel;gemm_[g] 50	with --value=gpu
  */
 #include <stdlib.h>
 
 #include "common/base/sys.h"
+#include "common/base/u64_map.h"
 #include "tools/stackfold/formats/parts/ancestors.h"
 #include "tools/stackfold/formats/parts/open_frames.h"
 #include "tools/stackfold/formats/parts/v8_profile.h"
@@ -41,7 +54,8 @@ struct event {
 	struct buf name, category, pid, tid;
 	struct buf id;		/* of what spans several events */
 	struct buf frame;	/* of a sample: key among the stack frames */
-	str args;		/* the text of its arguments */
+	str args;		/* the text of its arguments, which may have */
+	uint64_t correlation, external;	/* these numbers; or 0 */
 	struct buf text;	/* for short use */
 };
 
@@ -145,10 +159,54 @@ read_event_object(struct json_read *j, struct event *e)
 	return true;
 }
 
+/* a number among the arguments, which JAX writes as a text; 0 without it */
+static uint64_t
+find_number(const struct event *e, const char *key)
+{
+	struct buf word = {0};
+	struct json_read j;
+	uint64_t n = 0;
+
+	if (json_read_find(&j, e->args, key))
+		read_word(&j, &word);
+	json_read_end(&j);
+	if (!num_whole(buf_str(&word), &n))
+		n = 0;
+	buf_free(&word);
+	return n;
+}
+
+static void
+read_links(struct event *e)
+{
+	e->correlation = e->external = 0;
+	if (str_find(e->args, STR("correlation")) != STR_NONE) {
+		e->correlation = find_number(e, "correlation");
+		if (e->correlation == 0)
+			e->correlation = find_number(e, "correlation_id");
+	}
+	if (str_find(e->args, STR("External id")) != STR_NONE)
+		e->external = find_number(e, "External id");
+}
+
+/* is it what a GPU did?  Older versions of PyTorch write capital letters */
+static bool
+is_gpu_work(const struct event *e)
+{
+	static const char *const categories[] = {
+		"kernel", "gpu_memcpy", "gpu_memset", "memcpy", "memset"
+	};
+
+	for (size_t i = 0; i < LENGTH(categories); i++)
+		if (str_like(buf_str(&e->category), str_of(categories[i])))
+			return true;
+	return false;
+}
+
 /*
  * Does it repeat what others tell?  Clang's -ftime-trace adds "Total Frontend"
  * of so many events, Bazel the actions on the critical path, and PyTorch how
- * long the profiler ran.
+ * long the profiler ran, and on the rows of a GPU what the CPU calls a step.
  */
 static bool
 is_summary(const struct event *e)
@@ -158,6 +216,7 @@ is_summary(const struct event *e)
 	bool counts;
 
 	if (str_eq(category, STR("critical path component")) ||
+	    str_eq(category, STR("gpu_user_annotation")) ||
 	    str_eq(category, STR("Trace")))
 		return true;
 	if (!str_starts(buf_str(&e->name), STR("Total ")))
@@ -237,6 +296,15 @@ note_name(struct threads *t, struct event *e)
 		    str_trim(buf_str(&e->text)));
 	}
 	json_read_end(&j);
+}
+
+/* is its process a device of JAX, "/device:GPU:0"?  The names come first */
+static bool
+is_on_device(struct threads *t, const struct event *e)
+{
+	uint32_t process = number_process(t, buf_str(&e->pid));
+
+	return str_starts(t->called[process].text, STR("/device:"));
 }
 
 /* all events are read: which threads have the name of another one? */
@@ -593,10 +661,19 @@ struct nested_events {
 		uint32_t thread, name;
 		char phase;		/* X whole, B begins, E ends */
 		bool named, early;
+		bool gpu;		/* it is what a GPU did */
+		bool overhead;		/* the profiler's own work, in a thread
+					 * that is not told */
 		struct num at, lasts;
+		uint64_t correlation, external;	/* see struct event */
 		size_t turn;		/* of the input */
 	} *all;
 	size_t n, cap;
+	/* for --value=gpu, by turn: what a moment launched last, and what was
+	 * launched before that; turn + 1, or 0 */
+	size_t *launched, *before;
+	const struct moment **by_turn;
+	struct buf text;
 	size_t unordered;	/* asynchronous ones, which have no stack */
 	size_t longer;		/* than the one that they began in, */
 	struct num beyond;	/* and by how much, in all */
@@ -604,15 +681,37 @@ struct nested_events {
 
 #define CHROME_ROUNDING 1	/* microseconds by which ends may differ */
 
-static void
-add_moment(struct nested_events *t, const struct event *e)
+/* a kernel's name as that of any function: templates make it long; what it
+ * returns is nothing */
+static str
+clean_kernel(struct nested_events *t, const struct event *e)
 {
+	str name = buf_str(&e->name), clean;
+
+	if (str_starts(name, STR("void ")))
+		name = str_from(name, 5);
+	if (str_like(buf_str(&e->category), STR("kernel"))) {
+		clean = sample_clean(t->s, &t->text, name, t->s->opts->names);
+		name = clean.n > 0 ? clean : name;
+	}
+	return name;
+}
+
+static void
+add_moment(struct nested_events *t, struct event *e)
+{
+	bool gpu = is_gpu_work(e) || (e->correlation > 0 && is_on_device(
+	    t->threads, e));
+
 	GROW(t->all, t->cap, t->n + 1);
 	t->all[t->n] = (struct moment){
 		.thread = use_thread(t->threads, e),
-		.name = sample_id(t->s, buf_str(&e->name), '\0'),
-		.phase = e->phase, .named = e->named,
+		.name = sample_id(t->s, gpu ? clean_kernel(t, e) :
+		    buf_str(&e->name), gpu ? 'g' : '\0'),
+		.phase = e->phase, .named = e->named, .gpu = gpu,
+		.overhead = str_eq(buf_str(&e->category), STR("overhead")),
 		.early = e->early, .at = e->at, .lasts = e->lasts,
+		.correlation = e->correlation, .external = e->external,
 		.turn = t->n
 	};
 	t->n++;
@@ -690,26 +789,174 @@ apply_moment(struct nested_events *t, struct open_frames *p,
 		}
 }
 
-static void
-fold_moments(struct nested_events *t)
+static int
+compare_times(const void *a, const void *b)
 {
-	struct open_frames open = {.s = t->s, .per_second = 1000000};
+	const struct moment *x = *(const struct moment *const *)a;
+	const struct moment *y = *(const struct moment *const *)b;
+	int c = num_cmp(x->at, y->at);
+
+	return c != 0 ? c : (x->turn > y->turn) - (x->turn < y->turn);
+}
+
+#define CHROME_NEAR 10000	/* events, of which one may be around another */
+
+/*
+ * The profiler's own work is part of the event that it delayed: the last one
+ * before it that lasts longer, of any thread.
+ */
+static void
+place_overheads(struct nested_events *t)
+{
+	struct moment **by_time;
+	size_t n = 0;
+
+	for (size_t i = 0; i < t->n; i++)
+		n += t->all[i].overhead;
+	if (n == 0)
+		return;
+	by_time = buf_block(t->n, sizeof(*by_time));
+	for (size_t i = 0; i < t->n; i++)
+		by_time[i] = &t->all[i];
+	qsort(by_time, t->n, sizeof(*by_time), compare_times);
+	for (size_t i = 0; i < t->n; i++) {
+		struct moment *m = by_time[i];
+		struct num end = num_add(m->at, m->lasts);
+
+		for (size_t k = 1; m->overhead && k <= i &&
+		    k <= CHROME_NEAR; k++) {
+			const struct moment *o = by_time[i - k];
+
+			if (o->phase != 'X' || o->gpu || o->overhead ||
+			    num_cmp(num_add(o->at, o->lasts), end) < 0)
+				continue;
+			m->thread = o->thread;
+			break;
+		}
+	}
+	buf_drop(by_time);
+}
+
+/* find what launched each piece of a GPU's work: the call with its correlation,
+ * or the operator with its external id */
+static void
+find_launches(struct nested_events *t)
+{
+	struct u64_map call = {0}, operator = {0};
+
+	t->launched = buf_table(t->n + 1, sizeof(*t->launched));
+	t->before = buf_table(t->n + 1, sizeof(*t->before));
+	for (size_t i = 0; i < t->n; i++) {
+		const struct moment *m = &t->all[i];
+
+		if (m->gpu || m->phase != 'X')
+			continue;
+		if (m->correlation > 0)
+			*u64_map_put(&call, m->correlation) = (uint32_t)i + 1;
+		else if (m->external > 0)
+			*u64_map_put(&operator, m->external) = (uint32_t)i + 1;
+	}
+	for (size_t i = 0; i < t->n; i++) {
+		const struct moment *m = &t->all[i];
+		uint32_t by = 0;
+
+		if (!m->gpu)
+			continue;
+		if (m->correlation > 0)
+			by = u64_map_get(&call, m->correlation);
+		if (by == 0 && m->external > 0)
+			by = u64_map_get(&operator, m->external);
+		by = by > 0 ? by - 1 : (uint32_t)t->n;	/* no launcher */
+		t->before[i] = t->launched[by];
+		t->launched[by] = i + 1;
+	}
+	u64_map_free(&call);
+	u64_map_free(&operator);
+}
+
+/* count what was launched at this turn below the frames that are open; how
+ * many pieces of work that are */
+static size_t
+fold_launched(struct nested_events *t, struct open_frames *p, size_t turn)
+{
+	size_t n = 0;
+
+	for (size_t i = t->launched[turn]; i > 0; i = t->before[i - 1], n++) {
+		const struct moment *m = t->by_turn[i - 1];
+
+		open_frames_leaf(p, m->name, m->at, num_add(m->at, m->lasts));
+	}
+	return n;
+}
+
+/* what has no launcher is counted as well */
+static void
+fold_rest(struct nested_events *t, struct open_frames *p)
+{
+	size_t n;
+
+	p->root = NULL;
+	open_frames_open(p, sample_id(t->s, STR("[no launcher]"), '\0'));
+	n = fold_launched(t, p, t->n);
+	p->depth = 0;
+	if (n > 0)
+		diag_remark(t->s->diag, "%zu piece%s of work of the GPU %s no "
+		    "call that launched %s", n, n == 1 ? "" : "s",
+		    n == 1 ? "has" : "have", n == 1 ? "it" : "them");
+}
+
+/* are there such events of more than one thread?  They are sorted */
+static bool
+are_of_several_threads(const struct nested_events *t, bool gpu)
+{
+	const struct moment *first = NULL;
+
+	for (size_t i = 0; i < t->n; i++) {
+		const struct moment *m = &t->all[i];
+
+		if (m->gpu || (gpu && t->launched[m->turn] == 0))
+			continue;
+		if (first != NULL && first->thread != m->thread)
+			return true;
+		first = m;
+	}
+	return false;
+}
+
+static void
+fold_moments(struct nested_events *t, bool gpu)
+{
+	struct open_frames open = {.s = t->s, .per_second = 1000000,
+	    .silent = gpu};
 	bool roots = t->s->opts->pid || t->s->opts->tid;
 	uint32_t root = 0;
 
+	place_overheads(t);
+	if (gpu)
+		find_launches(t);
 	if (t->n > 0)
 		qsort(t->all, t->n, sizeof(*t->all), compare_moments);
-	roots |= t->n > 0 && t->all[0].thread != t->all[t->n - 1].thread;
+	if (gpu)
+		t->by_turn = buf_table(t->n, sizeof(*t->by_turn));
+	for (size_t i = 0; i < t->n && gpu; i++)
+		t->by_turn[t->all[i].turn] = &t->all[i];
+	roots |= are_of_several_threads(t, gpu);
 	open.root = roots ? &root : NULL;
 	for (size_t i = 0; i < t->n; i++) {
 		if (i > 0 && t->all[i].thread != t->all[i - 1].thread)
 			end_thread(&open);
+		if (t->all[i].gpu)
+			continue;
 		if (roots)
 			root = name_root(t->threads,
 			    t->all[i].thread, t->s);
 		apply_moment(t, &open, &t->all[i]);
+		if (gpu)
+			fold_launched(t, &open, t->all[i].turn);
 	}
 	end_thread(&open);
+	if (gpu)
+		fold_rest(t, &open);
 	if (t->longer > 0) {
 		char text[NUM_TEXT];
 		str us = num_commas(text, t->beyond);
@@ -744,6 +991,16 @@ shift_times(struct nested_events *t, struct cpu_samples *c)
 		    num_add(zero, c->samples[i].at);
 }
 
+/* is there work of a GPU, or of the CPU? */
+static bool
+has_work(const struct nested_events *t, bool gpu)
+{
+	for (size_t i = 0; i < t->n; i++)
+		if (t->all[i].gpu == gpu)
+			return true;
+	return false;
+}
+
 static void
 report_unordered(const struct nested_events *t)
 {
@@ -762,10 +1019,10 @@ report_unordered(const struct nested_events *t)
 }
 
 static const struct value values[] = {
-	{"cpu", "us"}, {"samples", "samples"}, {"events", "us"},
+	{"cpu", "us"}, {"samples", "samples"}, {"events", "us"}, {"gpu", "us"},
 };
 
-enum { VALUE_CPU, VALUE_SAMPLES, VALUE_EVENTS };
+enum { VALUE_CPU, VALUE_SAMPLES, VALUE_EVENTS, VALUE_GPU };
 
 struct trace {
 	struct sample *s;
@@ -783,6 +1040,15 @@ reject_event(struct trace *t, const struct json_read *at, const char *why)
 	diag_reject(t->s->diag, t->in, buf_str(&t->event.name), why);
 }
 
+/* JAX repeats what a GPU did as modules, operations and steps, without the
+ * number of a call */
+static bool
+is_summary_of_device(struct threads *t, struct event *e)
+{
+	read_links(e);
+	return e->correlation == 0 && is_on_device(t, e);
+}
+
 static void
 read_trace_event(struct trace *t, struct json_read *j)
 {
@@ -797,7 +1063,7 @@ read_trace_event(struct trace *t, struct json_read *j)
 	    strchr("bnS", e->phase) != NULL;
 	if (e->phase != 'B' && e->phase != 'E' && e->phase != 'X')
 		return;
-	if (is_summary(e))
+	if (is_summary(e) || is_summary_of_device(&t->threads, e))
 		diag_skip(t->s->diag, "summaries of other events", e->lasts);
 	else if (e->timed && (e->lasting || e->phase != 'X'))
 		add_moment(&t->spans, e);
@@ -879,12 +1145,18 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	shift_times(&t.spans, &t.cpu);
 	find_twins(&t.threads);
 	value = value_choose(s, "chrome", values, LENGTH(values),
-	    any ? VALUE_CPU : VALUE_EVENTS);
+	    any ? VALUE_CPU : has_work(&t.spans, true) &&
+	    !has_work(&t.spans, false) ? VALUE_GPU : VALUE_EVENTS);
 	if (any && t.spans.n > 0 && o->value == NULL)
 		diag_remark(s->diag, "folded samples of the CPU; "
 		    "--value=events folds its events");
-	if (value == VALUE_EVENTS) {
-		fold_moments(&t.spans);
+	if (value == VALUE_EVENTS && has_work(&t.spans, true) &&
+	    o->value == NULL)
+		diag_remark(s->diag, "folded the time of the CPU; "
+		    "--value=gpu folds that of the GPU, below what launched "
+		    "its work");
+	if (value == VALUE_EVENTS || value == VALUE_GPU) {
+		fold_moments(&t.spans, value == VALUE_GPU);
 		report_unordered(&t.spans);
 	} else {
 		fold_cpu(&t.cpu, value == VALUE_CPU);
@@ -895,8 +1167,8 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 const struct format format_chrome = {
 	.name = "chrome",
 	.what = "traces of Chrome and Perfetto, JSON",
-	.tested_with = "real: Chromium 156",
-	.options = "pid slice tid value",
+	.tested_with = "real: Chromium 156, PyTorch 2.11 and JAX on an H200",
+	.options = "names pid slice tid value",
 	.json = "traceEvents|[].ph [].ts|[].ph [].pid",
 	.fold = fold,
 };

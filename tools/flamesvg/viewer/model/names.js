@@ -17,7 +17,7 @@ function showable(name) {
 	return /[\x00-\x1f\x7f]|\]$/.test(name) ?
 		/* eslint-disable-next-line no-control-regex */
 		name.replace(/[\x00-\x1f\x7f]/g, "\ufffd")
-			.replace(/(.)_\[[kwij]\]$/, "$1") : name;
+			.replace(/(.)_\[[kwijg]\]$/, "$1") : name;
 }
 
 /* the function of module`function, and every other name as it is */
@@ -59,10 +59,10 @@ function isUnknown(name) {
 	return /^\[[^\]]+\](_\[[kij]\])?$/.test(name);
 }
 
-const KINDS = { k: "kernel", i: "inlined", j: "JIT", w: "waker" };
+const KINDS = { k: "kernel", i: "inlined", j: "JIT", w: "waker", g: "GPU" };
 
 function markOf(text) {
-	const found = /_\[([kijw])\]$/.exec(text);
+	const found = /_\[([kijwg])\]$/.exec(text);
 	return found ? found[1] : "";
 }
 

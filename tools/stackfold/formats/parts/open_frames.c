@@ -27,15 +27,29 @@ open_frames_count(struct open_frames *p, struct num n)
 }
 
 static void
-pass_time(struct open_frames *p, struct num time)
+end_sample(struct open_frames *p, struct num from, struct num to)
 {
-	struct num n = num_sub(time, p->now);
 	uint64_t unit = p->per_second > 0 ? p->per_second : 1;
 
-	if (p->depth > 0 && !num_is0(n)) {
+	sample_end_during(p->s, num_scale(from, NUM(1), NUM(unit)),
+	    num_scale(to, NUM(1), NUM(unit)), num_sub(to, from));
+}
+
+void
+open_frames_leaf(struct open_frames *p, uint32_t id, struct num from,
+    struct num to)
+{
+	push_stack(p);
+	sample_push(p->s, id);
+	end_sample(p, from, to);
+}
+
+static void
+pass_time(struct open_frames *p, struct num time)
+{
+	if (p->depth > 0 && !p->silent && num_cmp(time, p->now) > 0) {
 		push_stack(p);
-		sample_end_during(p->s, num_scale(p->now, NUM(1), NUM(unit)),
-		    num_scale(time, NUM(1), NUM(unit)), n);
+		end_sample(p, p->now, time);
 	}
 	if (num_cmp(time, p->now) > 0)
 		p->now = time;

@@ -21,6 +21,7 @@ struct open_frames {
 	struct num now;
 	const uint32_t *root;	/* of all that is counted, or NULL */
 	uint64_t per_second;	/* units of time, for --slice; 0 is 1 */
+	bool silent;		/* time that passes is not counted */
 };
 
 /* move on to this time: count what has passed, and end what is over */
@@ -36,6 +37,9 @@ void open_frames_open_for(struct open_frames *, uint32_t id, struct num end);
 size_t open_frames_close(struct open_frames *, const uint32_t *id);
 /* end all frames; returns how many of them had no end of their own */
 size_t open_frames_end(struct open_frames *);
+/* count from..to for the frames that are open and a leaf, whenever that is */
+void open_frames_leaf(struct open_frames *, uint32_t id, struct num from,
+    struct num to);
 /* count a weight for the frames that are open */
 void open_frames_count(struct open_frames *, struct num);
 
