@@ -2,7 +2,7 @@
 # demo.sh - what "make demo" shows, on one screen: a report on a capture of
 # SQLite, its picture, and what to try next; BIN is written before the programs
 set -e
-gzip -dc examples/sqlite.perf.gz | stackfold --rich >demo.folded
+gzip -dc examples/sqlite.perf.gz | stackfold >demo.folded
 flamesvg --title 'CPU Profile: sqlite3' demo.folded >flame.svg
 foldtop --report --number 1 demo.folded | sed 1,2d	# no title
 echo "Picture: file://$PWD/flame.svg (open it in a browser)"

@@ -4,11 +4,12 @@
 #
 # stackfold is the mapper and foldfilter the reducer, which adds up equal
 # stacks.  Folding is a sum, so any order and any grouping of the parts gives
-# the same.  What a task reads is names of files, for a recording must not be
-# cut, and what a task that was killed has written must not count: all of these
-# engines run it again and take what the last attempt writes.
+# the same; metadata would be torn apart, so the mapper writes none.  What a
+# task reads is names of files, for a recording must not be cut, and what a
+# task that was killed has written must not count: all of these engines run it
+# again and take what the last attempt writes.
 #
-# GNU parallel	parallel --retries 3 -n 10 'stackfold -q {} >{#}.part' ::: *.perf
+# GNU parallel	parallel --retries 3 -n 10 'stackfold -q --plain {} >{#}.part' ::: *.perf
 #		foldfilter *.part
 # Spark		spark.py, which has the cost of 10 to 1,000 recordings, too
 # Hadoop	find /mnt/recordings -type f >names; hadoop fs -put names
@@ -17,7 +18,7 @@
 #			-D mapreduce.input.lineinputformat.linespermap=10 \
 #			-inputformat org.apache.hadoop.mapred.lib.NLineInputFormat \
 #			-input names -output sums -reducer foldfilter \
-#			-mapper "xargs -r -d '\n' stackfold -q"
+#			-mapper "xargs -r -d '\n' stackfold -q --plain"
 #		hadoop fs -cat 'sums/part-*' | foldfilter
 #		A whole line is its key, so equal stacks meet in one reducer
 #		only if their counts are equal, too; the last step adds up the
@@ -33,7 +34,7 @@ ls ./*.perf >names
 [ "$(wc -l <names)" = 200 ]
 
 # all at once
-stackfold -q ./*.perf >whole
+stackfold -q --plain ./*.perf >whole
 
 # a stackfold whose first task is killed when it has written some lines
 cat >killed/stackfold <<END
@@ -49,11 +50,11 @@ chmod +x killed/stackfold
 # GNU parallel, without and with such a task
 # shellcheck disable=SC2046 # words, on purpose
 if command -v parallel >/dev/null; then
-	parallel -n 20 'stackfold -q {} >{#}.part' ::: $(cat names)
+	parallel -n 20 'stackfold -q --plain {} >{#}.part' ::: $(cat names)
 	foldfilter ./*.part | cmp - whole
 	rm ./*.part
 	PATH=$PWD/killed:$PATH parallel --retries 3 -n 20 \
-		'stackfold -q {} >{#}.part' ::: $(cat names) 2>said
+		'stackfold -q --plain {} >{#}.part' ::: $(cat names) 2>said
 	rmdir killed/once
 	foldfilter ./*.part | cmp - whole
 fi
@@ -64,7 +65,7 @@ fi
 split -l 10 names split.
 for split in split.*; do
 	for attempt in 1 2; do
-		PATH=$PWD/killed:$PATH xargs -r -d '\n' stackfold -q \
+		PATH=$PWD/killed:$PATH xargs -r -d '\n' stackfold -q --plain \
 			<"$split" >"$attempt.$split" 2>said || continue
 		mv "$attempt.$split" "mapped.$split"
 		break

@@ -38,7 +38,7 @@ import sys
 
 from pyspark import SparkConf, SparkContext
 
-FOLD = "xargs -r -n 1 -d '\\n' stackfold -q --meta --allow-empty"
+FOLD = "xargs -r -n 1 -d '\\n' stackfold -q --allow-empty"
 MERGE = "foldfilter"
 WIDTH = 16	# so many tasks are merged by one
 

@@ -12,7 +12,7 @@ set -e
 mkdir -p viewers
 gzip -dc examples/sqlite.perf.gz >viewers/perf-script.txt
 cd viewers
-stackfold --meta perf-script.txt >folded.txt
+stackfold perf-script.txt >folded.txt
 
 # speedscope: stack, blank, count, which no comment looks like
 stacks=$(grep -cE '^.* [0-9]+$' folded.txt)

@@ -88,7 +88,7 @@ lost_write(struct lost *l, struct meta *m, int64_t zero, uint64_t length)
 	limit_times(l, LOST_MOST, 1);
 	for (size_t i = 0; i < l->n; i++) {
 		if (i > 0)
-			buf_char(&b, ' ');
+			buf_char(&b, ',');
 		add_seconds(&b, l->all[i].from);
 		buf_char(&b, '-');
 		add_seconds(&b, l->all[i].to);
@@ -102,10 +102,11 @@ void
 lost_read(struct lost *l, const struct meta *m)
 {
 	str rest = meta_get(m, STR("lost-at")), time, from, to;
+	char between = str_chr(rest, ',') != STR_NONE ? ',' : ' ';
 	struct num begin, end;
 	uint64_t n;
 
-	while (l->n < LOST_MOST && str_cut(&rest, ' ', &time)) {
+	while (l->n < LOST_MOST && str_cut(&rest, between, &time)) {
 		if (!str_cut(&time, '-', &from) || !str_cut(&time, ':', &to) ||
 		    num_parse(from, &begin) != NUM_EXACT ||
 		    num_parse(to, &end) != NUM_EXACT || !num_whole(time, &n) ||

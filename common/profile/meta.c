@@ -5,12 +5,18 @@
 #include "common/io/out.h"
 #include "common/profile/own_rule.h"
 
-static const char *const order[] = {
-	"columns", "event", "unit", "weight", "whole", "scale", "samples",
-	"lost", "lost-at", "guests", "throttled", "rate", "duration", "time",
-	"slice", "start", "wall", "cpus", "callgraph", "callgraph-needs",
-	"buffer", "command", "host", "date", "spans", "span-times",
-	"span-over", "span-under", "marks", "own", "own-from",
+/* keys in the order they are written; lean are those that say what counts and
+ * frames are, and not where and how samples were taken */
+static const struct { const char *name; bool lean; } order[] = {
+	{"columns", true}, {"event", true}, {"unit", true}, {"weight", true},
+	{"whole", true}, {"scale", true}, {"samples", true}, {"lost", true},
+	{"lost-at", true}, {"guests", true}, {"throttled", false},
+	{"rate", true}, {"duration", false}, {"time", true}, {"slice", true},
+	{"start", true}, {"wall", true}, {"cpus", true}, {"callgraph", false},
+	{"callgraph-needs", false}, {"buffer", false}, {"command", false},
+	{"host", false}, {"date", false}, {"spans", true},
+	{"span-times", true}, {"span-over", true}, {"span-under", true},
+	{"marks", true}, {"own", true}, {"own-from", true},
 };
 
 #define NORDER LENGTH(order)
@@ -219,26 +225,57 @@ write_pair(const struct meta_pair *p, struct out *o)
 	out_text(o, "\"\n");
 }
 
-static bool
-is_known(str key)
+/* the place of a key in the order, or NORDER */
+static size_t
+find_known(str key)
 {
-	for (size_t i = 0; i < NORDER; i++)
-		if (str_eq(key, str_of(order[i])))
-			return true;
-	return false;
+	size_t i = 0;
+
+	while (i < NORDER && !str_eq(key, str_of(order[i].name)))
+		i++;
+	return i;
+}
+
+/* have the value end in no word that awk takes for a number */
+static void
+join_last_word(struct meta *m, struct meta_pair *p)
+{
+	size_t at = str_rchr(p->value, ' ');
+	struct buf b = {0};
+
+	if (at == STR_NONE || at + 1 == p->value.n ||
+	    str_chr(STR("+-.0123456789"), p->value.p[at + 1]) == STR_NONE)
+		return;
+	buf_add(&b, p->value);
+	b.p[at] = '_';
+	p->value = keep_text(m, buf_str(&b));
+	buf_free(&b);
+}
+
+void
+meta_lean(struct meta *m)
+{
+	for (size_t i = m->n; i-- > 0;) {
+		size_t known = find_known(m->all[i].key);
+
+		if (known == NORDER || !order[known].lean)
+			drop_pair(m, &m->all[i]);
+		else
+			join_last_word(m, &m->all[i]);
+	}
 }
 
 void
 meta_write(const struct meta *m, struct out *o)
 {
 	for (size_t i = 0; i < NORDER; i++) {
-		const struct meta_pair *p = find_pair(m, str_of(order[i]));
+		const struct meta_pair *p = find_pair(m, str_of(order[i].name));
 
 		if (p != NULL)
 			write_pair(p, o);
 	}
 	for (size_t i = 0; i < m->n; i++)
-		if (!is_known(m->all[i].key))
+		if (find_known(m->all[i].key) == NORDER)
 			write_pair(&m->all[i], o);
 }
 

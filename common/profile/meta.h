@@ -68,6 +68,12 @@ void meta_merge(struct meta *, const struct meta *);
 /* did this key have two values? */
 bool meta_differs(const struct meta *, str key);
 void meta_write(const struct meta *, struct out *);
+/*
+ * Keep only the keys that say what counts and frames are.  No value ends in a
+ * word that begins with a digit then, so that the sum of the last fields of all
+ * lines is that of the counts.
+ */
+void meta_lean(struct meta *);
 /* free all; it is {0} again */
 void meta_free(struct meta *);
 

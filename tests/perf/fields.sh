@@ -13,7 +13,7 @@ record() {
 # NAME FIELDS: the stacks of a recording, without a root
 fields_of() {
 	perf script -i "$1" -F "$2" 2>/dev/null |
-		stackfold -q --root=none --weight=samples
+		stackfold --plain -q --root=none --weight=samples
 }
 
 # any fields with ip, sym and dso give the stacks of the full form
@@ -39,11 +39,11 @@ halves() {	# whole, same
 	record chains -g
 	perf script --header -i chains >text 2>/dev/null
 	for half in 1 2; do
-		stackfold -q --time=50%/$half text >file$half
+		stackfold --plain -q --time=50%/$half text >file$half
 		# shellcheck disable=SC2002 # a pipe is what is tested
-		cat text | stackfold -q --time=50%/$half >pipe$half
+		cat text | stackfold --plain -q --time=50%/$half >pipe$half
 	done
-	stackfold -q text >all
+	stackfold --plain -q text >all
 	foldfilter file1 file2 | cmp -s - all && echo whole
 	cmp -s file1 pipe1 && cmp -s file2 pipe2 && echo same
 }
@@ -56,7 +56,7 @@ payload() {	# 50000 bytes written
 		echo "SKIP perf may not record system calls"
 		return
 	}
-	perf script -i calls 2>/dev/null | stackfold -q --weight=count |
+	perf script -i calls 2>/dev/null | stackfold --plain -q --weight=count |
 		awk '{ n += $NF } END { print n, "bytes written" }'
 }
 
@@ -83,7 +83,7 @@ asleep() {	# alone: as long, of all: as long
 			return
 		}
 		perf script --show-switch-events -i switches 2>/dev/null |
-			stackfold -q --measure=off-cpu --comms=perl |
+			stackfold --plain -q --measure=off-cpu --comms=perl |
 			awk -v told="$(cat told)" -v where="$where" '
 			/nanosleep/ { n += $NF }
 			END {

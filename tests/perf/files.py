@@ -130,8 +130,8 @@ class Place:
               cwd=self.at, env=self.env)
 
     def fold(self, *options, data="perf.data"):
-        return run(TOP + "/bin/stackfold", *options, data, cwd=self.at,
-                   env=self.env, check=False)
+        return run(TOP + "/bin/stackfold", "--plain", *options, data,
+                   cwd=self.at, env=self.env, check=False)
 
     def end(self):
         shutil.rmtree(self.at, ignore_errors=True)

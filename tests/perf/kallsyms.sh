@@ -13,7 +13,8 @@ behind() {
 # the frames of "recording", of which "copied_" are those out of the copy
 with_copy() {
 	awk "$2" kallsyms >"$copy"
-	echo "$1: $(stackfold -q recording | sed "s/;$behind;/;behind;/")"
+	echo "$1: $(stackfold --plain -q recording |
+		sed "s/;$behind;/;behind;/")"
 }
 
 # N: how many of them say the same, without what they are
@@ -89,12 +90,12 @@ copies_say_what_the_kernel_says() {	# same
 	begin_copies || return
 	python3 "$top/tests/perf/running.py" all >recording
 	cat /proc/kallsyms >"$copy"
-	stackfold -q --addrs recording >once
+	stackfold --plain -q --addrs recording >once
 	strace -f -o calls true 2>/dev/null &&
-		strace -f -o calls stackfold -q recording >/dev/null &&
+		strace -f -o calls stackfold --plain -q recording >/dev/null &&
 		grep -o '"/proc/kallsyms"' calls
 	rm -r "$HOME/.debug"
-	stackfold -q --addrs recording >twice
+	stackfold --plain -q --addrs recording >twice
 	[ "$(wc -c <once)" -lt 1000000 ] || ! cmp once twice || echo same
 }
 
@@ -105,7 +106,7 @@ copies_have_no_modules() {	# 3 app;[app];behind 1, 3 app;[app];vfs_read 300
 		>recording
 	cat /proc/kallsyms >"$copy"
 	for threads in 1 2 7; do
-		stackfold -q -j "$threads" recording
+		stackfold --plain -q -j "$threads" recording
 	done | sed "s/;$behind /;behind /" | sort | uniq -c | sed 's/^ *//'
 	rm -r "$HOME/.debug"
 }

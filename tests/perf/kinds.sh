@@ -41,7 +41,8 @@ latency() {	# us, latency, within the sum, within the clock, fifty runs
 	}
 	most=$(($(date +%s) + 1 - start))
 	sed -n 's/^unit=//p; s/^event=//p' profiles/latest/meta | sort -r
-	stackfold -q --measure=latency:process profiles/latest/perf.data >alone
+	stackfold --plain -q --measure=latency:process \
+		profiles/latest/perf.data >alone
 	folded | awk -v most="$most" '
 		NR == FNR { alone += $NF; next }
 		{ shared += $NF }
@@ -121,8 +122,8 @@ ratios() {	# fifty thirty twenty as told
 	build spin
 	perf record -q -F 999 -e cpu-clock,task-clock -g -o two.data -- \
 		./spin 3000 >/dev/null 2>&1
-	stackfold -q --event=cpu-clock two.data >per
-	stackfold -q --event=task-clock two.data |
+	stackfold --plain -q --event=cpu-clock two.data >per
+	stackfold --plain -q --event=task-clock two.data |
 		foldtop --tsv -n 0 --per=per | awk -F'\t' '
 		$NF ~ /^(fifty|thirty|twenty)$/ {
 			printf "%s %.4f\n", $NF, $6 }' | sort >ours

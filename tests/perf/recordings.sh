@@ -8,9 +8,11 @@ same_as_text() {
 	file=$1
 	shift
 	perf script --no-inline --header --show-switch-events -i "$file" \
-		2>/dev/null | stackfold -q --format=perf "$@" 2>/dev/null |
+		2>/dev/null |
+		stackfold --plain -q --format=perf "$@" 2>/dev/null |
 		sed '/^# date=/d' >text
-	stackfold -q "$@" "$file" 2>/dev/null | sed '/^# date=/d' >native
+	stackfold --plain -q "$@" "$file" 2>/dev/null |
+		sed '/^# date=/d' >native
 	if [ ! -s text ] && [ ! -s native ]; then echo nothing
 	elif cmp -s text native; then echo same
 	else echo "$(diff text native | grep -c '^[<>]') lines differ"; fi
@@ -48,8 +50,8 @@ recordings_from_pipes() {	# same, the same again
 	perf record -q -F 999 -e cpu-clock,page-faults -g -o - -- ./spin 300 \
 		>pipe.data 2>/dev/null
 	same_as_text pipe.data --event='*' --event-root
-	stackfold -q <pipe.data >once
-	stackfold -q pipe.data >twice
+	stackfold --plain -q <pipe.data >once
+	stackfold --plain -q pipe.data >twice
 	! cmp -s once twice || echo "the same again"
 }
 
@@ -102,7 +104,8 @@ copied_stacks_in_recordings() {	# 3 functions that main calls
 	build spin
 	perf record -q -F 999 -e cpu-clock --call-graph dwarf -o dwarf.data \
 		-- ./spin 3000 >/dev/null 2>&1
-	stackfold -q dwarf.data | grep -E ';(fifty|thirty|twenty)[; ]' >spins
+	stackfold --plain -q dwarf.data |
+		grep -E ';(fifty|thirty|twenty)[; ]' >spins
 	functions=$(grep -Eo ';(fifty|thirty|twenty)[; ]' spins | tr ';' ' ' |
 		sort -u | wc -l)
 	if grep -v ';_start;.*;main;' spins; then :
@@ -112,7 +115,7 @@ copied_stacks_in_recordings() {	# 3 functions that main calls
 # THEIRS [PROGRAM]: do the stacks of THEIRS and of copied.data differ, and how?
 # Those were found by frame pointers where PROGRAM is given
 copied_are() {
-	stackfold -q --no-merge ${2:+--module} copied.data >ours
+	stackfold --plain -q --no-merge ${2:+--module} copied.data >ours
 	if python3 "$top/tests/perf/stacks.py" ${2:+--pointers "$2"} \
 		"$1" ours >said; then echo same callers; else cat said; fi
 }
@@ -123,7 +126,7 @@ copied_stacks_like_perf() {	# same callers
 	perf record -q -F 1999 -e cpu-clock --call-graph dwarf -o copied.data \
 		-- ./sort 1000000 >/dev/null 2>&1
 	perf script --no-inline -F +pid -i copied.data 2>/dev/null |
-		stackfold -q --format=perf --no-merge >theirs
+		stackfold --plain -q --format=perf --no-merge >theirs
 	copied_are theirs
 }
 
@@ -138,7 +141,7 @@ copied_stacks_like_pointers() {	# same callers
 	perf record -q -F 1999 -e cpu-clock --call-graph dwarf -o copied.data \
 		-- ./templates >/dev/null 2>&1
 	python3 "$top/tests/perf/pointers.py" copied.data chains.data
-	stackfold -q --no-merge --module chains.data >theirs
+	stackfold --plain -q --no-merge --module chains.data >theirs
 	copied_are theirs templates
 }
 
@@ -150,7 +153,7 @@ refused_recordings() {	# 3
 		echo "SKIP this perf cannot compress"
 		return
 	}
-	stackfold packed.data 2>err >out
+	stackfold --plain packed.data 2>err >out
 	echo $?
 	grep -q 'use: perf script --no-inline -i packed.data | stackfold' err ||
 		cat err
@@ -162,11 +165,11 @@ rebuilt_programs() {	# fifty, changed after the recording
 	build spin
 	perf record -q -F 999 -e cpu-clock -g -N -B -o old.data -- ./spin 3000 \
 		>/dev/null 2>&1
-	stackfold old.data >folded 2>err
+	stackfold --plain old.data >folded 2>err
 	if grep -q ';fifty ' folded; then echo fifty; else cat err; fi
 	touch -d '+1 hour' spin
-	stackfold old.data 2>&1 | grep -q ';fifty ' && echo fifty
-	stackfold old.data 2>&1 >/dev/null |
+	stackfold --plain old.data 2>&1 | grep -q ';fifty ' && echo fifty
+	stackfold --plain old.data 2>&1 >/dev/null |
 		sed -n "s,.*no symbols of $PWD/spin: \([a-z ]*\).*,\1,p"
 }
 
@@ -181,7 +184,8 @@ containers() {	# same, made_at_run_time
 	perf record -q -F 999 -e cpu-clock -g -o live.data -- sh -c \
 		'unshare -fpm ./jit >said & read -r _ <said' >/dev/null 2>&1
 	same_as_text live.data
-	stackfold -q live.data | sed -n 's/.*;\(made_at_run_time\) .*/\1/p' |
+	stackfold --plain -q live.data |
+		sed -n 's/.*;\(made_at_run_time\) .*/\1/p' |
 		sort -u
 	# shellcheck disable=SC2046 # words, on purpose
 	kill $(processes jit)
@@ -193,11 +197,11 @@ accesses() {	# same, as perf says
 	for name in the-memory-that-it-used the-first-part-of-a-struct; do
 		cp "$cases"/weight-of-an-access-*"-$name.in" "$name"
 		perf script -i "$name" -F +weight,+data_src >"$name.text"
-		stackfold -q --weight=weight "$name" >native
-		stackfold -q --weight=weight "$name.text" | cmp - native &&
-			echo same
+		stackfold --plain -q --weight=weight "$name" >native
+		stackfold --plain -q --weight=weight "$name.text" |
+			cmp - native && echo same
 	done 2>/dev/null | sort -u
-	stackfold -q --weight=weight the-memory-that-it-used |
+	stackfold --plain -q --weight=weight the-memory-that-it-used |
 		foldtop --tsv -n 0 |
 		awk -F'\t' 'NR > 1 && $1 { print $NF ": " $1 }' | sort >folded
 	awk -F'|' '/OP / {
@@ -252,7 +256,7 @@ lines() {	# same, mix.h:4, sum.cc:8
 	perf annotate --stdio -l -i sum.data -s app::sum 2>/dev/null | awk '
 		/^ Percent/ { exit }
 		/^ +[0-9.]+ +[^ ]+:[0-9]+$/ { print $2, $1 }' >told
-	stackfold -q --srcline=path sum.data |
+	stackfold --plain -q --srcline=path sum.data |
 		grep -o ';app::sum[^;]*$' | sed 's/.*:\(.*:\)/\1/' >rows
 	awk 'NR == FNR { n[$1] = $2; all += $2; next }
 		{ sub(/.*\//, "", $1); self[$1] += $2; sum += $2 }
@@ -264,7 +268,7 @@ lines() {	# same, mix.h:4, sum.cc:8
 			}
 			if (all > 50) print "same"
 		}' told rows
-	stackfold -q --srcline=path --inline sum.data | tr ';' '\n' |
+	stackfold --plain -q --srcline=path --inline sum.data | tr ';' '\n' |
 		sed -n 's/.*[:/]\(mix.h:4\|sum.cc:8\)\([ _].*\)*$/\1/p' |
 		sort -u
 }
@@ -283,6 +287,7 @@ dumps() {	# hot
 		for (let i = 0; i < 20; i++) hot(2e7);' >hot.js
 	perf record -q -F 999 -e cpu-clock -g -k mono -o jit.data -- \
 		node --perf-prof hot.js >/dev/null 2>&1
-	stackfold -q jit.data | sed -n 's/.*;JS:[*+^~]*\(hot\) .*/\1/p' |
+	stackfold --plain -q jit.data |
+		sed -n 's/.*;JS:[*+^~]*\(hot\) .*/\1/p' |
 		sort -u
 }

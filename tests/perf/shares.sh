@@ -65,7 +65,7 @@ peers() {	# alike
 		'./spin 3000; ./sort 300000; sort spin | gzip | wc -c' \
 		>/dev/null 2>&1
 	perf script --no-inline -i perf.data 2>/dev/null |
-		stackfold -q --meta >folded
+		stackfold --plain -q --meta >folded
 	alike 2 2 all --no-children
 	alike 5 3 one --children
 	echo alike

@@ -46,7 +46,7 @@ fold_profile() {
 	[ ! "$opt_inline" ] || inline_auto=--inline
 	# what is wrong with the stacks the report tells
 	[ "$opt_verbose" ] || set -- --no-advice "$@"
-	set -- --rich "$@"
+	set -- --meta --module "$@"
 	run stackfold "$@" ${inline_auto:+"$inline_auto"} \
 		${opt_symfs:+--symfs="$opt_symfs"} \
 		${opt_kallsyms:+--kallsyms="$opt_kallsyms"} "$profile"

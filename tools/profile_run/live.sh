@@ -21,7 +21,7 @@ live() {	# [COMMAND ARGUMENT ...]
 
 show_recording() {	# OPTION ... -- [COMMAND ARGUMENT ...]
 	set -- perf record -q --no-buffering -o - "$@"
-	redirection="| stackfold --rich --every=2 | foldview $view"
+	redirection="| stackfold --meta --module --every=2 | foldview $view"
 	show "$@"
 	redirection=''
 	[ ! "$opt_dry_run" ] || return 0
@@ -49,7 +49,7 @@ start_live() {
 			3>&- 4<&- &
 		copier=$!
 	fi
-	$as_user stackfold --rich --every=2 --no-advice \
+	$as_user stackfold --meta --module --every=2 --no-advice \
 		${opt_symfs:+--symfs="$opt_symfs"} \
 		${opt_kallsyms:+--kallsyms="$opt_kallsyms"} \
 		<"$from" >"$tmp/parts" 2>"$tmp/said.stackfold" 3>&- 4<&- &

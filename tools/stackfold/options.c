@@ -20,7 +20,7 @@ static struct {
 	const char *every, *format, *measure, *names, *slice, *srcline, *stats;
 	const char *weight;
 	struct opt_list roots;
-	bool bytes, inlined, inline_auto, rich, ticks;
+	bool bytes, inlined, inline_auto, meta, plain, ticks;
 } given;
 
 /* what options mean; written while they are parsed, and const from then on */
@@ -57,11 +57,12 @@ static const struct opt opts[] = {
 	    "use time slices of SECONDS as the root frame, with metadata"),
 	OPT_HEADING("Frames:"),
 	OPT_OLD("kernel", 0, &set.fold.kernel, NULL,
-	    "mark kernel frames with _[k]"),
+	    "mark only kernel frames, with _[k]"),
 	OPT_OLD("jit", 0, &set.fold.jit, NULL,
-	    "mark compiled frames with _[j]"),
+	    "mark only compiled frames, with _[j]"),
 	OPT_OLD("all", 0, &set.fold.all, NULL,
-	    "mark both, and inlined frames with _[i]"),
+	    "mark both, and inlined frames with _[i]; the default without "
+	    "--plain"),
 	OPT("names", 0, &given.names, "raw|full|plain|short",
 	    "as printed; with arguments; without arguments; without "
 	    "template arguments (plain)"),
@@ -153,12 +154,10 @@ static const struct opt opts[] = {
 	OPT("order", 0, &single.order, "caller|callee",
 	    "which frame comes first in a stack (perfreport)"),
 	OPT_HEADING("Output:"),
-	OPT_FIRST("rich", 0, &given.rich, NULL,
-	    "same as --meta --all --module: all that the other programs "
-	    "use"),
-	OPT("meta", 0, &set.meta, NULL,
-	    "write metadata first, with --no-merge last: event, unit, "
-	    "samples, command"),
+	OPT_FIRST("meta", 0, &given.meta, NULL,
+	    "write all metadata: also the command, host, date, duration"),
+	OPT_FIRST("plain", 0, &given.plain, NULL,
+	    "write no metadata and mark no frames"),
 	OPT("no-merge", 0, &set.no_merge, NULL,
 	    "one line per sample, in the order of the input"),
 	OPT("every", 0, &given.every, "SECONDS",
@@ -178,7 +177,7 @@ static const struct opt opts[] = {
 static const struct opt_program program = {
 	"stackfold", "[file ...]",
 	"Fold the output of a profiler into one line per stack.",
-	"perf script | stackfold --kernel >app.folded", opts
+	"perf script | stackfold >app.folded", opts
 };
 
 /* --root, --pid and --tid: they name one frame, labels one each */
@@ -407,8 +406,10 @@ const struct options *
 options_parse(char *argv[])
 {
 	set.files = opt_parse(&program, argv);
-	if (given.rich)
-		set.meta = set.fold.all = set.fold.module = true;
+	if (!given.plain && !set.fold.kernel && !set.fold.jit)
+		set.fold.all = true;
+	set.lean = !given.plain && !given.meta;
+	set.meta = set.lean || given.meta;
 	set_root();
 	set_inlined();
 	set_weight();

@@ -21,7 +21,8 @@ struct options {
 	bool list_formats;
 
 	/* how the result is printed */
-	bool meta;		/* metadata first */
+	bool meta;		/* metadata first, with --no-merge last, */
+	bool lean;		/* and only those of meta_lean() */
 	bool no_merge;		/* one line per sample, when it ends */
 	bool stats, stats_json;	/* statistics instead of stacks */
 

@@ -55,11 +55,13 @@ fold_file(const char *path, const struct options *o, struct sample *s,
 
 		options_check_format(&in, f);
 		s->leaf_first = f->leaf_first;
+		s->marks = f->marks;
 		s->state = formats_state(states, f);
 		p->format = f;
 		if (!parallel_read_fold(&in, f, s))
 			f->fold(&in, s, &o->fold);
 		sample_drop(s);
+		sample_meta_marks(s);
 	}
 	folded_passed_over(s->sink->to, &in);
 	in_close(&in);
@@ -137,15 +139,18 @@ static void
 write_result(const struct report *r, const struct options *o, struct out *out)
 {
 	const struct sink *sink = r->sink;
+	bool meta = o->meta && (r->any || !o->lean);
 
+	if (o->lean && !sink->has_meta && !o->stats)
+		meta_lean(&sink->to->meta);
 	if (o->fold.list_events)
 		out_str(out, buf_str(&sink->listing));
 	else if (o->stats)
 		report_write(r, o->stats_json, out);
-	else if (o->no_merge && o->meta)	/* all is known now */
+	else if (o->no_merge && meta)	/* all is known now */
 		meta_write(&sink->to->meta, out);
 	else if (!o->no_merge && o->fold.every == 0)
-		folded_write(sink->to, o->meta || sink->has_meta ||
+		folded_write(sink->to, meta || sink->has_meta ||
 		    o->fold.slice.length > 0, out);
 	out_close(out);
 }
@@ -173,7 +178,7 @@ main(int argc, char *argv[])
 	    o->fold.slice.length > 0);
 	sample_init(&sample, &sink, &diag, &o->fold);
 	sample.parts = (struct parts){.length = o->fold.every, .meta = o->meta,
-	    .out = &out};
+	    .lean = o->lean, .out = &out};
 	if (o->no_merge)
 		slicing_head(&sample.slicing, &out);
 	fold_files(o, &sample);

@@ -194,7 +194,7 @@ const struct classify_class classify_kind_classes[] = {
 	[FRAME_JIT] = {"compiled at run time", HUE_JIT},
 	[FRAME_UNKNOWN] = {"unknown", HUE_UNKNOWN},
 	[CLASSIFY_KIND_UNMARKED] = {
-	    "not recorded: fold with stackfold --rich", HUE_CALM},
+	    "not recorded: fold without --plain", HUE_CALM},
 	{NULL, 0},
 };
 

@@ -8,7 +8,7 @@
 #include "tools/flamesvg/color/classify.h"
 #include "tools/flamesvg/color/color_rules.h"
 
-#define UNRECORDED "not recorded: fold with stackfold --rich"
+#define UNRECORDED "not recorded: fold with stackfold --module"
 
 /*
  * What is needed only while names are coloured.  The classes of the paint are

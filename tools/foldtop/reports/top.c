@@ -228,10 +228,10 @@ write_top(const struct profile *p, const struct page *page,
 		t.per = &per.profile;
 	}
 	if (by == BY_KIND && !marks_known(p->meta, p->names))
-		warn("kinds of frames are not recorded; fold with "
-		    "stackfold --rich");
+		warn("kinds of frames are not recorded; fold without "
+		    "stackfold --plain");
 	if (by == BY_MODULE && !marks_modules(p->names))
-		warn("modules are not recorded; fold with stackfold --rich");
+		warn("modules are not recorded; fold with stackfold --module");
 	groups_sum(&t.groups, p, by);
 	if (t.per != NULL)
 		sum_per(&t);

@@ -41,9 +41,10 @@ const struct format format_jfrdata = {
 	.name = "jfrdata",
 	.what = "recordings of Java Flight Recorder and async-profiler",
 	.tested_with = "real: OpenJDK 17 and 25, async-profiler 4.1",
-	.options = "all event event-filter event-root include-tid "
-	    "include-tname jit kernel list-events no-pkgs "
+	.options = "event event-filter event-root include-tid "
+	    "include-tname list-events no-pkgs "
 	    "object-class thread-state shorten-pkgs slice srcline time weight",
+	.marks = "kernel jit inlined",
 	.leaf_first = true,
 	.probe = jfr_recording_probe,
 	.binary = true,

@@ -31,9 +31,8 @@ perf_faster(struct buf *b, const struct fold_options *o)
 	const struct perf_options *p = o->perf;
 	bool payload = p->measure->follows || p->weight == PERF_WEIGHT_FIELD;
 
-	buf_fmt(b, "perf script is slow; faster is: perf script%s%s -F "
-	    "comm,pid,tid,cpu,time,period,event,ip,sym,dso%s%s",
-	    o->all ? "" : " --no-inline",
+	buf_fmt(b, "perf script is slow; faster is: perf script --no-inline%s "
+	    "-F comm,pid,tid,cpu,time,period,event,ip,sym,dso%s%s",
 	    p->measure->script,
 	    p->access ? ",data_src,weight" : payload ? ",trace" : "",
 	    p->source_paths ? ",srcline --full-source-path" :
@@ -44,10 +43,11 @@ const struct format format_perf = {
 	.name = "perf",
 	.what = "perf script: recorded stacks of Linux perf",
 	.tested_with = "real: perf 6.1",
-	.options = "addrs all comms context cpus event event-filter "
-	    "event-root every inline inline-auto jit kernel list-events "
-	    "measure names pid root slice spans srcline symfs thread-state "
+	.options = "addrs comms context cpus event event-filter "
+	    "event-root every inline inline-auto list-events measure "
+	    "names pid root slice spans srcline symfs thread-state "
 	    "tid time weight",
+	.marks = "kernel jit inlined",
 	.leaf_first = true,
 	.probe = perf_text_probe,
 	.fold = perf_text_fold,

@@ -48,10 +48,11 @@ const struct format format_perfdata = {
 	.name = "perfdata",
 	.what = "perf record: recordings of Linux perf, file, folder or pipe",
 	.tested_with = "real: perf 6.1",
-	.options = "addrs all comms context cpus event event-filter "
-	    "event-root every inline inline-auto jit kallsyms kernel "
+	.options = "addrs comms context cpus event event-filter "
+	    "event-root every inline inline-auto kallsyms "
 	    "list-events measure names pid root slice spans srcline symfs "
 	    "thread-state tid time weight",
+	.marks = "kernel jit inlined",
 	.leaf_first = true,
 	.probe = recording_fold_probe,
 	.binary = true,

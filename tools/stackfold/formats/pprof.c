@@ -594,7 +594,7 @@ const struct format format_pprof = {
 	.name = "pprof",
 	.what = "binary profiles of pprof, profile.proto",
 	.tested_with = "real: Go 1.19",
-	.options = "addrs all names root=label symfs value",
+	.options = "addrs names root=label symfs value",
 	.leaf_first = true,
 	.probe = probe,
 	.binary = true,

@@ -56,6 +56,9 @@ struct format {
 	/* the options that it uses, by name, between blanks; an option that
 	 * no format names works with all */
 	const char *options;
+	/* the kinds of frames that it can mark, as in the metadata "marks" of
+	 * folded(5); NULL for none */
+	const char *marks;
 	/* samples list the leaf first */
 	bool leaf_first;
 	/* judge the first bytes, whole lines where the input has lines, and

@@ -85,6 +85,8 @@ parts_write(struct parts *p, struct sink *s, uint64_t lost,
 	sink_flush(s);
 	folded_parts_begin(&part, p->out);
 	set_meta(s, samples, lost - p->lost);
+	if (p->lean)
+		meta_lean(&s->to->meta);
 	folded_write(s->to, p->meta, p->out);
 	folded_parts_end(&part, p->out);
 	out_flush(p->out);

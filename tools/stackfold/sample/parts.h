@@ -19,7 +19,8 @@
 struct parts {
 	/* const from the start on */
 	uint64_t length;	/* ns; 0 without --every */
-	bool meta;		/* with metadata */
+	bool meta;		/* with metadata, */
+	bool lean;		/* and only those of meta_lean() */
 	struct out *out;
 
 	bool begun;		/* a sample came */

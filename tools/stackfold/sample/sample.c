@@ -353,17 +353,21 @@ void
 sample_meta_marks(const struct sample *s)
 {
 	const struct fold_options *o = s->opts;
-	const struct { bool set; const char *word; } marks[] = {
-		{o->kernel || o->all, "kernel"}, {o->jit || o->all, "jit"},
-		{o->all, "inlined"},
+	const struct { bool set; str word; } marks[] = {
+		{o->kernel || o->all, STR("kernel")},
+		{o->jit || o->all, STR("jit")}, {o->all, STR("inlined")},
 	};
+	str all = str_of(s->marks != NULL ? s->marks : "");
 	struct buf words = {0};
 
-	for (size_t i = 0; i < LENGTH(marks); i++)
-		if (marks[i].set)
-			buf_fmt(&words, "%s%s", words.n > 0 ? " " : "",
-			    marks[i].word);
-	meta_set(&s->sink->to->meta, STR("marks"), buf_str(&words));
+	for (size_t i = 0; i < LENGTH(marks) && s->sink->samples > 0; i++) {
+		if (!marks[i].set || str_find(all, marks[i].word) == STR_NONE)
+			continue;
+		if (words.n > 0)
+			buf_char(&words, ' ');
+		buf_add(&words, marks[i].word);
+	}
+	meta_set_known(&s->sink->to->meta, STR("marks"), buf_str(&words));
 	buf_free(&words);
 }
 

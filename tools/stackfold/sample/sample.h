@@ -54,6 +54,7 @@ struct sample {
 
 	/* set for each input */
 	bool leaf_first;	/* as struct format says */
+	const char *marks;	/* so, too */
 	void *state;		/* the format's own, see struct format */
 
 	struct slicing slicing;	/* what --slice asks for, */
@@ -134,8 +135,8 @@ void sample_end(struct sample *, struct num weight);
 /* the same, but it stays pending there until its meaning is known */
 void sample_end_pending(struct sample *, struct sink_pending *,
     struct num weight);
-/* metadata: which kinds of frames a format that can mark them has marked, so
- * that a frame without a mark is known */
+/* metadata: which kinds of frames were marked, so that a frame without a mark
+ * is known; called once samples were taken */
 void sample_meta_marks(const struct sample *);
 /* forget the roots and frames so far */
 void sample_drop(struct sample *);

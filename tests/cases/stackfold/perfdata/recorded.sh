@@ -55,5 +55,5 @@ here) uname -r ;;
 other) echo 0.1 ;;
 esac | tr -d '\n' | put $((end - 104))
 number $((($(date +%s) + begin) * 1000000000)) | put $((end - 16))
-HOME=$tmp stackfold ${path:+--symfs="$tmp"} "$@" "$tmp/data" 2>&1 |
+HOME=$tmp stackfold --plain ${path:+--symfs="$tmp"} "$@" "$tmp/data" 2>&1 |
 	sed "s|$tmp|TMP|; /%\|samples\? in all\| Hz /d"
