@@ -1,1 +1,1 @@
-stackfold --help | sed -nE 's/^  (-., |    )--([a-z-]*).*/\2/p'
+stackfold --plain --help | sed -nE 's/^  (-., |    )--([a-z-]*).*/\2/p'

@@ -1,1 +1,1 @@
-stackfold -q --comms=bee
+stackfold --plain -q --comms=bee

@@ -1,1 +1,1 @@
-foldfilter --to=pprof to-pprof-has-both-counts.in | stackfold; foldfilter --to=pprof | stackfold -q --value=before
+foldfilter --to=pprof to-pprof-has-both-counts.in | stackfold --plain; foldfilter --to=pprof | stackfold --plain -q --value=before

@@ -1,1 +1,1 @@
-foldfilter --to=pprof | stackfold
+foldfilter --to=pprof | stackfold --plain

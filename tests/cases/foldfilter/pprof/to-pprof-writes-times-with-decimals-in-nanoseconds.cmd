@@ -1,1 +1,1 @@
-foldfilter --to=pprof | stackfold --meta
+foldfilter --to=pprof | stackfold --plain --meta

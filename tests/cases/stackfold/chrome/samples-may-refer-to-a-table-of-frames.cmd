@@ -1,1 +1,1 @@
-stackfold; stackfold -q --value=samples samples-may-refer-to-a-table-of-frames.in
+stackfold --plain; stackfold --plain -q --value=samples samples-may-refer-to-a-table-of-frames.in

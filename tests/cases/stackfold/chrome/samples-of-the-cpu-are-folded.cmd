@@ -1,1 +1,1 @@
-stackfold --meta; for v in samples events; do stackfold -q --value=$v samples-of-the-cpu-are-folded.in; done; stackfold -q --tid samples-of-the-cpu-are-folded.in; stackfold -q --pid --value=events samples-of-the-cpu-are-folded.in
+stackfold --plain --meta; for v in samples events; do stackfold --plain -q --value=$v samples-of-the-cpu-are-folded.in; done; stackfold --plain -q --tid samples-of-the-cpu-are-folded.in; stackfold --plain -q --pid --value=events samples-of-the-cpu-are-folded.in

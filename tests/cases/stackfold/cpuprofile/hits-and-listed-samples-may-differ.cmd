@@ -1,1 +1,1 @@
-printf '{"nodes":[{"id":1,"callFrame":{"functionName":"f"},"hitCount":3}],"startTime":0,"endTime":20,"samples":[1,1],"timeDeltas":[5,5]}' >hits.cpuprofile; stackfold hits.cpuprofile; stackfold --value=time hits.cpuprofile; rm hits.cpuprofile
+printf '{"nodes":[{"id":1,"callFrame":{"functionName":"f"},"hitCount":3}],"startTime":0,"endTime":20,"samples":[1,1],"timeDeltas":[5,5]}' >hits.cpuprofile; stackfold --plain hits.cpuprofile; stackfold --plain --value=time hits.cpuprofile; rm hits.cpuprofile

@@ -1,1 +1,1 @@
-stackfold; stackfold -q --value=time old-versions-hold-nodes-within-nodes.in
+stackfold --plain; stackfold --plain -q --value=time old-versions-hold-nodes-within-nodes.in

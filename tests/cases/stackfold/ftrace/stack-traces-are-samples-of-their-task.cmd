@@ -1,1 +1,1 @@
-stackfold; stackfold --pid --all stack-traces-are-samples-of-their-task.in
+stackfold --plain; stackfold --plain --pid --all stack-traces-are-samples-of-their-task.in

@@ -1,1 +1,1 @@
-sed 's/$/\r/' trace-cmd-prints-addresses.in | stackfold
+sed 's/$/\r/' trace-cmd-prints-addresses.in | stackfold --plain

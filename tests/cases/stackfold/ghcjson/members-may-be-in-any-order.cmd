@@ -1,1 +1,1 @@
-stackfold --meta; stackfold -q --value=bytes members-may-be-in-any-order.in
+stackfold --plain --meta; stackfold --plain -q --value=bytes members-may-be-in-any-order.in

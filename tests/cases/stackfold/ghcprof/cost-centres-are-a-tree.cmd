@@ -1,1 +1,1 @@
-stackfold; stackfold --value=ticks cost-centres-are-a-tree.in; stackfold --value=bytes cost-centres-are-a-tree.in
+stackfold --plain; stackfold --plain --value=ticks cost-centres-are-a-tree.in; stackfold --plain --value=bytes cost-centres-are-a-tree.in

@@ -1,1 +1,1 @@
-f=ticks-have-a-unit.in; for o in ticks bytes; do stackfold -q --$o $f; [ "$(stackfold --$o $f)" = "$(stackfold --value=$o $f)" ] && echo same; done; stackfold --ticks --value=bytes $f; echo "a;b 1" | stackfold --bytes
+f=ticks-have-a-unit.in; for o in ticks bytes; do stackfold --plain -q --$o $f; [ "$(stackfold --plain --$o $f)" = "$(stackfold --plain --value=$o $f)" ] && echo same; done; stackfold --plain --ticks --value=bytes $f; echo "a;b 1" | stackfold --plain --bytes

@@ -1,1 +1,1 @@
-stackfold --meta; stackfold --value=contentions contention-is-counted-in-nanoseconds.in; stackfold --value=space contention-is-counted-in-nanoseconds.in
+stackfold --plain --meta; stackfold --plain --value=contentions contention-is-counted-in-nanoseconds.in; stackfold --plain --value=space contention-is-counted-in-nanoseconds.in

@@ -1,1 +1,1 @@
-stackfold <a-value-beyond-the-columns-is-refused.in
+stackfold --plain <a-value-beyond-the-columns-is-refused.in

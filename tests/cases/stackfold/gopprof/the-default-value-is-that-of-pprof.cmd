@@ -1,1 +1,1 @@
-stackfold --meta; for v in alloc_space alloc_objects 4; do stackfold -q --value=$v the-default-value-is-that-of-pprof.in; done
+stackfold --plain --meta; for v in alloc_space alloc_objects 4; do stackfold --plain -q --value=$v the-default-value-is-that-of-pprof.in; done

@@ -1,1 +1,1 @@
-stackfold --value=4
+stackfold --plain --value=4

@@ -1,1 +1,1 @@
-stackfold --meta --all a-list-of-names-needs-no-file.in
+stackfold --plain --meta --all a-list-of-names-needs-no-file.in

@@ -1,1 +1,1 @@
-stackfold --value=samples what-cannot-be-read-is-said.in
+stackfold --plain --value=samples what-cannot-be-read-is-said.in

@@ -1,1 +1,1 @@
-stackfold words-of-32-bits-and-either-order-are-read.in
+stackfold --plain words-of-32-bits-and-either-order-are-read.in

@@ -4,5 +4,5 @@ deep() { awk 'BEGIN {
 	for (i = 0; i < 3000; i++) printf "%s", node
 	for (i = 0; i < 3000; i++) printf "]}"
 	print "}" }'; }
-deep | stackfold | awk '{ frames += gsub(/f/, ""); sum += $NF } END { print NR, frames, sum }'
-deep | head -c 100000 | stackfold | wc -l
+deep | stackfold --plain | awk '{ frames += gsub(/f/, ""); sum += $NF } END { print NR, frames, sum }'
+deep | head -c 100000 | stackfold --plain | wc -l

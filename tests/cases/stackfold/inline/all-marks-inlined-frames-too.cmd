@@ -1,1 +1,1 @@
-stackfold -q --all; stackfold -q <"${0%.cmd}.in"
+stackfold --plain -q --all; stackfold --plain -q <"${0%.cmd}.in"

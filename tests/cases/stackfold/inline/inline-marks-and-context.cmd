@@ -4,4 +4,4 @@ cc -g -O2 -o "$tmp/a.out" inlined.c || { echo "cc does not work" >&2; exit 77; }
 at() { nm "$tmp/a.out" | awk -v f="$1" '$3 == f { print $1 }'; }
 printf 'app 1 1.5: 1 cycles:\n\t%x %s (%s)\n\t%x main+0x9 (%s)\n\t29d90 start (/nonexist/libc.so)\n\tffff sys_read ([kernel.kallsyms])\n' \
 	$((0x$(at outer) + 0 + 6)) outer+0x6 "$tmp/a.out" $((0x$(at main) + 0 + 9)) "$tmp/a.out" >"$tmp/text"
-stackfold -q --inline --context --all "$tmp/text"
+stackfold --plain -q --inline --context --all "$tmp/text"

@@ -5,4 +5,4 @@ for i in $n; do echo "extern volatile int sink; static inline __attribute__((alw
 echo "volatile int sink; int main(void) { return sink; }" >main.c
 cc -g -O2 -gsplit-dwarf -c ./*.c && cc -o a.out ./*.o && [ -f main.dwo ] || { echo "cc does not split debug information off" >&2; exit 77; }
 nm a.out | sed -n "s|^\([0-9a-f]*\) T \(out.*\)|app 1 1.5: 1 cycles:\n\t\1 \2+0x0 ($tmp/a.out)\n|p" >text
-(ulimit -n 16; stackfold --inline text 2>&1) | grep '^app\|debug information'
+(ulimit -n 16; stackfold --plain --inline text 2>&1) | grep '^app\|debug information'

@@ -5,7 +5,7 @@ damage() {	# PLACE BYTES WHAT: overwrite a copy of the program, and fold
 	echo "$3"
 	for how in --inline --inline-auto; do
 		sed "s|APP|$tmp/app|" inline-names-what-was-split-off-and-is-not-there.in |
-			stackfold $how 2>&1 | sed "s|$tmp/||g; /percentages/d"
+			stackfold --plain $how 2>&1 | sed "s|$tmp/||g; /percentages/d"
 	done
 }
 damage 470 '' 'nothing'

@@ -1,1 +1,1 @@
-stackfold -q --inline; ls injected 2>&1
+stackfold --plain -q --inline; ls injected 2>&1

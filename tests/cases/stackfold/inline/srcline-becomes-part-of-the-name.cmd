@@ -1,1 +1,1 @@
-stackfold -q --srcline --kernel
+stackfold --plain -q --srcline --kernel

@@ -1,1 +1,1 @@
-stackfold --srcline
+stackfold --plain --srcline

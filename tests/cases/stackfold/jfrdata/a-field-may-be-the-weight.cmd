@@ -1,1 +1,1 @@
-for w in bytesRead samples share; do stackfold -q --meta --event=jdk.FileRead,acme.Step --weight=$w each-kind-of-event-has-its-own-weight.in | grep -v -e date -e duration; done; stackfold --event=acme.Step --weight=wait each-kind-of-event-has-its-own-weight.in
+for w in bytesRead samples share; do stackfold --plain -q --meta --event=jdk.FileRead,acme.Step --weight=$w each-kind-of-event-has-its-own-weight.in | grep -v -e date -e duration; done; stackfold --plain --event=acme.Step --weight=wait each-kind-of-event-has-its-own-weight.in

@@ -1,1 +1,1 @@
-for c in cat "gzip -c"; do $c <several-chunks-are-one-recording.in | cat | stackfold; done
+for c in cat "gzip -c"; do $c <several-chunks-are-one-recording.in | cat | stackfold --plain; done

@@ -1,2 +1,2 @@
 export TZ=UTC
-stackfold --meta
+stackfold --plain --meta

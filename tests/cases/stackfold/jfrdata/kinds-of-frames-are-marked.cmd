@@ -1,1 +1,1 @@
-for o in --all --jit --kernel --srcline "--all --srcline --no-pkgs" --shorten-pkgs; do stackfold -q $o kinds-of-frames-are-marked.in; done; stackfold -q --rich kinds-of-frames-are-marked.in | grep marks
+for o in --all --jit --kernel --srcline "--all --srcline --no-pkgs" --shorten-pkgs; do stackfold --plain -q $o kinds-of-frames-are-marked.in; done; stackfold -q --meta --module kinds-of-frames-are-marked.in | grep marks

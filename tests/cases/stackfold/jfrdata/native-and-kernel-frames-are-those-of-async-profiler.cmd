@@ -1,1 +1,1 @@
-for o in "--kernel --shorten-pkgs" --module "--rich --no-meta"; do stackfold -q $o native-and-kernel-frames-are-those-of-async-profiler.in | grep -v "^#"; done; stackfold native-and-kernel-frames-are-those-of-async-profiler.in >/dev/null
+for o in "--kernel --shorten-pkgs" --module "--all --module"; do stackfold --plain -q $o native-and-kernel-frames-are-those-of-async-profiler.in | grep -v "^#"; done; stackfold --plain native-and-kernel-frames-are-those-of-async-profiler.in >/dev/null

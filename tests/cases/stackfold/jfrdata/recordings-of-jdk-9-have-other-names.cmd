@@ -1,1 +1,1 @@
-stackfold; stackfold --event-filter=com.oracle.jdk.ExecutionSample recordings-of-jdk-9-have-other-names.in
+stackfold --plain; stackfold --plain --event-filter=com.oracle.jdk.ExecutionSample recordings-of-jdk-9-have-other-names.in

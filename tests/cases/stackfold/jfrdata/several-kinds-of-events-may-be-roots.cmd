@@ -1,2 +1,2 @@
 export TZ=UTC
-stackfold --meta --event="*TLAB" --event-root each-kind-of-event-has-its-own-weight.in
+stackfold --plain --meta --event="*TLAB" --event-root each-kind-of-event-has-its-own-weight.in

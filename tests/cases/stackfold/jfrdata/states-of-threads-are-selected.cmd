@@ -1,1 +1,1 @@
-stackfold; for s in SLEEPING "STATE_P*,RUNNABLE" X; do stackfold --thread-state="$s" states-of-threads-are-selected.in; done
+stackfold --plain; for s in SLEEPING "STATE_P*,RUNNABLE" X; do stackfold --plain --thread-state="$s" states-of-threads-are-selected.in; done

@@ -1,1 +1,1 @@
-stackfold; stackfold -q --include-tid threads-are-roots.in; stackfold -q --no-include-tname threads-are-roots.in
+stackfold --plain; stackfold --plain -q --include-tid threads-are-roots.in; stackfold --plain -q --no-include-tname threads-are-roots.in

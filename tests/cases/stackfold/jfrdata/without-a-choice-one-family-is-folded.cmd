@@ -1,1 +1,1 @@
-stackfold each-kind-of-event-has-its-own-weight.in
+stackfold --plain each-kind-of-event-has-its-own-weight.in

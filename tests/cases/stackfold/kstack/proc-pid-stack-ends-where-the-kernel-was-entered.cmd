@@ -1,1 +1,1 @@
-stackfold; sed 's/$/\r/' proc-pid-stack-ends-where-the-kernel-was-entered.in | stackfold --kernel
+stackfold --plain; sed 's/$/\r/' proc-pid-stack-ends-where-the-kernel-was-entered.in | stackfold --plain --kernel

@@ -1,1 +1,1 @@
-sed 's/$/\r/' names-lose-module-place-and-arguments.in | stackfold --all
+sed 's/$/\r/' names-lose-module-place-and-arguments.in | stackfold --plain --all

@@ -1,1 +1,1 @@
-stackfold --meta; stackfold -q --value=contended <waits-for-locks-have-stacks.in
+stackfold --plain --meta; stackfold --plain -q --value=contended <waits-for-locks-have-stacks.in

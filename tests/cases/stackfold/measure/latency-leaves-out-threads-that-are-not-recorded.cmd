@@ -1,1 +1,1 @@
-stackfold -q --measure=latency
+stackfold --plain -q --measure=latency

@@ -1,1 +1,1 @@
-stackfold --measure=latency:process
+stackfold --plain --measure=latency:process

@@ -1,1 +1,1 @@
-stackfold --measure=latency --meta
+stackfold --plain --measure=latency --meta

@@ -1,1 +1,1 @@
-stackfold --no-advice --measure=locks --event='lock:*' <locks-are-charged-from-beginning-to-end.in
+stackfold --plain --no-advice --measure=locks --event='lock:*' <locks-are-charged-from-beginning-to-end.in

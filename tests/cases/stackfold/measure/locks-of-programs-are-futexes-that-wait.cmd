@@ -1,1 +1,1 @@
-stackfold --no-advice --measure=locks
+stackfold --plain --no-advice --measure=locks

@@ -1,1 +1,1 @@
-for o in --cpus=0 --comms=db --time=1.00012,; do echo $o; stackfold --no-advice --measure=locks $o locks-are-charged-from-beginning-to-end.in 2>&1; done; stackfold --measure=locks --comms=zzz locks-are-charged-from-beginning-to-end.in
+for o in --cpus=0 --comms=db --time=1.00012,; do echo $o; stackfold --plain --no-advice --measure=locks $o locks-are-charged-from-beginning-to-end.in 2>&1; done; stackfold --plain --measure=locks --comms=zzz locks-are-charged-from-beginning-to-end.in

@@ -1,1 +1,1 @@
-stackfold --measure=off-cpu
+stackfold --plain --measure=off-cpu

@@ -1,1 +1,1 @@
-stackfold -q --measure=off-cpu
+stackfold --plain -q --measure=off-cpu

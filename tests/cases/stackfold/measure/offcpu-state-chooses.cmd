@@ -1,1 +1,1 @@
-stackfold -q --measure=off-cpu --thread-state=D,R; stackfold -q --measure=off-cpu --thread-state="*" <"${0%.cmd}.in"
+stackfold --plain -q --measure=off-cpu --thread-state=D,R; stackfold --plain -q --measure=off-cpu --thread-state="*" <"${0%.cmd}.in"

@@ -1,1 +1,1 @@
-stackfold --no-advice --measure=run-queue:waker <runq-is-the-time-from-runnable-to-running.in
+stackfold --plain --no-advice --measure=run-queue:waker <runq-is-the-time-from-runnable-to-running.in

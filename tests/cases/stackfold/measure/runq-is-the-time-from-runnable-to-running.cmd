@@ -1,1 +1,1 @@
-stackfold --no-advice --measure=run-queue --meta
+stackfold --plain --no-advice --measure=run-queue --meta

@@ -1,1 +1,1 @@
-sed 's/^app/svc/' offcpu-of-perf-sched-is-one-kind-of-event.in | stackfold --no-advice --meta --event=sched:sched_stat_runtime --weight=runtime
+sed 's/^app/svc/' offcpu-of-perf-sched-is-one-kind-of-event.in | stackfold --plain --no-advice --meta --event=sched:sched_stat_runtime --weight=runtime

@@ -1,1 +1,1 @@
-stackfold --measure=wall --meta
+stackfold --plain --measure=wall --meta

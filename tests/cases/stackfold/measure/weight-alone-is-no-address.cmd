@@ -1,1 +1,1 @@
-stackfold --weight=weight 2>&1 | grep -v "percentages\|root"
+stackfold --plain --weight=weight 2>&1 | grep -v "percentages\|root"

@@ -1,1 +1,1 @@
-stackfold --weight=bytes; stackfold -q --meta --weight=size <"${0%.cmd}.in"
+stackfold --plain --weight=bytes; stackfold --plain -q --meta --weight=size <"${0%.cmd}.in"

@@ -1,1 +1,1 @@
-stackfold --weight=time
+stackfold --plain --weight=time

@@ -1,1 +1,1 @@
-stackfold -q --weight=samples ../perf/three-threads.perf
+stackfold --plain -q --weight=samples ../perf/three-threads.perf

@@ -1,1 +1,1 @@
-stackfold -q --addrs --kernel
+stackfold --plain -q --addrs --kernel

@@ -1,1 +1,1 @@
-stackfold -q; stackfold -q --all <"${0%.cmd}.in"
+stackfold --plain -q; stackfold --plain -q --all <"${0%.cmd}.in"

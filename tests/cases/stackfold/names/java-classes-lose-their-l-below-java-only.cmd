@@ -1,1 +1,1 @@
-stackfold -q
+stackfold --plain -q

@@ -1,1 +1,1 @@
-stackfold -q java-signatures-that-are-cut-leave-no-rest.in; stackfold -q --names=full java-signatures-that-are-cut-leave-no-rest.in
+stackfold --plain -q java-signatures-that-are-cut-leave-no-rest.in; stackfold --plain -q --names=full java-signatures-that-are-cut-leave-no-rest.in

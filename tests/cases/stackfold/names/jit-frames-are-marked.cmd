@@ -1,1 +1,1 @@
-stackfold -q --jit
+stackfold --plain -q --jit

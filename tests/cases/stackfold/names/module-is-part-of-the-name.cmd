@@ -1,1 +1,1 @@
-stackfold -q --module ../perf/three-threads.perf
+stackfold --plain -q --module ../perf/three-threads.perf

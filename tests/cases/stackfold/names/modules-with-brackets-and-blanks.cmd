@@ -1,1 +1,1 @@
-stackfold -q --kernel
+stackfold --plain -q --kernel

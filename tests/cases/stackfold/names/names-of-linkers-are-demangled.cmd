@@ -1,1 +1,1 @@
-f=names-of-linkers-are-demangled.in; for o in --names=plain --names=full --names=short --names=raw --no-demangle --module; do stackfold -q "$o" $f; done
+f=names-of-linkers-are-demangled.in; for o in --names=plain --names=full --names=short --names=raw --no-demangle --module; do stackfold --plain -q "$o" $f; done

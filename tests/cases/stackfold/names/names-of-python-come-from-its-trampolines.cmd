@@ -1,1 +1,1 @@
-stackfold -q	# made after what Python's manual says of perf, not recorded
+stackfold --plain -q	# made after what Python's manual says of perf, not recorded

@@ -1,1 +1,1 @@
-stackfold --every=2 app.perf
+stackfold --plain --every=2 app.perf

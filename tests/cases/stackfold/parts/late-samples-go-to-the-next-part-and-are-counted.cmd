@@ -1,1 +1,1 @@
-stackfold --every=2 late.perf
+stackfold --plain --every=2 late.perf

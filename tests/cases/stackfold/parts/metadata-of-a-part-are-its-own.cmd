@@ -1,1 +1,1 @@
-stackfold --every=2 --rich app.perf | grep -v "marks\|event"
+stackfold --every=2 --meta --module app.perf | grep -v "marks\|event"

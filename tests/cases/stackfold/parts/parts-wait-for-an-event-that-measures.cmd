@@ -1,1 +1,1 @@
-stackfold --every=1 -f perf <faults-first.perf
+stackfold --plain --every=1 -f perf <faults-first.perf

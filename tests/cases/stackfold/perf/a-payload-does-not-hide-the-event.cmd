@@ -1,1 +1,1 @@
-stackfold --event-filter=cycles
+stackfold --plain --event-filter=cycles

@@ -1,1 +1,1 @@
-stackfold -q; stackfold -q --weight=weight --root=none <"${0%.cmd}.in"
+stackfold --plain -q; stackfold --plain -q --weight=weight --root=none <"${0%.cmd}.in"

@@ -1,1 +1,1 @@
-for h in 'app    12 ' 'app    12 cpu-clock: ' 'app    12          7 cpu-clock: ' 'app 1.5:          7 '; do for n in 1 2; do printf '%s    7ffd12345678\n\t          401136 leaf\n\t          401150 main\n ilen: 2\n' "$h"; done | stackfold -q; done
+for h in 'app    12 ' 'app    12 cpu-clock: ' 'app    12          7 cpu-clock: ' 'app 1.5:          7 '; do for n in 1 2; do printf '%s    7ffd12345678\n\t          401136 leaf\n\t          401150 main\n ilen: 2\n' "$h"; done | stackfold --plain -q; done

@@ -1,1 +1,1 @@
-stackfold -q --event='*'
+stackfold --plain -q --event='*'

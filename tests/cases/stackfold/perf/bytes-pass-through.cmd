@@ -1,1 +1,1 @@
-stackfold --format=perf -q
+stackfold --plain --format=perf -q

@@ -1,1 +1,1 @@
-stackfold --no-advice
+stackfold --plain --no-advice

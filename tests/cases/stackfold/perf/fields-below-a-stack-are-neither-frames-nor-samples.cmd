@@ -1,1 +1,1 @@
-f=fields-below-a-stack-are-neither-frames-nor-samples.in; stackfold --no-advice $f; for first in '' '               0' '                        '; do sed "s/^app.*/$first/" $f | cat - $f | sed "s/^app.*/$first/" | stackfold --no-advice -f perf; done
+f=fields-below-a-stack-are-neither-frames-nor-samples.in; stackfold --plain --no-advice $f; for first in '' '               0' '                        '; do sed "s/^app.*/$first/" $f | cat - $f | sed "s/^app.*/$first/" | stackfold --plain --no-advice -f perf; done

@@ -1,1 +1,1 @@
-stackfold -q --tid
+stackfold --plain -q --tid

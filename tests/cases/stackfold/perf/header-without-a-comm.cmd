@@ -1,1 +1,1 @@
-stackfold -q --event-filter=cycles
+stackfold --plain -q --event-filter=cycles

@@ -1,1 +1,1 @@
-for h in 'my app ' 'app    12 ' '12/13 ' 'app [003] ' 'app          7 ' '         7 ' cycles:\  'app cycles: ' 'app          7 cycles: '; do printf '%s\n\t          401136 leaf\n\t          401150 main\n\n' "$h" "$h" | stackfold -q --tid; done
+for h in 'my app ' 'app    12 ' '12/13 ' 'app [003] ' 'app          7 ' '         7 ' cycles:\  'app cycles: ' 'app          7 cycles: '; do printf '%s\n\t          401136 leaf\n\t          401150 main\n\n' "$h" "$h" | stackfold --plain -q --tid; done

@@ -1,1 +1,1 @@
-stackfold --meta 2>&1 | grep -e virtual -e guest -e ';'
+stackfold --plain --meta 2>&1 | grep -e virtual -e guest -e ';'

@@ -1,1 +1,1 @@
-stackfold -q --meta three-threads.perf
+stackfold --plain -q --meta three-threads.perf

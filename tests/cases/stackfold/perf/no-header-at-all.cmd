@@ -1,1 +1,1 @@
-stackfold -q --format=perf
+stackfold --plain -q --format=perf

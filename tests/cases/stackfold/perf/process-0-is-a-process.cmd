@@ -1,1 +1,1 @@
-stackfold -q --pid; stackfold -q --tid process-0-is-a-process.in
+stackfold --plain -q --pid; stackfold --plain -q --tid process-0-is-a-process.in

@@ -1,1 +1,1 @@
-{ yes 'app 12/12 [000] 1.5: PERF_RECORD_SWITCH_CPU_WIDE IN           prev pid/tid:     7/7' | head -n 2000; printf 'app 12/12 [000] 1.6:          7 cycles:\n\t          401136 main\n'; } | stackfold -q
+{ yes 'app 12/12 [000] 1.5: PERF_RECORD_SWITCH_CPU_WIDE IN           prev pid/tid:     7/7' | head -n 2000; printf 'app 12/12 [000] 1.6:          7 cycles:\n\t          401136 main\n'; } | stackfold --plain -q

@@ -1,1 +1,1 @@
-stackfold --no-advice --root=cgroup; stackfold -q <root-cgroup-is-what-perf-script-prints-last.in
+stackfold --plain --no-advice --root=cgroup; stackfold --plain -q <root-cgroup-is-what-perf-script-prints-last.in

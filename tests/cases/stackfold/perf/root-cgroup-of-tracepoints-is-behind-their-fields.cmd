@@ -1,1 +1,1 @@
-stackfold -q --root=cgroup
+stackfold --plain -q --root=cgroup

@@ -1,1 +1,1 @@
-for r in comm pid tid none; do stackfold -q --root=$r --cpus=1 three-threads.perf; done
+for r in comm pid tid none; do stackfold --plain -q --root=$r --cpus=1 three-threads.perf; done

@@ -1,1 +1,1 @@
-stackfold --strict -q
+stackfold --plain --strict -q

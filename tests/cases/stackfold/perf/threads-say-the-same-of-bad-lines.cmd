@@ -1,1 +1,1 @@
-stackfold -q -j3 three-threads.perf; printf "a 1 1.5: 1 c:\n\t1 f (/x)\n\na 1 1.5: 1 c:\n\t1 f (/x)\n???\n\na 1 1.5: 1 c:\n\t1 f (/x)\n???\n" >perf-threads.tmp; stackfold -j3 perf-threads.tmp 2>&1 | head -n 1; rm perf-threads.tmp
+stackfold --plain -q -j3 three-threads.perf; printf "a 1 1.5: 1 c:\n\t1 f (/x)\n\na 1 1.5: 1 c:\n\t1 f (/x)\n???\n\na 1 1.5: 1 c:\n\t1 f (/x)\n???\n" >perf-threads.tmp; stackfold --plain -j3 perf-threads.tmp 2>&1 | head -n 1; rm perf-threads.tmp

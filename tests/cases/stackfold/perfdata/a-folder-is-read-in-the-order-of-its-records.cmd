@@ -1,1 +1,1 @@
-stackfold -q folder
+stackfold --plain -q folder

@@ -1,1 +1,1 @@
-stackfold --event=cycles --no-advice
+stackfold --plain --event=cycles --no-advice

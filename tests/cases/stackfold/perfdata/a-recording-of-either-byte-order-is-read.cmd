@@ -1,1 +1,1 @@
-stackfold -q --event='*' --event-root --pid
+stackfold --plain -q --event='*' --event-root --pid

@@ -1,1 +1,1 @@
-stackfold -q --tid <a-recording-with-g-is-not-told-to-use-it.in
+stackfold --plain -q --tid <a-recording-with-g-is-not-told-to-use-it.in

@@ -1,1 +1,1 @@
-stackfold -q --symfs=symfs --no-merge
+stackfold --plain -q --symfs=symfs --no-merge

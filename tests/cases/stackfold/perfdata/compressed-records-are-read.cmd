@@ -1,1 +1,1 @@
-stackfold -q --addrs
+stackfold --plain -q --addrs

@@ -1,1 +1,1 @@
-stackfold -q --event='*' --event-root
+stackfold --plain -q --event='*' --event-root

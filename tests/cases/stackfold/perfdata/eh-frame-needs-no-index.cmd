@@ -1,1 +1,1 @@
-stackfold -q --symfs=symfs
+stackfold --plain -q --symfs=symfs

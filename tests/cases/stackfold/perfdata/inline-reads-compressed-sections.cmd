@@ -1,1 +1,1 @@
-stackfold -q --symfs=symfs --inline --context
+stackfold --plain -q --symfs=symfs --inline --context

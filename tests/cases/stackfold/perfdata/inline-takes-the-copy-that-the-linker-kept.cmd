@@ -1,1 +1,1 @@
-stackfold -q --symfs=symfs --inline
+stackfold --plain -q --symfs=symfs --inline

@@ -1,1 +1,1 @@
-stackfold --symfs=symfs 2>&1 | grep -e 'no symbols' -e '^jit'
+stackfold --plain --symfs=symfs 2>&1 | grep -e 'no symbols' -e '^jit'

@@ -1,1 +1,1 @@
-stackfold -q --kallsyms=kallsyms-stext
+stackfold --plain -q --kallsyms=kallsyms-stext

@@ -1,1 +1,1 @@
-stackfold -q --kallsyms=kallsyms
+stackfold --plain -q --kallsyms=kallsyms

@@ -1,1 +1,1 @@
-stackfold --measure=latency 2>&1 | grep -v 'in all\|% of\|Hz'
+stackfold --plain --measure=latency 2>&1 | grep -v 'in all\|% of\|Hz'

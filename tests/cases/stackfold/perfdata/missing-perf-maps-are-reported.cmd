@@ -1,1 +1,1 @@
-stackfold 2>&1 | grep -e 'no map' -e '^app'
+stackfold --plain 2>&1 | grep -e 'no map' -e '^app'

@@ -1,1 +1,1 @@
-stackfold -q --module
+stackfold --plain -q --module

@@ -1,1 +1,1 @@
-stackfold -q --symfs=symfs --no-demangle
+stackfold --plain -q --symfs=symfs --no-demangle

@@ -1,1 +1,1 @@
-f=offcpu-of-a-thread-that-only-runs-is-nothing.in; stackfold --measure=off-cpu <$f 2>&1; stackfold -q --measure=off-cpu --thread-state='*' $f; stackfold --measure=off-cpu latency-is-that-of-the-text.in 2>&1
+f=offcpu-of-a-thread-that-only-runs-is-nothing.in; stackfold --plain --measure=off-cpu <$f 2>&1; stackfold --plain -q --measure=off-cpu --thread-state='*' $f; stackfold --plain --measure=off-cpu latency-is-that-of-the-text.in 2>&1

@@ -1,1 +1,1 @@
-stackfold --no-advice --root=cgroup
+stackfold --plain --no-advice --root=cgroup

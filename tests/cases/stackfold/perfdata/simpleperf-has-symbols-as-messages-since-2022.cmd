@@ -1,1 +1,1 @@
-stackfold -q --all --module
+stackfold --plain -q --all --module

@@ -1,1 +1,1 @@
-n=simpleperf-recordings-have-their-symbols.in; stackfold --list-events $n; stackfold -q --all --module $n
+n=simpleperf-recordings-have-their-symbols.in; stackfold --plain --list-events $n; stackfold --plain -q --all --module $n

@@ -1,1 +1,1 @@
-stackfold -q --symfs=symfs --srcline <inline-reads-dwarf-5.in
+stackfold --plain -q --symfs=symfs --srcline <inline-reads-dwarf-5.in

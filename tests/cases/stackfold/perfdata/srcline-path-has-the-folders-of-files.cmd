@@ -1,1 +1,1 @@
-for dwarf in 4 5; do stackfold -q --symfs=symfs --srcline=path inline-reads-dwarf-$dwarf.in | tail -n 3; done; stackfold -q --symfs=symfs --srcline=path --inline inline-reads-dwarf-5.in | tail -n 3; stackfold --srcline=folder inline-reads-dwarf-5.in
+for dwarf in 4 5; do stackfold --plain -q --symfs=symfs --srcline=path inline-reads-dwarf-$dwarf.in | tail -n 3; done; stackfold --plain -q --symfs=symfs --srcline=path --inline inline-reads-dwarf-5.in | tail -n 3; stackfold --plain --srcline=folder inline-reads-dwarf-5.in

@@ -1,1 +1,1 @@
-stackfold -q | tr ';' '\n' | sort -u
+stackfold --plain -q | tr ';' '\n' | sort -u

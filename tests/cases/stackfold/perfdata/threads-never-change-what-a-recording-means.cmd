@@ -1,2 +1,2 @@
 # the records stand there 1000 times, at the same times
-f=$(mktemp); cat >$f.0; tail -c +249 $f.0 >$f.1; { cat $f.0; i=1; while [ $i -lt 1000 ]; do cat $f.1; i=$((i + 1)); done; } >$f; for j in 1 2 7; do stackfold --symfs=symfs -j$j $f 2>&1 | sed "s|$f|FILE|" >$f.$j; stackfold --symfs=symfs -j$j <$f 2>&1 | sed 's|<stdin>|FILE|' | cmp - $f.$j; done; cmp $f.1 $f.2; cmp $f.1 $f.7; cat $f.7; rm -f $f $f.?
+f=$(mktemp); cat >$f.0; tail -c +249 $f.0 >$f.1; { cat $f.0; i=1; while [ $i -lt 1000 ]; do cat $f.1; i=$((i + 1)); done; } >$f; for j in 1 2 7; do stackfold --plain --symfs=symfs -j$j $f 2>&1 | sed "s|$f|FILE|" >$f.$j; stackfold --plain --symfs=symfs -j$j <$f 2>&1 | sed 's|<stdin>|FILE|' | cmp - $f.$j; done; cmp $f.1 $f.2; cmp $f.1 $f.7; cat $f.7; rm -f $f $f.?

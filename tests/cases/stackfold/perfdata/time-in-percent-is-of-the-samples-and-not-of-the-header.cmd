@@ -1,1 +1,1 @@
-stackfold -q --time=10%-60% time-in-percent-is-of-the-samples-and-not-of-the-header.in; stackfold -q --time=10%-60% <time-in-percent-is-of-the-samples-and-not-of-the-header.in; cat time-in-percent-is-of-the-samples-and-not-of-the-header.in | stackfold -q --time=0%-10%
+stackfold --plain -q --time=10%-60% time-in-percent-is-of-the-samples-and-not-of-the-header.in; stackfold --plain -q --time=10%-60% <time-in-percent-is-of-the-samples-and-not-of-the-header.in; cat time-in-percent-is-of-the-samples-and-not-of-the-header.in | stackfold --plain -q --time=0%-10%

@@ -1,1 +1,1 @@
-stackfold -q --event=offcpu-time --meta | grep -v date
+stackfold --plain -q --event=offcpu-time --meta | grep -v date

@@ -1,1 +1,1 @@
-stackfold -q --event=offcpu-time --meta <offcpu-names-the-event-that-perf-measured.in | grep -v date
+stackfold --plain -q --event=offcpu-time --meta <offcpu-names-the-event-that-perf-measured.in | grep -v date

@@ -1,1 +1,1 @@
-stackfold -q --weight=weight
+stackfold --plain -q --weight=weight

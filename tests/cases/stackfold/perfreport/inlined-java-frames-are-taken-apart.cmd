@@ -1,1 +1,1 @@
-stackfold -q --all
+stackfold --plain -q --all

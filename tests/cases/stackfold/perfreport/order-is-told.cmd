@@ -1,1 +1,1 @@
-stackfold -q --order=callee; stackfold -q --order=caller --names=full <"${0%.cmd}.in"
+stackfold --plain -q --order=callee; stackfold --plain -q --order=caller --names=full <"${0%.cmd}.in"

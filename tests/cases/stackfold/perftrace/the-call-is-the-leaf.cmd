@@ -1,1 +1,1 @@
-stackfold --meta; stackfold --value=time the-call-is-the-leaf.in
+stackfold --plain --meta; stackfold --plain --value=time the-call-is-the-leaf.in

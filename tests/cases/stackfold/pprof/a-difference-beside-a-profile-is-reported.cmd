@@ -1,1 +1,1 @@
-stackfold a-location-holds-inlined-functions-first.in -
+stackfold --plain a-location-holds-inlined-functions-first.in -

@@ -1,1 +1,1 @@
-stackfold --root=label:thread --root=label:nosuch; stackfold --root=label:nosuch numbers-may-be-sparse-and-single.in
+stackfold --plain --root=label:thread --root=label:nosuch; stackfold --plain --root=label:nosuch numbers-may-be-sparse-and-single.in

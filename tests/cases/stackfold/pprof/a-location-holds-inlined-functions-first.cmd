@@ -1,1 +1,1 @@
-stackfold; stackfold --all a-location-holds-inlined-functions-first.in
+stackfold --plain; stackfold --plain --all a-location-holds-inlined-functions-first.in

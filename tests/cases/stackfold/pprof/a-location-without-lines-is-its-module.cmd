@@ -1,1 +1,1 @@
-stackfold; stackfold --addrs a-location-without-lines-is-its-module.in
+stackfold --plain; stackfold --plain --addrs a-location-without-lines-is-its-module.in

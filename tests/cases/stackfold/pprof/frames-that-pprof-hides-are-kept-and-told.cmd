@@ -1,1 +1,1 @@
-stackfold --meta
+stackfold --plain --meta

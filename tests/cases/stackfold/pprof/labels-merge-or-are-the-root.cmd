@@ -1,1 +1,1 @@
-stackfold; for k in thread bytes; do stackfold --root=label:$k labels-merge-or-are-the-root.in; done
+stackfold --plain; for k in thread bytes; do stackfold --plain --root=label:$k labels-merge-or-are-the-root.in; done

@@ -1,1 +1,1 @@
-stackfold; stackfold --names=short names-are-kept-unless-asked-for.in
+stackfold --plain; stackfold --plain --names=short names-are-kept-unless-asked-for.in

@@ -1,1 +1,1 @@
-stackfold --meta; stackfold --value=time lines-and-memory-are-passed-over.in
+stackfold --plain --meta; stackfold --plain --value=time lines-and-memory-are-passed-over.in

@@ -1,1 +1,1 @@
-stackfold --comms=app
+stackfold --plain --comms=app

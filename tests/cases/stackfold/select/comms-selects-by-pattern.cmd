@@ -1,1 +1,1 @@
-stackfold --comms='W*-22,ksoft*' ../perf/three-threads.perf
+stackfold --plain --comms='W*-22,ksoft*' ../perf/three-threads.perf

@@ -1,1 +1,1 @@
-stackfold --cpus=0-1,7 ../perf/three-threads.perf
+stackfold --plain --cpus=0-1,7 ../perf/three-threads.perf

@@ -1,1 +1,1 @@
-stackfold --event-filter=instructions
+stackfold --plain --event-filter=instructions

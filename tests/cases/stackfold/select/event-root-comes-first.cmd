@@ -1,1 +1,1 @@
-stackfold --event-root ../perf/three-threads.perf
+stackfold --plain --event-root ../perf/three-threads.perf

@@ -1,1 +1,1 @@
-stackfold --event='cyc*,ins*' <event-excludes-event-filter.in
+stackfold --plain --event='cyc*,ins*' <event-excludes-event-filter.in

@@ -1,1 +1,1 @@
-stackfold -q --no-merge
+stackfold --plain -q --no-merge

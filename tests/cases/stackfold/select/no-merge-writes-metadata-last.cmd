@@ -1,1 +1,1 @@
-stackfold --no-advice --measure=run-queue --no-merge --meta <../measure/runq-is-the-time-from-runnable-to-running.in
+stackfold --plain --no-advice --measure=run-queue --no-merge --meta <../measure/runq-is-the-time-from-runnable-to-running.in

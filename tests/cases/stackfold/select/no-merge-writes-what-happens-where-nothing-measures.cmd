@@ -1,1 +1,1 @@
-grep -v clock no-merge-waits-for-an-event-that-measures.in | grep -A 1 faults | stackfold -q --no-merge
+grep -v clock no-merge-waits-for-an-event-that-measures.in | grep -A 1 faults | stackfold --plain -q --no-merge

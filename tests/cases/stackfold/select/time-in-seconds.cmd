@@ -1,1 +1,1 @@
-stackfold -q --time=15, ../perf/three-threads.perf; stackfold -q --time=,10 ../perf/three-threads.perf; stackfold -q --time="10,11 19,20" ../perf/three-threads.perf; stackfold -q --time=10.000001,20 ../perf/three-threads.perf
+stackfold --plain -q --time=15, ../perf/three-threads.perf; stackfold --plain -q --time=,10 ../perf/three-threads.perf; stackfold --plain -q --time="10,11 19,20" ../perf/three-threads.perf; stackfold --plain -q --time=10.000001,20 ../perf/three-threads.perf

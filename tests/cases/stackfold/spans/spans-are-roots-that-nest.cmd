@@ -1,1 +1,1 @@
-stackfold --meta --no-advice --spans=spans-are-roots-that-nest.spans
+stackfold --plain --meta --no-advice --spans=spans-are-roots-that-nest.spans

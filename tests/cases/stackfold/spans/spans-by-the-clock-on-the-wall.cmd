@@ -5,9 +5,9 @@
 	printf 'app 7 [000] 6.6: 1 cycles:\n\taa f (/bin/app)\n\n'
 } >t.$$
 echo '1600000001.74 1600000001.76 * a' >s.$$
-stackfold -q --spans=s.$$ --spans-clock=realtime t.$$
+stackfold --plain -q --spans=s.$$ --spans-clock=realtime t.$$
 rm t.$$
-stackfold -q --spans=s.$$ --spans-clock=realtime spans-are-roots-that-nest.in
+stackfold --plain -q --spans=s.$$ --spans-clock=realtime spans-are-roots-that-nest.in
 status=$?
 rm s.$$
 exit $status

@@ -1,1 +1,1 @@
-printf '%s\n' '5 6 * a' | stackfold --meta --no-advice --spans=- spans-are-roots-that-nest.in
+printf '%s\n' '5 6 * a' | stackfold --plain --meta --no-advice --spans=- spans-are-roots-that-nest.in

@@ -1,3 +1,3 @@
 # end before start, no number, no name, another thread, and one that crosses
-stackfold --no-advice --spans=spans-that-cannot-be-used-are-reported-by-kind.spans \
+stackfold --plain --no-advice --spans=spans-that-cannot-be-used-are-reported-by-kind.spans \
 	spans-are-roots-that-nest.in

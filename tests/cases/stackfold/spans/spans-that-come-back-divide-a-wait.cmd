@@ -8,5 +8,5 @@ awk 'BEGIN {
 			printf "%.4f %.4f * lock\n", 1.0005 + i / 400,
 				1.001 + i / 400
 	}
-}' | stackfold --measure=off-cpu --no-advice --spans=- \
+}' | stackfold --plain --measure=off-cpu --no-advice --spans=- \
 	spans-that-come-back-divide-a-wait.in

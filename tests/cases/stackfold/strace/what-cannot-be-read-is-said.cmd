@@ -1,1 +1,1 @@
-sed 's/$/\r/' what-cannot-be-read-is-said.in | stackfold --names=short
+sed 's/$/\r/' what-cannot-be-read-is-said.in | stackfold --plain --names=short

@@ -1,1 +1,1 @@
-stackfold --calls
+stackfold --plain --calls

@@ -1,1 +1,1 @@
-stackfold <calls-counts-leaf-calls.in
+stackfold --plain <calls-counts-leaf-calls.in
