@@ -17,7 +17,7 @@
 #include "tools/folddiff/gate/gate.h"
 #include "tools/folddiff/judge/stats.h"
 
-enum { CALLERS = 8, MOST = 200 };
+enum { CALLERS = 8, MOST = 200, MOST_RUNS = 10 };
 
 static double
 draw_normal(uint64_t *seed)
@@ -160,6 +160,7 @@ static void
 draw_runs(struct runs *r, const struct trial *t, uint64_t *seed)
 {
 	double p[MOST], q[MOST];
+	struct num count[2 * MOST_RUNS] = {{0}};
 
 	for (unsigned i = 0; i < 2 * t->runs; i++)
 		runs_add(r, "drawn", i < t->runs ? BEFORE : AFTER);
@@ -178,10 +179,11 @@ draw_runs(struct runs *r, const struct trial *t, uint64_t *seed)
 			uint64_t n = draw_count(t->samples * p[f] * run *
 			    factor, t->phi, seed);
 
+			count[i] = NUM(n);
 			if (n > 0)
-				stacks_add_to(&r->f.stacks, ids, 3, i,
-				    NUM(n));
+				stacks_add(&r->f.stacks, ids, 3, count);
 		}
+		count[i] = (struct num){0};
 		r->all[i].total = stacks_total(&r->f.stacks, i);
 		r->all[i].samples.n = r->all[i].total.whole;
 	}
