@@ -244,7 +244,7 @@ PRESETS != find tools/foldfilter/presets -name '*.rules' | sort
 # The script in a picture: each file uses those before it (tests/rules/viewer).
 VIEWER_MODEL = \
 	number names tree derive reverse times chance unpack edit range \
-	weights headline change search label walk
+	weights headline change stem search label walk
 VIEWER_VIEW = \
 	contract elements document base words tools address selection labels \
 	color axis boxes hits scroll map-words marks map draw tip menu legend \

@@ -211,7 +211,7 @@ def test_cut_rows_appear_on_zoom(b):
 
 def test_thousands_of_rows_draw_only_what_is_near(b):
     deep = ";".join("d%d" % i for i in range(2500))
-    p = Page(b, deep + " 100\n", "--full-height")
+    p = Page(b, deep + " 100\n", "--full-height", at="#stem=rows")
     assert "d0" in p.names() and "d2400" not in p.names()
     assert len(p.boxes()) < 200
     b.js("document.querySelector('.scroll').scrollTop = 0")

@@ -124,3 +124,56 @@ def test_small_page_without_times_has_no_button_for_them(b):
     Page(b, PROFILE, size=(700, 600))
     assert b.js("return getComputedStyle(document.querySelector('.time'))"
                 ".display") == "none"
+
+
+STEM = "a;b;c;d;e;f 500\na;b;c;d;e;g 460\na;b;c;d;x;x2 20\na;b;c;y 20\n"
+
+
+def test_stem_is_a_row_of_crumbs_and_hides_no_branch(b):
+    p = Page(b, STEM)
+    rows = {x["name"]: round(x["y"]) for x in p.boxes() if x["name"]}
+    assert len({rows[n] for n in ("all", "a", "b", "c", "d")}) == 1, rows
+    assert rows["e"] == rows["x"] == rows["y"] < rows["all"], rows
+    assert rows["f"] == rows["x2"] < rows["e"], rows
+    assert p.box("d")["label"] == "\u203a d (5)", p.box("d")
+    left = [p.box(n)["x"] for n in ("all", "a", "b", "c", "d")]
+    assert left == sorted(left), left
+    p.click("c")
+    assert "y" in p.names() and p.hash() == "#zoom=a;b;c", p.hash()
+    b.keys("0")
+    p.press("More")
+    choose(b, "A row for all")
+    assert p.box("d")["y"] < p.box("c")["y"], p.boxes()
+    assert "stem=rows" in p.hash(), p.hash()
+    p = Page(b, STEM, at="#stem=rows")
+    assert p.box("d")["y"] < p.box("c")["y"]
+
+
+def test_zoom_from_a_stem_keeps_the_row_under_the_pointer(b):
+    p = Page(b, STEM)
+    for name in "e", "f", "y", "x2", "b":
+        was = p.box(name)
+        p.click(name)
+        now = p.box(name)
+        assert abs(now["y"] - was["y"]) < 1, (name, was, now)
+        b.keys("0")
+
+
+def test_crumbs_without_room_are_a_click_away(b):
+    names = ["long_name_of_function_%02d" % i for i in range(20)]
+    p = Page(b, ";".join(names) + ";e 5\n" + ";".join(names) + ";f 5\n")
+    shown = p.names()
+    assert {names[0], names[19]} <= shown and names[5] not in shown, shown
+    gap = [x for x in p.boxes() if x["label"] == "\u203a \u2026"]
+    assert len(gap) == 1, gap
+    b.click(gap[0]["x"] + 4, gap[0]["y"] + 5)
+    assert names[5] in p.names(), p.names()
+
+
+def test_rows_are_higher_where_there_is_room(b):
+    assert Page(b, "a;b 5\na;c 5\n").box("a")["h"] == 23
+    many = ";".join("f%d" % i for i in range(3)) + ";" + ";".join(
+        "g%d" % (i % 7) for i in range(60))
+    p = Page(b, many + " 5\na 5\n", "--full-height")
+    assert p.box("a")["h"] == 15, p.box("a")
+    assert Page(b, "a;b 5\n", "--height=18").box("a")["h"] == 17

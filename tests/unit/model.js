@@ -338,6 +338,42 @@ const claims = {
 		assert.strictEqual(clip(glyphs, "abcdefghij", 55), "abcd\u2026");
 	},
 
+	"the stem is folded, and its branches keep their places"() {
+		const f = folded("a;b;c;d;e;f 500\na;b;c;d;e;g 460\n" +
+		    "a;b;c;d;x;x2 20\na;b;c;y 20");
+		const at = names => follow(f.tree, names.split(";").map(n =>
+			f.n(n)));
+		const [pane] = panesOf(fresh(f, "flame"));
+		pane.stem = stemOf(f.tree);
+		assert.deepStrictEqual(pane.stem, ["", "a", "a;b", "a;b;c",
+			"a;b;c;d"].map(path => path ? at(path) : 0));
+		const rows = [["a;b;c", 0], ["a;b;c;d;e", 1], ["a;b;c;y", 1],
+			["a;b;c;d;e;f", 2], ["a;b;c;d;x;x2", 2]];
+		for (const [path, row] of rows) {
+			assert.strictEqual(rowIn(pane, at(path)), row, path);
+		}
+		const seen = walk(pane, 1000, 20);
+		seen.frames.forEach((frame, k) => assert.strictEqual(
+		    seen.rows[k], rowIn(pane, frame)));
+		pane.zoom = at("a;b;c;d;e");
+		const zoomed = walk(pane, 1000, 20);
+		zoomed.frames.forEach((frame, k) => assert.strictEqual(
+		    zoomed.rows[k], rowIn(pane, frame)));
+		assert.deepStrictEqual(stemOf(folded("a;b;c 1\nd 1").tree), []);
+	},
+
+	"crumbs have room, and hide those in the middle"() {
+		const label = frame => "name" + frame;
+		const all = crumbsOf([0, 1, 2, 3, 4, 5], 300, label,
+		    text => 8 * text.length);
+		assert.deepStrictEqual(all.map(one => one.frame),
+		    [0, 1, -1, 5]);
+		assert.strictEqual(all[2].hidden, 3);
+		assert.strictEqual(all.reduce((sum, one) => sum + one.w, 0),
+		    300);
+		assert.ok(all[3].label.endsWith("name5 (6)"));
+	},
+
 	"frames too narrow to draw are in runs, and none is missing"() {
 		const f = folded(anyLines(8, 1));
 		const [pane] = panesOf(fresh(f, "flame"));

@@ -146,16 +146,18 @@ function edited({ profile, base, edits, sort }) {
 
 /*
  * The trees of a view: one pane, or two of a sandwich, one on the other.  A
- * pane is { tree, zoom, range, up, skip }: the frame that fills its width, a
- * part of that frame or null, whether the roots are at its lower end, and how
- * many rows are not drawn.
+ * pane is { tree, zoom, range, stem, up, skip }: the frame that fills its
+ * width, a part of that frame or null, the frames that are folded into the
+ * first row, whether the roots are at its lower end, and how many rows are not
+ * drawn.
  */
 function panesOf(view) {
 	const { base, mode, pivot, sort, baseSort, sequence, widths } = view;
 	const tree = mode === "chart" ? base : edited(view);
 	const up = !view.rootOnTop;
 	const one = (t, at, skip) => ({ tree: t.widths === widths ? t :
-		measure(t, widths), zoom: 0, range: null, up: at, skip });
+		measure(t, widths), zoom: 0, range: null, stem: [], up: at,
+		skip });
 	if (mode === "sandwich") {
 		return [one(callersOf(tree, pivot, sort), true, 1),
 			one(calleesOf(tree, pivot, sort), false, 0)];

@@ -174,16 +174,17 @@ function colorOfRun(terms, { tree }, run) {
 }
 
 /* hits in the rows that are not shown */
-function hitsOfCut(terms, { tree, zoom, extent }) {
+function hitsOfCut(terms, pane) {
+	const { tree, zoom, extent } = pane;
 	if (extent.hitsOf !== terms) {
 		const stop = terms.length ? tree.end[zoom] : 0;
 		const marks = hitMarks(terms);
-		const { depth, name } = tree;
+		const { name } = tree;
 		extent.hitsOf = terms;
 		extent.hits = 0;
 		for (let i = zoom; i < stop; i++) {
-			extent.hits += depth[i] >= extent.rows ?
-				marks[name[i]] || 0 : 0;
+			extent.hits += marks[name[i]] &&
+			    rowIn(pane, i) >= extent.rows ? 1 : 0;
 		}
 	}
 	return extent.hits;

@@ -12,6 +12,7 @@ const ROW_SHARE = 0.01;	/* rows of less, and those on them, are cut */
 function Seen(pane, across) {
 	const [from, to] = spanOf(pane);
 	this.frames = [];
+	this.rows = [];		/* of these frames, see rowIn() */
 	this.runs = [];
 	this.below = [];	/* frames that the zoomed one stands on */
 	this.least = 0;		/* the weight of the lightest frame drawn */
@@ -42,11 +43,11 @@ Seen.prototype.weight = function (frame) {
 };
 
 /* a frame joins the run before it if both stand on the same frame */
-Seen.prototype.addNarrow = function (frame) {
-	const { parent, end, width, depth } = this.pane.tree;
+Seen.prototype.addNarrow = function (frame, row) {
+	const { parent, end, width } = this.pane.tree;
 	let run = this.runs[this.runs.length - 1];
 	if (!run || run.on !== parent[frame] || run.last !== frame) {
-		run = { on: parent[frame], first: frame, depth: depth[frame],
+		run = { on: parent[frame], first: frame, row,
 			x: this.x(frame), w: 0, weight: 0, count: 0,
 			widest: frame };
 		this.runs.push(run);
@@ -72,23 +73,33 @@ function walkBelow(seen) {
 
 /* walk up from the zoomed frame, through frames of at least that weight */
 function walkUp(seen, least) {
-	const { tree, zoom, range } = seen.pane;
+	const { tree, stem, zoom, range } = seen.pane;
 	const { width, end, depth } = tree;
 	const levels = seen.levels = [];
 	const frames = seen.frames = seen.below.slice();
+	const rows = seen.rows = frames.map(i => rowIn(seen.pane, i));
+	const first = rowIn(seen.pane, zoom);
+	let on = Math.max(0, stem.filter(at => at <= zoom &&
+		zoom < end[at]).length - 1);	/* of the stem, see rowIn() */
 	seen.runs = [];
 	seen.least = least;
 	for (let i = zoom; i < end[zoom];) {
-		const level = depth[i] - depth[zoom];
+		while (on > 0 && i >= end[stem[on]]) {
+			on--;
+		}
+		on += i === stem[on + 1] ? 1 : 0;
+		const row = depth[i] - (on > 0 ? depth[stem[on]] : 0);
+		const level = row - first;
 		const weight = range ? seen.weight(i) : width[i];
 		levels[level] = (levels[level] || 0) + weight;
 		if (weight > 0 && width[i] >= least || i === zoom) {
 			frames.push(i);
+			rows.push(row);
 			i++;
 			continue;
 		}
 		if (weight > 0) {
-			seen.addNarrow(i);
+			seen.addNarrow(i, row);
 		}
 		i = end[i];
 	}
@@ -97,7 +108,6 @@ function walkUp(seen, least) {
 
 /* the largest number of boxes in n rows, one on the other */
 function crowdOf(seen, rows) {
-	const { depth } = seen.pane.tree;
 	const counts = [0];	/* of rows up to a depth, added up */
 	const count = d => {
 		while (counts.length <= d + 1) {
@@ -105,8 +115,8 @@ function crowdOf(seen, rows) {
 		}
 		counts[d + 1]++;
 	};
-	seen.frames.forEach(frame => count(depth[frame]));
-	seen.runs.forEach(run => count(run.depth));
+	seen.rows.forEach(count);
+	seen.runs.forEach(run => count(run.row));
 	let most = 0;
 	for (let d = 1; d < counts.length; d++) {
 		counts[d] += counts[d - 1];
@@ -138,10 +148,10 @@ function walk(pane, across, rows) {
  * nor any if all of them are asked for.
  */
 function rowsOf(seen, room, allRows) {
-	const { tree, zoom } = seen.pane;
 	const all = seen.levels.length;
 	const enough = ROW_SHARE * (seen.to - seen.from);
-	const least = room - tree.depth[zoom] - 1;
+	const first = rowIn(seen.pane, seen.pane.zoom);
+	const least = room - first - 1;
 	let rows = all;
 	if (!allRows) {
 		while (rows > Math.max(1, least) &&
@@ -153,7 +163,7 @@ function rowsOf(seen, room, allRows) {
 		rows = all;
 	}
 	return {
-		rows: tree.depth[zoom] + rows,
+		rows: first + rows,
 		cut: all - rows,
 		share: rows < all ? seen.levels[rows] / (seen.to - seen.from) :
 			0
@@ -187,7 +197,7 @@ function besideOf(pane, frame, step) {
 
 /* is it in a row that is not shown, because its share is small? */
 function isCut(pane, frame) {
-	return pane.tree.depth[frame] >= pane.extent.rows;
+	return rowIn(pane, frame) >= pane.extent.rows;
 }
 
 /* is a frame wide enough to be seen, even if scrolled out of view? */

@@ -55,6 +55,13 @@ function dress(style) {
 	}
 }
 
+/* show all frames of the stem, or only its row of crumbs */
+act.unfold = function () {
+	state.stem = !state.stem;
+	goHome();
+	refresh(true);
+};
+
 act.setDark = function (dark) {
 	state.dark = dark;
 	page.app.classList.toggle("dark", dark);
@@ -145,7 +152,7 @@ function intoView() {
 		return;
 	}
 	const { pane, frame } = state.select;
-	const y = rowTop(pane, pane.tree.depth[frame]);
+	const y = rowTop(pane, rowIn(pane, frame));
 	const area = page.scroll;
 	const row = options.rowHeight;
 	if (y < area.scrollTop) {

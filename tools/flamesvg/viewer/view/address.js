@@ -9,6 +9,7 @@
 const SWITCHES = {
 	roots: () => state.rootOnTop ? "top" : "bottom",
 	rows: () => state.fullHeight ? "all" : "some",
+	stem: () => state.stem ? "folded" : "rows",
 	order: () => state.sort,
 	width: () => state.widthBy,
 	compare: () => state.basis.compare,

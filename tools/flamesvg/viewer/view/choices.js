@@ -40,7 +40,9 @@ function pageChoices() {
 		["Collapse unknown frames", "", () => act.unknown()],
 		["Order by weight", "v", () => act.sort(),
 			state.sort === "value"],
-		["All rows", "f", () => act.full(), state.fullHeight]
+		["All rows", "f", () => act.full(), state.fullHeight],
+		["A row for all that is nearly the whole", "",
+			() => act.unfold(), !state.stem]
 	];
 	if (state.sequence) {
 		choices.push(["Flame chart", "m", () => act.chart(),

@@ -111,6 +111,7 @@ const state = {
 	panes: [],	/* the trees of it, see panesOf() */
 	rootOnTop: flag("inverted"),
 	fullHeight: flag("full-height"),
+	stem: true,	/* folded into a row, see model/stem.js */
 	terms: [],	/* what is searched for, see model/search.js */
 	kept: [],	/* the texts of terms except that of the box */
 	letters: "smart",	/* their case: smart, exact, any */

@@ -6,10 +6,13 @@
 const NEAR = 400;	/* pixels drawn beyond the visible part, */
 const NEAR_CROWD = 48;	/* or fewer where rows have many boxes */
 const CROWD = 12;
+const ROW_USUAL = 16;	/* pixels */
+const ROW_HIGHEST = 24;
+const CRUMB = 180;	/* pixels of the name of a crumb, at most */
 const OWN_HIGH = 3;	/* pixels of the strip of own weight, */
 const OWN_LEAST = 2;	/* which is not drawn where it is narrower */
 
-function drawFrame(pane, frame, x, y, w) {
+function drawFrame(pane, frame, x, y, w, crumb) {
 	const slot = takeSlot(pane, frame, null);
 	const { tree, zoom } = pane;
 	const color = paintOfFrame(tree, frame);
@@ -27,7 +30,7 @@ function drawFrame(pane, frame, x, y, w) {
 	slot.veiled = pale ? color.both : color.veiled;
 	place(slot, x, y, w);
 	set(slot, slot.rect, "fill", color.fill);
-	const label = labelFor(tree.name[frame], w - 6);
+	const label = crumb || labelFor(tree.name[frame], w - 6);
 	write(slot, label, pivot ? "pivot" : "");
 	describe(slot, label);
 }
@@ -39,6 +42,23 @@ function drawRun(pane, run, y) {
 	set(slot, slot.rect, "fill", hatch(""));
 	write(slot, "", "");
 	describe(slot, "");
+}
+
+/* the frames of the stem; those that have no room are shown on demand */
+function drawCrumbs(pane) {
+	for (const { frame, hidden, x, w, label } of pane.crumbs) {
+		if (frame >= 0) {
+			drawFrame(pane, frame, x, rowTop(pane, 0), w, label);
+			continue;
+		}
+		const slot = takeSlot(pane, 0, { cut: hidden, stem: true });
+		slot.classes = "box cut";
+		slot.ink = slot.veiled = "currentColor";
+		place(slot, x, rowTop(pane, 0), w);
+		set(slot, slot.rect, "fill", hatch(""));
+		write(slot, label, "cut");
+		describe(slot, "");
+	}
 }
 
 /* the row that stands for those of a small share */
@@ -61,12 +81,22 @@ function drawCut(pane) {
 	describe(slot, "");
 }
 
+/* the row of the stem, or [] without one */
+function makeCrumbs({ stem, tree }) {
+	const label = frame => labelIn(glyphs, stagesOf(glyphs,
+	    shownName(tree.name[frame])), CRUMB);
+	return stem.length ? crumbsOf(stem, page.across, label, widthOf) : [];
+}
+
 /* what the panes show, and their heights from the row of their roots */
 function layOut() {
 	let above = 0;
 	let below = 0;
 	for (const pane of state.panes) {
 		const row = options.rowHeight;
+		pane.stem = state.stem && state.panes.length === 1 ?
+			stemOf(pane.tree) : [];
+		pane.crumbs = makeCrumbs(pane);
 		const high = alone ? page.room : window.innerHeight;
 		pane.seen = walk(pane, page.across, Math.ceil(high / row) + 8);
 		pane.extent = rowsOf(pane.seen, Math.floor(page.room / row /
@@ -85,23 +115,26 @@ function layOut() {
 function drawPane(pane, from, to) {
 	const { seen } = pane;
 	const { frames, runs } = seen;
-	const depth = pane.tree.depth;
 	const rows = pane.extent.rows;
+	const folded = new Set(pane.stem);
 	const inside = (d, y) => d < rows && d >= pane.skip &&
 	    y + options.rowHeight >= from && y <= to;
 	for (let k = 0; k < frames.length; k++) {
 		const frame = frames[k];
-		const y = rowTop(pane, depth[frame]);
-		if (inside(depth[frame], y)) {
+		const y = rowTop(pane, seen.rows[k]);
+		if (!folded.has(frame) && inside(seen.rows[k], y)) {
 			drawFrame(pane, frame, seen.x(frame), y,
 			    seen.w(frame));
 		}
 	}
 	for (const run of runs) {
-		const y = rowTop(pane, run.depth);
-		if (inside(run.depth, y)) {
+		const y = rowTop(pane, run.row);
+		if (inside(run.row, y)) {
 			drawRun(pane, run, y);
 		}
+	}
+	if (pane.crumbs.length && inside(0, rowTop(pane, 0))) {
+		drawCrumbs(pane);
 	}
 	if (pane.extent.cut) {
 		drawCut(pane);
@@ -217,6 +250,17 @@ function drawWindow() {
 	page.near = near;
 }
 
+/* rows of the usual height become higher where the window has room for that */
+function fitRows() {
+	const row = options.rowHeight;
+	const rows = (page.above + page.below) / row;
+	if (alone && row === ROW_USUAL) {
+		options.rowHeight = Math.max(row, Math.min(ROW_HIGHEST,
+		    Math.floor(page.room / rows)));
+		layOut();
+	}
+}
+
 /* draw everything anew; the roots stay where they are */
 function draw() {
 	if (map.across !== page.across || state.times &&
@@ -228,6 +272,9 @@ function draw() {
 		measureRoom();
 	}
 	layOut();
+	if (page.draws === 0) {
+		fitRows();
+	}
 	fitHeight();
 	settle();
 	drawWindow();
@@ -238,7 +285,8 @@ function draw() {
 /* boxes that are already drawn get the colours of a new search */
 function drawHits() {
 	for (let k = 0; k < used; k++) {
-		if (slots[k].run && slots[k].run.cut) {
+		const { run } = slots[k];
+		if (run && run.cut && !run.stem) {
 			writeCut(slots[k]);
 		}
 	}

@@ -7,6 +7,7 @@ function applySwitches(chosen) {
 		chosen[key];
 	state.rootOnTop = of("roots") === "top";
 	state.fullHeight = of("rows") === "all";
+	state.stem = of("stem") !== "rows";
 	state.sort = of("order") === "value" ? "value" : opening.order;
 	if (state.columns === 2) {
 		state.widthBy = ["before", "max", "after"]

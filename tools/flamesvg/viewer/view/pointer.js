@@ -54,7 +54,7 @@ function onClick(event) {
 	}
 	const { pane, frame, run } = slot;
 	if (run && run.cut) {
-		act.full();
+		(run.stem ? act.unfold : act.full)();
 	} else if (event.altKey) {
 		act.hide(pane, frame);
 	} else if (event.shiftKey) {

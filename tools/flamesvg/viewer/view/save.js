@@ -24,12 +24,12 @@ function stillLabel(group, box, label, ink) {
 	}
 }
 
-function stillFrame(parent, pane, frame, top) {
-	const { tree, seen } = pane;
+function stillFrame(parent, pane, { frame, x, w, top, label }) {
+	const { tree } = pane;
 	const name = tree.name[frame];
 	const hit = hitColor(state.terms, name);
 	const color = hit ? paintOf(hit) : paintOfFrame(tree, frame);
-	const box = { x: STILL_PAD + seen.x(frame), y: top, w: seen.w(frame) };
+	const box = { x: STILL_PAD + x, y: top, w };
 	const weights = totalsOf(tree, frame);
 	const group = stillBox(parent, box, color.fill, shownName(name) +
 	    (weights.length === 2 ? "\n" + factsOf(pane, frame).join("\n") :
@@ -42,22 +42,34 @@ function stillFrame(parent, pane, frame, top) {
 		setAll(group.lastChild, { stroke: "#202020",
 			"stroke-dasharray": dash });
 	}
-	stillLabel(group, box, labelFor(name, box.w - 6), color.ink);
+	stillLabel(group, box, label || labelFor(name, box.w - 6), color.ink);
 }
 
 /* all rows of the panes, the first row at `top`; where they end */
 function stillPanes(parent, top) {
 	const row = options.rowHeight;
 	for (const pane of state.panes) {
-		const { tree, seen, extent, skip } = pane;
-		const y = depth => top + page.above + (pane.up ? -1 : 1) *
-		    depth * row;
+		const { seen, extent, skip } = pane;
+		const y = at => top + page.above + (pane.up ? -1 : 1) *
+		    at * row;
 		const drawn = d => d < extent.rows && d >= skip;
-		seen.frames.filter(i => drawn(tree.depth[i])).forEach(i =>
-			stillFrame(parent, pane, i, y(tree.depth[i])));
-		seen.runs.filter(run => drawn(run.depth)).forEach(run =>
+		const folded = new Set(pane.stem);
+		seen.frames.forEach((frame, k) => {
+			if (drawn(seen.rows[k]) && !folded.has(frame)) {
+				stillFrame(parent, pane, { frame,
+					x: seen.x(frame), w: seen.w(frame),
+					top: y(seen.rows[k]) });
+			}
+		});
+		for (const one of pane.crumbs) {
+			if (one.frame >= 0) {
+				stillFrame(parent, pane, Object.assign(one,
+				    { top: y(0) }));
+			}
+		}
+		seen.runs.filter(run => drawn(run.row)).forEach(run =>
 			stillBox(parent, { x: STILL_PAD + run.x, w: run.w,
-				y: y(run.depth) }, "#c4c4c4",
+				y: y(run.row) }, "#c4c4c4",
 			plural(run.count, "frame") + " too narrow to draw"));
 		if (extent.cut) {
 			const box = { x: STILL_PAD, y: y(extent.rows),

@@ -1,0 +1,83 @@
+/*
+ * The stem: from the whole on, frames with nearly all of it, each called by the
+ * one before.  They would take a row each and say the same, so they are folded
+ * into one row of crumbs.  What branches off from them begins in the row on it,
+ * as does what the last one calls; its place from left to right is kept, so
+ * that no two branches meet:
+ *
+ *	        | f g |			        | f g |
+ *	    |x| |  e  |			|y| |x| |  e  |
+ *	|y| | |   d   |			all > b > c
+ *	|      c      |
+ *	|      b      |			(y is called by c, x by d, which is
+ *	|     all     |			drawn with all rows)
+ */
+const STEM = 0.95;	/* of the whole, which a frame of the stem has */
+const STEM_LEAST = 4;	/* frames that are worth a fold */
+
+/* the frames of the stem without the last one, which keeps its row; or [] */
+function stemOf(tree) {
+	const stem = [0];
+	const { width } = tree;
+	let at = childOf(tree, 0);
+	while (at >= 0 && width[at] >= STEM * width[0]) {
+		stem.push(at);
+		at = childOf(tree, at);
+	}
+	stem.pop();
+	return stem.length < STEM_LEAST ? [] : stem;
+}
+
+/* the row of a frame, 0 being that of the whole and of its stem */
+function rowIn({ tree, stem }, frame) {
+	const { depth, end } = tree;
+	let [low, high] = [0, stem.length];	/* it is in the first ones */
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		const at = stem[middle];
+		if (at <= frame && frame < end[at]) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	return depth[frame] - (low > 0 ? depth[stem[low - 1]] : 0);
+}
+
+/*
+ * Crumbs of the frames of a stem in a row: [{ frame, x, w, label }], of which
+ * one has the number of frames that have no room, as `hidden`, and no frame.
+ * The first two and the last ones are shown; wide() measures a text.
+ */
+function crumbsOf(stem, across, labelOf, wide) {
+	const last = stem.length - 1;
+	const crumb = (frame, label) => ({ frame, label, w: wide(label) + 12 });
+	const number = k => crumb(stem[k], (k ? "\u203a " : "") +
+		labelOf(stem[k]) + (k === last ? " (" + (last + 1) + ")" : ""));
+	const gap = crumb(-1, "\u203a \u2026");
+	const all = [number(0), number(1)];
+	const ends = [number(last)];
+	let room = across - gap.w - all[0].w - all[1].w - ends[0].w;
+	let k = last - 1;
+	for (; k > 1; k--) {
+		const one = number(k);
+		room -= one.w;
+		if (room < 0) {
+			break;
+		}
+		ends.unshift(one);
+	}
+	if (k > 1) {
+		gap.hidden = k - 1;
+		all.push(gap);
+	}
+	all.push(...ends);
+	let x = 0;
+	for (const one of all) {
+		one.x = x;
+		one.w = Math.max(0, Math.min(one.w, across - x));
+		x += one.w;
+	}
+	all[all.length - 1].w += across - x;
+	return all;
+}
