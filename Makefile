@@ -88,6 +88,7 @@ COMMON_DOORS = \
 DEMANGLE = \
 	cxx_parse cxx_print demangle demangle_cxx demangle_rust punycode \
 	rust_v0
+OWN = own_names own_notes own_path own_rule_make
 SAMPLE = diag parts report sample sink slicing value
 INPUT = \
 	detect file_window format json_keys json_read mistakes \
@@ -136,6 +137,7 @@ FORMATS = \
 STACKFOLD_MAIN = formats options stackfold
 STACKFOLD = \
 	$(DEMANGLE:%=tools/stackfold/demangle/%.o) \
+	$(OWN:%=tools/stackfold/own/%.o) \
 	$(SAMPLE:%=tools/stackfold/sample/%.o) \
 	$(INPUT:%=tools/stackfold/input/%.o) \
 	$(SYMBOLS:%=tools/stackfold/symbols/%.o) \
@@ -155,6 +157,7 @@ STACKFOLD = \
 
 STACKFOLD_DOORS = \
 	demangle/demangle \
+	own/own_notes own/own_rule_make \
 	sample/diag sample/fold_options sample/report sample/sample \
 	sample/sink sample/slicing sample/value \
 	input/detect input/file_window input/format input/json_read \

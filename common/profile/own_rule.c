@@ -100,8 +100,12 @@ own_rule_plain(struct buf *b, str one)
 		one = str_from(one, 1);
 	if (str_starts(one, OWN_RULE_IMPL))
 		one = str_from(one, OWN_RULE_IMPL.n);
+	if (str_starts(one, OWN_RULE_RETURNS))
+		one = str_from(one, OWN_RULE_RETURNS.n);
 	if (str_ends(one, OWN_RULE_FILE))
 		one.n -= OWN_RULE_FILE.n;
+	if (str_ends(one, OWN_RULE_PACKAGE))
+		one.n -= OWN_RULE_PACKAGE.n;
 	if (str_ends(one, STR("$")) && !str_ends(one, STR("\\$")))
 		one.n--;
 	for (size_t i = 0; i < one.n; i++) {

@@ -18,6 +18,10 @@
 #define OWN_FROM STR("own-from")
 /* before a crate of Rust: where its type, or its trait, is implemented */
 #define OWN_RULE_IMPL STR("(<([^<>]*.as.)?)?")
+/* before a package: a blank, after the type that a function returns */
+#define OWN_RULE_RETURNS STR("[^.A-Za-z]")
+/* after a package: what a name of it goes on with */
+#define OWN_RULE_PACKAGE STR("[./:$]")
 /* after a folder: any file in it */
 #define OWN_RULE_FILE STR("[^/]*$")
 

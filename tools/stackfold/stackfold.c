@@ -20,6 +20,7 @@
 #include "tools/stackfold/input/parallel_read.h"
 #include "tools/stackfold/input/progress.h"
 #include "tools/stackfold/options.h"
+#include "tools/stackfold/own/own_rule_make.h"
 #include "tools/stackfold/perf/data/recording_dir.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/sample/report.h"
@@ -182,6 +183,7 @@ main(int argc, char *argv[])
 	if (o->no_merge)
 		slicing_head(&sample.slicing, &out);
 	fold_files(o, &sample);
+	own_rule_make(&sink.own, &folded.names, &folded.stacks, &folded.meta);
 	finish_slices(&sample);
 	finish_parts(&sample);
 	sample_report_cut(&sample);

@@ -2,7 +2,9 @@
 
 #include <stdlib.h>
 
+#include "common/base/buf.h"
 #include "tools/foldtop/findings/patterns.h"
+#include "tools/foldtop/model/managed.h"
 
 #define NAME_MOST 40		/* columns of a name among the parts */
 #define FEW 0.05		/* percent below which no share is shown */
@@ -65,9 +67,45 @@ own_code_by_count(const void *a, const void *b)
 	return c != 0 ? c : str_cmp(x->name, y->name);
 }
 
+/* the length of a name without the line of its source: f (app.py:12) */
+static size_t
+find_line(str name)
+{
+	size_t n = name.n;
+
+	if (!str_ends(name, STR(")")))
+		return name.n;
+	for (n--; n > 0 && str_digit(name.p[n - 1]);)
+		n--;
+	return n > 0 && n + 1 < name.n && name.p[n - 1] == ':' ? n - 1 :
+	    name.n;
+}
+
+/* one function has a name for each of its lines, and for each tier of V8 */
+static uint32_t
+plain_id(struct own_code *c, const struct profile *p, uint32_t id)
+{
+	struct buf b = {0};
+	uint32_t plain;
+	str name;
+	size_t n;
+
+	if (id == OWN_CODE_NONE)
+		return id;
+	name = managed_plain(names_text(p->names, id));
+	n = find_line(name);
+	if (n == name.n)
+		return names_id(&c->names, name);
+	buf_add(&b, str_upto(name, n));
+	buf_char(&b, ')');
+	plain = names_id(&c->names, buf_str(&b));
+	buf_free(&b);
+	return plain;
+}
+
 /* the counts of pairs: a function, and what is below it */
 static void
-sum_pairs(const struct profile *p, struct stacks *pairs)
+sum_pairs(struct own_code *c, const struct profile *p, struct stacks *pairs)
 {
 	for (uint32_t i = 0; i < p->stacks.n; i++) {
 		size_t depth, d;
@@ -77,10 +115,10 @@ sum_pairs(const struct profile *p, struct stacks *pairs)
 
 		d = own_leaf(p->own, p->names, ids, p->labels, depth);
 		if (d != STR_NONE)
-			pair[0] = ids[d];
-		pair[1] = d != STR_NONE ?
+			pair[0] = plain_id(c, p, ids[d]);
+		pair[1] = plain_id(c, p, d != STR_NONE ?
 		    find_below(p, ids, d + 1, depth) :
-		    find_begin(p, ids, depth);
+		    find_begin(p, ids, depth));
 		stacks_add(pairs, pair, 2, &count);
 	}
 }
@@ -92,7 +130,7 @@ own_code_find(struct own_code *c, const struct profile *p)
 	struct own_part *parts;
 	struct own_function *f;
 
-	sum_pairs(p, &pairs);
+	sum_pairs(c, p, &pairs);
 	parts = NEW(&c->arena, struct own_part, pairs.n + 1);
 	c->all = f = NEW(&c->arena, struct own_function, pairs.n + 1);
 	for (uint32_t i = 0; i < pairs.n; i++) {
@@ -100,7 +138,7 @@ own_code_find(struct own_code *c, const struct profile *p)
 		const uint32_t *ids = stacks_ids(&pairs, i, &two);
 
 		parts[i] = (struct own_part){ids[0], ids[1] == OWN_CODE_NONE ?
-		    (str){0} : names_text(p->names, ids[1]),
+		    (str){0} : names_text(&c->names, ids[1]),
 		    stacks_count(&pairs, i, 0)};
 	}
 	if (pairs.n > 0)
@@ -113,7 +151,7 @@ own_code_find(struct own_code *c, const struct profile *p)
 			f->count = num_add(f->count, parts[i + n].count);
 		f->n = n;
 		if (f->id != OWN_CODE_NONE)
-			f->name = names_text(p->names, f->id);
+			f->name = names_text(&c->names, f->id);
 	}
 	c->none.id = OWN_CODE_NONE;	/* the highest number, so the last */
 	if (f > c->all && f[-1].id == OWN_CODE_NONE)

@@ -31,7 +31,7 @@ struct own_part {
 };
 
 struct own_function {
-	uint32_t id;
+	uint32_t id;		/* in own_code.names */
 	str name;
 	struct num count;
 	const struct own_part *parts;	/* the heaviest first */
@@ -40,6 +40,7 @@ struct own_function {
 
 struct own_code {
 	struct arena arena;
+	struct names names;	/* of functions, without the tiers of V8 */
 	struct own_function *all;	/* the heaviest first */
 	size_t n;
 	struct own_function none;	/* stacks without own code */

@@ -65,15 +65,14 @@ managed_function(str name)
 	    is_java(s);
 }
 
-/*
- * "f app.js:1:9_[j]" of "JS:*f app.js:1:9_[j]", so that what V8 runs in
- * several tiers, "~", "^", "+" and "*", is one function
- */
-static str
-cut_tier(str name)
+/* what V8 runs in several tiers, "~", "^", "+" and "*", is one function */
+str
+managed_plain(str name)
 {
+	size_t module = str_chr(name, '`');
+
 	for (size_t i = 0; i < LENGTH(v8); i++) {
-		str s = name;
+		str s = module != STR_NONE ? str_from(name, module + 1) : name;
 
 		if (!str_starts(s, str_of(v8[i])))
 			continue;
@@ -122,7 +121,7 @@ copy_names(struct parting *s)
 		str name = names_text(names, i);
 
 		s->plain[i] = names_id(&s->to->names,
-		    s->managed[i] ? cut_tier(name) : name);
+		    s->managed[i] ? managed_plain(name) : name);
 	}
 	s->to->functions.names = &s->to->names;
 	if (s->from->own == NULL)

@@ -117,6 +117,15 @@ clean_name(struct perf_frames *f, const struct sample *s, str name)
 	return names_text(&f->tidy, f->clean.p[i]);
 }
 
+/* "/src/file.c" of "/src/file.c:12" */
+static str
+cut_line_number(str place)
+{
+	size_t colon = str_rchr(place, ':');
+
+	return colon != STR_NONE ? str_upto(place, colon) : place;
+}
+
 /* push the functions of an answer, innermost first, and where they are */
 static void
 push_answer(struct perf_frames *f, struct sample *s, str answer, bool lines,
@@ -138,6 +147,8 @@ push_answer(struct perf_frames *f, struct sample *s, str answer, bool lines,
 			one.name = buf_str(&f->where);
 		}
 		sample_symbol(s, &one);
+		own_notes_source(&s->sink->own, s->frames.p[s->frames.n - 1],
+		    cut_line_number(place));
 	}
 }
 
@@ -334,7 +345,7 @@ add_source_line(struct buf *b, str line)
 void
 perf_frame_source(struct perf_frames *f, struct sample *s, str line)
 {
-	uint32_t *id;
+	uint32_t *id, was;
 	str name;
 
 	if (s->frames.n == 0)
@@ -344,5 +355,7 @@ perf_frame_source(struct perf_frames *f, struct sample *s, str line)
 	f->text.n = 0;
 	buf_add(&f->text, frame_plain(name));
 	add_source_line(&f->text, line);
+	was = *id;
 	*id = sample_id(s, buf_str(&f->text), frame_annotation(name));
+	own_notes_copy(&s->sink->own, was, *id);
 }

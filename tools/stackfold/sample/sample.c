@@ -223,6 +223,15 @@ add_unknown_name(struct buf *b, str module, const struct sample_code *f,
 	buf_char(b, ']');
 }
 
+/* note whose code the frame is that was pushed last */
+static void
+note_code(struct sample *s, const struct sample_code *f)
+{
+	if (f->module.n > 0)
+		own_notes_code(&s->sink->own, s->frames.p[s->frames.n - 1],
+		    f->name, f->module);
+}
+
 void
 sample_symbol(struct sample *s, const struct sample_code *f)
 {
@@ -233,6 +242,7 @@ sample_symbol(struct sample *s, const struct sample_code *f)
 
 	if (known && !o->module) {
 		sample_frame(s, f->name, f->kind);
+		note_code(s, f);
 		return;
 	}
 	module = basename_of(f->module);
@@ -246,6 +256,7 @@ sample_symbol(struct sample *s, const struct sample_code *f)
 		buf_add(&b, f->name);
 	}
 	sample_frame(s, buf_str(&b), f->kind);
+	note_code(s, f);
 	buf_free(&b);
 }
 

@@ -214,6 +214,7 @@ sink_forget(struct sink *s)
 void
 sink_merge(struct sink *s, struct sink *part)
 {
+	own_notes_merge(&s->own, &s->to->names, &part->own, &part->to->names);
 	folded_join(s->to, part->to, s->to->stacks.columns == 2);
 	s->samples += part->samples;
 	s->weightless += part->weightless;

@@ -16,6 +16,7 @@
 #include "common/health/health.h"
 #include "common/io/out.h"
 #include "common/profile/stacks.h"
+#include "tools/stackfold/own/own_notes.h"
 #include "tools/stackfold/sample/diag.h"
 
 /* samples that wait, equal stacks added up; starts as {0} */
@@ -45,6 +46,7 @@ struct sink {
 	bool before;		/* of two counts, samples add to the first */
 	bool hold;		/* samples may be forgotten: write none yet */
 	struct health_facts facts;	/* what the format knows of them */
+	struct own_notes own;	/* whose code the frames are */
 	struct buf listing;	/* to be printed instead of the stacks */
 
 	/* what was taken */

@@ -4,6 +4,7 @@
 #include "tools/stackfold/perf/data/perf_file.h"
 #include "tools/stackfold/perf/data/recording_report.h"
 #include "tools/stackfold/perf/data/replay.h"
+#include "tools/stackfold/symbols/debugfiles.h"
 
 /* which call graph would have been enough */
 static void
@@ -43,6 +44,23 @@ note_switches(const struct recording_header *h, struct perf *p)
 		p->switch_records |= h->attrs.all[i].context_switch;
 }
 
+/* read what programs say of the packages they were built of */
+static void
+note_programs(struct modules *all, struct own_notes *own)
+{
+	for (size_t i = 0; i < all->n; i++) {
+		struct module *m = all->all[i];
+		struct elf e = {.fd = -1};
+
+		if (m->kind != MODULE_FILE || !m->loaded ||
+		    !own_notes_wants_program(own, m->name))
+			continue;
+		if (debugfiles_program(all, m, &e))
+			own_notes_program(own, m->name, &e);
+		elf_close(&e);
+	}
+}
+
 void
 recording_fold(struct in *in, struct arena *arena, struct perf *p,
     struct sample *s)
@@ -56,6 +74,7 @@ recording_fold(struct in *in, struct arena *arena, struct perf *p,
 	note_needed_graph(r);
 	note_graph(&r->header);
 	note_switches(&r->header, p);
+	note_programs(&r->machine.modules, &s->sink->own);
 	recording_report(r, s->diag, &s->sink->facts);
 	recording_free(r);
 }

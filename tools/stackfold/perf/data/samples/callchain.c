@@ -28,6 +28,12 @@ struct code_range {
 	size_t number;		/* of the symbol's name, if it is known */
 };
 
+static bool
+shows_lines(const struct perf_options *o)
+{
+	return o->context || o->srcline;
+}
+
 void
 callchain_init(struct callchain *c, struct sample *s,
     struct perf_frames *frames, struct modules *modules, struct maps *kernel)
@@ -43,7 +49,10 @@ callchain_init(struct callchain *c, struct sample *s,
 	user_stack_init(&c->user, modules);
 	c->inlines.files = &c->user.files;
 	c->inlines.cheap = s->opts->perf->cheap;
-	c->inlines.paths = s->opts->perf->source_paths;
+	c->inlines.paths = s->opts->perf->source_paths ||
+	    !shows_lines(s->opts->perf);
+	c->sources.files = &c->user.files;
+	c->sources.cheap = c->sources.paths = true;
 }
 
 static inline bool
@@ -250,7 +259,7 @@ push_lines(struct callchain *c, const struct place *p, struct perf_code *code,
 
 	if (p->module->kind == MODULE_FILE && o->inlined)
 		code->inlined = inlines_find(&c->inlines, p->module, at,
-		    code->symbol, o->context || o->srcline);
+		    code->symbol, true);
 	code->expanded = true;
 	perf_frame_new(c->frames, c->s, code, p->java, NULL);
 	if (p->module->kind == MODULE_FILE && o->srcline && !o->inlined)
@@ -267,6 +276,23 @@ push_meaning(struct callchain *c, uint32_t known)
 	else
 		perf_frame_again(c->frames, c->s,
 		    c->meaning[known - CALLCHAIN_SEVERAL]);
+}
+
+/* note the source file of the function that was pushed last */
+static void
+note_source(struct callchain *c, const struct place *p,
+    const struct perf_code *code)
+{
+	struct own_notes *own = &c->s->sink->own;
+	uint32_t frame = c->s->frames.p[c->s->frames.n - 1];
+	str line;
+
+	if (p->module->kind != MODULE_FILE || !code->has_offset ||
+	    !own_notes_wants_source(own, frame))
+		return;
+	line = inlines_line(&c->sources, p->module, p->at - code->offset);
+	own_notes_source(own, frame, str_upto(line,
+	    line.n > 0 ? str_rchr(line, ':') : 0));
 }
 
 /* push the frames of a place that is met for the first time; the number of
@@ -291,6 +317,7 @@ push_new_place(struct callchain *c, const struct place *p,
 		return *number;
 	}
 	perf_frame_new(c->frames, c->s, &code, p->java, &m);
+	note_source(c, p, &code);
 	*number = keep_meaning(c, &m);
 	return *number;
 }
@@ -520,5 +547,6 @@ callchain_free(struct callchain *c)
 	buf_drop(c->meaning);
 	buf_free(&c->module);
 	inlines_free(&c->inlines);
+	inlines_free(&c->sources);
 	user_stack_free(&c->user);
 }

@@ -81,6 +81,7 @@ struct callchain {
 	} *recent;	/* where CALLCHAIN_SLOTS pages were found just now */
 	struct user_stack user;	/* of samples with copies of stacks */
 	struct inlines inlines;	/* and source lines, if they are wanted */
+	struct inlines sources;	/* the files of functions, for own_notes.h */
 	struct callchain_findings {	/* numbers of call chains */
 		size_t discarded;	/* for a marker that is not known */
 		size_t deep;	/* cut at PERF_MAX_STACK_DEPTH */

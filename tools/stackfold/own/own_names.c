@@ -1,0 +1,155 @@
+#include "tools/stackfold/own/own_names.h"
+
+#include <string.h>
+
+#include "common/base/search.h"
+#include "common/base/sys.h"
+#include "common/profile/frame.h"
+
+/*
+ * What names begin with that are of the libraries of C++, Rust, Java and the
+ * like, or that compilers and linkers add.  Their first letters are in order,
+ * so that few are compared.  Crates stand here that are too small to name their
+ * source files in panics.
+ */
+static const char *const library_spaces[] = {
+	"Eigen::", "_GLOBAL__sub_I_", "__asan_", "__clang_call_terminate",
+	"__cxx_global_var_init", "__cxxabiv1::", "__do_global_", "__gcov_",
+	"__gnu_cxx::", "__libc_csu_", "__rdl_", "__rust_", "__rustc::",
+	"__tsan_", "__ubsan_", "_dl_relocate_static_pie", "_fini", "_init",
+	"_start", "absl::", "addr2line::", "ahash::", "aho_corasick::",
+	"akka.", "alloc::", "arrayvec::", "backtrace::", "boost::", "bytes::",
+	"ch.qos.", "clojure.", "com.fasterxml.", "com.google.", "com.mysql.",
+	"com.oracle.", "com.sun.", "com.zaxxer.", "com/fasterxml/",
+	"com/google/", "com/sun/", "compiler_builtins::", "core::",
+	"crossbeam", "deregister_tm_clones", "either::", "fmt::", "fnv::",
+	"folly::", "frame_dummy", "futures", "gimli::", "google::", "groovy.",
+	"groovy/", "hashbrown::", "hyper::", "indexmap::", "io.micrometer.",
+	"io.netty.", "io.reactivex.", "io.vertx.", "io/netty/", "itertools::",
+	"itoa::", "java.", "java/", "javax.", "javax/", "jdk.", "jdk/",
+	"kotlin.", "kotlin/", "kotlinx.", "kotlinx/", "libc::", "log::",
+	"memchr::", "miniz_oxide::", "mio::", "nlohmann::", "num_", "okhttp3.",
+	"okio.", "once_cell::", "one.profiler.", "operator delete",
+	"operator new", "org.apache.", "org.codehaus.", "org.eclipse.",
+	"org.h2.", "org.hibernate.", "org.jboss.", "org.junit.",
+	"org.openjdk.", "org.postgresql.", "org.slf4j.",
+	"org.springframework.", "org/apache/", "org/springframework/",
+	"parking_lot", "proc_macro::", "rand::", "rand_", "rayon", "reactor.",
+	"regex", "register_tm_clones", "rust_", "rustc_demangle::",
+	"rustc_hash::", "ryu::", "scala.", "scala/", "serde", "smallvec::",
+	"socket2::", "spdlog::", "std::", "std_detect::", "sun.", "sun/",
+	"tbb::", "test::", "tokio", "tracing", "unicode_",
+};
+
+#define SPACES LENGTH(library_spaces)
+
+static bool
+begins_below(const void *letter, size_t i)
+{
+	return library_spaces[i][0] < *(const char *)letter;
+}
+
+bool
+own_names_library(str function)
+{
+	if (str_ends(function, STR("@plt")) || frame_nameless(function))
+		return true;
+	if (function.n == 0)
+		return false;
+	for (size_t i = search_first(0, SPACES, begins_below, function.p);
+	    i < SPACES && library_spaces[i][0] == function.p[0]; i++)
+		if (str_starts(function, str_of(library_spaces[i])))
+			return true;
+	return false;
+}
+
+static bool
+is_word(char c)
+{
+	return str_digit(c) || c == '_' || c == '$' ||
+	    (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	    (unsigned char)c > 127;
+}
+
+/* the word that a name begins with, if "::" follows it */
+static str
+first_space(str s)
+{
+	size_t i = 0;
+
+	while (i < s.n && is_word(s.p[i]))
+		i++;
+	return i > 0 && str_starts(str_from(s, i), STR("::")) ?
+	    str_upto(s, i) : (str){0};
+}
+
+str
+own_names_space(str s)
+{
+	str type, space;
+	size_t as;
+
+	if (s.n == 0 || s.p[0] != '<')
+		return first_space(s);
+	type = str_from(s, 1);
+	while (type.n > 0 && type.p[0] == '<')
+		type = str_from(type, 1);
+	space = first_space(type);
+	as = str_find(type, STR(" as "));
+	/* a type of the library may implement one's own trait */
+	if (as == STR_NONE || (space.n > 0 && !own_names_library(type)))
+		return space;
+	type = str_from(type, as + 4);
+	return own_names_library(type) ? space : first_space(type);
+}
+
+str
+own_names_cut_type(str s)
+{
+	size_t paren = str_chr(s, '(');
+	size_t blank = str_rchr(paren != STR_NONE ? str_upto(s, paren) : s,
+	    ' ');
+
+	for (size_t i = 0; blank != STR_NONE && i < blank; i++)
+		if (!is_word(s.p[i]) && strchr(". []", s.p[i]) == NULL)
+			return s;
+	return blank != STR_NONE ? str_from(s, blank + 1) : s;
+}
+
+bool
+own_names_java(str s, str *package, str *class)
+{
+	size_t method, dots = 0, last, end;
+
+	s = own_names_cut_type(s);
+	method = str_find(s, STR("::"));
+	if (method == STR_NONE) {
+		size_t paren = str_chr(s, '(');
+
+		method = str_rchr(str_upto(s, paren != STR_NONE ? paren :
+		    s.n), '.');
+	}
+	if (method == STR_NONE || method == 0 || str_digit(s.p[0]))
+		return false;
+	for (size_t i = 0; i < method; i++) {
+		char c = s.p[i];
+
+		if (!is_word(c) && c != '.' && c != '/' && c != '-')
+			return false;
+		dots += c == '.' || c == '/';
+	}
+	*class = str_upto(s, method);
+	end = str_chr(*class, '$');	/* inner classes, lambdas */
+	if (end != STR_NONE && end > 0)
+		*class = str_upto(*class, end);
+	last = str_rchr(*class, str_chr(*class, '/') != STR_NONE ? '/' : '.');
+	*package = dots > 0 && last != STR_NONE ? str_upto(*class, last) :
+	    (str){0};
+	return true;
+}
+
+bool
+own_names_main(str s)
+{
+	return str_ends(s, STR("::main")) || str_ends(s, STR(".main"));
+}

@@ -1,0 +1,331 @@
+#include "tools/stackfold/own/own_notes.h"
+
+#include <string.h>
+
+#include "common/base/bytes.h"
+#include "common/profile/own_rule.h"
+#include "tools/stackfold/own/own_path.h"
+
+/* functions of the C library that no other program has */
+static const char *const of_libc[] = {
+	"_int_malloc", "__libc_start_main", "__libc_start_call_main",
+	"__libc_setup_tls", "libc_start_main_stage2", NULL
+};
+
+static bool
+begins_with_any(str s, const char *const *list)
+{
+	for (; *list != NULL; list++)
+		if (str_starts(s, str_of(*list)))
+			return true;
+	return false;
+}
+
+static struct own_notes_module *
+get_module(struct own_notes *n, str path, uint32_t *number)
+{
+	size_t had = n->modules.n;
+	uint32_t m = names_id(&n->modules, path);
+
+	if (m == had) {
+		GROW(n->module, n->module_cap, n->modules.n);
+		n->module[m] = (struct own_notes_module){
+		    .kind = own_path_module(path)};
+	}
+	*number = m;
+	return &n->module[m];
+}
+
+static struct own_note *
+get_note(struct own_notes *n, uint32_t frame)
+{
+	if (frame >= n->n) {
+		GROW(n->note, n->cap, (size_t)frame + 1);
+		memset(n->note + n->n, 0, (n->cap - n->n) * sizeof(*n->note));
+		n->n = n->cap;
+	}
+	return &n->note[frame];
+}
+
+void
+own_notes_code(struct own_notes *n, uint32_t frame, str function, str module)
+{
+	struct own_note *note = get_note(n, frame);
+	struct own_notes_module *m;
+	uint32_t number;
+
+	if (note->module > 0 && str_eq(module, names_text(&n->modules,
+	    note->module - 1)))
+		return;
+	m = get_module(n, module, &number);
+	if (m->kind >= OWN_MODULE_SHARED && function.n > 0) {
+		m->go |= str_starts(function, STR("runtime."));
+		m->rust |= str_starts(function, STR("core::")) ||
+		    str_starts(function, STR("std::rt::"));
+		m->whole |= begins_with_any(function, of_libc);
+	}
+	note->library |= m->kind == OWN_MODULE_SYSTEM ||
+	    m->kind == OWN_MODULE_SHARED || str_starts(module, STR("["));
+	if (note->module == 0 || n->module[note->module - 1].kind < m->kind)
+		note->module = number + 1;
+}
+
+/* how many folders two paths begin with */
+static size_t
+count_shared(str a, str b)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < a.n && i < b.n && a.p[i] == b.p[i]; i++)
+		n += a.p[i] == '/';
+	return n;
+}
+
+/* whose a source is, which is judged once */
+static enum own_path
+find_whose(struct own_notes *n, str path)
+{
+	size_t had = n->paths.n;
+	uint32_t i = names_id(&n->paths, path);
+
+	if (i == had) {
+		GROW(n->whose, n->whose_cap, n->paths.n);
+		n->whose[i] = (unsigned char)own_path_source(path);
+	}
+	return (enum own_path)n->whose[i];
+}
+
+void
+own_notes_source(struct own_notes *n, uint32_t frame, str path)
+{
+	struct own_note *note = get_note(n, frame);
+	struct own_notes_module *m;
+	enum own_path whose;
+
+	if (note->module == 0 || path.n == 0)
+		return;
+	whose = find_whose(n, path);
+	m = &n->module[note->module - 1];
+	/* a library that somebody built: does its source lie near it? */
+	if (whose == OWN_PATH_OWN && m->kind == OWN_MODULE_SHARED &&
+	    count_shared(path, names_text(&n->modules, note->module - 1)) < 3)
+		whose = OWN_PATH_LIBRARY;
+	note->source_own |= whose == OWN_PATH_OWN;
+	note->source_library |= whose == OWN_PATH_LIBRARY;
+	m->sources |= whose == OWN_PATH_OWN;
+}
+
+bool
+own_notes_wants_source(const struct own_notes *n, uint32_t frame)
+{
+	const struct own_notes_module *m = frame < n->n &&
+	    n->note[frame].module > 0 ?
+	    &n->module[n->note[frame].module - 1] : NULL;
+
+	return m != NULL && m->kind >= OWN_MODULE_SHARED && !m->go;
+}
+
+bool
+own_notes_wants_program(const struct own_notes *n, str module)
+{
+	uint32_t number;
+
+	return names_find(&n->modules, module, &number) &&
+	    n->module[number].kind >= OWN_MODULE_SHARED;
+}
+
+/* a text of Go's build information: its length, and its bytes */
+static str
+read_text(struct bytes *b)
+{
+	uint64_t n = 0;
+	unsigned char c;
+	unsigned shift = 0;
+
+	do {
+		c = bytes_u8(b);
+		n |= (uint64_t)(c & 127) << shift;
+		shift += 7;
+	} while (c > 127 && shift < 63);
+	return bytes_take(b, n);
+}
+
+/* a module's path and all below it, as symbols have it: "%2e" for a dot in its
+ * last element */
+static void
+add_package(struct own_notes *n, str path)
+{
+	struct buf symbol = {0}, rule = {0};
+	size_t last = str_folder(path);
+
+	for (size_t i = 0; i < path.n; i++)
+		if (i >= last && path.p[i] == '.')
+			buf_add(&symbol, STR("%2e"));
+		else
+			buf_char(&symbol, path.p[i]);
+	buf_char(&rule, '^');
+	own_rule_quote(&rule, buf_str(&symbol));
+	buf_add(&rule, OWN_RULE_PACKAGE);
+	own_rule_join(&n->packages, buf_str(&rule));
+	buf_free(&symbol);
+	buf_free(&rule);
+}
+
+/*
+ * What "go version -m" prints: the module of the program, and those that other
+ * folders replace:
+ *
+ *	mod	github.com/acme/svc	(devel)
+ *	dep	github.com/acme/lib	v1.0.0
+ *	=>	../lib	(devel)
+ */
+static void
+read_go(struct own_notes *n, str text)
+{
+	str line, word, dep = {0};
+
+	own_rule_join(&n->packages, STR("^main\\."));
+	while (str_cut(&text, '\n', &line)) {
+		bool mod = str_starts(line, STR("mod\t"));
+
+		if (!mod && !str_starts(line, STR("dep\t")) &&
+		    !str_starts(line, STR("=>\t")))
+			continue;
+		str_word(&line, &word);
+		if (!str_word(&line, &word))
+			continue;
+		if (mod)
+			add_package(n, word);
+		else if (dep.n > 0 && (word.p[0] == '.' || word.p[0] == '/'))
+			add_package(n, dep);
+		dep = mod ? (str){0} : word;
+	}
+}
+
+static void
+read_buildinfo(struct own_notes *n, const struct elf *e,
+    const struct elf_section *s)
+{
+	struct buf all = {0};
+	struct bytes b;
+	str version, modules;
+
+	if (elf_content(e, s, &all) &&
+	    str_starts(buf_str(&all), STR("\xff Go buildinf:")) &&
+	    all.n > 32 && (all.p[15] & 2) != 0) {
+		b = bytes_of(str_from(buf_str(&all), 32));
+		version = read_text(&b);
+		modules = read_text(&b);
+		if (!b.cut && version.n > 0)
+			read_go(n, modules.n > 32 ? str_upto(str_from(modules,
+			    16), modules.n - 32) : (str){0});
+	}
+	buf_free(&all);
+}
+
+static bool
+is_folder_char(char c)
+{
+	return str_digit(c) || c == '_' || c == '-' || c == '.' ||
+	    (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* without its version: regex of regex-1.10.2 */
+static str
+cut_version(str folder)
+{
+	size_t dash = str_rchr(folder, '-');
+
+	return dash != STR_NONE && dash + 1 < folder.n &&
+	    str_digit(folder.p[dash + 1]) ? str_upto(folder, dash) : folder;
+}
+
+/*
+ * Panics of Rust name their source files, one text right after the other:
+ *
+ *	/root/.cargo/registry/src/index.crates.io-1/regex-1.10.2/src/lib.rs
+ *	crates/parser/src/lib.rs
+ */
+static void
+read_crates(struct own_notes *n, str text)
+{
+	const str src = STR("/src/");
+	size_t at;
+
+	while ((at = str_find(text, src)) != STR_NONE) {
+		size_t from = at;
+		str folder, crate, before;
+
+		while (from > 0 && is_folder_char(text.p[from - 1]))
+			from--;
+		folder = str_from(str_upto(text, at), from);
+		crate = cut_version(folder);
+		before = str_upto(text, from);
+		if (crate.n < folder.n || str_ends(before, STR("vendor/")))
+			names_id(&n->others_crates, crate);
+		else if (folder.n > 0 && !str_ends(before, STR("/library/")))
+			names_id(&n->crates, folder);
+		text = str_from(text, at + src.n);
+	}
+}
+
+void
+own_notes_program(struct own_notes *n, str module, const struct elf *e)
+{
+	const struct elf_section *s = elf_section(e, ".go.buildinfo");
+	struct elf_view view = {0};
+	uint32_t number;
+	struct own_notes_module *m = get_module(n, module, &number);
+
+	if (s != NULL) {
+		m->go = true;
+		read_buildinfo(n, e, s);
+		return;
+	}
+	s = m->rust ? elf_section(e, ".rodata") : NULL;
+	if (s != NULL && elf_view(e, s, &view))
+		read_crates(n, buf_str(&view.all));
+	elf_unview(&view);
+}
+
+void
+own_notes_copy(struct own_notes *n, uint32_t from, uint32_t to)
+{
+	if (from < n->n && from != to) {
+		struct own_note note = n->note[from];
+
+		*get_note(n, to) = note;
+	}
+}
+
+void
+own_notes_merge(struct own_notes *n, struct names *names,
+    const struct own_notes *part, const struct names *theirs)
+{
+	for (uint32_t i = 0; i < part->n && i < theirs->n; i++) {
+		const struct own_note *from = &part->note[i];
+		uint32_t id;
+		struct own_note *to;
+
+		if (from->module == 0)
+			continue;
+		id = names_id(names, names_text(theirs, i));
+		own_notes_code(n, id, (str){0}, names_text(&part->modules,
+		    from->module - 1));
+		to = get_note(n, id);
+		to->library |= from->library;
+		to->source_own |= from->source_own;
+		to->source_library |= from->source_library;
+	}
+	for (uint32_t i = 0; i < part->modules.n; i++) {
+		const struct own_notes_module *from = &part->module[i];
+		uint32_t number;
+		struct own_notes_module *to = get_module(n,
+		    names_text(&part->modules, i), &number);
+
+		to->go |= from->go;
+		to->rust |= from->rust;
+		to->whole |= from->whole;
+		to->sources |= from->sources;
+	}
+}
