@@ -309,9 +309,12 @@ bool
 match_name(const struct match *m, str name)
 {
 	str plain = frame_plain(name), function = frame_function(name);
+	bool found = m->test(m, plain, name) || (function.n < plain.n &&
+	    m->test(m, function, name));
 
-	return (m->test(m, plain, name) || (function.n < plain.n &&
-	    m->test(m, function, name))) != m->negate;
+	if (found && m->not_kernel)
+		found = frame_kind(name) != FRAME_KERNEL;
+	return found != m->negate;
 }
 
 bool

@@ -33,6 +33,7 @@
 struct match {
 	bool (*test)(const struct match *, str plain, str name);
 	bool negate;
+	bool not_kernel;	/* set later: functions of the kernel differ */
 	bool begin, end;	/* the text is tied to this end of the name */
 	struct buf text;	/* what to look for, where it is a mere text */
 	enum frame_kind kind;

@@ -25,20 +25,18 @@ own_read(struct own *o, const char *given, const struct meta *meta)
 		GROW(o->all, o->cap, o->n + 1);
 		text.n = 0;
 		buf_add(&text, one);
-		if (match_try(&o->all[o->n], buf_text(&text), &why))
-			o->n++;
+		if (!match_try(&o->all[o->n], buf_text(&text), &why))
+			continue;
+		/* what is not a person's word is not about the kernel */
+		o->all[o->n++].not_kernel = o->from.n > 0;
 	}
 	buf_free(&text);
 	buf_free(&why);
 }
 
-/* a function of the kernel that has the same name is not meant, unless a person
- * says so */
-static bool
-test_name(const struct own *o, str name)
+bool
+own_name(const struct own *o, str name)
 {
-	if (o->from.n > 0 && frame_kind(name) == FRAME_KERNEL)
-		return false;
 	for (size_t i = 0; i < o->n; i++)
 		if (match_name(&o->all[i], name))
 			return true;
@@ -54,7 +52,7 @@ own_is(struct own *o, const struct names *names, uint32_t id)
 		o->nknown = o->known_cap;
 	}
 	if (o->known[id] == 0)
-		o->known[id] = 1 + test_name(o, names_text(names, id));
+		o->known[id] = 1 + own_name(o, names_text(names, id));
 	return o->known[id] == 2;
 }
 

@@ -39,7 +39,9 @@ own_known(const struct own *o)
 {
 	return o->n > 0;
 }
-/* is it one's own code?  All calls must be about the same names */
+/* is the function of that name one's own code? */
+bool own_name(const struct own *, str name);
+/* the same, remembered.  All calls must be about the same names */
 bool own_is(struct own *, const struct names *, uint32_t id);
 /* the same rule for other names */
 struct own own_copy(const struct own *);

@@ -60,9 +60,11 @@ static const struct opt opts[] = {
 	    "colour by change of inclusive or self counts (self)"),
 	OPT_HEADING("Colours:"),
 	OPT_OLD_FIRST("colors", 'c', &given.colors, "NAME",
-	    "palette: kind module calm (the first of these that tells "
+	    "palette: own kind module calm (the first of these that tells "
 	    "something), hot mem io red green blue aqua yellow purple orange "
 	    "wakeup chain java js perl python rust"),
+	OPT("own", 0, &options.paint.own_rule, "RE",
+	    "which functions are your code (as the metadata say)"),
 	OPT("color-rules", 0, &options.paint.rules, "FILE",
 	    "colours by name; lines of RE, TAB, colour, TAB, label"),
 	OPT_HEADING("Files and messages:"),

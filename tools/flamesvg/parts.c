@@ -56,7 +56,8 @@ parts_make(struct parts *p, size_t stacks)
 {
 	/* a wrong rule ends the program, which no thread must see; what the
 	 * metadata tell is asked for before they are changed */
-	bool alone = p->options->paint.rules != NULL || p->times != NULL;
+	bool alone = p->options->paint.rules != NULL || p->times != NULL ||
+	    p->options->paint.own_rule != NULL;
 	/* what takes longest comes first; alone, what needs the metadata */
 	const struct task_job jobs[] = {{pack, p}, {judge, p}, {lay_out, p},
 	    {paint, p}};

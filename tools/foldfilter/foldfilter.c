@@ -23,7 +23,7 @@
 static struct {
 	struct opt_list steps;
 	bool keep_total, explain, require_match, no_merge, drop_time;
-	const char *to;
+	const char *to, *own;
 } opt;
 
 #define STEP(name, arg, what) OPT_STEPS(name, 0, &opt.steps, arg, what)
@@ -74,6 +74,8 @@ static const struct opt opts[] = {
 	    "exit 1 if an expression matches nothing"),
 	OPT("no-merge", 0, &opt.no_merge, NULL,
 	    "do not merge lines, and keep their order"),
+	OPT("own", 0, &opt.own, "RE",
+	    "these functions are your code: kind:own, and for who reads"),
 	OPT("drop-time", 0, &opt.drop_time, NULL,
 	    "remove the slices of stackfold --slice"),
 	OPT("to", 0, &opt.to, "pprof",
@@ -91,8 +93,12 @@ static const struct opt_program program = {
 static void
 check_options(void)
 {
+	struct match own;
+
 	if (opt.to != NULL)
 		opt_choice("to", "pprof", opt.to);
+	if (opt.own != NULL)
+		match_new(&own, opt.own, "--own");
 	if (opt.to != NULL && opt.no_merge)
 		opt_usage("--to cannot be combined with --no-merge");
 }
@@ -205,7 +211,8 @@ main(int argc, char *argv[])
 	(void)argc;
 	check_options();
 	step_list_read(&steps, &opt.steps);
-	settings = (struct passes_settings){opt.keep_total, opt.explain};
+	settings = (struct passes_settings){opt.keep_total, opt.explain,
+	    opt.own};
 	options = (struct folded_options){
 		.keep_order = opt.no_merge,
 		.time = step_list_selects_time(&steps) ? FOLDED_WANT_TIME :

@@ -4,6 +4,7 @@
 
 #include "common/folded/folded_line.h"
 #include "common/profile/frame.h"
+#include "common/profile/own_rule.h"
 #include "tools/foldfilter/meta_update.h"
 #include "tools/foldfilter/unsliced.h"
 
@@ -193,6 +194,12 @@ passes_run(const struct step_list *l, const struct passes_settings *settings,
 	    names_id(&f->names, FRAME_FILTERED) : 0};
 	struct num before = stacks_total(&f->stacks, w.columns - 1);
 
+	if (settings->own != NULL) {
+		meta_set(&f->meta, OWN_RULE, str_of(settings->own));
+		meta_set(&f->meta, OWN_FROM, (str){0});
+	}
+	for (size_t i = 0; i < l->n; i++)
+		step_bind_own(&l->all[i], &f->meta);
 	for (size_t i = 0, n; i < l->n; i += n) {
 		struct num now = stacks_total(&f->stacks, w.columns - 1);
 

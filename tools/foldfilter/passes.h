@@ -12,6 +12,7 @@
 struct passes_settings {
 	bool keep_total;	/* what is taken out becomes [filtered] */
 	bool explain;		/* report on standard error each step's work */
+	const char *own;	/* which code is one's own, or NULL */
 };
 
 /* apply the steps to the profile, one after another */

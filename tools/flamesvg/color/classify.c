@@ -204,6 +204,23 @@ classify_kind(str n)
 	return frame_kind(n);
 }
 
+enum { OWN_CODE, OWN_LIBRARY, OWN_KERNEL, OWN_UNKNOWN };
+
+const struct classify_class classify_own_classes[] = {
+	{"your code", HUE_USER}, {"library or runtime", HUE_LIBRARY},
+	{"kernel", HUE_SYSTEM}, {"unknown", HUE_UNKNOWN},
+	{NULL, 0},
+};
+
+unsigned
+classify_own(bool own, str n)
+{
+	enum frame_kind kind = frame_kind(n);
+
+	return own ? OWN_CODE : kind == FRAME_KERNEL ? OWN_KERNEL :
+	    kind == FRAME_UNKNOWN ? OWN_UNKNOWN : OWN_LIBRARY;
+}
+
 /* "java/util" of java/util/HashMap.get, "net/http" of net/http.(*conn).serve */
 static str
 find_path_package(str name)

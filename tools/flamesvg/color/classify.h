@@ -6,6 +6,8 @@
 #ifndef FLAMESVG_CLASSIFY_H
 #define FLAMESVG_CLASSIFY_H
 
+#include <stdbool.h>
+
 #include "common/base/str.h"
 #include "tools/flamesvg/color/hue.h"
 
@@ -17,7 +19,7 @@ struct classify_class {
 extern const struct classify_class
     classify_chain_classes[], classify_java_classes[], classify_js_classes[],
     classify_perl_classes[], classify_python_classes[], classify_rust_classes[],
-    classify_kind_classes[];
+    classify_kind_classes[], classify_own_classes[];
 
 /* the class of names without a mark, where no kind is marked */
 enum {
@@ -33,6 +35,9 @@ unsigned classify_perl(str name);
 unsigned classify_python(str name);
 unsigned classify_rust(str name);
 unsigned classify_kind(str name);
+
+/* of a name that is, or is not, one's own code */
+unsigned classify_own(bool own, str name);
 
 /* the library or the package of a function, or "" if it is unknown */
 str classify_module(str name);

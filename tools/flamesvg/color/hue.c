@@ -28,6 +28,8 @@ static const struct hue_range hues[] = {
 	[HUE_JIT] = {{141, 28, 0}, {199, 30, 0}, {142, 28, 0}},
 	[HUE_UNKNOWN] = {{180, 29, 0}, {182, 29, 0}, {184, 29, 0}},
 	[HUE_CALM] = {{210, 30, 0}, {175, 29, 0}, {128, 28, 0}},
+	[HUE_LIBRARY] = {{242, 12, 0}, {221, 12, 0}, {199, 11, 0}},
+	[HUE_SYSTEM] = {{210, 11, 0}, {227, 12, 0}, {246, 9, 0}},
 };
 
 /* every 20 degrees of OKLCH, with a chroma of about 0.08 */

@@ -14,7 +14,9 @@ enum hue {
 	HUE_HOT, HUE_MEM, HUE_IO, HUE_RED, HUE_GREEN, HUE_BLUE, HUE_YELLOW,
 	HUE_PURPLE, HUE_AQUA, HUE_ORANGE, HUE_GREY,
 	/* of even lightness, ours: */
-	HUE_USER, HUE_KERNEL, HUE_INLINED, HUE_JIT, HUE_UNKNOWN, HUE_CALM
+	HUE_USER, HUE_KERNEL, HUE_INLINED, HUE_JIT, HUE_UNKNOWN, HUE_CALM,
+	/* the first two, paler: code of others */
+	HUE_LIBRARY, HUE_SYSTEM
 };
 
 /* three numbers in [0, 1) */

@@ -128,6 +128,17 @@ color_by_module(struct painter *w, str name, struct hue_shade s,
 	return unknown ? hue_color(HUE_UNKNOWN, s) : hue_wheel(w->hue[id], s);
 }
 
+/* own code keeps its full colour, all other is paler */
+static struct rgb
+color_by_owner(const struct painter *w, str name, struct hue_shade s,
+    uint32_t *class)
+{
+	unsigned i = classify_own(own_name(&w->settings->own, name), name);
+
+	*class = (uint32_t)w->rules.n + i;
+	return hue_color(classify_own_classes[i].hue, s);
+}
+
 static struct rgb
 color_name(struct painter *w, str name, uint32_t *class)
 {
@@ -146,6 +157,8 @@ color_name(struct painter *w, str name, uint32_t *class)
 	}
 	if (palette->modules)
 		return color_by_module(w, name, s, class);
+	if (palette->classes == classify_own_classes)
+		return color_by_owner(w, name, s, class);
 	if (palette->classify == NULL)
 		return hue_color(palette->hue, s);
 	i = palette->classify(name);
@@ -168,10 +181,18 @@ void
 paint_settle(struct paint_settings *k, const struct meta *meta,
     const struct names *names)
 {
+	bool any = false;
+
+	own_read(&k->own, k->own_rule, meta);
+	for (uint32_t i = 0; own_known(&k->own) && i < names->n && !any; i++)
+		any = own_name(&k->own, names_text(names, i));
+	if (!any)
+		k->own = (struct own){0};
 	k->kinds = marks_known(meta, names);
 	k->modules = marks_modules(names);
 	if (k->palette == NULL)
-		k->palette = palette_find(k->kinds ? STR("kind") :
+		k->palette = palette_find(any ? STR("own") :
+		    k->kinds ? STR("kind") :
 		    k->modules ? STR("module") : STR("calm"));
 }
 
@@ -203,13 +224,18 @@ void
 paint_offer(struct paint_set *s, const struct paint_settings *k,
     const struct names *names)
 {
-	static const char *const palettes[PAINT_OFFERED] = {"kind", "module"};
+	static const char *const palettes[PAINT_OFFERED] = {
+		"own", "kind", "module"
+	};
+	const bool known[PAINT_OFFERED] = {
+		own_known(&k->own), k->kinds, k->modules
+	};
 
 	for (size_t i = 0; i < LENGTH(palettes); i++) {
 		struct paint_settings other = *k;
 
 		if (strcmp(k->palette->name, palettes[i]) == 0 ||
-		    !(i == 0 ? k->kinds : k->modules))
+		    !known[i])
 			continue;
 		other.palette = palette_find(str_of(palettes[i]));
 		other.rules = NULL;

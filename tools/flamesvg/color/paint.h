@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
+#include "common/frames/own.h"
 #include "common/profile/meta.h"
 #include "common/profile/names.h"
 #include "tools/flamesvg/color/hue.h"
@@ -14,13 +15,15 @@
 #include "tools/flamesvg/svg/rgb.h"
 
 #define PAINT_NONE UINT32_MAX
-#define PAINT_OFFERED 2
+#define PAINT_OFFERED 3
 
 struct paint_settings {
 	const struct palette *palette;	/* NULL: by what is recorded */
 	enum hue_shading shading;
 	const char *rules;	/* a file of colours by expressions, or NULL */
+	const char *own_rule;	/* which code is one's own, or NULL */
 	bool kinds, modules;	/* are they recorded? */
+	struct own own;		/* none, if it matches no name */
 };
 
 /* the names in the colours of one palette; lives until exit */
@@ -46,8 +49,8 @@ struct paint_set {
 };
 
 /*
- * Find out whether kinds and modules are recorded; without a palette choose
- * the one that tells most.
+ * Find out whether kinds, modules and own code are known; without a palette
+ * choose the one that tells most.
  */
 void paint_settle(struct paint_settings *, const struct meta *,
     const struct names *);

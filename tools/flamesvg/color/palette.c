@@ -32,6 +32,7 @@ static const struct palette palettes[] = {
 	    classify_kind_classes, false,
 	    CLASSIFY_KIND_UNMARKED},
 	{"module", "#ffffff", HUE_UNKNOWN, NULL, NULL, true, 0},
+	{"own", "#ffffff", HUE_UNKNOWN, NULL, classify_own_classes, false, 0},
 };
 
 const struct palette *
@@ -55,7 +56,7 @@ palette_rgb(str name, struct rgb *c)
 {
 	const struct palette *p = palette_find(name);
 
-	if (p == NULL || p->classify != NULL || p->modules)
+	if (p == NULL || p->classes != NULL || p->modules)
 		return rgb_parse(name, c);
 	*c = hue_color(p->hue, HUE_MIDDLE);
 	return true;

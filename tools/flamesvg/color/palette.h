@@ -17,7 +17,8 @@ struct palette {
 	const char *name;
 	const char *background;	/* the name of the one that goes with it */
 	enum hue hue;
-	/* the number of a name's class, or NULL for one hue */
+	/* the number of a name's class; NULL for one hue, or if classify_own()
+	 * chooses the class */
 	unsigned (*classify)(str name);
 	const struct classify_class *classes;	/* the last has no label */
 	bool modules;		/* a hue for each library or package */

@@ -17,6 +17,7 @@
 #include "common/base/sys.h"
 #include "common/io/out.h"
 #include "common/profile/frame.h"
+#include "common/profile/own_rule.h"
 #include "tools/foldfilter/steps/step.h"
 
 /* names of C libraries and runtimes, which tell nothing private */
@@ -303,6 +304,8 @@ anonymize_prepare(struct step *s, struct step_flow *w)
 			step_rename(s, names, order[i]);
 	meta_set(&w->f->meta, STR("command"), (str){0});
 	meta_set(&w->f->meta, STR("host"), (str){0});
+	meta_set(&w->f->meta, OWN_RULE, (str){0});
+	meta_set(&w->f->meta, OWN_FROM, (str){0});
 	if (((struct key *)s->own)->path != NULL)
 		write_key(s->own);
 }

@@ -1,7 +1,11 @@
 #include "tools/foldfilter/steps/step.h"
 
+#include <string.h>
+
+#include "common/base/buf.h"
 #include "common/base/err.h"
 #include "common/profile/frame.h"
+#include "common/profile/own_rule.h"
 
 void
 step_new(struct step *s, const struct step_kind *k, const char *where,
@@ -88,8 +92,32 @@ step_apply(struct step *s, struct step_flow *w)
 void
 step_setup_match(struct step *s, struct step_settings *m)
 {
+	const char *value = s->value + (s->value[0] == '!');
+
 	(void)m;
-	match_new(&s->match, s->value, s->where);
+	s->wants_own = strcmp(value, "kind:own") == 0;
+	if (!s->wants_own)
+		match_new(&s->match, s->value, s->where);
+}
+
+void
+step_bind_own(struct step *s, const struct meta *meta)
+{
+	str rule = meta_get(meta, OWN_RULE);
+	struct buf expr = {0};
+
+	if (!s->wants_own)
+		return;
+	if (rule.n == 0)
+		die("%s: %s: the input does not say which code is yours; "
+		    "--own=RE does", s->where, s->value);
+	if (s->value[0] == '!')
+		buf_char(&expr, '!');
+	buf_add(&expr, rule);
+	match_new(&s->match, buf_text(&expr), s->where);
+	s->match.not_kernel = meta_get(meta, OWN_FROM).n > 0;
+	buf_free(&expr);
+	s->wants_own = false;
 }
 
 void

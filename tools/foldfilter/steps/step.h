@@ -62,6 +62,7 @@ struct step {
 
 	/* its value as the kind reads it: */
 	struct match match;	/* an expression, */
+	bool wants_own;		/* which is "kind:own", perhaps after a "!", */
 	uint64_t n;		/* a whole number, */
 	struct num num;		/* a number with decimals, */
 	void *own;		/* or what else the kind needs */
@@ -105,6 +106,8 @@ extern const struct step_kind anonymize_steps[], cut_steps[],
 /* make a step from its value; messages name `where` if the value is wrong */
 void step_new(struct step *s, const struct step_kind *, const char *where,
     const char *value, struct step_settings *);
+/* give an expression "kind:own" its rule, once the metadata are known */
+void step_bind_own(struct step *, const struct meta *);
 /* write "tool: --hide=RE: WHAT" to standard error */
 void step_report(const struct step *, const char *what);
 /* apply it to the stack in hand */

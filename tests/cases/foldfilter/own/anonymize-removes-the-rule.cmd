@@ -1,0 +1,1 @@
+foldfilter --anonymize svc.in | grep -c '^# own'

@@ -1,0 +1,1 @@
+echo 'a;b 1' | foldfilter --hide kind:own

@@ -1,0 +1,1 @@
+foldfilter --leaf-at kind:own svc.in
