@@ -130,7 +130,7 @@ FORMATS = \
 	austin bcc bpftrace chrome cpuprofile dhat dtrace eustack \
 	faulthandler firefox folded ftrace gdb ghcjson ghcprof goheap gopprof \
 	goroutine gperftools heapprofile instruments javacore javaexceptions \
-	jfrdata jstack kstack ljp lldb lockcontention massif memleak perf \
+	jfrdata jstack kstack ljp lldb lockcontention massif memleak otlp perf \
 	perfdata perfreport perftrace phpspy pmcstat pprof procstack rprof \
 	sample sanitizer speedscope stackprof stap strace timehist vsprof \
 	vtune wcp xctrace xdebug

@@ -47,6 +47,7 @@
 	F(lockcontention) \
 	F(massif) \
 	F(memleak) \
+	F(otlp) \
 	F(perf) \
 	F(perfdata) \
 	F(perfreport) \

@@ -127,8 +127,8 @@ static const struct mistake members[] = {
 	    "stacks; record allocations with: node --heap-prof APP.js"},
 	{"flamebearer.levels", "JSON of Pyroscope; export the profile from "
 	    "there as pprof"},
-	{"resourceProfiles", "a profile of OpenTelemetry; export it as pprof "
-	    "from where it is kept"},
+	{"resourceSpans|resourceMetrics|resourceLogs", "traces, metrics or "
+	    "logs of OpenTelemetry, which have no stacks; export profiles"},
 	{"name value children", "JSON of a picture of d3; stackfold reads what "
 	    "it was made from"},
 };

@@ -1,0 +1,1 @@
+stackfold -q --plain --all --addrs layout-of-2026.otlp

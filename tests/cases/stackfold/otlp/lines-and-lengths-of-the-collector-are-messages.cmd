@@ -1,0 +1,1 @@
+tmp=$(mktemp -d) && tr -d '\n' <stacks.json >"$tmp/one" && echo >>"$tmp/one"; cat "$tmp/one" "$tmp/one" | stackfold -q --plain; { printf '\000\000\000'; printf "\\$(printf %o "$(wc -c <layout-of-2026.otlp)")"; cat layout-of-2026.otlp; } >"$tmp/two"; cat "$tmp/two" "$tmp/two" | stackfold -q --plain; rm -r "$tmp"
