@@ -130,10 +130,10 @@ FORMATS = \
 	austin bcc bpftrace chrome cpuprofile dhat dtrace eustack \
 	faulthandler firefox folded ftrace gdb ghcjson ghcprof goheap gopprof \
 	goroutine gperftools heapprofile instruments javacore javaexceptions \
-	jfrdata jstack kstack ljp lldb lockcontention massif memleak otlp perf \
-	perfdata perfreport perftrace phpspy pmcstat pprof procstack rprof \
-	sample sanitizer speedscope stackprof stap strace timehist vsprof \
-	vtune wcp xctrace xdebug
+	jfrdata jstack kstack ljp lldb lockcontention massif memleak otlp \
+	perf perfdata perfjson perfreport perftrace phpspy pmcstat pprof \
+	procstack rprof sample sanitizer speedscope stackprof stap strace \
+	timehist vsprof vtune wcp xctrace xdebug
 STACKFOLD_MAIN = formats options stackfold
 STACKFOLD = \
 	$(DEMANGLE:%=tools/stackfold/demangle/%.o) \

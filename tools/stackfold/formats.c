@@ -50,6 +50,7 @@
 	F(otlp) \
 	F(perf) \
 	F(perfdata) \
+	F(perfjson) \
 	F(perfreport) \
 	F(perftrace) \
 	F(phpspy) \

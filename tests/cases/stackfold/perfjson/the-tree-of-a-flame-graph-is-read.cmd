@@ -1,0 +1,1 @@
+stackfold -q --plain --pid <the-tree-of-a-flame-graph-is-read.in; stackfold -q

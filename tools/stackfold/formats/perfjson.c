@@ -1,0 +1,250 @@
+/*
+ * perf's own JSON, of two commands:
+ *
+ *	perf data convert --to-json FILE
+ *
+ *	{"linux-perf-json-version": 1, "samples": [{"timestamp": 910187587501,
+ *	 "pid": 12, "tid": 13, "comm": "app", "callchain": [
+ *	  {"ip": "0x401136", "symbol": "leaf", "dso": "app"},
+ *	  {"ip": "0x401150", "symbol": "main", "dso": "app"}]}]}
+ *
+ * gives	app;main;leaf 1
+ *
+ * of samples that weigh 1 each, as periods are not written; and
+ *
+ *	perf script flamegraph -f json
+ *
+ *	{"n": "all", "l": "root", "v": 0, "c": [
+ *	 {"n": "app (12)", "l": "", "v": 0, "c": [
+ *	  {"n": "main", "l": "", "v": 2, "c": []}]}]}
+ *
+ * gives	app;main 2
+ *
+ * where "l" may be kernel or inlined.
+ */
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/input/json_read.h"
+#include "tools/stackfold/perf/perf.h"
+#include "tools/stackfold/perf/perf_finish.h"
+#include "tools/stackfold/sample/value.h"
+
+struct reading {
+	struct perf_open open;
+	struct buf comm, event, symbol, module, text;
+	struct perf_code *code;		/* of a call chain, leaf first */
+	struct arena texts;		/* of the chain */
+	size_t n, cap;
+	struct sample_ids path;		/* of a tree, root first */
+	bool deep;			/* a part of it was cut off */
+};
+
+static int64_t
+read_id(struct json_read *j)
+{
+	uint64_t n;
+
+	return json_read_whole(j, &n) && n <= INT32_MAX ? (int64_t)n :
+	    PERF_SAMPLE_NONE;
+}
+
+/* {"ip": "0x401136", "symbol": "leaf", "dso": "app"} */
+static void
+read_code(struct reading *r, struct json_read *j)
+{
+	struct perf_code code = {0};
+	str key, text;
+
+	if (!json_read_object(j))
+		return;
+	r->symbol.n = r->module.n = 0;
+	while (json_read_member(j, &key))
+		if (str_eq(key, STR("symbol"))) {
+			json_read_text(j, &r->symbol);
+		} else if (str_eq(key, STR("dso"))) {
+			json_read_text(j, &r->module);
+		} else if (str_eq(key, STR("ip"))) {
+			json_read_text(j, &r->text);
+			text = buf_str(&r->text);
+			code.has_addr = text.n > 2 &&
+			    num_hex(str_from(text, 2), &code.addr);
+		} else
+			json_read_skip(j);
+	code.symbol = arena_str(&r->texts, buf_str(&r->symbol));
+	code.module = arena_str(&r->texts, buf_str(&r->module));
+	GROW(r->code, r->cap, r->n + 1);
+	r->code[r->n++] = code;
+}
+
+static void
+read_sample(struct reading *r, struct json_read *j)
+{
+	struct perf_sample who = {.pid = PERF_SAMPLE_NONE,
+	    .tid = PERF_SAMPLE_NONE, .cpu = PERF_SAMPLE_NONE, .period = 1,
+	    .has_period = true};
+	uint64_t ns;
+	str key;
+
+	if (!json_read_object(j))
+		return;
+	r->n = r->comm.n = r->event.n = 0;
+	arena_free(&r->texts);
+	while (json_read_member(j, &key))
+		if (str_eq(key, STR("timestamp"))) {
+			who.has_time = json_read_whole(j, &ns);
+			if (who.has_time)
+				who.time = (struct num){ns / NUM_NANO,
+				    (uint32_t)(ns % NUM_NANO)};
+		} else if (str_eq(key, STR("pid"))) {
+			who.pid = read_id(j);
+		} else if (str_eq(key, STR("tid"))) {
+			who.tid = read_id(j);
+		} else if (str_eq(key, STR("cpu"))) {
+			who.cpu = read_id(j);
+		} else if (str_eq(key, STR("comm"))) {
+			json_read_text(j, &r->comm);
+		} else if (str_eq(key, STR("event"))) {
+			json_read_text(j, &r->event);
+		} else if (!str_eq(key, STR("callchain"))) {
+			json_read_skip(j);
+		} else if (json_read_array(j)) {
+			while (json_read_element(j))
+				read_code(r, j);
+		}
+	who.comm = buf_str(&r->comm);
+	who.event = buf_str(&r->event);
+	if (perf_begin(&r->open, &who))
+		for (size_t i = 0; i < r->n; i++)
+			perf_frame(&r->open.p->frames, r->open.s, &r->code[i],
+			    r->open.java);
+	perf_end(&r->open);
+}
+
+/* "app (12)" is the command and its process: as root, with its number where
+ * that is asked for */
+static uint32_t
+name_process(struct reading *r, str name)
+{
+	const struct fold_options *o = r->open.s->opts;
+	size_t at = str_rchr(name, '(');
+	str comm = at != STR_NONE && at > 1 ? str_upto(name, at - 1) : name;
+	str pid = at != STR_NONE ? str_from(name, at + 1) : STR("");
+
+	r->text.n = 0;
+	buf_add(&r->text, comm);
+	if ((o->pid || o->tid) && pid.n > 1)
+		buf_fmt(&r->text, "-%.*s", (int)pid.n - 1, pid.p);
+	return sample_id(r->open.s, buf_str(&r->text), '\0');
+}
+
+/* the frame of a node */
+static uint32_t
+name_node(struct reading *r, str name, str library)
+{
+	const struct fold_options *o = r->open.s->opts;
+	char kind = '\0';
+
+	if (str_eq(library, STR("kernel")) && (o->kernel || o->all))
+		kind = 'k';
+	else if (str_eq(library, STR("inlined")) && o->all)
+		kind = 'i';
+	return sample_id(r->open.s, name, kind);
+}
+
+/* a node, below those of the path; its name comes before its children */
+static void
+read_node(struct reading *r, struct json_read *j, size_t depth)
+{
+	struct buf name = {0}, library = {0};
+	struct sample *s = r->open.s;
+	size_t before = r->path.n;
+	uint64_t value = 0;
+	bool pushed = depth == 0;	/* "all" is not a frame */
+	str key;
+
+	if (!json_read_object(j))
+		return;
+	while (json_read_member(j, &key)) {
+		bool children = str_eq(key, STR("c"));
+
+		if (str_eq(key, STR("n")))
+			json_read_text(j, &name);
+		else if (str_eq(key, STR("l")))
+			json_read_text(j, &library);
+		else if (str_eq(key, STR("v")))
+			json_read_whole(j, &value);
+		else if (!children || depth >= SAMPLE_DEEPEST) {
+			r->deep |= children;
+			json_read_skip(j);
+		}
+		if (!children || depth >= SAMPLE_DEEPEST)
+			continue;
+		if (!pushed)
+			sample_ids_add(&r->path, depth == 1 ? name_process(r,
+			    buf_str(&name)) : name_node(r, buf_str(&name),
+			    buf_str(&library)));
+		pushed = true;
+		if (json_read_array(j))
+			while (json_read_element(j))
+				read_node(r, j, depth + 1);
+	}
+	if (!pushed)
+		sample_ids_add(&r->path, name_node(r, buf_str(&name),
+		    buf_str(&library)));
+	for (size_t i = 0; value > 0 && i < r->path.n; i++)
+		sample_push(s, r->path.p[i]);
+	if (value > 0)
+		sample_end(s, NUM(value));
+	r->path.n = before;
+	buf_free(&name);
+	buf_free(&library);
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_options *o)
+{
+	struct perf *p = s->state;
+	struct reading r = {.open = {.p = p, .s = s}};
+	str all = in_all(in);
+	struct json_read j;
+
+	value_unit(s, "samples");
+	perf_info_begin_input(&p->info);
+	perf_time_start(&p->times, o, &(struct perf_time_span){0});
+	if (json_read_find(&j, all, "samples")) {
+		if (json_read_array(&j))
+			while (json_read_element(&j))
+				read_sample(&r, &j);
+		perf_input_ends(&r.open);
+	} else {
+		json_read_end(&j);
+		json_read_start(&j, all);
+		s->leaf_first = false;
+		read_node(&r, &j, 0);
+		s->leaf_first = true;
+		if (r.deep)
+			sample_report_cut(s);
+	}
+	json_read_report(&j, in, s);
+	json_read_end(&j);
+	arena_free(&r.texts);
+}
+
+static void
+perfjson_finish(struct sample *s, const struct fold_options *o)
+{
+	(void)o;
+	perf_finish(s->state, s);
+}
+
+const struct format format_perfjson = {
+	.name = "perfjson",
+	.what = "perf data convert --to-json, perf script flamegraph -f json",
+	.tested_with = "real: perf 6.1",
+	.options = "addrs comms cpus names pid root tid",
+	.marks = "kernel jit inlined",
+	.leaf_first = true,
+	.json = "linux-perf-json-version|n l v c",
+	.fold = fold,
+	.state_size = sizeof(struct perf),
+	.finish = perfjson_finish,
+};
