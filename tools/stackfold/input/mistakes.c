@@ -9,6 +9,8 @@
 #define PICTURE "a picture; stackfold reads what it was made from"
 #define PYTHON "of cProfile, which has calls and no stacks; record with: " \
 	"py-spy record -f raw -o stacks.txt -- python3 APP.py"
+#define IMPORTS "of python3 -X importtime, which have no stacks; " \
+	"record with: py-spy record -f raw -o stacks.txt -- python3 APP.py"
 #define NODE "; record with: node --cpu-prof APP.js"
 #define SCHED ", without stacks; use: perf script --show-switch-events | " \
 	"stackfold --measure=off-cpu"
@@ -43,6 +45,14 @@ static const struct mistake {
 	{"\x17\x08" "Dtracing", "a recording of trace-cmd; use: "
 	    "trace-cmd report FILE | stackfold"},
 	{"gmon", "gmon.out of gprof" CALLGRAPH},
+	{"Nettrace", "a trace of .NET; use: dotnet-trace convert --format "
+	    "Speedscope FILE"},
+	{"hdrb", "an event log of GHC, which has no stacks; record with: "
+	    "APP +RTS -p"},
+	{"\x04\"M\x18", "data that lz4 compressed; if it is a capture of "
+	    "memray, use: memray transform -o app.json speedscope FILE"},
+	{"SQLite format 3", "a database, not a profile"},
+	{"import time: self [us] ", "times " IMPORTS},
 	{"# callgrind format", "output of callgrind" CALLGRAPH},
 	{"NYTProf ", "a profile of NYTProf; use: nytprofcalls FILE | "
 	    "stackfold"},
@@ -96,6 +106,14 @@ static const struct mistake within[] = {
 	{"\nPython v", "py-spy dump, which has one moment; record with: "
 	    "py-spy record -f raw -o stacks.txt --pid PID"},
 	{"   Ordered by: ", "a report " PYTHON},
+	{"Showing nodes accounting for ", "a report of pprof, which has no "
+	    "stacks; give stackfold the profile itself"},
+	{"Data Source:      Stackshots", "a report of spindump; record with: "
+	    "sample PID"},
+	{"/async-profiler/async-profiler", "a picture of async-profiler; "
+	    "use: jfrconv -o collapsed FILE stacks.txt"},
+	{"/host:metadata", "a profile of XLA; give stackfold the "
+	    ".trace.json.gz in its folder"},
 	{"granularity: each sample hit covers", "a report of gprof" CALLGRAPH},
 	{"Memcheck, a memory error detector", "messages of valgrind's "
 	    "memcheck; for allocations run: valgrind --tool=dhat PROGRAM, and "
@@ -125,6 +143,8 @@ static const struct mistake members[] = {
 	{"recording.events", PRINTED},
 	{"snapshot.meta", "a snapshot of V8's heap, which has objects and no "
 	    "stacks; record allocations with: node --heap-prof APP.js"},
+	{"devToolsSnapshot", "a snapshot of Dart's DevTools, which is not "
+	    "read"},
 	{"flamebearer.levels", "JSON of Pyroscope; export the profile from "
 	    "there as pprof"},
 	{"resourceSpans|resourceMetrics|resourceLogs", "traces, metrics or "
