@@ -132,8 +132,8 @@ FORMATS = \
 	goroutine gperftools heapprofile instruments javacore javaexceptions \
 	jfrdata jstack kstack ljp lldb lockcontention massif memleak otlp \
 	perf perfdata perfjson perfreport perftrace phpspy pmcstat pprof \
-	procstack rprof sample sanitizer speedscope stackprof stap strace \
-	timehist vsprof vtune wcp xctrace xdebug
+	procstack pyinstrument rprof sample sanitizer speedscope stackprof \
+	stap strace timehist vsprof vtune wcp xctrace xdebug
 STACKFOLD_MAIN = formats options stackfold
 STACKFOLD = \
 	$(DEMANGLE:%=tools/stackfold/demangle/%.o) \

@@ -57,6 +57,7 @@
 	F(pmcstat) \
 	F(pprof) \
 	F(procstack) \
+	F(pyinstrument) \
 	F(rprof) \
 	F(sample) \
 	F(sanitizer) \
