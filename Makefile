@@ -128,12 +128,13 @@ JFR = \
 	jfr_values
 FORMATS = \
 	austin bcc bpftrace chrome cpuprofile dhat dtrace eustack \
-	faulthandler firefox folded ftrace gdb ghcjson ghcprof goheap gopprof \
-	goroutine gperftools heapprofile instruments javacore javaexceptions \
-	jfrdata jstack kstack ljp lldb lockcontention massif memleak otlp \
-	perf perfdata perfjson perfreport perftrace phpspy pmcstat pprof \
-	procstack pyinstrument rprof sample sanitizer speedscope stackprof \
-	stap strace timehist vsprof vtune wcp xctrace xdebug
+	faulthandler firefox folded ftrace functiongraph gdb ghcjson ghcprof \
+	goheap gopprof goroutine gperftools heapprofile instruments javacore \
+	javaexceptions jfrdata jstack kstack ljp lldb lockcontention massif \
+	memleak otlp perf perfdata perfjson perfreport perftrace phpspy \
+	pmcstat pprof procstack pyinstrument rprof sample sanitizer \
+	speedscope stackprof stap strace timehist vsprof vtune wcp xctrace \
+	xdebug
 STACKFOLD_MAIN = formats options stackfold
 STACKFOLD = \
 	$(DEMANGLE:%=tools/stackfold/demangle/%.o) \

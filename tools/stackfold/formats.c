@@ -28,6 +28,7 @@
 	F(firefox) \
 	F(folded) \
 	F(ftrace) \
+	F(functiongraph) \
 	F(gdb) \
 	F(ghcjson) \
 	F(ghcprof) \
