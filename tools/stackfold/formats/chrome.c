@@ -707,7 +707,8 @@ add_moment(struct nested_events *t, struct event *e)
 	t->all[t->n] = (struct moment){
 		.thread = use_thread(t->threads, e),
 		.name = sample_id(t->s, gpu ? clean_kernel(t, e) :
-		    buf_str(&e->name), gpu ? 'g' : '\0'),
+		    buf_str(&e->name), gpu && t->s->opts->all ?
+		    'g' : '\0'),
 		.phase = e->phase, .named = e->named, .gpu = gpu,
 		.overhead = str_eq(buf_str(&e->category), STR("overhead")),
 		.early = e->early, .at = e->at, .lasts = e->lasts,
