@@ -104,7 +104,7 @@ DWARF = \
 PERF_SAMPLE = list perf_payload
 SPANS = span_options timeline spans spans_read
 PERF = \
-	perf perf_access perf_command perf_events perf_finish \
+	perf perf_access perf_command perf_events perf_finish perf_forget \
 	perf_frame perf_info perf_inline perf_module perf_part perf_root \
 	perf_time perf_weight
 PERF_TEXT = \

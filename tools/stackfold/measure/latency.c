@@ -441,6 +441,14 @@ finish(struct perf *p, struct sample *s)
 		    "s are");
 }
 
+static void
+visit(void *state, const struct sample_visit *v)
+{
+	struct latency *m = state;
+
+	sched_threads_visit(&m->threads, v);
+}
+
 const struct measure measure_latency = {
 	.name = "latency",
 	.ways = "process|command|cgroup",
@@ -457,5 +465,6 @@ const struct measure measure_latency = {
 	.switched = switched,
 	.thread_ends = thread_ends,
 	.input_ends = input_ends,
+	.visit = visit,
 	.finish = finish,
 };

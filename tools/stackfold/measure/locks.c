@@ -369,6 +369,21 @@ finish(struct perf *p, struct sample *s)
 	sched_report_open(open, s);
 }
 
+static void
+visit(void *state, const struct sample_visit *v)
+{
+	struct locks *l = state;
+
+	for (size_t i = 0; i < l->n; i++) {
+		struct locks_wait *w = &l->all[i];
+
+		if (w->open)
+			sample_visit_id(v, &w->kind);
+		sample_visit_ids(v, &w->roots);
+		sample_visit_ids(v, &w->frames);
+	}
+}
+
 const struct measure measure_locks = {
 	.name = "locks",
 	.event = "locks",
@@ -380,5 +395,6 @@ const struct measure measure_locks = {
 	.folds = folds,
 	.begin = begin,
 	.end = end,
+	.visit = visit,
 	.finish = finish,
 };

@@ -255,6 +255,16 @@ off_cpu_finish(struct perf *p, struct sample *s)
 	sched_threads_report_open(&f->threads, s);
 }
 
+void
+off_cpu_visit(void *state, const struct sample_visit *v)
+{
+	struct off_cpu *f = state;
+
+	sched_threads_visit(&f->threads, v);
+	if (v->here != NULL)	/* they are looked up again */
+		f->on_cpu = f->off_cpu = f->runnable = 0;
+}
+
 const struct measure measure_off_cpu = {
 	.name = "off-cpu",
 	.unit = "us",
@@ -266,5 +276,6 @@ const struct measure measure_off_cpu = {
 	.begin = off_cpu_begin,
 	.end = off_cpu_end,
 	.switched = off_cpu_switched,
+	.visit = off_cpu_visit,
 	.finish = off_cpu_finish,
 };

@@ -46,6 +46,7 @@ void off_cpu_root(struct perf_open *);
 void off_cpu_end(struct perf_open *);
 void off_cpu_switched(struct perf_open *, const struct perf_sample *,
     enum perf_switch_kind);
+void off_cpu_visit(void *, const struct sample_visit *);
 void off_cpu_finish(struct perf *, struct sample *);
 
 #endif

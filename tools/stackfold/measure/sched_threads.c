@@ -32,6 +32,15 @@ sched_threads_restore(const struct sched_thread *t, struct sample *s)
 }
 
 void
+sched_threads_visit(struct sched_threads *t, const struct sample_visit *v)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		sample_visit_ids(v, &t->all[i].roots);
+		sample_visit_ids(v, &t->all[i].frames);
+	}
+}
+
+void
 sched_report_open(size_t open, struct sample *s)
 {
 	if (open > 0)

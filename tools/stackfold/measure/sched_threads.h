@@ -49,6 +49,8 @@ struct sched_thread *sched_threads_get(struct sched_threads *, int64_t tid);
 void sched_threads_keep(struct sched_threads *, const struct sample *);
 /* the sample becomes one of the stack that was kept */
 void sched_threads_restore(const struct sched_thread *, struct sample *);
+/* show the stacks that were kept */
+void sched_threads_visit(struct sched_threads *, const struct sample_visit *);
 /* add a remark on so many intervals that are still open */
 void sched_report_open(size_t open, struct sample *);
 /* the same for those of the threads */

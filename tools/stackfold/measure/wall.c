@@ -42,5 +42,6 @@ const struct measure measure_wall = {
 	.root = off_cpu_root,
 	.end = off_cpu_end,
 	.switched = off_cpu_switched,
+	.visit = off_cpu_visit,
 	.finish = off_cpu_finish,
 };

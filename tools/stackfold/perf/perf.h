@@ -43,6 +43,7 @@ struct perf {
 	struct arena arena;	/* holds that */
 	struct spans spans;
 	struct perf_roots roots;
+	size_t kept;		/* names after they were forgotten last */
 	/* problems of samples that may be forgotten, see events.waiting */
 	struct diag waiting;
 	size_t guests;		/* samples of virtual machines */

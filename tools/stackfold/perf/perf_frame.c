@@ -359,3 +359,14 @@ perf_frame_source(struct perf_frames *f, struct sample *s, str line)
 	*id = sample_id(s, buf_str(&f->text), frame_annotation(name));
 	own_notes_copy(&s->sink->own, was, *id);
 }
+
+void
+perf_frame_forget(struct perf_frames *f)
+{
+	names_free(&f->pairs);
+	names_free(&f->raw);
+	names_free(&f->tidy);
+	f->ids.n = f->clean.n = 0;
+	f->of_n[0] = f->of_n[1] = 0;
+	f->nanswer = 0;
+}

@@ -75,6 +75,8 @@ void perf_frame_keep(struct perf_frames *, const struct sample *,
 /* push frames that were pushed before */
 void perf_frame_again(const struct perf_frames *, struct sample *,
     struct perf_meaning);
+/* forget all frames, which have other numbers from now on */
+void perf_frame_forget(struct perf_frames *);
 /* append a source line to the frame pushed last */
 void perf_frame_source(struct perf_frames *, struct sample *, str line);
 

@@ -3,15 +3,16 @@
 #include "common/base/err.h"
 #include "tools/stackfold/perf/perf_finish.h"
 
-void
+bool
 perf_part(struct perf_open *w, const struct perf_sample *a)
 {
 	struct sample *s = w->s;
+	bool written = false;
 
 	if (s->parts.length == 0)
-		return;
+		return false;
 	if (!a->has_time && s->parts.begun)
-		return;
+		return false;
 	if (!a->has_time)
 		die("--every needs the times of samples, which the input has "
 		    "not");
@@ -27,6 +28,8 @@ perf_part(struct perf_open *w, const struct perf_sample *a)
 		perf_finish_part(w->p, s);
 		parts_write(&s->parts, s->sink, perf_info_lost(&w->p->info),
 		    &a->time);
+		written = true;
 	}
 	parts_note(&s->parts, a->time);
+	return written;
 }

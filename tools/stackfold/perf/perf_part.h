@@ -4,8 +4,8 @@
 
 #include "tools/stackfold/perf/perf.h"
 
-/* a sample is about to begin, in the order of time; call it before perf_begin()
- */
-void perf_part(struct perf_open *, const struct perf_sample *);
+/* a sample is about to begin, in the order of time; call it before
+ * perf_begin().  True if a part was written */
+bool perf_part(struct perf_open *, const struct perf_sample *);
 
 #endif

@@ -383,6 +383,16 @@ sample_meta_marks(const struct sample *s)
 }
 
 void
+sample_forget(struct sample *s)
+{
+	sample_drop(s);
+	names_free(&s->raw);
+	names_free(&s->mangled);
+	s->clean.n = s->readable.n = 0;
+	sink_forget_names(s->sink);
+}
+
+void
 sample_report_mangled(const struct sample *s)
 {
 	struct buf readable = {0};

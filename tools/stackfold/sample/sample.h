@@ -45,6 +45,13 @@ struct sample_ids {
 	size_t n, cap;
 };
 
+/* numbers of frames are shown twice: to note which are used, and to get their
+ * new numbers */
+struct sample_visit {
+	bool *used;
+	uint32_t *here;		/* NULL the first time */
+};
+
 struct sample {
 	/* const after sample_init() */
 	struct sink *sink;	/* where it goes when it ends */
@@ -85,6 +92,22 @@ sample_ids_add(struct sample_ids *ids, uint32_t id)
 }
 
 void sample_ids_copy(struct sample_ids *to, const struct sample_ids *from);
+
+static inline void
+sample_visit_id(const struct sample_visit *v, uint32_t *id)
+{
+	if (v->here != NULL)
+		*id = v->here[*id];
+	else
+		v->used[*id] = true;
+}
+
+static inline void
+sample_visit_ids(const struct sample_visit *v, struct sample_ids *ids)
+{
+	for (size_t i = 0; i < ids->n; i++)
+		sample_visit_id(v, &ids->p[i]);
+}
 
 /* with --slice: the sample that begins was taken at this time, or at no known
  * time; a format with --slice calls one of these before the roots */
@@ -140,6 +163,8 @@ void sample_end_pending(struct sample *, struct sink_pending *,
 void sample_meta_marks(const struct sample *);
 /* forget the roots and frames so far */
 void sample_drop(struct sample *);
+/* forget all numbers of frames, which are others from now on */
+void sample_forget(struct sample *);
 
 /* The fast way, for a format that keeps a table of frames: the number of a
  * name, valid until exit, and frames by number. */

@@ -74,6 +74,13 @@ sink_empty(struct sink *s)
 }
 
 void
+sink_forget_names(struct sink *s)
+{
+	buf_drop(s->fits.of);
+	s->fits = (struct names_map){0};
+}
+
+void
 sink_count(struct sink *s, struct sink_batch *b)
 {
 	struct stacks *to = &s->to->stacks;

@@ -76,6 +76,8 @@ void sink_take(struct sink *, size_t n, size_t roots, struct num weight);
 void sink_count(struct sink *, struct sink_batch *);
 /* forget the stacks, which were written; what was taken stays counted */
 void sink_empty(struct sink *);
+/* forget what is known of names, which have other numbers from now on */
+void sink_forget_names(struct sink *);
 /* add the batch that stacks go to, if there is one */
 void sink_flush(struct sink *);
 

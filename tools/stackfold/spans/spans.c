@@ -381,6 +381,16 @@ spans_end_during(struct spans *p, const struct spans_who *who,
 		s->sink->samples -= parts - 1;	/* it is one sample */
 }
 
+void
+spans_visit(struct spans *p, const struct sample_visit *v)
+{
+	for (size_t i = 0; i < p->n; i++)
+		sample_visit_id(v, &p->all[i].name);
+	for (size_t i = 0; i < p->nlists; i++)
+		timeline_free(&p->lists[i].times);
+	stacks_free(&p->paths);
+}
+
 /* how long the spans lasted that are within the time of the samples */
 static size_t
 collect_lengths(const struct spans *p, uint64_t *length)

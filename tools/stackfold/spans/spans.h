@@ -95,6 +95,8 @@ const char *spans_push(struct spans *, const struct spans_who *, struct num,
  * the time in none, gets its part of the weight */
 void spans_end_during(struct spans *, const struct spans_who *,
     struct sample *, struct num from, struct num to, struct num weight);
+/* show the frames of all spans */
+void spans_visit(struct spans *, const struct sample_visit *);
 /* add the metadata, and report */
 void spans_finish(struct spans *, struct sample *);
 

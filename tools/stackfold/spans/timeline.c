@@ -78,6 +78,15 @@ timeline_close(struct timeline *t)
 	buf_drop(order);
 }
 
+void
+timeline_free(struct timeline *t)
+{
+	buf_drop(t->turn);
+	buf_drop(t->stay);
+	buf_drop(t->path);
+	*t = (struct timeline){0};
+}
+
 /* the time on the k-th path before `at` */
 static uint64_t
 time_before(const struct timeline *t, size_t k, uint64_t at)

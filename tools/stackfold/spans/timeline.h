@@ -48,6 +48,8 @@ void timeline_empty(struct timeline_sums *);
 /* from this time on the path is another; the first time is 0, and each later
  * than the one before */
 void timeline_turn(struct timeline *, uint64_t at, uint32_t path);
+/* forget all of it; it is {0} again */
+void timeline_free(struct timeline *);
 /* that was all */
 void timeline_close(struct timeline *);
 /* add the time on each path between two times */

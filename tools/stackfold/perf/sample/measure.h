@@ -22,6 +22,7 @@
 struct perf;
 struct perf_open;
 struct sample;
+struct sample_visit;
 
 struct measure {
 	const char *name;	/* what --measure takes */
@@ -65,6 +66,8 @@ struct measure {
 	void (*thread_ends)(struct perf_open *, const struct perf_sample *);
 	/* an input ends; or NULL */
 	void (*input_ends)(struct perf_open *);
+	/* show all frames that its state keeps; NULL: it keeps none */
+	void (*visit)(void *state, const struct sample_visit *);
 	/* all inputs ended: report; or NULL */
 	void (*finish)(struct perf *, struct sample *);
 };

@@ -65,3 +65,9 @@ line_cache(struct line_cache *c, str s, bool java)
 	}
 	return l;
 }
+
+void
+line_cache_forget(struct line_cache *c)
+{
+	memset(c->line, 0, sizeof(c->line));
+}

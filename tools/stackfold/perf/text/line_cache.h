@@ -37,5 +37,7 @@ struct line_cache {
 /* the place of a line; it has no frames if the line is new there.  NULL if
  * lines of this length are not kept */
 struct line_cache_line *line_cache(struct line_cache *, str, bool java);
+/* forget all lines */
+void line_cache_forget(struct line_cache *);
 
 #endif

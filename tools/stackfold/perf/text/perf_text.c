@@ -1,6 +1,7 @@
 #include "tools/stackfold/perf/text/perf_text.h"
 
 #include "tools/stackfold/perf/perf_finish.h"
+#include "tools/stackfold/perf/perf_forget.h"
 #include "tools/stackfold/perf/perf_part.h"
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
@@ -238,7 +239,8 @@ read_sample_line(struct text_reader *r, const struct script_sample *h)
 	a.has_data_src = access.has_data_src;
 	if (r->s->opts->perf->root == PERF_ROOT_CGROUP)
 		a.cgroup = find_cgroup(h->rest);
-	perf_part(&r->at, &a);
+	if (perf_part(&r->at, &a) && perf_forget(&r->t->perf, r->s))
+		line_cache_forget(&r->t->lines);
 	r->place = perf_begin(&r->at, &a) ? IN_SAMPLE : IN_SKIPPED;
 	if (r->place == IN_SAMPLE && rest.n > 0 &&
 	    !r->s->opts->perf->measure->has_addresses &&
