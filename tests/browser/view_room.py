@@ -177,3 +177,44 @@ def test_rows_are_higher_where_there_is_room(b):
     p = Page(b, many + " 5\na 5\n", "--full-height")
     assert p.box("a")["h"] == 15, p.box("a")
     assert Page(b, "a;b 5\n", "--height=18").box("a")["h"] == 17
+
+
+MANY = "# marks=\"kernel jit inlined\"\n# unit=\"samples\"\n" + "".join(
+    "main;f%04d%s 10\n" % (i, "_[k]" if i % 2 else "") for i in range(1500)
+) + "main;wide 3000\n"
+
+
+def drawn(b):
+    """frames without a box: the number of them in all paths"""
+    return b.js("return Array.from(document.querySelectorAll('.small-frames "
+                "path')).reduce((n, p) => n + ((p.getAttribute('d') || '')"
+                ".match(/M/g) || []).length, 0)")
+
+
+def test_every_frame_is_drawn_however_narrow(b):
+    p = Page(b, MANY)
+    boxes = [x for x in p.boxes() if x["w"] > 0]
+    assert len(boxes) < 900, len(boxes)
+    assert drawn(b) + len(boxes) == 1503, (drawn(b), len(boxes))
+    fills = b.js("return Array.from(document.querySelectorAll('.small-frames "
+                 "path'), p => p.getAttribute('fill'))")
+    assert not [f for f in fills if "url" in f], fills
+    assert [x for x in p.boxes() if "elided" in x["kind"]] == []
+
+
+def test_frame_without_a_box_is_pointed_at_and_clicked(b):
+    p = Page(b, MANY)
+    left, _, right, _ = p.picture()
+    wide = p.box("wide")
+    x = left + (right - left) * (10 * 700.5 / 18000)
+    b.move(x, wide["y"] + 5)
+    p.says("name", "f07")
+    name = p.text("name").split("k")[0][:5]
+    assert b.js("return document.querySelector('.same-frames')"
+                ".getAttribute('d').length") > 10
+    p.search(name)
+    assert b.js("return Array.from(document.querySelectorAll('.found path'))"
+                ".some(p => p.getAttribute('d'))")
+    b.keys("Escape", "Escape")
+    b.click(x, wide["y"] + 5)
+    assert p.hash().startswith("#zoom=main;f07"), p.hash()

@@ -159,10 +159,10 @@ function panesOf(view) {
 		measure(t, widths), zoom: 0, range: null, stem: [], up: at,
 		skip });
 	if (mode === "sandwich") {
-		return [one(callersOf(tree, pivot, sort), true, 1),
+		return [one(callersOf(tree, pivot, "value"), true, 1),
 			one(calleesOf(tree, pivot, sort), false, 0)];
 	}
-	return [one(mode === "leaf" ? reversed(tree, sort) :
+	return [one(mode === "leaf" ? reversed(tree, "value") :
 		mode === "chart" ? inTime(tree, sequence) :
 			tree === base && sort !== baseSort ?
 				reordered(tree, sort) : tree, up, 0)];

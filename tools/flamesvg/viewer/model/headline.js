@@ -10,15 +10,29 @@ const IDLE = new RegExp("^(swapper([/-].*)?|(cpu_startup_entry|do_idle|" +
     "acpi_(idle|safe_halt).*|poll_idle|(pv_)?native_safe_halt|" +
     "arch_cpu_idle.*))$");
 
-/* of each name, 1 if it is of an idle CPU */
-function idleNames({ shown }) {
-	return Uint8Array.from(shown, name => IDLE.test(name) ? 1 : 0);
+/*
+ * Of each name, 1 if it is of an idle CPU, of the kernel, or not a name; kept,
+ * as long as no edit adds names.  kernel is null where kinds are unknown.
+ */
+function traitsOf(profile) {
+	const { shown, names } = profile;
+	if (!profile.traits || profile.traits.idle.length !== names.length) {
+		const by = test => Uint8Array.from(shown, (name, n) =>
+			test(name, n) ? 1 : 0);
+		const kernel = by((name, n) =>
+			kindOf(profile, n) === "kernel");
+		profile.traits = { idle: by(name => IDLE.test(name)),
+			kernel: profile.kinds && kernel.includes(1) ? kernel :
+				null,
+			unnamed: by(isUnknown) };
+	}
+	return profile.traits;
 }
 
 /* of each frame, 1 if it is of an idle CPU or called by one; or null */
 function idleFrames(profile, tree) {
 	if (tree.idle === undefined) {
-		const names = idleNames(profile);
+		const names = traitsOf(profile).idle;
 		const { name, parent, length } = tree;
 		tree.idle = names.includes(1) ? new Uint8Array(length) : null;
 		for (let i = 1; tree.idle && i < length; i++) {
@@ -28,23 +42,21 @@ function idleFrames(profile, tree) {
 	return tree.idle;
 }
 
-/* of each name, 1 if it is of the kernel; null where kinds are unknown */
-function kernelNames(profile) {
-	const kernel = Uint8Array.from(profile.names, (name, n) =>
-		kindOf(profile, n) === "kernel" ? 1 : 0);
-	return profile.kinds && kernel.includes(1) ? kernel : null;
-}
-
 /* the k largest of numbers by name, as [{ n, weight }] */
 function largest(weights, k) {
 	const found = [];
-	weights.forEach((weight, n) => {
-		if (weight > 0) {
-			found.push({ n, weight });
+	for (let n = 0; n < weights.length; n++) {
+		const weight = weights[n];
+		let at = found.length;
+		while (at > 0 && found[at - 1].weight < weight) {
+			at--;
 		}
-	});
-	return found.sort((a, b) => b.weight - a.weight || a.n - b.n)
-		.slice(0, k);
+		if (weight > 0 && at < k) {
+			found.splice(at, 0, { n, weight });
+			found.length = Math.min(found.length, k);
+		}
+	}
+	return found;
 }
 
 /*
@@ -55,10 +67,12 @@ function largest(weights, k) {
  */
 function headline(profile, { tree, within }) {
 	const { name, parent, end } = tree;
+	if (within === 0 && tree.headline) {
+		return tree.headline;
+	}
 	const last = tree.self.length - 1;
 	const [self, total] = [tree.self[last], tree.total[last]];
-	const idle = idleNames(profile);
-	const kernel = kernelNames(profile);
+	const { idle, kernel, unnamed } = traitsOf(profile);
 	const own = new Float64Array(profile.names.length);
 	const calls = new Float64Array(profile.names.length);
 	const found = { hottest: [], kernel: null, caller: null, idle: 0,
@@ -80,8 +94,11 @@ function headline(profile, { tree, within }) {
 	}
 	calls[profile.whole] = 0;
 	found.hottest = largest(own.map((weight, n) =>
-		isUnknown(profile.shown[n]) ? 0 : weight), HOTTEST)
+		unnamed[n] ? 0 : weight), HOTTEST)
 		.filter(({ weight }) => weight >= WORTH * found.whole);
 	found.caller = largest(calls, 1)[0] || null;
+	if (within === 0) {	/* the whole is looked at most often */
+		tree.headline = found;
+	}
 	return found;
 }

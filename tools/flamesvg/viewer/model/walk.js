@@ -5,7 +5,10 @@
  *	seen	frames in preorder, and the weight of a pixel
  *	runs	of neighbours too narrow to draw, one block each
  */
-const MIN_WIDTH = 0.5;
+const FINEST = 0.1;	/* pixels; narrower frames join a run, */
+const FINE = 0.5;	/* and in a tree of so many frames those of less */
+const MANY = 50000;
+const MOST_FRAMES_DRAWN = 40000;
 const MOST_BOXES = 800;	/* in the rows that are drawn at once */
 const ROW_SHARE = 0.01;	/* rows of less, and those on them, are cut */
 
@@ -16,6 +19,7 @@ function Seen(pane, across) {
 	this.runs = [];
 	this.below = [];	/* frames that the zoomed one stands on */
 	this.least = 0;		/* the weight of the lightest frame drawn */
+	this.box = 0;		/* pixels of the narrowest frame with a box */
 	this.levels = [];	/* weight of every depth, from the zoom on */
 	this.pane = pane;
 	this.across = across;
@@ -103,11 +107,11 @@ function walkUp(seen, least) {
 		}
 		i = end[i];
 	}
-	seen.runs = seen.runs.filter(run => run.w >= MIN_WIDTH);
+	seen.runs = seen.runs.filter(run => run.w >= FINEST);
 }
 
-/* the largest number of boxes in n rows, one on the other */
-function crowdOf(seen, rows) {
+/* the largest number of boxes of a width in n rows, one on the other */
+function crowdOf(seen, rows, box) {
 	const counts = [0];	/* of rows up to a depth, added up */
 	const count = d => {
 		while (counts.length <= d + 1) {
@@ -115,8 +119,12 @@ function crowdOf(seen, rows) {
 		}
 		counts[d + 1]++;
 	};
-	seen.rows.forEach(count);
-	seen.runs.forEach(run => count(run.row));
+	seen.frames.forEach((frame, k) => {
+		if (seen.w(frame) >= box) {
+			count(seen.rows[k]);
+		}
+	});
+	seen.runs.filter(run => run.w >= box).forEach(run => count(run.row));
 	let most = 0;
 	for (let d = 1; d < counts.length; d++) {
 		counts[d] += counts[d - 1];
@@ -127,20 +135,41 @@ function crowdOf(seen, rows) {
 }
 
 /*
- * Frames of half a pixel are drawn; where that makes too many boxes in so many
- * rows, only wider ones are, and the others join the runs.
+ * All frames of a tenth of a pixel are drawn, of large trees those of a half.
+ * An element for each would take too long: the widest have one, as many as 800
+ * in so many rows, and all others are parts of one path for each colour.
  */
 function walk(pane, across, rows) {
 	const seen = new Seen(pane, across);
-	let least = seen.scale > 0 ? MIN_WIDTH / seen.scale : 0;
+	let least = seen.scale > 0 ? (pane.tree.length > MANY ? FINE : FINEST) /
+		seen.scale : 0;
 	walkBelow(seen);
 	walkUp(seen, least);
-	for (let crowd = crowdOf(seen, rows); crowd > MOST_BOXES &&
-	    seen.scale > 0; crowd = crowdOf(seen, rows)) {
-		least *= Math.max(1.3, 0.7 * crowd / MOST_BOXES);
+	for (; seen.frames.length > MOST_FRAMES_DRAWN && least > 0;
+		least *= 1.5) {
 		walkUp(seen, least);
 	}
+	seen.box = FINE;
+	for (let crowd = crowdOf(seen, rows, seen.box); crowd > MOST_BOXES;
+		crowd = crowdOf(seen, rows, seen.box)) {
+		seen.box *= Math.max(1.3, 0.7 * crowd / MOST_BOXES);
+	}
 	return seen;
+}
+
+/* the frame or run of a pane in a row, at a place from left to right */
+function frameAtPlace({ seen }, row, x) {
+	const holds = (left, w) => left <= x && x < left + Math.max(w, 1);
+	const runs = seen.runs.filter(run => run.row === row &&
+		holds(run.x, run.w));
+	let frame = -1;
+	seen.frames.forEach((one, k) => {
+		if (seen.rows[k] === row && holds(seen.x(one), seen.w(one))) {
+			frame = one;
+		}
+	});
+	return frame >= 0 ? { frame, run: null } : runs.length ?
+		{ frame: runs[0].widest, run: runs[0] } : null;
 }
 
 /*

@@ -8,6 +8,7 @@ const MIN_OUTLINE = 3;	/* pixels; in less an outline hides the colour */
 const slots = [];	/* { group, rect, text, pane, frame, run, ink } */
 
 let used = 0;
+const small = [];	/* { pane, frame, x, y, w, hit }, without a box */
 
 const slotOf = new WeakMap();
 
@@ -135,9 +136,28 @@ function rowTop(pane, depth) {
 	return pane.origin + (pane.up ? -1 : 1) * depth * options.rowHeight;
 }
 
+/* where an event is in the picture */
+function placeOf(event) {
+	const box = page.picture.getBoundingClientRect();
+	return { x: inUnits(event.clientX - box.left),
+		y: inUnits(event.clientY - box.top) };
+}
+
+/* the box of an event, or what is drawn there without one */
 function slotAt(event) {
 	const group = event.target.closest && event.target.closest("g");
-	return group ? slotOf.get(group) : undefined;
+	if (!group || group !== page.small) {
+		return group ? slotOf.get(group) : undefined;
+	}
+	const { x, y } = placeOf(event);
+	for (const pane of state.panes) {
+		const row = Math.floor((y - pane.origin) / options.rowHeight);
+		const found = frameAtPlace(pane, pane.up ? -row : row, x);
+		if (found) {
+			return Object.assign({ pane }, found);
+		}
+	}
+	return undefined;
 }
 
 function isFrame(slot) {

@@ -112,25 +112,45 @@ function layOut() {
 	page.below = (below + 1) * options.rowHeight;
 }
 
+/* a frame that is part of a path, as all of its colour */
+function addSmall(pane, frame, x, y, w) {
+	small.push({ pane, frame, x, y, w });
+}
+
+function placeSmall() {
+	const paths = new Map();
+	for (const one of small) {
+		const { tree } = one.pane;
+		const { fill } = paintOfFrame(tree, one.frame);
+		paths.set(fill, (paths.get(fill) || "") + outlineOfSlot(one));
+	}
+	writePaths(page.small, paths);
+}
+
 function drawPane(pane, from, to) {
 	const { seen } = pane;
 	const { frames, runs } = seen;
 	const rows = pane.extent.rows;
 	const folded = new Set(pane.stem);
+	const chosen = state.select && state.select.pane === pane ?
+		state.select.frame : -1;
 	const inside = (d, y) => d < rows && d >= pane.skip &&
 	    y + options.rowHeight >= from && y <= to;
 	for (let k = 0; k < frames.length; k++) {
 		const frame = frames[k];
 		const y = rowTop(pane, seen.rows[k]);
 		if (!folded.has(frame) && inside(seen.rows[k], y)) {
-			drawFrame(pane, frame, seen.x(frame), y,
-			    seen.w(frame));
+			const w = seen.w(frame);
+			(w >= seen.box || frame === chosen ? drawFrame :
+				addSmall)(pane, frame, seen.x(frame), y, w);
 		}
 	}
 	for (const run of runs) {
 		const y = rowTop(pane, run.row);
-		if (inside(run.row, y)) {
+		if (inside(run.row, y) && run.w >= seen.box) {
 			drawRun(pane, run, y);
+		} else if (inside(run.row, y)) {
+			addSmall(pane, run.widest, run.x, y, run.w);
 		}
 	}
 	if (pane.crumbs.length && inside(0, rowTop(pane, 0))) {
@@ -201,6 +221,9 @@ function markSlots() {
 			slot.marked = classes;
 		}
 	}
+	page.same.setAttribute("d", same < 0 ? "" : small.filter(one =>
+		one.pane.tree.name[one.frame] === same)
+		.map(outlineOfSlot).join(""));
 	placeVeil();
 	placeRing(active);
 	tellActive(active);
@@ -210,7 +233,9 @@ function markSlots() {
  * its part of the frame */
 function placeOwn() {
 	let path = "";
-	for (let k = 0; state.columns === 1 && k < used; k++) {
+	const shown = state.columns === 1 && state.mode !== "leaf" &&
+		state.mode !== "sandwich";	/* there roots have it */
+	for (let k = 0; shown && k < used; k++) {
 		const { run, pane, frame, x, y, w } = slots[k];
 		const { self, total, idle } = pane.tree;
 		const own = run || idle && idle[frame] ? 0 :
@@ -232,6 +257,7 @@ function drawWindow() {
 	const from = page.scroll.scrollTop - near;
 	const to = page.scroll.scrollTop + page.scroll.clientHeight + near;
 	used = 0;
+	small.length = 0;
 	for (const pane of state.panes) {
 		drawPane(pane, from, to);
 	}
@@ -239,6 +265,7 @@ function drawWindow() {
 		hideSlot(slots[k], true);
 		slots[k].pane = null;
 	}
+	placeSmall();
 	placeOwn();
 	placeHits();
 	markSlots();

@@ -23,12 +23,11 @@ function outlineOfSlot({ x, y, w }) {
 }
 
 /* paths by their fill */
-function showFound(paths) {
-	const { found } = page;
-	while (found.childElementCount < paths.size) {
-		svgElement("path", found);
+function writePaths(group, paths) {
+	while (group.childElementCount < paths.size) {
+		svgElement("path", group);
 	}
-	let path = found.firstChild;
+	let path = group.firstChild;
 	for (const [fill, d] of paths) {
 		path.setAttribute("fill", fill);
 		path.setAttribute("d", d);
@@ -62,7 +61,17 @@ function placeHits() {
 		}
 		writeInk(slot, searching, color);
 	}
-	showFound(paths);
+	for (const one of searching ? small : []) {
+		const color = hitColor(state.terms,
+		    one.pane.tree.name[one.frame]);
+		one.hit = color;
+		if (color) {
+			const { fill } = paintOf(color);
+			paths.set(fill, (paths.get(fill) || "") +
+			    outlineOfSlot(one));
+		}
+	}
+	writePaths(page.found, paths);
 }
 
 /* holes: hits, frames of the name under the pointer, and notes */
@@ -82,6 +91,7 @@ function placeVeil() {
 			writeInk(slot, true, null);
 		}
 	}
+	path += small.filter(one => one.hit).map(outlineOfSlot).join("");
 	veil.setAttribute("d", path);
 	veil.removeAttribute("display");
 }

@@ -87,6 +87,28 @@ function makeDetails(app) {
 	page.compared = make("div", "compared", app);
 }
 
+/* what lies on what: boxes, the veil of a search, its hits, labels, the ring */
+function makeLayers() {
+	page.boxes = svgElement("g", page.picture);
+	page.boxes.setAttribute("role", "group");
+	page.small = svgElement("g", page.picture);
+	page.small.setAttribute("class", "small-frames");
+	page.small.setAttribute("aria-hidden", "true");
+	page.same = svgElement("path", page.picture);
+	page.same.setAttribute("class", "same-frames");
+	page.own = svgElement("path", page.picture);
+	page.own.setAttribute("class", "own");
+	page.veil = svgElement("path", page.picture);
+	page.veil.setAttribute("class", "veil");
+	page.found = svgElement("g", page.picture);
+	page.found.setAttribute("class", "found");
+	page.labels = svgElement("g", page.picture);
+	page.labels.setAttribute("class", "labels");
+	page.labels.setAttribute("aria-hidden", "true");
+	page.ring = svgElement("rect", page.picture);
+	page.ring.setAttribute("class", "ring");
+}
+
 function makePicture(stage) {
 	const view = make("div", "view", stage);
 	page.axis = svgElement("svg", view);
@@ -108,19 +130,7 @@ function makePicture(stage) {
 	page.freshLabels = document.createDocumentFragment();
 	page.band = make("div", "band", page.scroll);
 	page.band.hidden = true;
-	page.boxes = svgElement("g", page.picture);
-	page.boxes.setAttribute("role", "group");
-	page.own = svgElement("path", page.picture);
-	page.own.setAttribute("class", "own");
-	page.veil = svgElement("path", page.picture);
-	page.veil.setAttribute("class", "veil");
-	page.found = svgElement("g", page.picture);
-	page.found.setAttribute("class", "found");
-	page.labels = svgElement("g", page.picture);
-	page.labels.setAttribute("class", "labels");
-	page.labels.setAttribute("aria-hidden", "true");
-	page.ring = svgElement("rect", page.picture);
-	page.ring.setAttribute("class", "ring");
+	makeLayers();
 	makeHint(view);
 	makeLegend(view);
 }

@@ -112,7 +112,8 @@ function listen() {
 	picture.addEventListener("mousemove", event => {
 		const muted = page.pointer.muted;
 		movePointer(event.clientX, event.clientY);
-		if (muted && !page.pointer.muted && !lastTouch) {
+		if ((muted || event.target.parentNode === page.small) &&
+		    !page.pointer.muted && !lastTouch) {
 			setHover(slotAt(event));
 		}
 	});

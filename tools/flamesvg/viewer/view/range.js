@@ -47,13 +47,6 @@ function paneAt(y) {
 	return y < rowTop(first, 0) + options.rowHeight ? first : mainPane();
 }
 
-/* where an event is in the picture */
-function placeOf(event) {
-	const box = page.picture.getBoundingClientRect();
-	return { x: inUnits(event.clientX - box.left),
-		y: inUnits(event.clientY - box.top) };
-}
-
 function onWheel(event) {
 	const { x, y } = placeOf(event);
 	const pane = paneAt(y);
