@@ -101,6 +101,16 @@ def test_table_of_a_comparison_opens_with_the_largest_own_change(b):
     assert got["big"] == "-10.00 points" and got["leaf"] == "+30.00 points"
 
 
+def test_bars_of_a_comparison_go_to_both_sides_of_no_change(b):
+    Page(b, OTHER, at="#table=functions")
+    bars = b.js("return Array.from(document.querySelectorAll('tbody tr'), r "
+                "=> [r.cells[3].textContent, r.querySelector('td i')"
+                ".className, parseFloat(r.querySelector('td i').style.left),"
+                " parseFloat(r.querySelector('td i').style.width)])")
+    assert bars[:3] == [["big", "less", 0, 50], ["leaf", "more", 50, 37.5],
+                        ["rest", "more", 50, 12.5]], bars
+
+
 GONE = """\
 main;keep 50 50
 main;goneouter;goneinner 10 0

@@ -79,12 +79,12 @@ function makeDetails(app) {
 	page.status = make("div", "status", app);
 	page.status.hidden = true;
 	page.status.setAttribute("role", "status");
+	page.compared = make("div", "compared", app);
 	page.details = make("div", "details", app);
 	page.matched = make("output", "matched", page.details);
 	page.matched.setAttribute("aria-live", "polite");
 	page.name = make("div", "name", page.details);
 	page.facts = make("div", "facts", page.details);
-	page.compared = make("div", "compared", app);
 }
 
 /* what lies on what: boxes, the veil of a search, its hits, labels, the ring */

@@ -84,6 +84,23 @@ function rowsBy(weights) {
 		a.name - b.name);
 }
 
+/* a bar from no change to both sides, or as wide as the share */
+function makeBar(cell, node, whole) {
+	const last = shownColumn();
+	const bar = make("i", "", cell);
+	if (state.columns === 2 && sortedBy() === "change") {
+		const part = changeOfNode(state.basis, node) / state.rampMax;
+		const wide = 50 * Math.min(1, Math.abs(part));
+		bar.setAttribute("class", part > 0 ? "more" : "less");
+		bar.style.left = (part > 0 ? 50 : 50 - wide) + "%";
+		bar.style.width = wide + "%";
+		return;
+	}
+	bar.style.width = 100 * ratio(sortedBy() === "self" &&
+	    isFlat() ? node.self[last] : node.total[last],
+	whole[last]) + "%";
+}
+
 /* a row of three or four cells; the last one is for the name */
 function makeRow(body, node, whole) {
 	const last = shownColumn();
@@ -103,10 +120,7 @@ function makeRow(body, node, whole) {
 	    longName(state.profile, node.name) + "\nself " +
 	    countText(node.self[last]) + ", total " +
 	    countText(node.total[last]));
-	const bar = make("i", "", cell);
-	bar.style.width = 100 * ratio(sortedBy() === "self" &&
-	    isFlat() ? node.self[last] : node.total[last],
-	whole[last]) + "%";
+	makeBar(cell, node, whole);
 	return row;
 }
 
