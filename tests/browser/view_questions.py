@@ -217,3 +217,14 @@ def test_what_functions_do_themselves_is_seen_in_their_boxes(b):
     idle = p.box("do_idle")
     assert "idle" in idle["kind"].split()
     assert not [s for s in strips if abs(s[2] - idle["w"]) < 2], strips
+
+
+def test_headline_begins_with_the_code_of_the_user(b):
+    p = Page(b, "# event=\"cpu-clock\"\n# unit=\"samples\"\n"
+             "# own=\"^svc::\"\n# own-from=\"build information\"\n"
+             "app;svc::parse;core::split 50\napp;svc::parse;svc::count 30\n"
+             "app;rt::idle 20\n")
+    assert p.text("name") == (
+        "Your code: svc::parse 50%, svc::count 30% \u00b7 Hottest: "
+        "core::split 50%, svc::count 30%, rt::idle 20%"), p.text("name")
+    assert "yours" not in Page(b, HEADLINE).text("name")

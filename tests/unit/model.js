@@ -327,6 +327,20 @@ const claims = {
 			within: 0 }).kernel, null);
 	},
 
+	"own code has what it calls, up to the next own function"() {
+		const f = folded("app;mine::a;lib;x 30\napp;mine::a 10\n" +
+		    "app;mine::a;lib;mine::b;y 40\napp;lib 20");
+		const own = marks(f, name => name.startsWith("mine"));
+		const of = within => headline(f.profile, { tree: f.tree,
+			within }, own).yours.map(({ n, weight }) =>
+			[f.profile.names[n], weight]);
+		assert.deepStrictEqual(of(0), [["mine::a", 40],
+			["mine::b", 40]]);
+		const lib = follow(f.tree, ["app", "mine::a", "lib"].map(f.n));
+		assert.deepStrictEqual(of(lib), [["mine::b", 40],
+			["mine::a", 30]]);
+	},
+
 	"labels shorten in stages, and show both ends last"() {
 		const glyphs = new Float32Array(129).fill(10);
 		const name = "ns::Table<int, long>::find(int, char const*)";

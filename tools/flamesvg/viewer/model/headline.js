@@ -60,12 +60,36 @@ function largest(weights, k) {
 }
 
 /*
- * Of a view { tree, within }: the functions with the largest weight of their
- * own, { n, weight }; the weight of the kernel and the function that calls into
- * it most, both null where kinds are unknown; the weight of idle CPUs; and the
- * whole.  Idle CPUs and frames without a name are not hot.
+ * What own functions have, themselves and in what they call up to the next own
+ * function; own has 1 for each name that is the user's code.
  */
-function headline(profile, { tree, within }) {
+function weighOwn({ tree, within }, own) {
+	const { name, parent, end } = tree;
+	const self = tree.self[tree.self.length - 1];
+	const weights = new Float64Array(own.length);
+	const nearest = new Int32Array(end[within]);	/* name + 1, or 0 */
+	for (let i = within; i >= 0 && !nearest[within]; i = parent[i]) {
+		nearest[within] = own[name[i]] ? name[i] + 1 : 0;
+	}
+	for (let i = within + 1; i < end[within]; i++) {
+		nearest[i] = own[name[i]] ? name[i] + 1 : nearest[parent[i]];
+	}
+	for (let i = within; i < end[within]; i++) {
+		if (nearest[i]) {
+			weights[nearest[i] - 1] += self[i];
+		}
+	}
+	return weights;
+}
+
+/*
+ * Of a view { tree, within }: the functions with the largest weight of their
+ * own, { n, weight }, and if the user's code is known, its functions by what
+ * is below them, see weighOwn(); the weight of the kernel and the function
+ * that calls into it most, both null where kinds are unknown; the weight of
+ * idle CPUs; and the whole.  Idle CPUs and frames without a name are not hot.
+ */
+function headline(profile, { tree, within }, mine) {
 	const { name, parent, end } = tree;
 	if (within === 0 && tree.headline) {
 		return tree.headline;
@@ -75,8 +99,8 @@ function headline(profile, { tree, within }) {
 	const { idle, kernel, unnamed } = traitsOf(profile);
 	const own = new Float64Array(profile.names.length);
 	const calls = new Float64Array(profile.names.length);
-	const found = { hottest: [], kernel: null, caller: null, idle: 0,
-		whole: total[within] };
+	const found = { hottest: [], yours: [], kernel: null, caller: null,
+		idle: 0, whole: total[within] };
 	for (let i = Math.max(within, 1); i < end[within];) {
 		const n = name[i];
 		if (idle[n]) {
@@ -97,6 +121,8 @@ function headline(profile, { tree, within }) {
 		unnamed[n] ? 0 : weight), HOTTEST)
 		.filter(({ weight }) => weight >= WORTH * found.whole);
 	found.caller = largest(calls, 1)[0] || null;
+	found.yours = mine ? largest(weighOwn({ tree, within }, mine), HOTTEST)
+		.filter(({ weight }) => weight >= WORTH * found.whole) : [];
 	if (within === 0) {	/* the whole is looked at most often */
 		tree.headline = found;
 	}

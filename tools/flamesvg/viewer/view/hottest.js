@@ -20,6 +20,27 @@ function makeFunction(line, n) {
 		act.pick(n, false));
 }
 
+/* names that are the user's code, or null if that is unknown */
+function ownNames() {
+	const read = state.palettes.get("own");
+	if (!read) {
+		return null;
+	}
+	const { classes, labels } = read();
+	const own = labels.indexOf("your code");
+	return Uint8Array.from(state.profile.names, (name, n) =>
+		n < classes.length && classes[n] === own ? 1 : 0);
+}
+
+function makeFunctions(line, what, functionsOf, whole) {
+	make("span", "", line, what);
+	functionsOf.forEach(({ n, weight }, k) => {
+		make("span", "", line, k ? ", " : "");
+		makeFunction(line, n);
+		make("span", "", line, " " + roundShare(weight, whole));
+	});
+}
+
 /* "45% in the kernel, 28% below read" and "12% idle", as far as known */
 function makePlaces(line, found) {
 	const share = weight => roundShare(weight, found.whole);
@@ -54,20 +75,22 @@ function showHottest(line) {
 	if (page.hottestOf !== tree || page.hottestIn !== within) {
 		page.hottestOf = tree;
 		page.hottestIn = within;
-		page.hottest = headline(state.profile, { tree, within });
+		page.hottest = headline(state.profile, { tree, within },
+		    ownNames());
 	}
 	const found = page.hottest;
 	line.textContent = "";
 	if (!found.hottest.length) {
 		return false;
 	}
-	make("span", "", line, (isHeat() ? "Hottest" : "Most") +
-	    (within > 0 ? " here: " : ": "));
-	found.hottest.forEach(({ n, weight }, k) => {
-		make("span", "", line, k ? ", " : "");
-		makeFunction(line, n);
-		make("span", "", line, " " + roundShare(weight, found.whole));
-	});
+	const here = within > 0 ? " here: " : ": ";
+	if (found.yours.length) {
+		makeFunctions(line, "Your code" + here, found.yours,
+		    found.whole);
+		make("span", "", line, " \u00b7 ");
+	}
+	makeFunctions(line, (isHeat() ? "Hottest" : "Most") + here,
+	    found.hottest, found.whole);
 	makePlaces(line, found);
 	return true;
 }
