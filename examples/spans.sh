@@ -6,7 +6,7 @@ mkdir -p spans
 cd spans
 
 # nginx with: log_format spans '$msec $request_time $pid $request';
-# $msec is the end, by the clock on the wall: --spans-clock=realtime
+# $msec is the end, by the clock on the wall
 from_nginx() {
 	awk '{
 		start = $1 - $2; end = $1; pid = $3
@@ -86,10 +86,8 @@ app 7/7 6.600000: 1 cycles:
 
 END
 for from in $tried; do
-	clock=recording
-	case $from in nginx | otel | strace) clock=realtime ;; esac
 	cat "$from.txt"
-	stackfold -q --spans="$from.txt" --spans-clock=$clock app.perf |
+	stackfold -q --spans="$from.txt" app.perf |
 		tee "$from.folded"
 	[ "$(grep -c 'app;f 1' "$from.folded")" = 2 ] &&
 		[ "$(grep -c 'no span' "$from.folded")" = 1 ] || exit 1

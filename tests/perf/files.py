@@ -296,7 +296,7 @@ def record(draw, told, ids=None):
 
 
 WAYS = (rebuilt, contained, elsewhere, copied)
-FOLD = ((), ("--inline",), ("--srcline",), ("--module",), ("--inline-auto",),
+FOLD = ((), ("--inline",), ("--srcline",), ("--module",), ("--inline=auto",),
         ("--addrs",), ("--no-demangle",))
 
 

@@ -49,7 +49,7 @@ recordings_from_pipes() {	# same, the same again
 	build spin
 	perf record -q -F 999 -e cpu-clock,page-faults -g -o - -- ./spin 300 \
 		>pipe.data 2>/dev/null
-	same_as_text pipe.data --event='*' --event-root
+	same_as_text pipe.data --event='*'
 	stackfold --plain -q <pipe.data >once
 	stackfold --plain -q pipe.data >twice
 	! cmp -s once twice || echo "the same again"
@@ -73,7 +73,7 @@ options_on_recordings() {	# same
 		--time=10%/2
 		--time=+0.05,+0.2
 		--slice=0.1
-		--event-root --root=none
+		--root=none
 		--names=raw
 		--names=short
 		-w samples

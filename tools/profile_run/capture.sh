@@ -249,7 +249,7 @@ fold_recording() {	# with the times of a long one
 	fetch_symbols
 	set -- "$new_folder/perf.data" --slice=auto \
 		${fold_option:+"$fold_option"} ${opt_cgroups:+--root=cgroup}
-	folded=$tmp/folded inline_auto=--inline-auto
+	folded=$tmp/folded inline_auto=--inline=auto
 	into "$folded" fold_profile "$@" || {
 		[ $? = 1 ] || exit 2
 		explain_nothing

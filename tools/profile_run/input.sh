@@ -1,6 +1,6 @@
 # What was captured is found and folded.
 
-inline_auto=''	# --inline-auto where a recording is folded
+inline_auto=''	# --inline=auto where a recording is folded
 
 # with --input, which was recorded before
 refuse_recording() {	# [COMMAND ARGUMENT ...]
@@ -32,7 +32,7 @@ find_input() {
 	found=$found${inside:+/$inside} input=$found
 	[ "$format" != folded ] || return 0
 	inline_auto=''
-	[ "$format" != recording ] || inline_auto=--inline-auto
+	[ "$format" != recording ] || inline_auto=--inline=auto
 	input=$tmp/${option#--}.folded
 	into "$input" fold_profile "$found" ${part_of_time:+--slice=auto} ||
 		exit

@@ -16,11 +16,11 @@
 
 /* words as they were given, where what they mean is something else */
 static struct {
-	const char *spans_clock, *span_root, *span_over, *span_under;
+	const char *span, *inlined;
 	const char *every, *format, *measure, *names, *slice, *srcline, *stats;
 	const char *weight;
 	struct opt_list roots;
-	bool bytes, inlined, inline_auto, meta, plain, ticks;
+	bool bytes, meta, plain, ticks;
 } given;
 
 /* what options mean; written while they are parsed, and const from then on */
@@ -46,39 +46,22 @@ static const struct opt opts[] = {
 	    "fold a large file with N threads (one per processor, at "
 	    "most 8)"),
 	OPT_HEADING("Root of the stacks:"),
-	OPT_OLD("pid", 0, &set.fold.pid, NULL, "same as --root=pid"),
-	OPT_OLD("tid", 0, &set.fold.tid, NULL, "same as --root=tid"),
 	OPT_FIRST("root", 0, &given.roots, "comm|pid|tid|cgroup|none|label:KEY",
 	    "root frame: command, command-PID, command-PID/TID, pod or "
 	    "cgroup, none, value of a label, repeatable (comm; label: pprof)"),
-	OPT("event-root", 0, &perf.event_root, NULL,
-	    "use the event as the root frame"),
 	OPT_FIRST("slice", 0, &given.slice, "SECONDS|auto",
 	    "use time slices of SECONDS as the root frame, with metadata"),
 	OPT_HEADING("Frames:"),
-	OPT_OLD("kernel", 0, &set.fold.kernel, NULL,
-	    "mark only kernel frames, with _[k]"),
-	OPT_OLD("jit", 0, &set.fold.jit, NULL,
-	    "mark only compiled frames, with _[j]"),
-	OPT_OLD("all", 0, &set.fold.all, NULL,
-	    "mark both, and inlined frames with _[i]; the default without "
-	    "--plain"),
 	OPT("names", 0, &given.names, "raw|full|plain|short",
 	    "as printed; with arguments; without arguments; without "
 	    "template arguments (plain)"),
-	OPT("no-demangle", 0, &set.fold.no_demangle, NULL,
-	    "keep names as linkers have them: _ZN1A3fooEv, _RNvC1a3foo"),
 	OPT("symfs", 0, &perf.symfs, "DIR",
 	    "look for the programs in DIR (perfdata, pprof; perf with "
 	    "--inline)"),
 	OPT("kallsyms", 0, &perf.kallsyms, "FILE",
 	    "take the symbols of the kernel from FILE (perfdata)"),
-	OPT_OLD_FIRST("inline", 0, &given.inlined, NULL,
-	    "expand inlined functions"),
-	OPT("inline-auto", 0, &given.inline_auto, NULL,
-	    "expand those that take less than a second"),
-	OPT_OLD("context", 0, &perf.context, NULL,
-	    "with --inline: append file and line"),
+	OPT_OLD_FIRST("inline", 0, &given.inlined, "[auto]",
+	    "expand inlined functions (auto: within a second)"),
 	OPT_OLD("srcline", 0, &given.srcline, "[path]",
 	    "append source lines (of text: those of -F +srcline); path: of "
 	    "files with their folders"),
@@ -89,8 +72,6 @@ static const struct opt opts[] = {
 	OPT_HEADING("Samples:"),
 	OPT_FIRST("event", 'e', &perf.event, "GLOB[,GLOB]",
 	    "only these events"),
-	OPT_OLD("event-filter", 0, &set.fold.event_filter, "NAME",
-	    "only this event, spelled as in the input"),
 	OPT("list-events", 0, &set.fold.list_events, NULL,
 	    "print each event, its samples and weight"),
 	OPT_FIRST("comms", 0, &perf.comms, "GLOB[,GLOB]",
@@ -109,50 +90,21 @@ static const struct opt opts[] = {
 	OPT("thread-state", 0, &perf.thread_state, "GLOB[,GLOB]",
 	    "only threads that left the CPU in this state: S, D, R; or were "
 	    "in it: SLEEPING (jfrdata)"),
-	OPT_HEADING("Spans of time, such as requests:"),
 	OPT("spans", 0, &spans.file, "FILE",
-	    "use the spans of FILE, \"start end thread name\" a line, as "
-	    "root frames"),
-	OPT("spans-clock", 0, &given.spans_clock, "recording|realtime",
-	    "their times are those of the recording, or seconds since 1970 "
-	    "(recording)"),
-	OPT("span-root", 0, &given.span_root, "yes|no",
-	    "no: spans only select samples (yes)"),
-	OPT("span-name", 0, &spans.name, "GLOB[,GLOB]",
-	    "only spans of these names"),
-	OPT("span-over", 0, &given.span_over, "DURATION|pN",
-	    "only spans that are longer: 100ms, or p99 for the longest of "
-	    "100"),
-	OPT("span-under", 0, &given.span_under, "DURATION|pN",
-	    "only spans that are not longer"),
-	OPT_HEADING("Of single formats:"),
-	OPT("includeoffset", 0, &single.includeoffset, NULL,
-	    "keep offsets in names (dtrace)"),
-	OPT("include-tname", 0, &java.include_tname, NULL,
-	    "thread as root frame; --no-include-tname omits it (Java)"),
-	OPT("include-tid", 0, &java.include_tid, NULL,
-	    "add the thread's number to its name (Java)"),
-	OPT("shorten-pkgs", 0, &java.shorten_pkgs, NULL,
-	    "j.l.Thread.run for java.lang.Thread.run (Java)"),
-	OPT("no-pkgs", 0, &java.no_pkgs, NULL,
-	    "Thread.run for java.lang.Thread.run (Java)"),
-	OPT("object-class", 0, &java.object_class, NULL,
-	    "the class of what was allocated, or waited for, as leaf (JFR)"),
-	OPT("no-modules", 0, &single.no_modules, NULL,
-	    "omit the library of a name (sample, vtune)"),
-	OPT("size", 0, &single.size, NULL,
-	    "fold bytes instead of allocations (vtune)"),
-	OPT("calls", 'c', &single.calls, NULL,
-	    "fold calls instead of time (xdebug)"),
-	OPT("ticks", 0, &given.ticks, NULL,
-	    "same as --value=ticks (ghcprof)"),
-	OPT("bytes", 0, &given.bytes, NULL,
-	    "same as --value=bytes (ghcprof)"),
+	    "use spans of time, such as requests, as root frames: \"start "
+	    "end thread name\" a line"),
+	OPT("span", 0, &given.span, "over:DURATION|pN,under:...",
+	    "only spans that are longer than 100ms, or p99 for the longest of "
+	    "100, or not longer"),
+	OPT_COMPAT("bytes", 0, &given.bytes, NULL,
+	    "as --value=bytes (ghcprof)"),
+	OPT_COMPAT("ticks", 0, &given.ticks, NULL,
+	    "as --value=ticks (ghcprof)"),
 	OPT("value", 0, &set.fold.value, "NAME|N",
 	    "fold this one of several values, or the Nth (pprof and "
 	    "others)"),
-	OPT("order", 0, &single.order, "caller|callee",
-	    "which frame comes first in a stack (perfreport)"),
+	OPT("object-class", 0, &java.object_class, NULL,
+	    "the class of what was allocated, or waited for, as leaf (JFR)"),
 	OPT_HEADING("Output:"),
 	OPT_FIRST("meta", 0, &given.meta, NULL,
 	    "write all metadata: also the command, host, date, duration"),
@@ -171,6 +123,40 @@ static const struct opt opts[] = {
 	OPT("advice", 0, &set.advice, NULL,
 	    "advise on the quality of the recording; --no-advice does not"),
 	OPT("quiet", 'q', &set.quiet, NULL, "print no messages except errors"),
+
+	/* of stackcollapse-perf.pl */
+	OPT_OLD_COMPAT("all", 0, &set.fold.all, NULL,
+	    "with --plain: mark frames as without it"),
+	OPT_OLD_COMPAT("kernel", 0, &set.fold.kernel, NULL,
+	    "mark only kernel frames, with _[k]"),
+	OPT_OLD_COMPAT("jit", 0, &set.fold.jit, NULL,
+	    "mark only compiled frames, with _[j]"),
+	OPT_OLD_COMPAT("pid", 0, &set.fold.pid, NULL, "as --root=pid"),
+	OPT_OLD_COMPAT("tid", 0, &set.fold.tid, NULL, "as --root=tid"),
+	OPT_OLD_COMPAT("context", 0, &perf.context, NULL,
+	    "with --inline: append file and line (--srcline)"),
+	OPT_OLD_COMPAT("event-filter", 0, &set.fold.event_filter, "NAME",
+	    "only this event, spelled as in the input (--event)"),
+	/* of perf script */
+	OPT_COMPAT("no-demangle", 0, &set.fold.no_demangle, NULL,
+	    "keep names as linkers have them, clean others (--names=raw)"),
+	/* of the other collapsers and of inferno's */
+	OPT_COMPAT("calls", 'c', &single.calls, NULL,
+	    "fold calls instead of time (xdebug)"),
+	OPT_COMPAT("include-tid", 0, &java.include_tid, NULL,
+	    "add the thread's number to its name (Java)"),
+	OPT_COMPAT("include-tname", 0, &java.include_tname, NULL,
+	    "thread as root frame; --no-include-tname omits it (Java)"),
+	OPT_COMPAT("includeoffset", 0, &single.includeoffset, NULL,
+	    "keep offsets in names (dtrace)"),
+	OPT_COMPAT("no-modules", 0, &single.no_modules, NULL,
+	    "omit the library of a name (sample, vtune)"),
+	OPT_COMPAT("no-pkgs", 0, &java.no_pkgs, NULL,
+	    "Thread.run for java.lang.Thread.run (Java)"),
+	OPT_COMPAT("shorten-pkgs", 0, &java.shorten_pkgs, NULL,
+	    "j.l.Thread.run for java.lang.Thread.run (Java)"),
+	OPT_COMPAT("size", 0, &single.size, NULL,
+	    "fold bytes instead of allocations (vtune)"),
 	OPT_END
 };
 
@@ -218,8 +204,10 @@ set_inlined(void)
 	perf.source_paths = perf.srcline && given.srcline[0] != '\0';
 	if (perf.source_paths)
 		opt_choice("srcline", "path", given.srcline);
-	perf.inlined = given.inlined || given.inline_auto;
-	perf.cheap = given.inline_auto && !given.inlined;
+	perf.inlined = given.inlined != NULL;
+	perf.cheap = perf.inlined && given.inlined[0] != '\0';
+	if (perf.cheap)
+		opt_choice("inline", "auto", given.inlined);
 	if (perf.context && !perf.inlined)
 		opt_usage("--context needs --inline");
 }
@@ -298,29 +286,13 @@ set_value(void)
 }
 
 static void
-set_span_limit(const char *option, const char *word, struct span_limit *limit)
-{
-	if (word != NULL && !span_limit_parse(limit, word))
-		opt_usage("--%s: \"%s\" is neither a duration such as 100ms "
-		    "nor a percentile such as p99", option, word);
-}
-
-static void
 set_spans(void)
 {
-	if (given.span_root != NULL)
-		spans.no_root = opt_choice("span-root", "yes|no",
-		    given.span_root) == 1;
-	if (given.spans_clock != NULL)
-		spans.realtime = opt_choice("spans-clock", "recording|realtime",
-		    given.spans_clock) == 1;
-	set_span_limit("span-over", given.span_over, &spans.over);
-	set_span_limit("span-under", given.span_under, &spans.under);
-	if (spans.file == NULL && (given.span_root != NULL ||
-	    given.spans_clock != NULL || spans.name != NULL ||
-	    spans.over.given || spans.under.given))
-		opt_usage("--span-root, --span-name, --span-over, --span-under "
-		    "and --spans-clock need --spans");
+	if (given.span != NULL && !span_options_select(&spans, given.span))
+		opt_usage("--span: \"%s\" is not such as over:100ms or "
+		    "over:p99,under:2s", given.span);
+	if (spans.file == NULL && given.span != NULL)
+		opt_usage("--span needs --spans");
 	if (spans.file != NULL && perf.measure->needs_all)
 		opt_usage("--spans cannot be combined with --measure=%s; use "
 		    "--measure=wall", perf.measure->name);
@@ -422,8 +394,6 @@ options_parse(char *argv[])
 	if (given.names != NULL)
 		set.fold.names = opt_choice("names", "raw|full|plain|short",
 		    given.names);
-	if (single.order != NULL)
-		opt_choice("order", "caller|callee", single.order);
 	set_output();
 	set_format();
 	return &set;
@@ -462,8 +432,8 @@ static void
 check_symfs(const struct in *in, const struct format *f)
 {
 	if (perf.symfs != NULL && !perf.inlined && strcmp(f->name, "perf") == 0)
-		opt_usage("--symfs needs --inline or --inline-auto: %s is "
-		    "perf, which has all other names", in->name);
+		opt_usage("--symfs needs --inline: %s is perf, which has all "
+		    "other names", in->name);
 }
 
 void

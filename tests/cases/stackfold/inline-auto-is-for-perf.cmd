@@ -1,1 +1,1 @@
-printf 'go;main 1\n' | stackfold --format=folded --inline-auto; echo "status $?"
+printf 'go;main 1\n' | stackfold --format=folded --inline=auto; echo "status $?"

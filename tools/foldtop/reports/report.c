@@ -136,8 +136,8 @@ write_spans_advice(const struct meta *m, struct out *o)
 		return;
 	out_fmt(o, "Why %s are slow: folddiff --report of %s and %s\n",
 	    slow ? "these" : fast ? "others" : "some",
-	    fast ? "this profile" : "--span-under=p50",
-	    slow ? "this profile" : "--span-over=p99");
+	    fast ? "this profile" : "--span=under:p50",
+	    slow ? "this profile" : "--span=over:p99");
 }
 
 /* how many requests the profile is of, and how long they lasted */

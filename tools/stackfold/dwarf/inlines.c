@@ -196,7 +196,7 @@ inlines_report(const struct inlines *all, struct diag *d)
 	}
 	if (all->cheap && n > 0)
 		diag_advise(d, "inlined functions of %zu module%s are "
-		    "expanded; --inline-auto does so", n, n == 1 ? "" : "s");
+		    "expanded; --inline=auto does so", n, n == 1 ? "" : "s");
 }
 
 void

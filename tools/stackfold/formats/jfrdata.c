@@ -41,7 +41,7 @@ const struct format format_jfrdata = {
 	.name = "jfrdata",
 	.what = "recordings of Java Flight Recorder and async-profiler",
 	.tested_with = "real: OpenJDK 17 and 25, async-profiler 4.1",
-	.options = "event event-filter event-root include-tid "
+	.options = "event event-filter include-tid "
 	    "include-tname list-events no-pkgs "
 	    "object-class thread-state shorten-pkgs slice srcline time weight",
 	.marks = "kernel jit inlined",

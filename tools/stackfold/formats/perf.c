@@ -43,9 +43,9 @@ const struct format format_perf = {
 	.name = "perf",
 	.what = "perf script: recorded stacks of Linux perf",
 	.tested_with = "real: perf 6.1",
-	.options = "addrs comms context cpus event event-filter "
-	    "event-root every inline inline-auto list-events measure "
-	    "names pid root slice spans srcline symfs thread-state "
+	.options = "addrs comms context cpus event event-filter every inline "
+	    "list-events measure names pid root slice spans srcline symfs "
+	    "thread-state "
 	    "tid time weight",
 	.marks = "kernel jit inlined",
 	.leaf_first = true,

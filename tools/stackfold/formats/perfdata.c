@@ -48,8 +48,8 @@ const struct format format_perfdata = {
 	.name = "perfdata",
 	.what = "perf record: recordings of Linux perf, file, folder or pipe",
 	.tested_with = "real: perf 6.1",
-	.options = "addrs comms context cpus event event-filter "
-	    "event-root every inline inline-auto kallsyms "
+	.options = "addrs comms context cpus event event-filter every inline "
+	    "kallsyms "
 	    "list-events measure names pid root slice spans srcline symfs "
 	    "thread-state tid time weight",
 	.marks = "kernel jit inlined",

@@ -19,7 +19,6 @@
 
 #include "common/base/err.h"
 #include "common/profile/frame.h"
-#include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/perf/perf_events.h"
 #include "tools/stackfold/sample/sample.h"
@@ -79,17 +78,15 @@ count_roots(str head, size_t *stacks)
 
 /* does the leaf come first? */
 static bool
-is_leaf_first(struct in *in, const char *order)
+is_leaf_first(struct in *in, struct diag *d)
 {
 	size_t stacks = 0;
-	long n;
+	long n = count_roots(in_peek(in, HEAD), &stacks);
 
-	if (order != NULL)
-		return strcmp(order, "callee") == 0;
-	n = count_roots(in_peek(in, HEAD), &stacks);
 	if (n == 0 && stacks > 0)
-		die("%s: no known root tells at which end the stacks begin; "
-		    "say --order=caller or --order=callee", in->name);
+		diag_remark(d, "no known root tells at which end stacks begin; "
+		    "they are read as of -g caller; if it was -g callee, give "
+		    "stackfold the recording itself");
 	return n < 0;
 }
 
@@ -188,8 +185,9 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	struct report r = {.in = in, .s = s};
 	str line;
 
+	(void)o;
 	r.events = s->state;
-	s->leaf_first = is_leaf_first(in, o->single->order);
+	s->leaf_first = is_leaf_first(in, s->diag);
 	s->diag->hint = "print what can be folded with: " HOW;
 	while (in_line(in, &line)) {
 		if (line.n > 0 && line.p[0] == '#')
@@ -234,7 +232,7 @@ const struct format format_perfreport = {
 	.name = "perfreport",
 	.what = "perf report -g folded, with counts or periods",
 	.tested_with = "real: perf 6.1",
-	.options = "event event-filter list-events names order",
+	.options = "event event-filter list-events names",
 	.probe = probe,
 	.fold = fold,
 	.state_size = sizeof(struct perf_events),

@@ -9,7 +9,6 @@ struct single_options {
 	bool no_modules;	/* sample, vtune: names without their library */
 	bool size;		/* vtune: bytes instead of allocations */
 	bool calls;		/* xdebug: calls, where it has times, too */
-	const char *order;	/* perfreport: "caller" or "callee" is first */
 };
 
 #endif

@@ -275,8 +275,6 @@ push_stack(struct reading *g, const struct jfr_value *v)
 	struct jfr_events *e = &g->to->events;
 	const struct jfr_stack *stack;
 
-	if (g->s->opts->perf->event_root)
-		sample_root(g->s, names_text(&e->names, e->kind));
 	for (int i = SAMPLED_THREAD; i <= THREAD; i++)
 		if (v[i].field != NULL) {
 			push_thread(g, &v[i]);

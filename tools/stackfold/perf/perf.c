@@ -25,18 +25,22 @@ find_exclusion(const struct perf *p, const struct fold_options *o,
 
 /* read the spans before the first sample needs them */
 static void
-begin_spans(struct perf_open *w)
+begin_spans(struct perf_open *w, const struct perf_sample *a)
 {
 	struct perf *p = w->p;
 	const struct span_options *o = w->s->opts->perf->spans;
 
 	if (o == NULL || p->spans.read)
 		return;
-	if (o->realtime && !p->info.has_wall)
-		die("--spans-clock=realtime: the recording does not tell the "
-		    "time of day; record with: perf record -k CLOCK_MONOTONIC");
-	p->spans.ahead = o->realtime ? p->info.wall : 0;
 	spans_read(&p->spans, o, w->s);
+	if (!spans_tell_day(&p->spans) ||
+	    (a->has_time && a->time.whole >= SPANS_DAY))
+		return;
+	if (!p->info.has_wall)
+		die("%s: spans by the time of day, which the recording does "
+		    "not tell; record with: perf record -k CLOCK_MONOTONIC",
+		    o->file);
+	p->spans.ahead = p->info.wall;
 }
 
 /* the spans of a sample whose weight is known are roots; false if it is skipped
@@ -75,8 +79,6 @@ perf_push_roots(struct perf_open *w, const struct perf_sample *a)
 	}
 	if (o->perf->measure->root != NULL)
 		o->perf->measure->root(w);
-	if (o->perf->event_root)
-		sample_root(w->s, a->event.n > 0 ? a->event : STR("[event]"));
 	perf_root(&w->p->roots, w->s, a);
 	return true;
 }
@@ -181,7 +183,7 @@ perf_begin(struct perf_open *w, const struct perf_sample *a)
 		slicing_origin(&w->s->slicing, p->times.first);
 	}
 	perf_info_sample(&p->info, a);
-	begin_spans(w);
+	begin_spans(w, a);
 	if (p->spans.read && a->has_time)
 		spans_note(&p->spans, a->time);
 	w->open = select_sample(w, a);

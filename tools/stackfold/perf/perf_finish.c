@@ -107,9 +107,9 @@ set_facts(const struct perf *p, struct health_facts *f,
 {
 	f->native = true;
 	f->labels = (size_t)((o->perf->root != PERF_ROOT_NONE) +
-	    o->perf->event_root + (o->slice.length > 0) +
+	    (o->slice.length > 0) +
 	    (o->perf->measure->root != NULL) +
-	    (o->perf->spans != NULL && !o->perf->spans->no_root));
+	    (o->perf->spans != NULL));
 	f->lost = NUM(perf_info_lost(&p->info));
 	f->graph = str_of(p->info.graph[0] == '\0' && p->info.chains != NULL ?
 	    p->info.chains : p->info.graph);

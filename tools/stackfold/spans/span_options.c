@@ -3,14 +3,14 @@
 #include "common/base/str.h"
 #include "common/base/sys.h"
 
-bool
-span_limit_parse(struct span_limit *limit, const char *word)
+/* "100ms", "1.5s", "0.2" (seconds) or "p99" */
+static bool
+parse_limit(struct span_limit *limit, str s)
 {
 	static const struct { str unit; uint64_t parts; } units[] = {
 		{{"ns", 2}, 1000000000}, {{"us", 2}, 1000000},
 		{{"ms", 2}, 1000}, {{"s", 1}, 1}, {{"", 0}, 1}
 	};
-	str s = str_of(word);
 	struct num n;
 
 	*limit = (struct span_limit){.given = true};
@@ -29,4 +29,20 @@ span_limit_parse(struct span_limit *limit, const char *word)
 			return true;
 		}
 	return false;
+}
+
+bool
+span_options_select(struct span_options *o, const char *words)
+{
+	str rest = str_of(words), one, what;
+
+	while (str_cut(&rest, ',', &one)) {
+		str_cut(&one, ':', &what);
+		if (!str_eq(what, STR("over")) && !str_eq(what, STR("under")))
+			return false;
+		if (!parse_limit(str_eq(what, STR("over")) ? &o->over :
+		    &o->under, one))
+			return false;
+	}
+	return true;
 }

@@ -16,13 +16,10 @@ struct span_limit {
 
 struct span_options {
 	const char *file;	/* NULL: none are read */
-	bool no_root;		/* they are no roots, and only select */
-	bool realtime;		/* by the clock on the wall, since 1970 */
-	const char *name;	/* patterns, or NULL */
-	struct span_limit over, under;
+	struct span_limit over, under;	/* those that are selected */
 };
 
-/* read "100ms", "1.5s", "0.2" (seconds) or "p99"; false if it is none */
-bool span_limit_parse(struct span_limit *, const char *word);
+/* read "over:p99", or "over:100ms,under:1.5s"; false if it is none */
+bool span_options_select(struct span_options *, const char *words);
 
 #endif

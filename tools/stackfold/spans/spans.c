@@ -64,6 +64,12 @@ to_ns(struct num seconds)
 	return num_scale(seconds, NUM(NUM_NANO), NUM(1)).whole;
 }
 
+bool
+spans_tell_day(const struct spans *p)
+{
+	return p->n > 0 && p->all[0].start / NUM_NANO >= SPANS_DAY;
+}
+
 uint64_t
 spans_limit(const struct spans *p, const struct span_limit *limit)
 {
@@ -255,7 +261,7 @@ push_path(struct spans *p, uint32_t path, struct sample *s)
 	const uint32_t *ids;
 	size_t depth;
 
-	if (path == 0 && (p->selects || p->opts->no_root))
+	if (path == 0 && (p->opts->over.given || p->opts->under.given))
 		return outside;
 	if (path == 0) {
 		p->in_none++;
@@ -267,7 +273,7 @@ push_path(struct spans *p, uint32_t path, struct sample *s)
 		p->too_deep++;
 		depth = SPANS_DEEPEST;
 	}
-	for (size_t i = 0; i < depth && !p->opts->no_root; i++)
+	for (size_t i = 0; i < depth; i++)
 		sample_root_id(s, ids[i]);
 	return NULL;
 }
@@ -452,8 +458,8 @@ report_times(const struct spans *p, struct diag *d)
 	str to = num_text(last, to_seconds(p->last));
 
 	diag_remark(d, "no span is within the time of the samples, %.*s to "
-	    "%.*s by the clock of the spans (--spans-clock)", (int)from.n,
-	    from.p, (int)to.n, to.p);
+	    "%.*s by the clock of the spans", (int)from.n, from.p,
+	    (int)to.n, to.p);
 }
 
 void

@@ -18,7 +18,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/base/u64_map.h"
 #include "common/profile/names.h"
 #include "common/profile/stacks.h"
 #include "tools/stackfold/sample/sample.h"
@@ -26,6 +25,8 @@
 #include "tools/stackfold/spans/timeline.h"
 
 #define SPANS_DEEPEST 64	/* that are nested */
+#define SPANS_DAY 1000000000	/* seconds from 1970 to 2001, and more than any
+				 * clock counts that begins at boot */
 
 struct span {
 	uint64_t start, end;
@@ -54,8 +55,8 @@ struct spans {
 		struct timeline times;	/* once a wait asks */
 	} *lists;
 	size_t nlists;
-	bool selects;		/* options select some of them: */
-	uint64_t over, under;	/* those longer, and those not longer */
+	uint64_t over, under;	/* options select those longer, and those not
+				 * longer */
 
 	/* the time of the samples */
 	bool any;
@@ -81,6 +82,8 @@ struct spans_who spans_who(struct spans *, int64_t tid, int64_t pid, str comm);
 /* the number of an owner: a thread or a process by its number in 8 bytes, a
  * command by its name */
 uint32_t spans_owner(struct names *, enum spans_owner, str);
+/* are their times seconds since 1970? */
+bool spans_tell_day(const struct spans *);
 /* a limit in nanoseconds, given the spans that were read so far */
 uint64_t spans_limit(const struct spans *, const struct span_limit *);
 /* a sample was taken then, in seconds */

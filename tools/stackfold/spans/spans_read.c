@@ -2,7 +2,6 @@
 
 #include "common/base/radix.h"
 #include "common/io/in.h"
-#include "tools/stackfold/perf/sample/list.h"
 
 #define USUAL_LINE 24		/* bytes, at least */
 
@@ -18,9 +17,7 @@ struct reader {
 	struct sample *s;
 	uint32_t *owner;	/* of each */
 	size_t cap;
-	struct u64_map wanted;	/* by name: 1 if it is selected, or 2 */
 	bool unsorted;
-	size_t unnamed;		/* spans that --span-name does not select */
 };
 
 /* "1570.25", in nanoseconds */
@@ -67,21 +64,6 @@ number_owner(struct names *owners, str word)
 	    (str){(const char *)&n, sizeof(n)});
 }
 
-/* is the name one that --span-name selects?  Each name is matched once */
-static bool
-is_wanted(struct reader *r, str text, uint32_t name)
-{
-	const char *patterns = r->to->opts->name;
-	uint32_t *known;
-
-	if (patterns == NULL)
-		return true;
-	known = u64_map_put(&r->wanted, name);
-	if (*known == 0)
-		*known = 1 + !list_matches(patterns, text);
-	return *known == 1;
-}
-
 static bool
 comes_before(const struct span *a, const struct span *b)
 {
@@ -103,10 +85,6 @@ read_span(struct reader *r, str line)
 	if (span.end < span.start)
 		return backwards;
 	span.name = sample_id(r->s, line, '\0');
-	if (!is_wanted(r, line, span.name)) {
-		r->unnamed++;
-		return NULL;
-	}
 	r->unsorted |= to->n > 0 && comes_before(&span, &to->all[to->n - 1]);
 	if (to->n == r->cap)
 		GROW(r->owner, r->cap, to->n + 1);
@@ -116,7 +94,7 @@ read_span(struct reader *r, str line)
 	return NULL;
 }
 
-/* keep those that --span-over and --span-under select */
+/* keep those that --span selects */
 static void
 select_spans(struct reader *r)
 {
@@ -134,9 +112,9 @@ select_spans(struct reader *r)
 		r->owner[kept] = r->owner[i];
 		to->all[kept++] = to->all[i];
 	}
-	if (kept < to->n || r->unnamed > 0)
+	if (kept < to->n)
 		diag_advise(r->s->diag, "selected %zu of %zu spans", kept,
-		    to->n + r->unnamed);
+		    to->n);
 	to->n = kept;
 }
 
@@ -244,7 +222,6 @@ spans_read(struct spans *to, const struct span_options *o, struct sample *s)
 
 	to->opts = o;
 	to->read = true;
-	to->selects = o->name != NULL || o->over.given || o->under.given;
 	in_open(&in, o->file);
 	reserve(&r, &in);
 	while (in_line(&in, &line)) {
@@ -271,5 +248,4 @@ spans_read(struct spans *to, const struct span_options *o, struct sample *s)
 		    crossing == 1 ? " starts" : "s start",
 		    crossing == 1 ? "s" : "");
 	buf_drop(r.owner);
-	u64_map_free(&r.wanted);
 }

@@ -3,7 +3,7 @@ damage() {	# PLACE BYTES WHAT: overwrite a copy of the program, and fold
 	cp ../perfdata/symfs/none/dwarf-5 "$tmp/app"
 	printf "$2" | dd of="$tmp/app" bs=1 seek="$1" conv=notrunc 2>/dev/null
 	echo "$3"
-	for how in --inline --inline-auto; do
+	for how in --inline --inline=auto; do
 		sed "s|APP|$tmp/app|" inline-names-what-was-split-off-and-is-not-there.in |
 			stackfold --plain $how 2>&1 | sed "s|$tmp/||g; /percentages/d"
 	done

@@ -27,7 +27,6 @@ enum perf_options_weight {
 struct perf_options {
 	/* roots */
 	enum perf_options_root root;
-	bool event_root;	/* the event is a root */
 
 	/* which samples; lists are as list.h takes them, or NULL for all */
 	const char *event;	/* patterns */

@@ -1,1 +1,0 @@
-stackfold --plain --event-root ../perf/three-threads.perf

@@ -1,0 +1,1 @@
+stackfold --span=over:p99 </dev/null

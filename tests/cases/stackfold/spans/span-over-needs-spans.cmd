@@ -1,1 +1,0 @@
-stackfold --span-over=p99 </dev/null
