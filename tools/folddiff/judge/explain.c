@@ -4,6 +4,8 @@
 #include <stdlib.h>
 
 #include "common/base/buf.h"
+#include "common/frames/own.h"
+#include "common/profile/own_rule.h"
 
 #define BY_DEEPER 0.8	/* a deeper change explains one of which it is at */
 			/* least this part */
@@ -150,6 +152,50 @@ is_deeper(const struct change *a, const struct change *b,
 	return a->func > b->func;
 }
 
+/* which functions are one's own code, as any of the runs says */
+static const bool *
+find_own(struct explain *e, const struct runs *r, const struct functions *f)
+{
+	bool *is_own = NEW(&e->arena, bool, f->names.n + 1);
+	struct buf rule = {0}, from = {0};
+	struct meta meta = {0};
+	struct own own;
+
+	for (unsigned i = 0; i < r->n; i++) {
+		own_rule_join(&rule, meta_get(&r->all[i].meta, OWN_RULE));
+		own_rule_join_from(&from, meta_get(&r->all[i].meta, OWN_FROM));
+	}
+	meta_set(&meta, OWN_RULE, buf_str(&rule));
+	meta_set(&meta, OWN_FROM, buf_str(&from));
+	own_read(&own, NULL, &meta);
+	for (uint32_t i = 0; own_known(&own) && i < f->names.n; i++)
+		is_own[i] = !f->kernel[i] &&
+		    own_name(&own, names_text(&f->names, i));
+	buf_free(&rule);
+	buf_free(&from);
+	return is_own;
+}
+
+/* charge what is left of libraries to one's own code that calls it */
+static void
+explain_libraries(struct explain *e, size_t n, const double *below)
+{
+	for (size_t a = 0; a < n; a++) {
+		struct explained *x = &e->all[a];
+
+		for (size_t b = 0; b < n && x->by == NULL &&
+		    !e->own[x->change->func]; b++) {
+			const struct explained *y = &e->all[b];
+
+			if (e->own[y->change->func] && y->by == NULL &&
+			    x->change->verdict == y->change->verdict &&
+			    below[b * n + a] / x->change->undiluted >=
+			    BY_DEEPER)
+				x->by = y->change;
+		}
+	}
+}
+
 static void
 explain_callers(struct explain *e, const struct judgement *j,
     const struct runs *r, const struct functions *f)
@@ -157,15 +203,20 @@ explain_callers(struct explain *e, const struct judgement *j,
 	size_t n = e->n < COMPARED ? e->n : COMPARED;
 	const double *below = add_overlaps(e, j, r, f);
 
+	e->own = find_own(e, r, f);
 	for (size_t a = 0; a < n; a++)
 		for (size_t b = 0; b < n && e->all[a].by == NULL; b++) {
 			const struct change *x = e->all[a].change;
 			const struct change *y = e->all[b].change;
 
+			/* a library explains no code that is one's own */
+			if (e->own[x->func] && !e->own[y->func])
+				continue;
 			if (x->verdict == y->verdict && is_deeper(y, x, f) &&
 			    below[a * n + b] / x->undiluted >= BY_DEEPER)
 				e->all[a].by = y;
 		}
+	explain_libraries(e, n, below);
 	sort_explained(e);
 	while (e->shown < e->n && e->all[e->shown].by == NULL)
 		e->shown++;

@@ -1,6 +1,8 @@
 /*
  * Of all changes that count, which are worth reading: a caller that grew only
- * because one of its callees did is explained by that one.  Where some
+ * because one of its callees did is explained by that one.  A function of a
+ * library is explained by the function that is one's own, and calls it, where
+ * the metadata say which code that is.  Where some
  * functions grew and others shrank under one whose total stayed, weight has
  * only moved.
  */
@@ -12,8 +14,7 @@
 /* a change that counts, and the deepest of those with equal weights */
 struct explained {
 	const struct change *change;
-	const struct change *by;	/* a deeper one that explains it, or */
-					/* NULL */
+	const struct change *by;	/* the one that explains it, or NULL */
 	uint32_t parent;		/* the function above it, + 1, or 0 */
 	bool moved;			/* others under parent took its share */
 };
@@ -21,9 +22,10 @@ struct explained {
 struct explain {
 	struct explained *all;	/* unexplained ones first, then by size */
 	size_t n, cap;
-	size_t shown;		/* all[0..shown) no deeper one explains */
+	size_t shown;		/* all[0..shown) no other one explains */
 	uint32_t *at;		/* by place in changes.all: place in all, */
 				/* + 1, or 0 */
+	const bool *own;	/* by function: is it one's own code? */
 	const struct changes *changes;
 	struct arena arena;
 };

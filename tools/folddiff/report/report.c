@@ -113,6 +113,26 @@ write_text_row(const struct comparison *r, const struct change *c,
 	buf_free(&b);
 }
 
+/* the functions of libraries whose change is charged to this one */
+static void
+write_text_libraries(const struct comparison *r, const struct change *c,
+    struct out *o)
+{
+	const struct explain *e = r->explain;
+
+	for (size_t i = e->shown; i < e->n && e->own[c->func]; i++) {
+		const struct change *of = e->all[i].change;
+		struct buf b = {0};
+
+		if (e->all[i].by != c || e->own[of->func])
+			continue;
+		put_label(r, of, &b);
+		out_fmt(o, "    in %.*s %+.2f\n", (int)b.n, b.p,
+		    100 * change_grown(of));
+		buf_free(&b);
+	}
+}
+
 static void
 write_text_section(const struct comparison *r, enum section s,
     struct out *o)
@@ -131,6 +151,7 @@ write_text_section(const struct comparison *r, enum section s,
 			    titles[s], test);
 		any = true;
 		write_text_row(r, x->change, o);
+		write_text_libraries(r, x->change, o);
 	}
 }
 

@@ -1,0 +1,1 @@
+folddiff --report before.folded after.folded | sed -n '/^Changed/p; /^Grew/,/^$/p; /^Explained/p'
