@@ -800,7 +800,7 @@ compare_times(const void *a, const void *b)
 	return c != 0 ? c : (x->turn > y->turn) - (x->turn < y->turn);
 }
 
-#define CHROME_NEAR 10000	/* events, of which one may be around another */
+#define CHROME_NEAR 1000	/* events, of which one may be around another */
 
 /*
  * The profiler's own work is part of the event that it delayed: the last one

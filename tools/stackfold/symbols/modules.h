@@ -160,6 +160,7 @@ struct modules {
 			str name;
 		} *symbol;
 		size_t nsymbol, symbol_cap;
+		size_t loaded;	/* symbols that modules took */
 	} recorded;
 
 	/* the modules themselves, which never move */

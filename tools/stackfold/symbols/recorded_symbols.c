@@ -157,8 +157,12 @@ symbol_shift(const struct module *m, const struct modules_recorded_file *f)
 	}
 }
 
+/* a module of the kernel may be loaded at several addresses, but not at so many
+ * that their symbols take much more memory than the recording */
+#define MOST_COPIES 4
+
 bool
-recorded_symbols_load(const struct modules *all, struct module *m)
+recorded_symbols_load(struct modules *all, struct module *m)
 {
 	/* code without a file is called "perf-12.map", without a folder */
 	const struct modules_recorded_file *f = find_file(all,
@@ -171,6 +175,9 @@ recorded_symbols_load(const struct modules *all, struct module *m)
 		m->why = "simpleperf recorded none";
 	if (f == NULL)
 		return m->why != NULL;
+	all->recorded.loaded += f->n;
+	if (all->recorded.loaded / MOST_COPIES > all->recorded.nsymbol)
+		return true;
 	t->mangled = !all->settings.raw_names;
 	for (size_t i = 0; i < f->n; i++) {
 		const struct modules_recorded_symbol *y =
@@ -189,15 +196,16 @@ recorded_symbols_load(const struct modules *all, struct module *m)
 	return true;
 }
 
-void
+bool
 recorded_symbols_map(const struct modules *all, str name, struct map *map)
 {
 	const struct modules_recorded_file *f = find_file(all, name);
 
 	if (f == NULL)
-		return;
+		return false;
 	if (f->type > DSO_DEX_FILE || recorded_symbols_jit(name).n > 0)
 		map->as_is = true;
 	else if (f->type == DSO_ELF_FILE && f->offset == UINT64_MAX)
 		map->offset = 0;
+	return true;
 }

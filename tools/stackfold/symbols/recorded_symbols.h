@@ -18,11 +18,12 @@ void recorded_symbols_file(struct modules *, struct bytes);
 /* read the feature FILE2, whose files are messages of protobuf */
 void recorded_symbols_file2(struct modules *, struct bytes);
 /* load the symbols of a module; false if the recording has none of it */
-bool recorded_symbols_load(const struct modules *, struct module *);
+bool recorded_symbols_load(struct modules *, struct module *);
 /* what code that ART compiled is called, if the path is that of a file which
  * simpleperf made for some of it; else empty */
 str recorded_symbols_jit(str path);
-/* correct a map, as the addresses of the symbols ask for */
-void recorded_symbols_map(const struct modules *, str name, struct map *);
+/* correct a map, as the addresses of the symbols ask for; true if the recording
+ * has symbols of the file of that name, whatever its inode */
+bool recorded_symbols_map(const struct modules *, str name, struct map *);
 
 #endif

@@ -243,7 +243,8 @@ map_user(struct machine_state *ms, struct sample_queue *q,
 	enum module_kind kind = identify_module(m, perf_map);
 	enum maps_change change;
 
-	recorded_symbols_map(&ms->modules, m->name, &m->map);
+	if (recorded_symbols_map(&ms->modules, m->name, &m->map))
+		m->recorded = (struct module_recorded){.pid = m->pid};
 	m->map.module = modules_get(&ms->modules, kind, m->name,
 	    &m->recorded);
 	if (kind == MODULE_PERF_MAP &&
