@@ -141,8 +141,8 @@ static const struct mistake members[] = {
 	{"recording.sampleStackTraces|recording.instrumentTypes|"
 	    "sampleStackTraces|instrumentTypes", SAFARI},
 	{"recording.events", PRINTED},
-	{"snapshot.meta", "a snapshot of V8's heap, which has objects and no "
-	    "stacks; record allocations with: node --heap-prof APP.js"},
+	{"snapshot.meta", "a snapshot of V8's heap; record the stacks of "
+	    "allocations with: node --heap-prof APP.js"},
 	{"devToolsSnapshot", "a snapshot of Dart's DevTools, which is not "
 	    "read"},
 	{"flamebearer.levels", "JSON of Pyroscope; export the profile from "
