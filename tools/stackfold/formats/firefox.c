@@ -68,20 +68,51 @@ read_column(struct json_read *j, struct sample_ids *to)
 			sample_ids_add(to, read_index(j));
 }
 
+/*
+ * Push the function of a string.  simpleperf puts the module after it, "read
+ * (in /lib/libc.so)", and an address in place of a name that is not known,
+ * "libc.so[+1f00] (in /lib/libc.so)".
+ */
+static void
+push_string(struct sample *s, str text, struct buf *room)
+{
+	size_t at = str_find(text, STR(" (in "));
+	const struct fold_options *o = s->opts;
+	struct sample_code code = {0};
+	bool jit, kernel;
+
+	if (at == STR_NONE || !str_ends(text, STR(")"))) {
+		sample_full(s, text, '\0');
+		return;
+	}
+	code.module = str_from(text, at + 5);
+	code.module.n--;
+	text = str_upto(text, at);
+	if (str_find(text, STR("[+")) == STR_NONE)
+		code.name = sample_clean(s, room, text, o->names);
+	jit = str_starts(code.module, STR("[JIT"));
+	kernel = str_starts(code.module, STR("[kernel")) ||
+	    str_ends(code.module, STR(".ko"));
+	if (o->all)
+		code.kind = kernel ? 'k' : jit ? 'j' : '\0';
+	sample_symbol(s, &code);
+}
+
 static void
 read_strings(struct json_read *j, struct sample *s, struct sample_ids *to)
 {
-	struct buf text = {0};
+	struct buf text = {0}, room = {0};
 
 	if (!json_read_array(j))
 		return;
 	while (json_read_element(j)) {
 		json_read_text(j, &text);
-		sample_full(s, buf_str(&text), '\0');
+		push_string(s, buf_str(&text), &room);
 		sample_ids_add(to, s->frames.p[0]);
 		sample_drop(s);
 	}
 	buf_free(&text);
+	buf_free(&room);
 }
 
 /* a column of a table that is asked for; a list of them ends with {0} */
