@@ -60,7 +60,7 @@ static const struct opt opts[] = {
 	STEP_FIRST("anonymize", "[KEY]",
 	    "replace private words; the file KEY can undo it"),
 	STEP_FIRST("preset", "NAME",
-	    "cpp go jvm kernel node python rayon rust tokio"),
+	    "cpp dotnet go jvm kernel node python rayon rust tokio"),
 	STEP("rules", "FILE", "steps from lines like: hide RE"),
 	OPT_HEADING("Sum up small frames, and the run as a whole:"),
 	STEP_FIRST("min-share", "P%",

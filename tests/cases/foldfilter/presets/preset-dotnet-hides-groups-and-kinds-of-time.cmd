@@ -1,0 +1,1 @@
+foldfilter --preset dotnet
