@@ -56,7 +56,15 @@ title_add(struct buf *b, const struct picture *p)
 {
 	const struct page_settings *k = p->settings;
 	str event = str_trim(meta_get(p->meta, STR("event")));
+	str before = str_trim(meta_get(p->meta, STR("before")));
+	str after = str_trim(meta_get(p->meta, STR("after")));
 
+	if (!k->words.titled && p->diff != NULL && before.n > 0 &&
+	    after.n > 0) {
+		buf_fmt(b, "%.*s compared with %.*s", (int)after.n, after.p,
+		    (int)before.n, before.p);
+		return;
+	}
 	if (k->words.titled || event.n == 0 || p->diff != NULL) {
 		buf_add(b, str_of(k->words.title));
 		return;

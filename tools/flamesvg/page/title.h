@@ -7,7 +7,8 @@
 
 /*
  * Append --title, or what was measured, as "sqlite3, CPU time, 5.006 s", if the
- * metadata have the event; else "Flame Graph".
+ * metadata have the event; of a comparison, "new compared with old", if they
+ * have the names of both; else "Flame Graph".
  */
 void title_add(struct buf *, const struct picture *);
 
