@@ -200,6 +200,10 @@ def test_headline_answers_what_is_hottest(b):
     assert p.text("facts").startswith("main: 60 samples"), p.text("facts")
     p.hover("hot")
     p.says("name", "hot")
+    p = Page(b, HEADLINE + "main;read 10\n", at="#view=sandwich&of=read")
+    assert p.text("name").startswith("Hottest here: copy 66.7%, read 33.3%"), \
+        p.text("name")
+    assert p.text("facts").startswith("read: 30 samples"), p.text("facts")
     p = Page(b, "# unit=\"bytes\"\n# event=\"malloc\"\nmain;a 10\nmain;b 20\n")
     assert p.text("name") == "Most: b 66.7%, a 33.3%", p.text("name")
 

@@ -101,7 +101,7 @@ function headline(profile, { tree, within }, mine) {
 	const calls = new Float64Array(profile.names.length);
 	const found = { hottest: [], yours: [], kernel: null, caller: null,
 		idle: 0, whole: total[within] };
-	for (let i = Math.max(within, 1); i < end[within];) {
+	for (let i = within; i < end[within];) {
 		const n = name[i];
 		if (idle[n]) {
 			found.idle += total[i];
@@ -109,14 +109,14 @@ function headline(profile, { tree, within }, mine) {
 			continue;
 		}
 		own[n] += self[i];
-		if (kernel && kernel[n]) {
+		if (kernel && kernel[n] && i > 0) {
 			found.kernel += self[i];
 			calls[name[parent[i]]] += kernel[name[parent[i]]] ?
 				0 : total[i];
 		}
 		i++;
 	}
-	calls[profile.whole] = 0;
+	own[profile.whole] = calls[profile.whole] = 0;
 	found.hottest = largest(own.map((weight, n) =>
 		unnamed[n] ? 0 : weight), HOTTEST)
 		.filter(({ weight }) => weight >= WORTH * found.whole);

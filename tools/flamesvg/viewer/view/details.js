@@ -52,9 +52,9 @@ function showDetails() {
 		at !== state.select;
 	page.name.classList.toggle("headline", overview);
 	if (overview && showHottest(page.name)) {
-		page.facts.textContent = isZoomed(pane) ?
-			shownName(name) + ": " + facts :
-			countText(pane.tree.width[0]) + " in all";
+		page.facts.textContent = isWhole(mainPane()) ?
+			countText(pane.tree.width[0]) + " in all" :
+			shownName(name) + ": " + facts;
 		return;
 	}
 	page.name.classList.remove("headline");

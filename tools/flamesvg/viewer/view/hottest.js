@@ -69,9 +69,11 @@ function makePlaces(line, found) {
 
 /* write the headline of what is in view into a line; false without any */
 function showHottest(line) {
-	const { tree, within } = state.mode === "leaf" ||
-	    state.mode === "sandwich" ? { tree: edited(state), within: 0 } :
-		viewOf(mainPane());
+	if (state.mode === "leaf" && isZoomed(mainPane())) {
+		return false;	/* there a frame is of several leaves */
+	}
+	const { tree, within } = state.mode === "leaf" ?
+		{ tree: edited(state), within: 0 } : viewOf(mainPane());
 	if (page.hottestOf !== tree || page.hottestIn !== within) {
 		page.hottestOf = tree;
 		page.hottestIn = within;
@@ -83,7 +85,7 @@ function showHottest(line) {
 	if (!found.hottest.length) {
 		return false;
 	}
-	const here = within > 0 ? " here: " : ": ";
+	const here = isWhole(mainPane()) ? ": " : " here: ";
 	if (found.yours.length) {
 		makeFunctions(line, "Your code" + here, found.yours,
 		    found.whole);
