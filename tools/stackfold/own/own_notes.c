@@ -122,7 +122,7 @@ own_notes_wants_source(const struct own_notes *n, uint32_t frame)
 	    n->note[frame].module > 0 ?
 	    &n->module[n->note[frame].module - 1] : NULL;
 
-	return m != NULL && m->kind >= OWN_MODULE_SHARED && !m->go;
+	return m != NULL && m->kind >= OWN_MODULE_SHARED && !m->go && !m->rust;
 }
 
 bool

@@ -215,8 +215,10 @@ judge(const struct making *m, uint32_t name, enum basis *basis)
 		return LIBRARY;
 	if (of->rust)
 		return judge_crate(m, function, basis);
+	if (of->sources)
+		return UNKNOWN;		/* inlined, say */
 	*basis = BY_PROGRAM;
-	return of->kind == OWN_MODULE_PROGRAM && !of->whole && !of->sources ?
+	return of->kind == OWN_MODULE_PROGRAM && !of->whole ?
 	    OWN : LIBRARY;
 }
 

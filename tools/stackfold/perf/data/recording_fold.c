@@ -74,6 +74,7 @@ recording_fold(struct in *in, struct arena *arena, struct perf *p,
 	note_needed_graph(r);
 	note_graph(&r->header);
 	note_switches(&r->header, p);
+	callchain_note_sources(&r->samples.callchain);
 	note_programs(&r->machine.modules, &s->sink->own);
 	recording_report(r, s->diag, &s->sink->facts);
 	recording_free(r);

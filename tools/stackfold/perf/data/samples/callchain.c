@@ -28,12 +28,6 @@ struct code_range {
 	size_t number;		/* of the symbol's name, if it is known */
 };
 
-static bool
-shows_lines(const struct perf_options *o)
-{
-	return o->context || o->srcline;
-}
-
 void
 callchain_init(struct callchain *c, struct sample *s,
     struct perf_frames *frames, struct modules *modules, struct maps *kernel)
@@ -49,8 +43,7 @@ callchain_init(struct callchain *c, struct sample *s,
 	user_stack_init(&c->user, modules);
 	c->inlines.files = &c->user.files;
 	c->inlines.cheap = s->opts->perf->cheap;
-	c->inlines.paths = s->opts->perf->source_paths ||
-	    !shows_lines(s->opts->perf);
+	c->inlines.paths = s->opts->perf->source_paths;
 	c->sources.files = &c->user.files;
 	c->sources.cheap = c->sources.paths = true;
 }
@@ -248,6 +241,40 @@ symbol_meaning(struct module *m, bool java, size_t symbol)
 	return &f->by_symbol[symbol];
 }
 
+/* remember where the function begins that was pushed last, if it may be one's
+ * own: its source is looked for once all samples are read */
+static void
+keep_source(struct callchain *c, const struct place *p,
+    const struct perf_code *code)
+{
+	uint32_t frame = c->s->frames.p[c->s->frames.n - 1];
+
+	if (p->module->kind != MODULE_FILE || !code->has_offset ||
+	    !own_notes_wants_source(&c->s->sink->own, frame))
+		return;
+	GROW(c->source, c->source_cap, c->nsource + 1);
+	c->source[c->nsource++] = (struct callchain_source){p->module,
+	    p->at - code->offset, frame};
+}
+
+void
+callchain_note_sources(struct callchain *c)
+{
+	struct own_notes *own = &c->s->sink->own;
+
+	for (size_t i = 0; i < c->nsource; i++) {
+		const struct callchain_source *f = &c->source[i];
+		str line;
+
+		/* Go and Rust are known by their packages */
+		if (!own_notes_wants_source(own, f->frame))
+			continue;
+		line = inlines_line(&c->sources, f->module, f->place);
+		own_notes_source(own, f->frame, str_upto(line,
+		    line.n > 0 ? str_rchr(line, ':') : 0));
+	}
+}
+
 /* push a place with the functions inlined there, or with its source line */
 static void
 push_lines(struct callchain *c, const struct place *p, struct perf_code *code,
@@ -259,9 +286,10 @@ push_lines(struct callchain *c, const struct place *p, struct perf_code *code,
 
 	if (p->module->kind == MODULE_FILE && o->inlined)
 		code->inlined = inlines_find(&c->inlines, p->module, at,
-		    code->symbol, true);
+		    code->symbol, o->context || o->srcline);
 	code->expanded = true;
 	perf_frame_new(c->frames, c->s, code, p->java, NULL);
+	keep_source(c, p, code);
 	if (p->module->kind == MODULE_FILE && o->srcline && !o->inlined)
 		perf_frame_source(c->frames, c->s, inlines_line(&c->inlines,
 		    p->module, at));
@@ -276,23 +304,6 @@ push_meaning(struct callchain *c, uint32_t known)
 	else
 		perf_frame_again(c->frames, c->s,
 		    c->meaning[known - CALLCHAIN_SEVERAL]);
-}
-
-/* note the source file of the function that was pushed last */
-static void
-note_source(struct callchain *c, const struct place *p,
-    const struct perf_code *code)
-{
-	struct own_notes *own = &c->s->sink->own;
-	uint32_t frame = c->s->frames.p[c->s->frames.n - 1];
-	str line;
-
-	if (p->module->kind != MODULE_FILE || !code->has_offset ||
-	    !own_notes_wants_source(own, frame))
-		return;
-	line = inlines_line(&c->sources, p->module, p->at - code->offset);
-	own_notes_source(own, frame, str_upto(line,
-	    line.n > 0 ? str_rchr(line, ':') : 0));
 }
 
 /* push the frames of a place that is met for the first time; the number of
@@ -317,7 +328,7 @@ push_new_place(struct callchain *c, const struct place *p,
 		return *number;
 	}
 	perf_frame_new(c->frames, c->s, &code, p->java, &m);
-	note_source(c, p, &code);
+	keep_source(c, p, &code);
 	*number = keep_meaning(c, &m);
 	return *number;
 }
@@ -545,6 +556,7 @@ callchain_free(struct callchain *c)
 {
 	buf_drop(c->recent);
 	buf_drop(c->meaning);
+	buf_drop(c->source);
 	buf_free(&c->module);
 	inlines_free(&c->inlines);
 	inlines_free(&c->sources);

@@ -81,7 +81,13 @@ struct callchain {
 	} *recent;	/* where CALLCHAIN_SLOTS pages were found just now */
 	struct user_stack user;	/* of samples with copies of stacks */
 	struct inlines inlines;	/* and source lines, if they are wanted */
-	struct inlines sources;	/* the files of functions, for own_notes.h */
+	struct inlines sources;	/* the files of functions, for own_notes.h, */
+	struct callchain_source {	/* and which to look for */
+		struct module *module;
+		uint64_t place;
+		uint32_t frame;
+	} *source;
+	size_t nsource, source_cap;
 	struct callchain_findings {	/* numbers of call chains */
 		size_t discarded;	/* for a marker that is not known */
 		size_t deep;	/* cut at PERF_MAX_STACK_DEPTH */
@@ -100,6 +106,9 @@ void callchain_push(struct callchain *, const struct attr *,
 /* push the one frame of a sample without a call chain */
 void callchain_push_ip(struct callchain *, unsigned cpumode, uint64_t ip,
     struct maps *user, bool java);
+/* once all samples are read: note where the sources of functions are that may
+ * be one's own */
+void callchain_note_sources(struct callchain *);
 void callchain_free(struct callchain *);
 
 #endif
