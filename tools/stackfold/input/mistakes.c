@@ -9,8 +9,8 @@
 #define PICTURE "a picture; stackfold reads what it was made from"
 #define PYTHON "of cProfile, which has calls and no stacks; record with: " \
 	"py-spy record -f raw -o stacks.txt -- python3 APP.py"
-#define IMPORTS "of python3 -X importtime, which have no stacks; " \
-	"record with: py-spy record -f raw -o stacks.txt -- python3 APP.py"
+#define IMPORTS "of -X importtime, which have no stacks; record with: " \
+	"py-spy record -f raw -o stacks.txt -- python3 APP.py"
 #define NODE "; record with: node --cpu-prof APP.js"
 #define SCHED ", without stacks; use: perf script --show-switch-events | " \
 	"stackfold --measure=off-cpu"
