@@ -21,6 +21,8 @@ own_read(struct own *o, const char *given, const struct meta *meta)
 	}
 	o->rule = meta_get(meta, OWN_RULE);
 	o->from = meta_get(meta, OWN_FROM);
+	if (o->rule.n > OWN_RULE_LONGEST)
+		return;
 	for (rest = o->rule; own_rule_next(&rest, &one);) {
 		GROW(o->all, o->cap, o->n + 1);
 		text.n = 0;

@@ -46,7 +46,8 @@ own_rule_join(struct buf *rule, str more)
 {
 	str one;
 
-	while (own_rule_next(&more, &one)) {
+	while (rule->n + more.n <= OWN_RULE_LONGEST &&
+	    own_rule_next(&more, &one)) {
 		str rest = buf_str(rule), had;
 		bool found = false;
 
@@ -65,7 +66,8 @@ own_rule_join_from(struct buf *from, str more)
 {
 	str one;
 
-	while (str_cut(&more, ',', &one)) {
+	while (from->n + more.n <= OWN_RULE_LONGEST &&
+	    str_cut(&more, ',', &one)) {
 		str rest = buf_str(from), had;
 		bool found = false;
 

@@ -16,6 +16,8 @@
 
 #define OWN_RULE STR("own")
 #define OWN_FROM STR("own-from")
+/* bytes of a rule, at most; a longer one is not believed, nor added to */
+#define OWN_RULE_LONGEST ((size_t)20000)
 /* before a crate of Rust: where its type, or its trait, is implemented */
 #define OWN_RULE_IMPL STR("(<([^<>]*.as.)?)?")
 /* before a package: a blank, after the type that a function returns */
