@@ -5,7 +5,7 @@
 #include "tools/folddiff/judge/stats.h"
 
 #define POOL_SAMPLES 5		/* a run, from which a function is pooled */
-#define POOL_MOST 1000		/* so many of a group tell its trend */
+#define POOL_MOST 1000		/* so many show the trend */
 #define RUN_USUAL 0.055		/* the usual standard deviation of runs, as */
 #define RUN_WIDTH 2.0		/* of functions, that of its logarithm, */
 #define RUN_LEAST 0.0003	/* and what is tried */
@@ -82,15 +82,6 @@ chi_square_of(const struct estimate *e, size_t place)
 	return sum;
 }
 
-static unsigned
-find_group(const struct count *c, const struct functions *f)
-{
-	if (c->kind == TOTAL)
-		return f->kernel[c->func] ? GROUP_KERNEL_TOTAL :
-		    GROUP_PROGRAM_TOTAL;
-	return f->kernel[c->func] ? GROUP_KERNEL : GROUP_PROGRAM;
-}
-
 /* which part of a function's samples is a part of what it is compared with */
 static double
 part_inside(const struct estimate *e, size_t place)
@@ -124,13 +115,13 @@ excess_of_difference(const struct estimate *e, size_t place, double own)
 	return v > 0 ? rest * rest * own / v : 0;
 }
 
-/* does it tell how functions of the group vary?  Equal weights tell it once */
+/* does it show how functions vary?  Equal weights show it once */
 static bool
-is_pooled(const struct estimate *e, unsigned g, size_t place)
+is_pooled(const struct estimate *e, unsigned kind, size_t place)
 {
 	const struct count *c = &e->cs->all[place];
 
-	return e->o->group[place] == g && sampling_variance(e, place) > 0 &&
+	return c->kind == kind && sampling_variance(e, place) > 0 &&
 	    (c->kind == SELF || c->same == place) &&
 	    mean_samples(e->cs, place) >= POOL_SAMPLES;
 }
@@ -151,9 +142,9 @@ make_point(const struct estimate *e, size_t place)
 	return p;
 }
 
-/* the trend of a group */
+/* the trend of self weights or of totals */
 static void
-fit_group(const struct estimate *e, struct arena *a, unsigned g,
+fit_kind(const struct estimate *e, struct arena *a, unsigned kind,
     const struct trend *guess)
 {
 	struct overdispersion *o = e->o;
@@ -162,9 +153,9 @@ fit_group(const struct estimate *e, struct arena *a, unsigned g,
 	size_t n = 0;
 
 	for (size_t i = 0; i < e->cs->n && n < POOL_MOST; i++)
-		if (is_pooled(e, g, i))
+		if (is_pooled(e, kind, i))
 			p[n++] = make_point(e, i);
-	o->trend[g] = trend_fit(p, n, df, guess, g == GROUP_PROGRAM ?
+	o->trend[kind] = trend_fit(p, n, df, guess, kind == SELF ?
 	    &o->doubt : NULL);
 }
 
@@ -179,7 +170,7 @@ add_own_selfs(struct estimate *e)
 
 		if (cs->all[i].kind == SELF)
 			e->own[i] = m * trend_excess(
-			    &e->o->trend[e->o->group[i]], m / TREND_UNIT);
+			    &e->o->trend[SELF], m / TREND_UNIT);
 	}
 }
 
@@ -226,14 +217,14 @@ add_own_totals(struct estimate *e, struct arena *a, const struct runs *r)
 double
 overdispersion_usual(const struct overdispersion *o, double samples)
 {
-	return 1 + trend_excess(&o->trend[GROUP_PROGRAM], samples / TREND_UNIT);
+	return 1 + trend_excess(&o->trend[SELF], samples / TREND_UNIT);
 }
 
 double
-overdispersion_moderated(const struct overdispersion *o, unsigned g,
+overdispersion_moderated(const struct overdispersion *o, unsigned kind,
     double usual, double chi_square)
 {
-	double prior = trend_prior(&o->trend[g], usual);
+	double prior = trend_prior(&o->trend[kind], usual);
 
 	return fmax(1, (prior * usual + chi_square) / (prior +
 	    o->residual_df));
@@ -305,11 +296,10 @@ take_known_scatter(struct overdispersion *o, double scatter)
 {
 	double v = scatter * scatter;
 
-	for (unsigned g = 0; g < GROUPS; g++)
-		o->trend[g] = (struct trend){v * TREND_UNIT, 1, INFINITY,
+	for (unsigned kind = 0; kind < KINDS; kind++)
+		o->trend[kind] = (struct trend){v * TREND_UNIT, 1, INFINITY,
 		    INFINITY, INFINITY};
-	o->trend[GROUP_PROGRAM_TOTAL].excess = 1;
-	o->trend[GROUP_KERNEL_TOTAL].excess = 1;
+	o->trend[TOTAL].excess = 1;
 	o->run = v / 2;
 }
 
@@ -321,17 +311,12 @@ fit_trends(struct estimate *e, struct arena *a, const struct runs *r)
 	struct overdispersion *o = e->o;
 	struct trend guess;
 
-	fit_group(e, a, GROUP_PROGRAM, &start);
-	fit_group(e, a, GROUP_KERNEL, &start);
+	fit_kind(e, a, SELF, &start);
 	add_own_selfs(e);
 	add_own_totals(e, a, r);
-	guess = (struct trend){1, 1, INFINITY,
-	    o->trend[GROUP_PROGRAM].prior_df,
-	    o->trend[GROUP_PROGRAM].sure_df};
-	fit_group(e, a, GROUP_PROGRAM_TOTAL, &guess);
-	guess.prior_df = o->trend[GROUP_KERNEL].prior_df;
-	guess.sure_df = o->trend[GROUP_KERNEL].sure_df;
-	fit_group(e, a, GROUP_KERNEL_TOTAL, &guess);
+	guess = (struct trend){1, 1, INFINITY, o->trend[SELF].prior_df,
+	    o->trend[SELF].sure_df};
+	fit_kind(e, a, TOTAL, &guess);
 }
 
 /* what the scatter of all that is in the reference adds to its variance */
@@ -370,9 +355,8 @@ static void
 set_overdispersion(struct estimate *e, size_t place)
 {
 	struct overdispersion *o = e->o;
-	unsigned g = o->group[place];
-	double times = e->cs->all[place].kind == TOTAL ? o->trend[g].excess :
-	    1;
+	unsigned kind = e->cs->all[place].kind;
+	double times = kind == TOTAL ? o->trend[TOTAL].excess : 1;
 	double usual = 1 + times * excess_of_difference(e, place,
 	    e->own[place]) + excess_by_others(e, place);
 	double m = mean_samples(e->cs, place);
@@ -385,8 +369,8 @@ set_overdispersion(struct estimate *e, size_t place)
 		o->of[place] = fmax(usual, chi_square_of(e, place) /
 		    o->residual_df);
 	else {
-		o->df[place] += trend_prior(&o->trend[g], usual);
-		o->of[place] = overdispersion_moderated(o, g, usual,
+		o->df[place] += trend_prior(&o->trend[kind], usual);
+		o->of[place] = overdispersion_moderated(o, kind, usual,
 		    chi_square_of(e, place));
 	}
 	o->alone[place] = fmax(1, o->of[place] / usual * alone);
@@ -402,13 +386,10 @@ overdispersion_estimate(struct arena *a, const struct counts *cs,
 	struct overdispersion o = {.of = NEW(a, double, cs->n + 1),
 	    .alone = NEW(a, double, cs->n + 1),
 	    .df = NEW(a, double, cs->n + 1),
-	    .group = NEW(a, unsigned, cs->n + 1),
 	    .between = 1,
 	    .residual_df = cs->single ? INFINITY : cs->runs - 2.0};
 	struct estimate e = {&o, cs, ref, f, NEW(a, double, cs->n + 1), 0, 0};
 
-	for (size_t i = 0; i < cs->n; i++)
-		o.group[i] = find_group(&cs->all[i], f);
 	for (unsigned i = 0; i < cs->runs; i++)
 		e.size += size_of_run(&e, i) / cs->runs;
 	if (cs->single) {

@@ -2,8 +2,7 @@
  * Overdispersion: the variance of a count between equal runs / the variance
  * that sampling alone causes.  The few runs of one function tell little of it,
  * so that its estimate is drawn towards what is usual for such a count: a trend
- * (trend.h), of the functions of the program, of those of the kernel, which
- * interrupts and faults move together, or of totals.
+ * (trend.h), of self weights or of totals.
  *
  * Where counts are compared per run and not as shares, all functions of a run
  * also scatter together, as the run was fast or slow.
@@ -16,19 +15,12 @@
 #include "tools/folddiff/judge/reference.h"
 #include "tools/folddiff/judge/trend.h"
 
-enum {
-	GROUP_PROGRAM, GROUP_KERNEL,	/* self weights */
-	GROUP_PROGRAM_TOTAL, GROUP_KERNEL_TOTAL,
-	GROUPS
-};
-
 struct overdispersion {
 	double *of;		/* by place in counts.all; at least 1 */
 	double *alone;		/* that of the samples themselves, where `of` */
 				/* is that of samples / reference */
-	unsigned *group;	/* by place: one of these, and by group */
-	struct trend trend[GROUPS];
-	struct trend_doubt doubt;	/* of GROUP_PROGRAM */
+	struct trend trend[KINDS];
+	struct trend_doubt doubt;	/* of SELF */
 	double *df;		/* by place: the degrees of freedom of its t */
 				/* test; INFINITY where scatter is known */
 	double between;		/* a factor in `of`, besides what the runs of */
@@ -61,7 +53,7 @@ double overdispersion_usual(const struct overdispersion *, double samples);
  * estimate is given as the chi-square of the runs: times its degrees of
  * freedom.
  */
-double overdispersion_moderated(const struct overdispersion *, unsigned group,
+double overdispersion_moderated(const struct overdispersion *, unsigned kind,
     double usual, double chi_square);
 
 #endif

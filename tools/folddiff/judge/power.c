@@ -60,7 +60,7 @@ usual_overdispersion(const struct power *w, double share, struct doubt d,
     double times)
 {
 	const struct overdispersion *o = &w->overdispersion;
-	struct trend t = o->trend[GROUP_PROGRAM];
+	struct trend t = o->trend[SELF];
 	double less = w->shares ? 1 - share : 1;
 
 	t.excess *= d.times;
@@ -162,7 +162,7 @@ critical_difference(const struct power *w, const struct growth *g,
 	    sqrt(c->told_run * (1 / w->runs[BEFORE] + 1 / w->runs[AFTER]));
 
 	phi = variance_of_function(w, g, middle, c->told_trend) / unit;
-	prior = trend_prior(&o->trend[GROUP_PROGRAM], phi);
+	prior = trend_prior(&o->trend[SELF], phi);
 	if (!w->single)
 		phi = fmax(1, (phi * prior + df * own / unit) / (prior + df));
 	if (logs)

@@ -295,10 +295,10 @@ set_dilution(struct reference *ref, const struct counts *cs,
 			usual += o->of[i] * counts_in_all(cs, &cs->all[i]) /
 			    (cs->side[BEFORE] + cs->side[AFTER]);
 	noise = cs->single ? fmax(1, usual) : overdispersion_moderated(o,
-	    GROUP_PROGRAM_TOTAL, usual, chi_square);
+	    TOTAL, usual, chi_square);
 	ref->dilution = s[AFTER] / s[BEFORE];
 	ref->dilution_times = exp(stats_t_quantile(STATS_TAIL_95,
-	    o->residual_df + trend_prior(&o->trend[GROUP_PROGRAM_TOTAL],
+	    o->residual_df + trend_prior(&o->trend[TOTAL],
 	    usual)) * sqrt(noise * v));
 }
 

@@ -13,7 +13,6 @@
 #define USUAL_WIDTH 3		/* standard deviation of the logarithm of an */
 #define GUESS_WIDTH 0.7		/* excess before any point, or by a guess */
 #define SURE 50			/* degrees, as long as no function tells */
-#define CAUTION 0.3		/* see find_cautious_prior() */
 
 double
 trend_excess(const struct trend *t, double at)
@@ -245,28 +244,6 @@ find_likely_powers(struct fit *f, struct trend_doubt *d)
 	    d->power);
 }
 
-/*
- * The degrees of the prior, with the probability CAUTION to be less.  The most
- * likely number is as often too large as it is too small, but a test with too
- * many degrees errs more than one with too few is careful.
- */
-static double
-find_cautious_prior(struct fit *f)
-{
-	double weight[LENGTH(degrees)], sum = 0, below = 0;
-	struct trend t = f->best;
-	size_t i = 0;
-
-	for (size_t k = 0; k < LENGTH(degrees); k++) {
-		t.prior_df = degrees[k];
-		weight[k] = likelihood_ratio(f, &t);
-		sum += weight[k];
-	}
-	while (i + 1 < LENGTH(degrees) && below + weight[i] < CAUTION * sum)
-		below += weight[i++];
-	return fmin(degrees[i], f->best.prior_df);
-}
-
 static double
 variance_of_logs(const double x[TREND_STEPS])
 {
@@ -357,7 +334,7 @@ trend_fit(const struct trend_point *p, size_t n, double df,
 		set_doubt(doubt, likely, mean);
 		find_likely_powers(&f, doubt);
 	}
-	f.best.prior_df = 1 / (1 / find_cautious_prior(&f) +
+	f.best.prior_df = 1 / (1 / f.best.prior_df +
 	    variance_of_logs(likely) / 2);
 	f.best.excess = mean;
 	arena_free(&arena);
