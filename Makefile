@@ -60,9 +60,9 @@ PROFILE = \
 	capture count_unit cpu_time event frame meta names marks own_rule \
 	samples stacks stack_order time_range tree
 FOLDED = \
-	folded folded_line folded_parallel folded_parts folded_picture \
-	folded_probe folded_read folded_reader folded_text folded_write \
-	foreign lost pack pack_read pack_times slice
+	folded folded_line folded_match folded_parallel folded_parts \
+	folded_picture folded_probe folded_read folded_reader folded_text \
+	folded_write foreign lost pack pack_read pack_times slice
 FRAMES = match own rust suffix symbol
 SCREEN = columns screen
 HEALTH = language quality remedy health
@@ -80,7 +80,8 @@ COMMON = \
 
 COMMON_DOORS = \
 	io/crc io/in io/json io/note io/opt io/out io/unpack io/zstd \
-	folded/folded folded/folded_line folded/folded_parts \
+	folded/folded folded/folded_line folded/folded_match \
+	folded/folded_parts \
 	folded/folded_probe folded/folded_read folded/folded_write \
 	folded/lost folded/pack folded/pack_times folded/slice \
 	moments/moments moments/series

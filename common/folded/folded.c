@@ -2,6 +2,9 @@
 
 #include "common/base/err.h"
 #include "common/folded/slice.h"
+#include "common/profile/frame.h"
+
+#define COUNT_LARGE 1000	/* so much is no number of samples */
 
 /* add what was wrong with other inputs */
 static void
@@ -99,6 +102,19 @@ folded_report(const struct folded *f)
 		warn("%zu line%s no time slice; now below \"%s\"",
 		    found->timeless, found->timeless == 1 ? " has" : "s have",
 		    SLICE_NONE.p);
+	if (found->more)
+		warn("the weight exceeds that in the metadata: stacks without "
+		    "metadata were added; the number of samples is unknown");
+	if (found->with_meta != NULL && found->without_meta != NULL)
+		warn("%s has no metadata, unlike %s; unit and number of "
+		    "samples are unknown", found->without_meta,
+		    found->with_meta);
+	if (found->matched > 0)
+		warn("names without mark or module are counted as those with "
+		    "it (%zu: \"%.*s\" as \"%.*s\"); fold all inputs with "
+		    "the same options",
+		    found->matched, (int)found->bare.n, found->bare.p,
+		    (int)found->full.n, found->full.p);
 	if (!num_is0(found->recorded))
 		warn_of_missing_weight(f);
 	for (const char *const *key = meaning; *key != NULL; key++)
@@ -107,6 +123,30 @@ folded_report(const struct folded *f)
 			    *key);
 	return found->bad.count > 0 || found->exponent.count > 0 ||
 	    found->huge.count > 0 || found->too_long.count > 0;
+}
+
+/* is each count one of time, or of an event, and not of samples? */
+static bool
+are_counts_large(const struct stacks *s)
+{
+	for (uint32_t i = 0; i < s->n; i++)
+		if (stacks_count(s, i, 0).whole < COUNT_LARGE)
+			return false;
+	return s->n > 0;
+}
+
+void
+folded_report_meta(const struct folded *f)
+{
+	if (f->meta.n > 0 || !are_counts_large(&f->stacks))
+		return;
+	for (uint32_t i = 0; i < f->names.n; i++)
+		if (frame_annotation(names_text(&f->names, i)) == 'k') {
+			warn("frames have marks, but metadata are missing: "
+			    "unit and number of samples are in lines that "
+			    "begin with #; use: grep -e '^#' -e PATTERN");
+			return;
+		}
 }
 
 void

@@ -28,6 +28,12 @@ struct folded_findings {
 	size_t timeless;	/* stacks without the slice they should have */
 	/* of inputs that lost lines after they were recorded: */
 	struct num present, recorded;	/* their weight now, and then */
+	bool more;		/* one weighs more than its metadata say */
+	const char *with_meta;	/* the first input that has metadata, */
+	const char *without_meta;	/* and the first that has none */
+	/* names that were matched with others, see folded_match.h: */
+	size_t matched;
+	str bare, full;			/* the first */
 };
 
 /* starts as {0}; all of it lives until folded_free(), or exit */
@@ -47,6 +53,8 @@ void folded_passed_over(struct folded *, struct in *);
 void folded_join(struct folded *, struct folded *part, unsigned column);
 /* print on standard error what was wrong; true if anything was lost */
 bool folded_report(const struct folded *);
+/* say so if metadata were lost, as by grep: for programs that need them */
+void folded_report_meta(const struct folded *);
 /* free all; it is {0} again */
 void folded_free(struct folded *);
 

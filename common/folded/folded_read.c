@@ -2,6 +2,7 @@
 
 #include "common/base/err.h"
 #include "common/folded/folded_line.h"
+#include "common/folded/folded_match.h"
 #include "common/folded/folded_parallel.h"
 #include "common/folded/folded_picture.h"
 #include "common/folded/foreign.h"
@@ -84,6 +85,12 @@ check_weight(struct folded_reader *r, struct num before)
 	if (!meta_num(&r->meta, STR("weight"), &recorded))
 		return;
 	present = num_sub(weigh_inputs(r), before);
+	if (num_cmp(present, recorded) > 0 &&	/* cat with-metadata without */
+	    meta_get(&r->meta, STR("samples")).n > 0) {
+		meta_set(&r->meta, STR("samples"), STR(""));
+		meta_set_num(&r->meta, STR("weight"), present);
+		f->more = true;
+	}
 	if (num_cmp(present, recorded) >= 0)
 		return;
 	f->present = num_add(f->present, present);
@@ -116,10 +123,15 @@ check_slices(const struct folded_reader *r, const struct in *in)
 
 /* the metadata of the input become part of those of the profile */
 static void
-add_meta(struct folded_reader *r)
+add_meta(struct folded_reader *r, const struct in *in)
 {
 	struct folded *f = r->to;
+	const char **first = r->meta.n + r->meta.gones > 0 ?
+	    &f->findings.with_meta : &f->findings.without_meta;
 
+	if (*first == NULL && r->options->runs == 0 &&
+	    f->lines > r->lines_before)
+		*first = in->name;
 	if (r->options->runs == 0 && meta_get(&r->meta, STR("columns")).n > 0)
 		meta_set_num(&r->meta, STR("columns"), NUM(f->stacks.columns));
 	if (r->options->time != FOLDED_DROP_TIME)
@@ -154,7 +166,7 @@ read_input(struct folded_reader *r, struct in *in)
 	check_weight(r, before);
 	folded_passed_over(r->to, in);
 	check_slices(r, in);
-	add_meta(r);
+	add_meta(r, in);
 }
 
 void
@@ -199,4 +211,5 @@ folded_read_all(struct folded *to, const struct folded_options *options,
 		in_close(&in);
 	}
 	folded_reader_close(&r);
+	folded_match(to);
 }

@@ -18,7 +18,8 @@
 void folded_open(struct in *, const struct folded_options *, const char *path);
 /* add an input */
 void folded_read(struct folded *, const struct folded_options *, struct in *);
-/* open and add the inputs of a command line: none is standard input */
+/* open and add the inputs of a command line, none is standard input; their
+ * names are matched */
 void folded_read_all(struct folded *, const struct folded_options *,
     char *const paths[]);
 

@@ -53,9 +53,11 @@ draw_picture(const struct options *k, struct out *out)
 	folded_read_all(&profile, &how, k->files);
 	folded_report(&profile);
 	options_read_meta(&profile.meta);
-	if (!k->output.quiet)
+	if (!k->output.quiet) {
+		folded_report_meta(&profile);
 		warn_of_few_samples(stacks_total(s, s->columns == 2),
 		    &k->page.unit);
+	}
 	if (draw(&profile, k, out))
 		return 0;
 	warn("no stack counts found");

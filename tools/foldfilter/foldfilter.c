@@ -10,6 +10,7 @@
  *	main;walk;read 3
  */
 #include "common/base/err.h"
+#include "common/folded/folded_match.h"
 #include "common/folded/folded_parts.h"
 #include "common/folded/folded_read.h"
 #include "common/folded/folded_write.h"
@@ -194,6 +195,7 @@ read_input(struct folded *f, const struct folded_options *options,
 	}
 	folded_read(f, options, in);
 	in_close(in);
+	folded_match(f);
 }
 
 int

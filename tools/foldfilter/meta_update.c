@@ -17,8 +17,8 @@ meta_update_time(struct folded *f, struct num before, struct num had)
 }
 
 /*
- * The number of samples is known only if each counted 1, so that it was equal
- * to the weight; else it is removed.  Rate and duration are those of the whole,
+ * What is left has its share of the samples: exactly so many where all count
+ * alike, as those of a clock do.  Rate and duration are those of the whole,
  * whose weight is kept beside them.
  */
 static void
@@ -28,11 +28,9 @@ update_samples(struct folded *f, struct num before, struct num now)
 
 	if (!meta_num(&f->meta, STR("samples"), &n))
 		return;
-	if (num_cmp(n, before) != 0) {
-		meta_set(&f->meta, STR("samples"), STR(""));
-		return;
-	}
-	meta_set_num(&f->meta, STR("samples"), now);
+	n = num_scale(n, now, before);
+	n.whole += n.nano >= NUM_NANO / 2 || (n.whole == 0 && n.nano > 0);
+	meta_set_num(&f->meta, STR("samples"), NUM(n.whole));
 	if (meta_get(&f->meta, STR("whole")).n == 0)
 		meta_set_num(&f->meta, STR("whole"), before);
 }

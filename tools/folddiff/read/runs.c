@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "common/base/err.h"
+#include "common/folded/folded_match.h"
 #include "common/folded/folded_read.h"
 
 void
@@ -58,6 +59,7 @@ runs_read(struct runs *r)
 		folded_read(&r->f, &options, &in);
 		end_run(r, options.run, &in);
 	}
+	folded_match(&r->f);
 }
 
 void

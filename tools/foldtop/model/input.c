@@ -75,6 +75,7 @@ input_read(struct input *in, const struct input_settings *settings,
 
 	folded_read_all(f, &options, paths);
 	folded_report(f);
+	folded_report_meta(f);
 	if (settings->time == INPUT_NEED_TIME ||
 	    (settings->time == INPUT_USE_TIME && f->has_slices))
 		split_slices(in);

@@ -1,0 +1,195 @@
+#include "common/folded/folded_match.h"
+
+#include "common/base/sys.h"
+#include "common/profile/frame.h"
+
+#define STAYS UINT32_MAX
+
+struct matching {
+	struct folded *f;
+	uint32_t *to;		/* by name: the one in its place, or STAYS */
+	bool *several;		/* several could be */
+	size_t full, bare;	/* names with a mark, and those without it */
+};
+
+#define FEW 4			/* names prove little */
+
+/* "m`f" of "m`f_[k]" */
+static str
+cut_mark(str name)
+{
+	return frame_annotation(name) == 'k' ? frame_plain(name) : name;
+}
+
+/* "f_[k]" of "m`f_[k]" */
+static str
+cut_module(str name)
+{
+	size_t at = str_chr(frame_plain(name), '`');
+
+	return at != STR_NONE && at > 0 ? str_from(name, at + 1) : name;
+}
+
+/* "f" of "m`f_[k]" */
+static str
+cut_both(str name)
+{
+	str s = cut_mark(name);
+
+	return s.n < name.n && cut_module(s).n < s.n ? cut_module(s) : name;
+}
+
+static bool
+is_full(const struct folded *f, uint32_t id, str (*cut)(str))
+{
+	str name = names_text(&f->names, id);
+
+	return cut(name).n < name.n;
+}
+
+/* find the names that lack what others have */
+static void
+find_bare(struct matching *m, str (*cut)(str))
+{
+	const struct names *names = &m->f->names;
+
+	m->full = m->bare = 0;
+	for (uint32_t i = 0; i < names->n; i++) {
+		str name = names_text(names, i), short_name = cut(name);
+		uint32_t bare;
+
+		if (short_name.n == name.n || m->to[i] == STAYS)
+			continue;
+		m->full++;
+		if (!frame_named(short_name) ||
+		    !names_find(names, short_name, &bare) ||
+		    m->to[bare] == STAYS)
+			continue;
+		m->bare += m->to[bare] == bare;
+		m->several[bare] = m->to[bare] != bare;
+		m->to[bare] = i;
+	}
+}
+
+static bool
+is_bare(const struct matching *m, uint32_t name)
+{
+	return m->to[name] != name && m->to[name] != STAYS;
+}
+
+/* does a stack have two of these names, one after the other? */
+static bool
+have_neighbours(const struct matching *m)
+{
+	const struct stacks *s = &m->f->stacks;
+
+	for (uint32_t i = 0; i < s->n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, i, &depth);
+
+		for (size_t d = 1; d < depth; d++)
+			if (ids[d] != ids[d - 1] && is_bare(m, ids[d]) &&
+			    is_bare(m, ids[d - 1]))
+				return true;
+	}
+	return false;
+}
+
+/* does one of several profiles lack them, which another has? */
+static bool
+have_bare_column(const struct matching *m, str (*cut)(str))
+{
+	const struct stacks *s = &m->f->stacks;
+	uint64_t seen = 0, full = 0;	/* a bit for each */
+
+	for (uint32_t i = 0; i < s->n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, i, &depth);
+		bool any = false;
+
+		for (size_t d = 0; d < depth && !any; d++)
+			any = is_full(m->f, ids[d], cut);
+		for (unsigned c = 0; c < s->columns && c < 64; c++)
+			if (!num_is0(stacks_count(s, i, c))) {
+				seen |= (uint64_t)1 << c;
+				full |= (uint64_t)any << c;
+			}
+	}
+	return full != 0 && full != seen;
+}
+
+/* the first frames of stacks, after their slices of time, and names without
+ * mark in a stack that has marks */
+static void
+find_stays(struct matching *m, str (*cut)(str))
+{
+	const struct folded *f = m->f;
+
+	for (uint32_t i = 0; i < f->stacks.n; i++) {
+		size_t depth, first = f->has_slices;
+		const uint32_t *ids = stacks_ids(&f->stacks, i, &depth);
+		bool any = false;
+
+		for (size_t d = 0; d < depth && !any; d++)
+			any = is_full(f, ids[d], cut);
+		for (size_t d = 0; d < depth; d++)
+			if (d == first || (any && !is_full(f, ids[d], cut)))
+				m->to[ids[d]] = STAYS;
+	}
+}
+
+/* give the stacks the names that were found */
+static void
+replace_names(struct matching *m)
+{
+	struct folded *f = m->f;
+	struct stacks old = f->stacks;
+
+	for (uint32_t i = 0; i < f->names.n; i++) {
+		if (m->to[i] == STAYS || m->several[i])
+			m->to[i] = i;
+		if (m->to[i] == i)
+			continue;
+		if (f->findings.matched++ == 0) {
+			f->findings.bare = names_text(&f->names, i);
+			f->findings.full = names_text(&f->names, m->to[i]);
+		}
+	}
+	f->stacks = (struct stacks){.columns = old.columns,
+	    .keep_order = old.keep_order};
+	stacks_join(&f->stacks, &old, m->to, 0);
+	stacks_free(&old);
+}
+
+static void
+match_names(struct folded *f, str (*cut)(str))
+{
+	size_t n = f->names.n;
+	struct arena arena = {0};
+	struct matching m = {f, .to = NEW(&arena, uint32_t, n + 1),
+	    .several = NEW(&arena, bool, n + 1)};
+
+	for (uint32_t i = 0; i < n; i++)
+		m.to[i] = i;
+	find_bare(&m, cut);
+	if (m.bare > 0) {	/* mostly there are none */
+		for (uint32_t i = 0; i < n; i++) {
+			m.to[i] = i;
+			m.several[i] = false;
+		}
+		find_stays(&m, cut);
+		find_bare(&m, cut);
+		if ((m.bare >= FEW && m.bare * 2 >= m.full) ||
+		    have_neighbours(&m) || have_bare_column(&m, cut))
+			replace_names(&m);
+	}
+	arena_free(&arena);
+}
+
+void
+folded_match(struct folded *f)
+{
+	match_names(f, cut_mark);
+	match_names(f, cut_module);
+	match_names(f, cut_both);
+}
