@@ -136,12 +136,32 @@ finish_parts(struct sample *s)
 		    p->late == 1 ? "" : "s", p->late == 1 ? "its" : "their");
 }
 
+/* what is known of any input: its weight, and if each stack is one sample */
+static void
+set_usual_meta(const struct sink *s)
+{
+	struct meta *m = &s->to->meta;
+	struct num total = stacks_total(&s->to->stacks, 0);
+
+	if (s->to->inputs > 0 || s->to->stacks.columns == 2 ||
+	    s->direct != NULL || num_is0(total))
+		return;
+	meta_set_num(m, STR("weight"), total);
+	if (s->summed || meta_get(m, STR("unit")).n > 0 ||
+	    num_cmp(total, NUM(s->samples)) != 0)
+		return;
+	meta_set_count(m, STR("samples"), s->samples);
+	meta_set(m, STR("unit"), STR("samples"));
+}
+
 static void
 write_result(const struct report *r, const struct options *o, struct out *out)
 {
 	const struct sink *sink = r->sink;
 	bool meta = o->meta && (r->any || !o->lean);
 
+	if (o->lean && !o->stats)
+		set_usual_meta(sink);
 	if (o->lean && !sink->has_meta && !o->stats)
 		meta_lean(&sink->to->meta);
 	if (o->fold.list_events)

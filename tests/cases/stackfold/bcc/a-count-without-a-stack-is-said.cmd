@@ -1,1 +1,1 @@
-stackfold --format=bcc
+stackfold --plain --format=bcc

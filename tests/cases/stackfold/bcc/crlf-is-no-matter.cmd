@@ -1,1 +1,1 @@
-sed 's/$/\r/' wakers-are-roots-and-their-targets-leaves.in | stackfold
+sed 's/$/\r/' wakers-are-roots-and-their-targets-leaves.in | stackfold --plain

@@ -1,1 +1,1 @@
-stackfold --pid frames-and-thread-before-the-count.in; stackfold --pid stackcount-names-the-process-in-brackets.in; stackfold --pid wakers-are-roots-and-their-targets-leaves.in
+stackfold --plain --pid frames-and-thread-before-the-count.in; stackfold --plain --pid stackcount-names-the-process-in-brackets.in; stackfold --plain --pid wakers-are-roots-and-their-targets-leaves.in

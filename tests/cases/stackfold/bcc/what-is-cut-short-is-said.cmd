@@ -1,1 +1,1 @@
-head -n 15 frames-and-thread-before-the-count.in | stackfold
+head -n 15 frames-and-thread-before-the-count.in | stackfold --plain

@@ -1,1 +1,1 @@
-sed 's/$/\r/' | stackfold
+sed 's/$/\r/' | stackfold --plain

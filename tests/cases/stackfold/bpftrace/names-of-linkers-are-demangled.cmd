@@ -1,1 +1,1 @@
-stackfold --format=bpftrace -q
+stackfold --plain --format=bpftrace -q

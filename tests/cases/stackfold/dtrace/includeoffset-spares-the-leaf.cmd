@@ -1,1 +1,1 @@
-stackfold --includeoffset
+stackfold --plain --includeoffset

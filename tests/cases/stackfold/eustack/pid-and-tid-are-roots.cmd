@@ -1,1 +1,1 @@
-stackfold --pid --tid
+stackfold --plain --pid --tid

@@ -1,1 +1,1 @@
-sed 's/$/\r/' what-cannot-be-read-is-said.in | stackfold
+sed 's/$/\r/' what-cannot-be-read-is-said.in | stackfold --plain

@@ -1,1 +1,1 @@
-stackfold --include-tid --shorten-pkgs
+stackfold --plain --include-tid --shorten-pkgs

@@ -1,1 +1,1 @@
-stackfold <include-tid-appends-the-native-id.in
+stackfold --plain <include-tid-appends-the-native-id.in

@@ -1,1 +1,1 @@
-stackfold --no-include-tname --no-pkgs <include-tid-appends-the-native-id.in
+stackfold --plain --no-include-tname --no-pkgs <include-tid-appends-the-native-id.in

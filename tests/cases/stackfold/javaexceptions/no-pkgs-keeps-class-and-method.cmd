@@ -1,1 +1,1 @@
-stackfold --no-pkgs
+stackfold --plain --no-pkgs

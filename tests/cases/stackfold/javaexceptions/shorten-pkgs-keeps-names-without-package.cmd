@@ -1,1 +1,1 @@
-stackfold --shorten-pkgs <no-pkgs-keeps-class-and-method.in
+stackfold --plain --shorten-pkgs <no-pkgs-keeps-class-and-method.in

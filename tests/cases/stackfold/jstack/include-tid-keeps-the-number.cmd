@@ -1,1 +1,1 @@
-stackfold -q --include-tid
+stackfold --plain -q --include-tid

@@ -1,1 +1,1 @@
-stackfold -q --no-include-tname
+stackfold --plain -q --no-include-tname

@@ -1,1 +1,1 @@
-stackfold <include-tid-keeps-the-number.in
+stackfold --plain <include-tid-keeps-the-number.in

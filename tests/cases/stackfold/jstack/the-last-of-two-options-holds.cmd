@@ -1,1 +1,1 @@
-stackfold -q --no-include-tname --include-tname no-include-tname-has-no-root.in
+stackfold --plain -q --no-include-tname --include-tname no-include-tname-has-no-root.in

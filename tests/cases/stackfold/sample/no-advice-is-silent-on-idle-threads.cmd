@@ -1,1 +1,1 @@
-stackfold --no-advice no-modules-leaves-function-names.in | wc -l | tr -d ' '
+stackfold --plain --no-advice no-modules-leaves-function-names.in | wc -l | tr -d ' '

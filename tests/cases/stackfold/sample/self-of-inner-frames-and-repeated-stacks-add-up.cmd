@@ -1,1 +1,1 @@
-stackfold <no-modules-leaves-function-names.in
+stackfold --plain <no-modules-leaves-function-names.in

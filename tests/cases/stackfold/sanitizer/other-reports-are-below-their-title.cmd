@@ -1,1 +1,1 @@
-sed 's/$/\r/' other-reports-are-below-their-title.in | stackfold
+sed 's/$/\r/' other-reports-are-below-their-title.in | stackfold --plain

@@ -1,1 +1,1 @@
-stackfold; stackfold --addrs what-cannot-be-read-is-said.in
+stackfold --plain; stackfold --plain --addrs what-cannot-be-read-is-said.in

@@ -1,1 +1,1 @@
-echo '{"$schema":"https://www.speedscope.app/file-format-schema.json","shared":{"frames":[{"name":"main"}]},"profiles":[{"type":"sampled","name":"a","unit":"none","samples":[[0]],"weights":[3]},{"type":"tree","name":"b","unit":"none","nodes":[]}]}' | stackfold
+echo '{"$schema":"https://www.speedscope.app/file-format-schema.json","shared":{"frames":[{"name":"main"}]},"profiles":[{"type":"sampled","name":"a","unit":"none","samples":[[0]],"weights":[3]},{"type":"tree","name":"b","unit":"none","nodes":[]}]}' | stackfold --plain

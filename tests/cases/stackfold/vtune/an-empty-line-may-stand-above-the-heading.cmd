@@ -1,1 +1,1 @@
-stackfold --format=vtune
+stackfold --plain --format=vtune

@@ -1,1 +1,1 @@
-stackfold --size <memory-counts-allocations.in
+stackfold --plain --size <memory-counts-allocations.in

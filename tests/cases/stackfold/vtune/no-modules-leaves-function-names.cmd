@@ -1,1 +1,1 @@
-stackfold -q --no-modules
+stackfold --plain -q --no-modules
