@@ -1,1 +1,1 @@
-stackfold
+stackfold --plain
