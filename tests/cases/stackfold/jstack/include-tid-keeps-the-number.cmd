@@ -1,1 +1,1 @@
-stackfold --plain -q --include-tid
+stackfold -q --include-tid

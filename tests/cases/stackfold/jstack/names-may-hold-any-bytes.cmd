@@ -1,1 +1,1 @@
-stackfold --plain
+stackfold

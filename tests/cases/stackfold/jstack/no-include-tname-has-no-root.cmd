@@ -1,1 +1,1 @@
-stackfold --plain -q --no-include-tname
+stackfold -q --no-include-tname

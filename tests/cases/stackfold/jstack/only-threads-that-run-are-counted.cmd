@@ -1,1 +1,1 @@
-stackfold --plain <include-tid-keeps-the-number.in
+stackfold <include-tid-keeps-the-number.in

@@ -1,1 +1,1 @@
-stackfold --plain -q --no-include-tname --include-tname no-include-tname-has-no-root.in
+stackfold -q --no-include-tname --include-tname no-include-tname-has-no-root.in
