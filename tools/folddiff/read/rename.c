@@ -295,4 +295,5 @@ rename_runs(struct runs *r, const struct rename_how *how)
 			stacks_count_in(&r->f.stacks, k, c,
 			    stacks_count(&old, i, c));
 	}
+	stacks_free(&old);
 }

@@ -87,6 +87,7 @@ runs_by_side(struct runs *r)
 			stacks_count_in(&r->f.stacks, k, runs_side(r, c),
 			    stacks_count(&old, i, c));
 	}
+	stacks_free(&old);
 }
 
 struct num

@@ -87,4 +87,6 @@ waits_cut(struct runs *r)
 			stacks_count_in(&r->f.stacks, k, c,
 			    stacks_count(&old, i, c));
 	}
+	buf_drop(place);
+	stacks_free(&old);
 }
