@@ -102,6 +102,7 @@ DWARF = \
 	abbrevs arch arm64_code caller_rules cfi cfi_row debuginfo die dwo \
 	dwp elf_cache expr fde form inlines lines memory ranges scopes \
 	sections unwind unwind_frame unwind_rows unwind_stats
+CALLERS = callers code_file functions routes x86_code
 PERF_SAMPLE = list perf_payload
 SPANS = span_options timeline spans spans_read
 PERF = \
@@ -144,6 +145,7 @@ STACKFOLD = \
 	$(INPUT:%=tools/stackfold/input/%.o) \
 	$(SYMBOLS:%=tools/stackfold/symbols/%.o) \
 	$(DWARF:%=tools/stackfold/dwarf/%.o) \
+	$(CALLERS:%=tools/stackfold/callers/%.o) \
 	$(PERF_SAMPLE:%=tools/stackfold/perf/sample/%.o) \
 	$(SPANS:%=tools/stackfold/spans/%.o) \
 	$(PERF:%=tools/stackfold/perf/%.o) \
@@ -167,7 +169,8 @@ STACKFOLD_DOORS = \
 	symbols/debugfiles symbols/jitdump symbols/kallsyms symbols/maps \
 	symbols/modules symbols/pclntab symbols/recorded_symbols \
 	symbols/supplement symbols/symbols \
-	dwarf/inlines dwarf/unwind dwarf/unwind_stats \
+	dwarf/cfi dwarf/cfi_row dwarf/elf_cache dwarf/inlines dwarf/unwind \
+	dwarf/unwind_stats callers/callers \
 	perf/perf perf/perf_events perf/perf_finish perf/perf_time \
 	perf/sample/list perf/sample/measure perf/sample/perf_options \
 	perf/sample/perf_payload perf/sample/perf_sample \

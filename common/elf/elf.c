@@ -447,17 +447,20 @@ elf_symbol_at(const struct elf *e, str content, uint64_t n,
 }
 
 bool
-elf_relocation(const struct elf *e, struct elf_cursor *from, uint64_t *symbol)
+elf_relocation(const struct elf *e, struct elf_cursor *from,
+    struct elf_relocation *to)
 {
 	size_t word = e->is64 ? 8 : 4;
-	struct bytes b = next_entry(e, from, word *
-	    (from->of->sh_type == SHT_RELA ? 3 : 2));
+	bool addend = from->of->sh_type == SHT_RELA;
+	struct bytes b = next_entry(e, from, word * (addend ? 3 : 2));
 	uint64_t r_info;
 
 	if (b.n == 0)
 		return false;
-	read_address(e, &b);	/* r_offset */
+	to->r_offset = read_address(e, &b);
 	r_info = read_address(e, &b);
-	*symbol = e->is64 ? r_info >> 32 : r_info >> 8;
+	to->r_addend = addend ? read_address(e, &b) : 0;
+	to->symbol = e->is64 ? r_info >> 32 : r_info >> 8;
+	to->type = e->is64 ? (uint32_t)r_info : r_info & 255;
 	return true;
 }

@@ -35,6 +35,12 @@ struct elf_symbol {
 	uint64_t st_value, st_size;
 };
 
+struct elf_relocation {
+	uint64_t r_offset, r_addend;
+	uint64_t symbol;	/* its number, */
+	uint32_t type;		/* and R_*, both in r_info */
+};
+
 struct elf {
 	int fd;			/* -1 if it is not open */
 	uint64_t base, size;	/* where the ELF file lies in the descriptor */
@@ -122,7 +128,8 @@ bool elf_symbol(const struct elf *, struct elf_cursor *, struct elf_symbol *);
  * fewer */
 bool elf_symbol_at(const struct elf *, str content, uint64_t n,
     struct elf_symbol *);
-/* the number of the symbol that the next relocation names; false at the end */
-bool elf_relocation(const struct elf *, struct elf_cursor *, uint64_t *symbol);
+/* the next relocation; false at the end */
+bool elf_relocation(const struct elf *, struct elf_cursor *,
+    struct elf_relocation *);
 
 #endif

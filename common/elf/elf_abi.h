@@ -23,7 +23,7 @@ enum elf_section_type {
 	SHT_SYMTAB = 2, SHT_RELA = 4, SHT_NOTE = 7, SHT_NOBITS = 8,
 	SHT_REL = 9, SHT_DYNSYM = 11
 };
-enum {SHF_ALLOC = 0x2, SHF_COMPRESSED = 0x800};
+enum {SHF_ALLOC = 0x2, SHF_EXECINSTR = 0x4, SHF_COMPRESSED = 0x800};
 
 /* compression header of a section: ch_type */
 enum {ELFCOMPRESS_ZLIB = 1, ELFCOMPRESS_ZSTD = 2};
@@ -35,6 +35,15 @@ enum {PT_LOAD = 1};
 enum {STT_NOTYPE, STT_OBJECT, STT_FUNC, STT_GNU_IFUNC = 10};
 enum {STB_LOCAL, STB_GLOBAL, STB_WEAK};
 enum {STV_DEFAULT, STV_INTERNAL, STV_HIDDEN};
+
+/* relocations of x86_64 (its psABI, 4.4): what a word holds */
+enum {
+	R_X86_64_64 = 1, R_X86_64_GLOB_DAT = 6, R_X86_64_JUMP_SLOT = 7,
+	R_X86_64_RELATIVE = 8, R_X86_64_IRELATIVE = 37
+};
+
+/* versions of symbols (Linux extensions): not the one that is linked with */
+enum {VERSYM_HIDDEN = 0x8000};
 
 /* notes of the name "GNU" (Linux extensions to the gABI) */
 enum {NT_GNU_BUILD_ID = 3};

@@ -94,6 +94,9 @@ complete_facts(struct health_facts *f, const struct meta *meta)
 		f->needs = meta_get(meta, STR("callgraph-needs"));
 	if (f->buffer.n == 0)
 		f->buffer = meta_get(meta, STR("buffer"));
+	if (f->lost_in.n == 0)
+		f->lost_in = meta_get(meta, STR("callers-lost-in"));
+	f->restored |= meta_get(meta, STR("restored")).n > 0;
 	if (f->events == 0)
 		f->events = event_families(meta_get(meta, STR("event")));
 }
@@ -157,6 +160,21 @@ measure_rootless(const struct subject *m)
 	if (measure_cut(m) > 0)
 		n = num_sub(n, m->quality.cut);
 	return m->quality.shape.native ? percent_of_total(m, n) : NAN;
+}
+
+/* of a profile without marks nobody knows whether callers are missing */
+static double
+measure_callers_lost(const struct subject *m)
+{
+	return m->facts.restored || !num_is0(m->quality.callers_lost) ?
+	    percent_of_total(m, m->quality.callers_lost) : NAN;
+}
+
+static double
+measure_unknown_caller(const struct subject *m)
+{
+	return m->facts.restored || !num_is0(m->quality.unknown_caller) ?
+	    percent_of_total(m, m->quality.unknown_caller) : NAN;
 }
 
 static double
@@ -287,6 +305,14 @@ show_limit(struct buf *to, const struct subject *m)
 }
 
 static void
+show_callers_lost(struct buf *to, const struct subject *m)
+{
+	if (m->facts.lost_in.n > 0)
+		buf_fmt(to, ", most in %.*s", (int)m->facts.lost_in.n,
+		    m->facts.lost_in.p);
+}
+
+static void
 show_lost(struct buf *to, const struct subject *m)
 {
 	char n[NUM_TEXT];
@@ -368,6 +394,13 @@ mend_rootless(struct buf *to, const struct subject *m)
 	    STR("dwarf"), m->facts.needs, false);
 }
 
+/* frame pointers do not lead there */
+static void
+mend_callers(struct buf *to, const struct subject *m)
+{
+	remedy_callers(to, STR("fp"), m->facts.needs, false);
+}
+
 static void
 mend_lost(struct buf *to, const struct subject *m)
 {
@@ -437,6 +470,13 @@ static const struct rule {
 	    "of samples stop before a known root", NULL, NULL,
 	    "the same function appears under several roots",
 	    NULL, mend_rootless},
+	{"callers-lost", measure_callers_lost, "%", false, 10, 50, 0,
+	    "of samples have lost their callers", NULL, show_callers_lost,
+	    "it was compiled without frame pointers", NULL, mend_callers},
+	{"unknown-caller", measure_unknown_caller, "%", false, 10, 50, 0,
+	    "of samples lack a caller", NULL, NULL,
+	    "it was called by a pointer, before it had a frame", NULL,
+	    mend_callers},
 	{"interpreted", measure_interpreted, "%", false, 20, 50, 0,
 	    "of samples are in the interpreter", NULL, show_language,
 	    "the functions that it runs have no names", NULL,

@@ -36,6 +36,9 @@ struct health_facts {
 	str needs;		/* what would have kept nearly all stacks whole:
 				 * "dwarf,16384", "files" if programs are
 				 * missing, or empty if not known */
+	bool restored;		/* callers that frame pointers lose were
+				 * restored, or marked */
+	str lost_in;		/* modules where most of the others are lost */
 	str buffer;		/* size of the ring buffer, if the user chose */
 	struct names absent;	/* modules without the files that ran */
 	bool whole;		/* the reader cuts no call chain */
@@ -51,7 +54,7 @@ enum health_level {
 	HEALTH_SEVERE
 };
 
-#define HEALTH_RULES 11
+#define HEALTH_RULES 13
 
 struct health_finding {
 	const char *name;	/* one word, for scripts */

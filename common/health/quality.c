@@ -15,6 +15,7 @@ struct name_says {
 	bool libc;		/* of the C library, and without a name */
 	bool idle;		/* the kernel's idle task, if it is first */
 	bool compiled;		/* while the program ran */
+	bool unknown_caller, callers_lost;	/* it stands for these */
 	bool told;		/* as in struct language_hint, */
 	unsigned char interpreter, runtime;	/* as are these */
 	uint32_t module1;	/* that of a frame without a name, from 1 */
@@ -23,7 +24,7 @@ struct name_says {
 /* what the frames from the root to the end of a node say */
 struct path_says {
 	uint32_t roots, libcs;	/* which of the FIRST frames are, as bits */
-	bool idle, compiled, told;
+	bool idle, compiled, told, unknown_caller, callers_lost;
 	/* of the outermost frames that are of any */
 	unsigned char interpreter, runtime;
 };
@@ -89,6 +90,8 @@ read_name(struct reader *r, str name)
 		says.interpreter = h.interpreter;
 		says.runtime = h.runtime;
 		says.root = frame_root(name);
+		says.unknown_caller = str_eq(name, FRAME_UNKNOWN_CALLER);
+		says.callers_lost = str_eq(name, FRAME_CALLERS_LOST);
 	}
 	if (!frame_address(name)) {	/* most names that do not repeat are */
 		says.compiled = is_compiled(name);
@@ -109,6 +112,8 @@ read_frame(struct path_says *all, const struct name_says *says, size_t depth)
 		all->libcs |= (uint32_t)says->libc << depth;
 	}
 	all->compiled |= says->compiled;
+	all->unknown_caller |= says->unknown_caller;
+	all->callers_lost |= says->callers_lost;
 	all->told |= says->told;
 	if (all->interpreter == LANGUAGE_NONE)
 		all->interpreter = says->interpreter;
@@ -257,7 +262,12 @@ weigh_stack(struct quality *q, struct reader *r, struct num weight)
 	add_num(&q->frames, num_scale(weight, NUM(own), NUM(1)));
 	if (says->idle)
 		add_num(&q->idle, weight);
-	if (!reaches_root(r, labels)) {
+	if (says->callers_lost) {
+		add_num(&q->callers_lost, weight);
+	} else if (says->unknown_caller) {
+		add_num(&q->unknown_caller, weight);
+	}
+	if (!reaches_root(r, labels) && !says->callers_lost) {
 		add_num(own > 1 ? &q->rootless : &q->single, weight);
 		if (says->compiled)
 			add_num(&q->compiled, weight);

@@ -34,6 +34,9 @@ struct quality {
 	struct num idle;		/* of the kernel's idle task */
 	struct num single;		/* of one frame, which is no root */
 	struct num rootless;		/* that do not reach a root */
+	struct num unknown_caller;	/* in which one is not known, */
+	struct num callers_lost;	/* or all are, which is neither of the
+					 * two before */
 	struct num compiled;		/* of both, those with code that was
 					 * compiled while the program ran */
 	struct num cut, before;		/* rootless at the limit, one before */

@@ -15,7 +15,7 @@ static const char *const made_up[] = {
 	"[unknown]", "[no frames]", "[filtered]", "[other]", "[lost]",
 	"[skipped]", "[truncated]", "[idle]", "[user]", "[kernel]",
 	"[GC_active]", "[not sampled]", "[no span]", "[no launcher]",
-	"[guest]", NULL
+	"[guest]", "[unknown caller]", "[callers lost]", NULL
 };
 
 /*

@@ -21,6 +21,10 @@
 #define FRAME_OTHER STR("(other)")
 /* code without a symbol, in no known module */
 #define FRAME_UNNAMED STR("[unknown]")
+/* a caller that is not known, */
+#define FRAME_UNKNOWN_CALLER STR("[unknown caller]")
+/* and all of them, to the root */
+#define FRAME_CALLERS_LOST STR("[callers lost]")
 
 enum frame_kind {
 	FRAME_USER,		/* none of those below */

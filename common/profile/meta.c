@@ -13,7 +13,9 @@ static const struct { const char *name; bool lean; } order[] = {
 	{"lost-at", true}, {"guests", true}, {"throttled", false},
 	{"rate", true}, {"duration", false}, {"time", true}, {"slice", true},
 	{"start", true}, {"wall", true}, {"cpus", true}, {"callgraph", false},
-	{"callgraph-needs", false}, {"buffer", false}, {"command", false},
+	{"callgraph-needs", false}, {"restored", true},
+	{"caller-unknown", true}, {"callers-lost", true},
+	{"callers-lost-in", true}, {"buffer", false}, {"command", false},
 	{"host", false}, {"date", false}, {"spans", true},
 	{"span-times", true}, {"span-over", true}, {"span-under", true},
 	{"marks", true}, {"own", true}, {"own-from", true},
@@ -120,7 +122,10 @@ adds_up(str key)
 {
 	return str_eq(key, STR("weight")) || str_eq(key, STR("whole")) ||
 	    str_eq(key, STR("samples")) || str_eq(key, STR("lost")) ||
-	    str_eq(key, STR("guests")) || str_eq(key, STR("spans"));
+	    str_eq(key, STR("guests")) || str_eq(key, STR("spans")) ||
+	    str_eq(key, STR("restored")) ||
+	    str_eq(key, STR("caller-unknown")) ||
+	    str_eq(key, STR("callers-lost"));
 }
 
 bool

@@ -4,19 +4,20 @@
  *
  *	columns event unit weight whole scale samples lost lost-at guests rate
  *	throttled duration time slice start wall cpus callgraph callgraph-needs
- *	buffer command host date spans span-times span-over span-under marks
- *	own own-from
+ *	restored caller-unknown callers-lost callers-lost-in buffer command host
+ *	date spans span-times span-over span-under marks own own-from
  *
  * weight is the sum of the counts, whole that of the profile of which a filter
  * left this, and scale what counts were multiplied by, so that they are
  * estimates; samples, lost and guests (of virtual machines) are numbers of
  * samples, throttled counts times, rate is in Hz, duration in seconds, cpus
  * the number that was recorded, callgraph how stacks were taken and what they
- * need; time is what foldfilter selected; slice, start and wall are explained
- * in slice.h, lost-at in lost.h, marks in marks.h, own and own-from in
- * own_rule.h. spans is the number of spans of time that the stacks belong to,
- * span-times how long these lasted, span-over and span-under which were
- * selected, in seconds.
+ * need; restored, caller-unknown and callers-lost are numbers of samples, by
+ * what became of callers that a chain of frame pointers lacks; time is what
+ * foldfilter selected; slice, start and wall are explained in slice.h, lost-at
+ * in lost.h, marks in marks.h, own and own-from in own_rule.h. spans is the
+ * number of spans of time that the stacks belong to, span-times how long these
+ * lasted, span-over and span-under which were selected, in seconds.
  * Values live until exit.  Starts as {0}.
  */
 #ifndef COMMON_META_H

@@ -177,6 +177,39 @@ def pipe():
     return app(pipe=True).sample(12, 12, (CONTEXT_USER, 0x400100), period=3)
 
 
+def callers():
+    """chains of frame pointers in the program callers.s: 2^n samples each"""
+    (start, main, hash_, mix, tail, _, _, _, nobody, general, bare, restorer,
+     handler) = (0x400100 + 64 * n for n in range(13))
+    end = start + 5
+    r = Recording(type=1, config=0)
+    r.comm(12, 12, "app").mmap(12, 0x400000, 0x1000, 0, "/none/callers")
+    for n, chain in enumerate((
+            (hash_ + 6, main + 9, end),  # whole
+            (mix, main + 9, end),  # hash is missing
+            (hash_, end),  # main is, before hash has a frame,
+            (hash_ + 1, end),  # when it has saved rbp,
+            (hash_ + 10, end),  # and when it has popped it
+            (mix, main + 14, end),  # tailed, to which tail jumped
+            (tail, end),  # main is, before tail jumps on
+            (mix, main + 16, end),  # what a pointer tells
+            (mix, main + 21, end),  # two, or hash to which it may jump
+            (mix, main + 26, end),  # pointer, which calls what it may
+            (mix, main + 31, end),  # nobody has a frame
+            (general + 4, main + 36, end),  # rbp is 0
+            (general + 1, end),  # rbp is saved, and still main's
+            (mix, main + 41, end),  # nobody and bare
+            (mix, 0x1234, 0x5678),  # no code
+            (mix, hash_ + 6, end),  # no call before it
+            (handler + 4, restorer, main + 9, end),  # hash, and who knows
+            (main,),  # nothing: the program begins
+            (main + 4,))):
+        r.sample(12, 12, (CONTEXT_USER,) + chain, period=1 << n)
+    r.sample(12, 12, (CONTEXT_USER, mix, main + 9) + 124 * (main + 9,),
+             period=1 << 19)  # as long as any chain
+    return r
+
+
 def order():
     """the map of CPU 1 stands behind the sample of CPU 0 that needs it"""
     r = app(sample_type=PLAIN | CPU)
@@ -729,6 +762,7 @@ def found():
 CASES = {
     "names-come-from-the-file-that-was-recorded": found,
     "the-vdso-of-another-machine-names-nothing": foreign_vdso,
+    "callers-that-frame-pointers-lose-are-restored": callers,
     "the-map-of-a-process-elsewhere-is-not-ours": foreign_map,
     "jitdumps-name-code-that-was-made": jitted,
     "jitdumps-that-tell-nothing-are-reported": lambda: jitted(

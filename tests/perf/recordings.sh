@@ -11,7 +11,7 @@ same_as_text() {
 		2>/dev/null |
 		stackfold --plain -q --format=perf "$@" 2>/dev/null |
 		sed '/^# date=/d' >text
-	stackfold --plain -q "$@" "$file" 2>/dev/null |
+	stackfold --plain -q --no-restore "$@" "$file" 2>/dev/null |
 		sed '/^# date=/d' >native
 	if [ ! -s text ] && [ ! -s native ]; then echo nothing
 	elif cmp -s text native; then echo same
@@ -141,7 +141,8 @@ copied_stacks_like_pointers() {	# same callers
 	perf record -q -F 1999 -e cpu-clock --call-graph dwarf -o copied.data \
 		-- ./templates >/dev/null 2>&1
 	python3 "$top/tests/perf/pointers.py" copied.data chains.data
-	stackfold --plain -q --no-merge --module chains.data >theirs
+	stackfold --plain -q --no-restore --no-merge --module chains.data \
+		>theirs
 	copied_are theirs templates
 }
 

@@ -55,6 +55,8 @@ static const struct opt opts[] = {
 	OPT("names", 0, &given.names, "raw|full|plain|short",
 	    "as printed; with arguments; without arguments; without "
 	    "template arguments (plain)"),
+	OPT("no-restore", 0, &perf.as_recorded, NULL,
+	    "do not restore callers that frame pointers lose (perfdata)"),
 	OPT("symfs", 0, &perf.symfs, "DIR",
 	    "look for the programs in DIR (perfdata, pprof; perf with "
 	    "--inline)"),

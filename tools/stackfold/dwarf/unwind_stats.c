@@ -97,16 +97,17 @@ is_worse(const struct elf_cache_file *f, const struct elf_cache_file *than)
 	return str_cmp(f->module->name, than->module->name) < 0;
 }
 
-/* the file in which most stacks end, or NULL */
-static const struct elf_cache_file *
-find_worst(const struct elf_cache *files)
+const struct elf_cache_file *
+unwind_stats_worst(const struct elf_cache *files,
+    const struct elf_cache_file *than)
 {
 	const struct elf_cache_file *most = NULL;
 
 	for (size_t i = 0; i < files->n; i++) {
 		const struct elf_cache_file *f = files->all[i];
 
-		if (f->stops > 0 && (most == NULL || is_worse(f, most)))
+		if (f->stops > 0 && (than == NULL || is_worse(than, f)) &&
+		    (most == NULL || is_worse(f, most)))
 			most = f;
 	}
 	return most;
@@ -126,7 +127,8 @@ unwind_stats_needs(const struct unwind_stats *s, const struct elf_cache *files,
 	if (s->n[UNWIND_NO_RULE] <= s->n[UNWIND_CUT])
 		tell_graph_for_cut(s, to);
 	else	/* a larger copy would change nothing */
-		buf_fmt(to, is_missing(find_worst(files)) ? "files" : "fp");
+		buf_fmt(to, is_missing(unwind_stats_worst(files, NULL)) ?
+		    "files" : "fp");
 }
 
 static void
@@ -156,7 +158,7 @@ static void
 report_no_rule(const struct unwind_stats *s, const struct elf_cache *files,
     struct diag *d)
 {
-	const struct elf_cache_file *most = find_worst(files);
+	const struct elf_cache_file *most = unwind_stats_worst(files, NULL);
 	size_t n = s->n[UNWIND_NO_RULE];
 	const char *name = most != NULL ? most->module->name.p : "";
 

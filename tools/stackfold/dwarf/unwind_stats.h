@@ -45,6 +45,9 @@ void unwind_stats_count(struct unwind_stats *, enum unwind_stop,
  * not known */
 void unwind_stats_needs(const struct unwind_stats *, const struct elf_cache *,
     struct buf *);
+/* the file in which most stacks end, or most after another one, or NULL */
+const struct elf_cache_file *unwind_stats_worst(const struct elf_cache *,
+    const struct elf_cache_file *than);
 void unwind_stats_report(const struct unwind_stats *, const struct elf_cache *,
     struct diag *);
 void unwind_stats_free(struct unwind_stats *);

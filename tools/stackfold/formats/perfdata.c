@@ -49,9 +49,8 @@ const struct format format_perfdata = {
 	.what = "perf record: recordings of Linux perf, file, folder or pipe",
 	.tested_with = "real: perf 6.1",
 	.options = "addrs comms context cpus event event-filter every inline "
-	    "kallsyms "
-	    "list-events measure names pid root slice spans srcline symfs "
-	    "thread-state tid time weight",
+	    "kallsyms list-events measure names no-restore pid root slice "
+	    "spans srcline symfs thread-state tid time weight",
 	.marks = "kernel jit inlined",
 	.leaf_first = true,
 	.probe = recording_fold_probe,

@@ -139,6 +139,7 @@ perf_note_event(struct perf *p, struct sample *s, str name)
 		sink_forget(s->sink);
 		slicing_forget(&s->slicing);
 		p->taken = p->guests = 0;
+		p->restored = (struct perf_restored){0};
 		p->spans.in_none = p->spans.too_deep = 0;
 		p->waiting = (struct diag){0};
 	}

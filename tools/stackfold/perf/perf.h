@@ -47,6 +47,14 @@ struct perf {
 	/* problems of samples that may be forgotten, see events.waiting */
 	struct diag waiting;
 	size_t guests;		/* samples of virtual machines */
+	struct perf_restored {	/* samples of chains of frame pointers: */
+		size_t all;
+		size_t samples;	/* those to which a caller was added, */
+		size_t unknown;	/* or a mark for one that is not known, */
+		size_t lost;	/* or whose callers are lost, */
+		char lost_in[PERF_INFO];	/* most of them in these
+						 * modules */
+	} restored;
 	size_t taken;		/* samples that the sink had after the last */
 	struct buf text;	/* scratch */
 };

@@ -80,6 +80,11 @@ set_meta(const struct perf *p, struct sample *s)
 		meta_set_num(m, STR("duration"), seconds);
 	meta_set_known(m, STR("callgraph"), str_of(p->info.graph));
 	meta_set_known(m, STR("callgraph-needs"), str_of(p->info.needs));
+	if (p->restored.all > 0)
+		meta_set_num(m, STR("restored"), NUM(p->restored.samples));
+	meta_set_count(m, STR("caller-unknown"), p->restored.unknown);
+	meta_set_count(m, STR("callers-lost"), p->restored.lost);
+	meta_set_known(m, STR("callers-lost-in"), str_of(p->restored.lost_in));
 	meta_set_known(m, STR("buffer"), str_of(p->info.buffer));
 	meta_set_known(m, STR("command"), str_of(p->info.command));
 	meta_set_known(m, STR("host"), str_of(p->info.host));
@@ -114,12 +119,28 @@ set_facts(const struct perf *p, struct health_facts *f,
 	f->graph = str_of(p->info.graph[0] == '\0' && p->info.chains != NULL ?
 	    p->info.chains : p->info.graph);
 	f->needs = str_of(p->info.needs);
+	f->restored = p->restored.all > 0;
+	f->lost_in = str_of(p->restored.lost_in);
 	f->buffer = str_of(p->info.buffer);
 	f->rate = (double)find_rate(p);
 	f->cpus = (double)p->info.cpus;
 	if (!is_selection(o))
 		f->duration = num_real(perf_time_length(&p->times));
 	f->events = o->perf->measure->follows ? 1 : count_families(&p->events);
+}
+
+/* what became of callers that frame pointers lose */
+static void
+report_restored(const struct perf *p, struct diag *d)
+{
+	const struct perf_restored *r = &p->restored;
+	double each = 100 / (double)r->all;
+
+	if (r->samples + r->unknown + r->lost > 0)
+		diag_advise(d, "callers that frame pointers lose: restored in "
+		    "%.1f%% of samples, unknown in %.1f%%, all lost in %.1f%%",
+		    each * (double)r->samples, each * (double)r->unknown,
+		    each * (double)r->lost);
 }
 
 /* nothing was sampled: because all of it was lost? */
@@ -166,6 +187,7 @@ perf_finish(struct perf *p, struct sample *s)
 	set_meta(p, s);
 	set_facts(p, &s->sink->facts, s->opts);
 	perf_events_report(&p->events, s);
+	report_restored(p, s->diag);
 	if (p->roots.ungrouped > 0)
 		diag_remark(s->diag, "%zu sample%s no cgroup; try perf record "
 		    "--all-cgroups, and of text perf script -F +cgroup",

@@ -114,7 +114,8 @@ add_plt(struct load *s, const struct elf *e, const char *relocations)
 	struct elf_cursor from = {.of = rel};
 	struct symtab *t = &s->m->table;
 	struct elf_view symbols = {0};
-	uint64_t head, each, i = 0, symbol;
+	struct elf_relocation r;
+	uint64_t head, each, i = 0;
 	unsigned text = 1;
 
 	if (rel == NULL || plt == NULL || rel->sh_link >= e->nsection ||
@@ -130,13 +131,14 @@ add_plt(struct load *s, const struct elf *e, const char *relocations)
 		plt = sec;
 		head = 0;
 	}
-	for (; elf_relocation(e, &from, &symbol); i++) {
+	for (; elf_relocation(e, &from, &r); i++) {
 		struct symtab_symbol new = {.text = (uint8_t)text,
 		    .binding = STB_GLOBAL, .plt = true};
 		struct elf_symbol y;
 
 		if (head + (i + 1) * each > plt->sh_size ||
-		    !elf_symbol_at(e, buf_str(&symbols.all), symbol, &y))
+		    !elf_symbol_at(e, buf_str(&symbols.all), r.symbol,
+		    &y))
 			continue;
 		new.name = y.st_name;
 		new.start = plt->sh_offset + head + i * each;

@@ -1,1 +1,1 @@
-stackfold --plain -q
+stackfold --plain --no-restore -q

@@ -1,1 +1,1 @@
-stackfold --plain --symfs=symfs --inline=auto inline-reads-dwarf-5.in 2>&1 | grep -E 'often;|expanded'
+stackfold --plain --no-restore --symfs=symfs --inline=auto inline-reads-dwarf-5.in 2>&1 | grep -E 'often;|expanded'

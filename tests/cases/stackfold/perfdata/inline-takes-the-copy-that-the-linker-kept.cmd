@@ -1,1 +1,1 @@
-stackfold --plain -q --symfs=symfs --inline
+stackfold --plain --no-restore -q --symfs=symfs --inline

@@ -2,7 +2,7 @@
 while read -r facts; do
 	printf '%s: ' "$facts"
 	# shellcheck disable=SC2086 # words, on purpose
-	sh recorded.sh built names-come-from-the-file-that-was-recorded $facts -q
+	sh recorded.sh built names-come-from-the-file-that-was-recorded $facts -q --no-restore
 done <<'END'
 inode=same
 inode=none

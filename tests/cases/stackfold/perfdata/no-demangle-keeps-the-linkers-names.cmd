@@ -1,1 +1,1 @@
-stackfold --plain -q --symfs=symfs --no-demangle
+stackfold --plain --no-restore -q --symfs=symfs --no-demangle

@@ -1,1 +1,1 @@
-stackfold --plain -q --symfs=symfs --srcline <inline-reads-dwarf-5.in
+stackfold --plain --no-restore -q --symfs=symfs --srcline <inline-reads-dwarf-5.in

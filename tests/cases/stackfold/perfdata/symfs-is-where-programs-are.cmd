@@ -1,1 +1,1 @@
-stackfold --plain -q --symfs=symfs <no-demangle-keeps-the-linkers-names.in
+stackfold --plain --no-restore -q --symfs=symfs <no-demangle-keeps-the-linkers-names.in

@@ -6,6 +6,8 @@
 #include "tools/stackfold/perf/data/replay.h"
 #include "tools/stackfold/symbols/debugfiles.h"
 
+#define LOST_IN 3		/* modules that are named */
+
 /* which call graph would have been enough */
 static void
 note_needed_graph(const struct recording *r)
@@ -16,6 +18,26 @@ note_needed_graph(const struct recording *r)
 	unwind_stats_needs(&user->stats, &user->files, &needs);
 	perf_info_set(r->header.info->needs, buf_str(&needs));
 	buf_free(&needs);
+}
+
+/* the modules in which most callers were lost */
+static void
+note_lost_callers(const struct recording *r, struct perf *p)
+{
+	const struct elf_cache *files = &r->samples.callchain.user.files;
+	const struct elf_cache_file *f = NULL;
+	struct buf in = {0};
+
+	for (unsigned i = 0; i < LOST_IN; i++) {
+		f = unwind_stats_worst(files, f);
+		if (f == NULL || p->restored.lost == 0)
+			break;
+		buf_fmt(&in, "%s%s (%llu)", i > 0 ? ", " : "",
+		    f->module->name.p + str_folder(f->module->name),
+		    (unsigned long long)f->stops);
+	}
+	perf_info_set(p->restored.lost_in, buf_str(&in));
+	buf_free(&in);
 }
 
 /*
@@ -72,6 +94,7 @@ recording_fold(struct in *in, struct arena *arena, struct perf *p,
 	dispatch_end(r);
 	replay_end(r);
 	note_needed_graph(r);
+	note_lost_callers(r, p);
 	note_graph(&r->header);
 	note_switches(&r->header, p);
 	callchain_note_sources(&r->samples.callchain);

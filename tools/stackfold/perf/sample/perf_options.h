@@ -44,6 +44,9 @@ struct perf_options {
 	const struct span_options *spans;	/* or NULL */
 	const char *thread_state;	/* patterns, or NULL */
 
+	/* stacks */
+	bool as_recorded;	/* callers that frame pointers lose stay lost */
+
 	/* names */
 	bool inlined;		/* expand inlined functions, */
 	bool cheap;		/* but only where that takes little time, */

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "common/profile/frame.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/symbols/recorded_symbols.h"
 
@@ -29,11 +30,12 @@ struct code_range {
 };
 
 void
-callchain_init(struct callchain *c, struct sample *s,
-    struct perf_frames *frames, struct modules *modules, struct maps *kernel)
+callchain_init(struct callchain *c, struct sample *s, struct perf *p,
+    struct modules *modules, struct maps *kernel)
 {
 	c->s = s;
-	c->frames = frames;
+	c->frames = &p->frames;
+	c->restored = &p->restored;
 	c->modules = modules;
 	c->kernel = kernel;
 	c->exact = s->opts->addrs || s->opts->perf->inlined ||
@@ -41,6 +43,9 @@ callchain_init(struct callchain *c, struct sample *s,
 	c->recent = buf_table(CALLCHAIN_SLOTS, sizeof(*c->recent));
 	c->nowhere = modules_get(modules, MODULE_NONE, STR("[unknown]"), NULL);
 	user_stack_init(&c->user, modules);
+	callers_init(&c->callers, &c->user.files);
+	c->unknown_caller = sample_id(s, FRAME_UNKNOWN_CALLER, '\0');
+	c->callers_lost = sample_id(s, FRAME_CALLERS_LOST, '\0');
 	c->inlines.files = &c->user.files;
 	c->inlines.cheap = s->opts->perf->cheap;
 	c->inlines.paths = s->opts->perf->source_paths;
@@ -214,12 +219,31 @@ find_code(struct callchain *c, const struct place *p, struct code_range *r)
 	return code;
 }
 
+/* what follows the return addresses of this code, as bits of its number */
+static uint32_t
+get_after(struct callchain *c, const struct place *p,
+    const struct perf_code *code)
+{
+	static const uint32_t bits[] = {
+		[CALLERS_DEPENDS] = 0, [CALLERS_NOTHING] = CALLCHAIN_FRAMED,
+		[CALLERS_NOBODY] = CALLCHAIN_ROOT
+	};
+
+	if (c->s->opts->perf->as_recorded || p->module->kind != MODULE_FILE ||
+	    !code->has_offset)
+		return 0;
+	return bits[callers_after(&c->callers, p->module,
+	    p->at - code->offset)];
+}
+
 /* the number of what an address means, from now on */
 static uint32_t
-keep_meaning(struct callchain *c, const struct perf_meaning *m)
+keep_meaning(struct callchain *c, const struct place *p,
+    const struct perf_code *code, const struct perf_meaning *m)
 {
 	if (m->n < 2)
-		return m->n == 0 ? 0 : c->frames->ids.p[m->at] + 1;
+		return m->n == 0 ? 0 : (c->frames->ids.p[m->at] + 1) |
+		    get_after(c, p, code);
 	GROW(c->meaning, c->meaning_cap, c->nmeaning + 1);
 	c->meaning[c->nmeaning] = *m;
 	return CALLCHAIN_SEVERAL + (uint32_t)c->nmeaning++;
@@ -300,7 +324,7 @@ static void
 push_meaning(struct callchain *c, uint32_t known)
 {
 	if (known < CALLCHAIN_SEVERAL)
-		sample_push(c->s, known - 1);
+		sample_push(c->s, (known & CALLCHAIN_FRAME) - 1);
 	else
 		perf_frame_again(c->frames, c->s,
 		    c->meaning[known - CALLCHAIN_SEVERAL]);
@@ -319,7 +343,7 @@ push_new_place(struct callchain *c, const struct place *p,
 
 	if (o->perf->inlined || o->perf->srcline) {
 		push_lines(c, p, &code, &m);
-		return keep_meaning(c, &m);
+		return keep_meaning(c, p, &code, &m);
 	}
 	if (!o->addrs && range->number != SYMTAB_NONE)
 		number = symbol_meaning(p->module, p->java, range->number);
@@ -329,7 +353,7 @@ push_new_place(struct callchain *c, const struct place *p,
 	}
 	perf_frame_new(c->frames, c->s, &code, p->java, &m);
 	keep_source(c, p, &code);
-	*number = keep_meaning(c, &m);
+	*number = keep_meaning(c, p, &code, &m);
 	return *number;
 }
 
@@ -372,8 +396,8 @@ find_kept(const struct callchain *c, struct place *p, uint64_t key)
 	    u64_map_get(&p->module->frames[p->java].by_addr, key);
 }
 
-/* push the frames of a place whose page does not tell them */
-static void
+/* push the frames of a place that is not in its page; their number */
+static uint32_t
 push_place(struct callchain *c, struct place *p)
 {
 	const struct fold_options *o = c->s->opts;
@@ -386,15 +410,16 @@ push_place(struct callchain *c, struct place *p)
 	known = find_kept(c, p, key);
 	if (known > 0) {
 		push_meaning(c, known);
-		return;
+		return known;
 	}
 	known = push_new_place(c, p, &range);
 	if (known > 0)
 		keep_place(c, p, key, &range, known);
+	return known;
 }
 
-/* push the frames of any address */
-static void
+/* push the frames of any address; their number */
+static uint32_t
 push_any_addr(struct callchain *c, struct place *p, uint64_t addr)
 {
 	uint32_t known;
@@ -403,23 +428,23 @@ push_any_addr(struct callchain *c, struct place *p, uint64_t addr)
 	known = code_page_at(&p->page->code, addr);
 	if (known > 0)
 		push_meaning(c, known);
-	else
-		push_place(c, p);
+	return known > 0 ? known : push_place(c, p);
 }
 
 /* the same for the next address of a chain: mostly its page was met just now,
  * and tells the one frame */
-static inline void
+static inline uint32_t
 push_addr(struct callchain *c, struct place *p, uint64_t addr)
 {
 	const struct callchain_page *r = recent_page(c, addr, &p->mapped);
 	uint32_t known = r != NULL ? code_page_at(&r->code, addr) : 0;
 
 	if (known > 0 && known < CALLCHAIN_SEVERAL)
-		sample_push(c->s, known - 1);
+		sample_push(c->s, (known & CALLCHAIN_FRAME) - 1);
 	else
-		push_any_addr(c, p, addr);
+		known = push_any_addr(c, p, addr);
 	p->exact = p->always;
+	return known;
 }
 
 /* to which mode the addresses behind a marker belong; false if the marker is
@@ -493,6 +518,88 @@ push_leaf_caller(struct callchain *c, struct place *p, uint64_t leaf,
 		push_addr(c, p, back);
 }
 
+/* does a chain of this event lack callers?  Those of a probe on a function have
+ * the caller on some kernels */
+static bool
+may_lack_callers(const struct callchain *c, const struct attr *a)
+{
+	return !c->s->opts->perf->as_recorded && a->sample_regs_user == 0 &&
+	    !(a->sample_type & PERF_SAMPLE_STACK_USER) &&
+	    a->branch_sample_type == 0 && a->type != PERF_TYPE_TRACEPOINT;
+}
+
+/* push the name of a function, of which the address is any one of its code */
+static void
+push_function_name(struct callchain *c, struct place *p, uint64_t addr)
+{
+	const struct perf_options *o = c->s->opts->perf;
+	struct code_range range;
+	struct perf_code code;
+
+	if (!o->inlined && !o->srcline) {
+		push_addr(c, p, addr);
+		return;
+	}
+	find_module(c, p, addr);
+	code = find_code(c, p, &range);
+	code.expanded = true;
+	perf_frame_new(c->frames, c->s, &code, p->java, NULL);
+}
+
+/* what was done to a chain of frame pointers */
+struct callchain_done {
+	bool cut;		/* it is as long as chains get */
+	bool restored, unknown, lost;
+};
+
+/* go on with the next marker of a chain */
+static void
+end_user_part(struct bytes *b)
+{
+	struct bytes after = *b;
+
+	while (b->n >= 8 && bytes_u64(&after) < PERF_CONTEXT_MAX)
+		*b = after;
+}
+
+/*
+ * The chain of frame pointers goes on with the bytes, after an address of the
+ * user: push what it lacks between the two.  What is not a caller is removed,
+ * up to a marker.
+ */
+static void
+push_missing(struct callchain *c, struct place *p, uint64_t addr, bool exact,
+    struct bytes *b, struct callchain_done *done)
+{
+	struct bytes after = *b;
+	uint64_t next = bytes_u64(&after);
+	bool last = b->n < 8 || next >= PERF_CONTEXT_MAX;
+	const struct callers_found *f = callers_find(&c->callers, p->user, addr,
+	    exact, last ? NULL : &next);
+
+	if (f == NULL)
+		return;
+	done->unknown |= f->unknown;
+	done->restored |= f->n > 0;
+	if (f->unknown)
+		sample_push(c->s, c->unknown_caller);
+	for (unsigned i = 0; i < f->n; i++) {
+		if (f->exact)
+			push_addr(c, p, f->addr[i]);
+		else
+			push_function_name(c, p, f->addr[i]);
+	}
+	if (f->then == CALLERS_GO_ON)
+		return;
+	if (f->then == CALLERS_LOST && !(last && done->cut)) {
+		sample_push(c->s, c->callers_lost);
+		done->lost = true;
+		if (f->module != NULL)
+			elf_cache_of(&c->user.files, f->module)->stops++;
+	}
+	end_user_part(b);
+}
+
 void
 callchain_push(struct callchain *c, const struct attr *a,
     const struct record_sample *s, struct maps *user,
@@ -503,16 +610,27 @@ callchain_push(struct callchain *c, const struct attr *a,
 	unsigned cpumode;
 	bool calls = (a->branch_sample_type &
 	    PERF_SAMPLE_BRANCH_CALL_STACK) != 0;
+	bool lacks = may_lack_callers(c, a);
+	struct callchain_done done = {.cut = b.n / 8 >= PERF_MAX_STACK_DEPTH};
 
 	set_cpumode(c, &p, PERF_RECORD_MISC_USER);
 	while (b.n >= 8) {
 		uint64_t addr = bytes_u64(&b);
 
 		if (addr < PERF_CONTEXT_MAX) {
-			bool leaf = p.exact && !p.kernel;
+			bool exact = p.exact;
+			uint32_t known = push_addr(c, &p, addr);
 
-			push_addr(c, &p, addr);
-			if (leaf && a->sample_regs_user != 0)
+			if ((known & CALLCHAIN_FRAMED) && !exact)
+				continue;
+			if (known < CALLCHAIN_SEVERAL && lacks &&
+			    (known & CALLCHAIN_ROOT))
+				end_user_part(&b);
+			else if (lacks && p.in == p.user)
+				push_missing(c, &p, addr, exact, &b, &done);
+			else if (exact && p.in == p.user &&
+			    a->sample_regs_user != 0 &&
+			    !c->s->opts->perf->as_recorded)
 				push_leaf_caller(c, &p, addr, a, s, b);
 		} else if (addr == PERF_CONTEXT_USER_DEFERRED &&
 		    a->defer_callchain) {
@@ -532,6 +650,10 @@ callchain_push(struct callchain *c, const struct attr *a,
 	}
 	if (a->sample_type & PERF_SAMPLE_STACK_USER)
 		push_stack_user(c, &p, a, s, found);
+	c->restored->all += lacks;
+	c->restored->samples += done.restored;
+	c->restored->unknown += done.unknown;
+	c->restored->lost += done.lost;
 }
 
 void
@@ -558,6 +680,7 @@ callchain_free(struct callchain *c)
 	buf_drop(c->meaning);
 	buf_drop(c->source);
 	buf_free(&c->module);
+	callers_free(&c->callers);
 	inlines_free(&c->inlines);
 	inlines_free(&c->sources);
 	user_stack_free(&c->user);

@@ -21,7 +21,10 @@
  *		 new frames		perf_frame_new()
  *
  * A meaning is a number: 0 is not known, 1 + a frame's id is that frame, and
- * from CALLCHAIN_SEVERAL on it is a place in meaning[], which has several.
+ * from CALLCHAIN_SEVERAL on it is a place in meaning[], which has several.  A
+ * frame's number with CALLCHAIN_FRAMED is that of a function after which a
+ * chain of frame pointers lacks no caller, unless it is the innermost one; with
+ * CALLCHAIN_ROOT none has a caller.
  */
 #ifndef STACKFOLD_CALLCHAIN_H
 #define STACKFOLD_CALLCHAIN_H
@@ -30,10 +33,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "tools/stackfold/callers/callers.h"
 #include "tools/stackfold/dwarf/inlines.h"
 #include "tools/stackfold/perf/data/records/record.h"
 #include "tools/stackfold/perf/data/samples/code_page.h"
 #include "tools/stackfold/perf/data/samples/user_stack.h"
+#include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/perf/perf_frame.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/symbols/maps.h"
@@ -44,6 +49,9 @@
 #endif
 
 #define CALLCHAIN_SEVERAL 0x80000000u
+#define CALLCHAIN_FRAMED 0x40000000u
+#define CALLCHAIN_ROOT 0x20000000u
+#define CALLCHAIN_FRAME 0x1fffffffu	/* bits of a frame */
 
 /*
  * Addresses of one space mean the same, as samples are resolved in the order of
@@ -63,6 +71,7 @@ struct callchain_space {
 struct callchain {
 	struct sample *s;	/* gets the frames */
 	struct perf_frames *frames;
+	struct perf_restored *restored;	/* samples, by what was done */
 	struct modules *modules;
 	struct maps *kernel;	/* its modules, and code of BPF */
 	struct perf_meaning *meaning;	/* of addresses with several frames */
@@ -88,6 +97,8 @@ struct callchain {
 		uint32_t frame;
 	} *source;
 	size_t nsource, source_cap;
+	struct callers callers;	/* that chains of frame pointers lack */
+	uint32_t unknown_caller, callers_lost;	/* frames */
 	struct callchain_findings {	/* numbers of call chains */
 		size_t discarded;	/* for a marker that is not known */
 		size_t deep;	/* cut at PERF_MAX_STACK_DEPTH */
@@ -96,7 +107,7 @@ struct callchain {
 };
 
 /* init a struct that is zeroed */
-void callchain_init(struct callchain *, struct sample *, struct perf_frames *,
+void callchain_init(struct callchain *, struct sample *, struct perf *,
     struct modules *, struct maps *kernel);
 /* push the frames of a sample's call chain, leaf first; *found is what is
  * known already of the copy of its stack */

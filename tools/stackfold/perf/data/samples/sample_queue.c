@@ -152,7 +152,7 @@ sample_queue_init(struct sample_queue *q, struct recording_header *header,
 	q->machine = machine;
 	q->perf = (struct perf_open){.p = p, .s = s};
 	q->payloads = needs_payloads(s->opts->perf);
-	callchain_init(&q->callchain, s, &p->frames, &machine->modules,
+	callchain_init(&q->callchain, s, p, &machine->modules,
 	    &machine->kernel);
 	sample_pool_init(&q->pool, pays_in_threads(s) ? s->opts->threads : 1,
 	    PERF_MAX_STACK_DEPTH, header, &q->callchain.user.files,

@@ -1,0 +1,1 @@
+stackfold --plain --symfs=symfs | cut -c 1-70

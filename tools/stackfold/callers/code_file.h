@@ -1,0 +1,71 @@
+/*
+ * A program or library of x86_64: its code, what its words for calls hold, and
+ * the functions that it offers to others.
+ */
+#ifndef STACKFOLD_CODE_FILE_H
+#define STACKFOLD_CODE_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/base/str.h"
+#include "common/base/u64_map.h"
+#include "common/elf/elf.h"
+#include "common/profile/names.h"
+#include "tools/stackfold/dwarf/elf_cache.h"
+
+/* addresses are those that the linker gave */
+struct code_file {
+	struct elf_cache_file *elf;
+	bool usable;		/* its code and tables were found */
+	struct code_file_text {
+		uint64_t addr;
+		struct elf_view view;
+	} *text;		/* sections with code */
+	size_t ntext, text_cap;
+	int frames;		/* 1: most functions have one, -1: they do not,
+				 * 0: nobody looked */
+	uint64_t entry;		/* where the program begins */
+	uint64_t work;		/* bytes that were decoded */
+	uint64_t work_most;
+
+	/* written when they are first asked for */
+	bool linked;
+	struct code_file_slot {
+		uint64_t addr;	/* of the word */
+		uint64_t target;	/* in this file; or 0, and it is of */
+		uint32_t name;	/* this symbol, wherever it is */
+		bool ifunc;	/* of what the function there returns */
+	} *slot;		/* in the order of their addresses */
+	size_t nslot, slot_cap;
+	struct u64_map offered;	/* by name: place in def + 1; */
+	struct u64_map offers;	/* and the addresses of those */
+	struct code_file_def {
+		uint64_t addr;
+		bool ifunc;	/* the function there returns the address */
+	} *def;
+	size_t ndef, def_cap;
+};
+
+/* init a struct that is zeroed; the module of a file that elf_cache loaded */
+void code_file_read(struct code_file *, struct modules *,
+    struct elf_cache_file *);
+/* the code from an address to the end of its section; empty where no section
+ * with code is */
+str code_file_at(const struct code_file *, uint64_t addr);
+/* what the word at an address holds, or NULL */
+const struct code_file_slot *code_file_slot(struct code_file *,
+    struct modules *, struct names *, uint64_t addr);
+/* the function that it offers by that name, or NULL */
+const struct code_file_def *code_file_offer(struct code_file *,
+    struct modules *, struct names *, uint32_t name);
+/* does it offer the function that begins at an address? */
+bool code_file_offers(struct code_file *, struct modules *, struct names *,
+    uint64_t addr);
+/* note that bytes are to be decoded; false if that would be too many:
+ * tables that contradict each other may ask for any amount */
+bool code_file_spend(struct code_file *, uint64_t bytes);
+void code_file_free(struct code_file *);
+
+#endif

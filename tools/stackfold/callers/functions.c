@@ -1,0 +1,445 @@
+#include "tools/stackfold/callers/functions.h"
+
+#include <string.h>
+
+#include "common/base/buf.h"
+#include "common/base/bytes.h"
+#include "common/base/search.h"
+#include "tools/stackfold/dwarf/cfi.h"
+#include "tools/stackfold/dwarf/cfi_row.h"
+
+#define RBP 6			/* DWARF's number */
+#define RSP 7
+#define DW_OP_BREG_RBP '\x76'
+#define PIECE 64		/* bytes of code, mostly of one function */
+#define PROLOGUE 256		/* bytes of code */
+#define PROBES 32		/* of a section */
+#define ROWS 4096		/* of a function, at most */
+#define LINKAGE 16		/* bytes of an entry of a linkage table, at
+				 * most */
+
+struct code_file *
+functions_file(struct functions *all, struct elf_cache_file *elf)
+{
+	size_t cap = all->file_cap;
+	struct code_file **at;
+
+	if (elf->number >= cap) {
+		GROW(all->file, all->file_cap, elf->number + 1);
+		memset(all->file + cap, 0, (all->file_cap - cap) *
+		    sizeof(*all->file));
+	}
+	at = &all->file[elf->number];
+	if (*at == NULL) {
+		*at = NEW(&all->modules->loaded, struct code_file, 1);
+		code_file_read(*at, all->modules, elf);
+	}
+	return *at;
+}
+
+/* the jump of a linkage table's entry, maybe after a mark for it (endbr64) */
+static bool
+read_linkage(struct function *f, uint64_t addr)
+{
+	uint64_t at = addr & ~(uint64_t)7;
+
+	for (f->start = at; at - f->start < LINKAGE;) {
+		struct x86_code code = x86_code(code_file_at(f->file, at), at);
+
+		at += code.length;
+		if (code.kind == X86_JUMP_SLOT) {
+			f->slot = code.target;
+			f->end = f->start + LINKAGE;
+			f->linkage = true;
+			return true;
+		}
+		if (code.length == 0 || code.kind != X86_OTHER)
+			return false;
+	}
+	return false;
+}
+
+/* entries have 8 bytes or 16, of which the jump may be in the second half; the
+ * lazy way, which pushes a number and jumps to the first entry, is not one */
+static bool
+find_linkage(struct function *f, uint64_t addr)
+{
+	return read_linkage(f, addr & ~(uint64_t)15) ?
+	    addr < f->start + LINKAGE : read_linkage(f, addr);
+}
+
+static enum functions_rbp
+state_of_row(const struct cfi_row *row)
+{
+	const struct cfi_rule *cfa = &row->cfa, *rbp = &row->of[RBP];
+
+	if (cfa->kind == RULE_VAL_EXPRESSION && cfa->expr_size > 0 &&
+	    cfa->expr[0] == DW_OP_BREG_RBP)
+		return RBP_FRAME;
+	if (cfa->kind == RULE_REGISTER_OFFSET && cfa->reg == RBP)
+		return RBP_FRAME;
+	if (rbp->kind == RULE_SAME_VALUE || rbp->kind == RULE_UNDEFINED)
+		return RBP_CALLERS;
+	/* compilers do not say that rbp was popped: its slot is free then */
+	if (rbp->kind == RULE_OFFSET && cfa->kind == RULE_REGISTER_OFFSET &&
+	    cfa->reg == RSP && cfa->offset + rbp->offset < 0)
+		return RBP_CALLERS;
+	return RBP_ANYTHING;
+}
+
+/* does the row end with the instruction that makes rbp point to the frame?  Up
+ * to there no compiler uses it for anything else */
+static bool
+ends_in_frame(const struct function *f, const struct cfi_row *row)
+{
+	str code = code_file_at(f->file, row->to - 3);
+
+	return row->to - row->from >= 3 && code.n >= 3 &&
+	    (memcmp(code.p, "\x48\x89\xe5", 3) == 0 ||
+	    memcmp(code.p, "\x48\x8b\xec", 3) == 0);
+}
+
+static bool
+find_fde(struct function *f, uint64_t addr)
+{
+	struct fde fde;
+	struct cfi_row row;
+
+	if (!cfi_find(&f->file->elf->cfi, addr, &fde) ||
+	    !cfi_row(&fde, fde.start, &row))
+		return false;
+	f->start = fde.start;
+	f->end = fde.end;
+	f->signal = fde.signal;
+	f->part = state_of_row(&row) == RBP_FRAME;
+	f->top = row.of[fde.return_address_register < ARCH_REGISTERS ?
+	    fde.return_address_register : 0].kind == RULE_UNDEFINED;
+	return true;
+}
+
+static bool
+find_go(struct function *f, uint64_t addr)
+{
+	struct pclntab_function go;
+
+	if (!pclntab_find(&f->file->elf->go, addr, &go))
+		return false;
+	f->start = go.start;
+	f->end = go.end;
+	f->top = go.top;
+	f->go = true;
+	return true;
+}
+
+uint32_t
+functions_at(struct functions *all, struct code_file *file, uint64_t addr)
+{
+	struct function new = {.file = file}, *f;
+	uint64_t piece = addr / PIECE | (uint64_t)file->elf->number << 48;
+	uint64_t pushed = 0;
+	bool jumps;
+	uint32_t *at, known;
+
+	if (!file->usable)
+		return 0;
+	jumps = elf_cache_jump(file->elf, addr, &pushed) && pushed == 0;
+	known = jumps ? 0 : u64_map_get(&all->pieces, piece);
+	if (known > 0 && addr - functions_get(all, known)->start <
+	    functions_get(all, known)->end - functions_get(all, known)->start)
+		return known;
+	if (code_file_at(file, addr).n == 0)
+		return 0;
+	if (!(jumps && find_linkage(&new, addr)) && !find_go(&new, addr) &&
+	    !find_fde(&new, addr))
+		return 0;
+	at = u64_map_put(&all->known, new.start | (uint64_t)file->elf->number <<
+	    48);
+	if (*at == 0) {
+		f = NEW(&all->modules->loaded, struct function, 1);
+		*f = new;
+		GROW(all->all, all->cap, all->n + 1);
+		all->all[all->n++] = f;
+		*at = (uint32_t)all->n;
+	}
+	known = *at;
+	if (!jumps)
+		*u64_map_put(&all->pieces, piece) = known;
+	return known;
+}
+
+static void
+add_row(struct functions *all, struct function *f, uint64_t from,
+    enum functions_rbp rbp)
+{
+	if (f->nrow > 0 && all->row[all->nrow - 1].rbp == rbp)
+		return;
+	GROW(all->row, all->row_cap, all->nrow + 1);
+	all->row[all->nrow++] = (struct function_row){from, rbp};
+	f->nrow++;
+	f->owner |= rbp == RBP_FRAME;
+}
+
+/* the states of all its code; false if they are not known */
+static bool
+read_rows(struct functions *all, struct function *f)
+{
+	struct fde fde;
+	struct cfi_row row;
+	uint64_t at = f->start;
+
+	if (f->rows || f->go || f->linkage)
+		return f->nrow > 0 || f->go || f->linkage;
+	f->rows = true;
+	f->first_row = all->nrow;
+	if (!cfi_find(&f->file->elf->cfi, f->start, &fde))
+		return false;
+	for (size_t i = 0; at < f->end; i++) {
+		enum functions_rbp rbp;
+
+		if (i == ROWS || !code_file_spend(f->file,
+		    fde.instructions.n + fde.initial.n + 1) ||
+		    !cfi_row(&fde, at, &row)) {
+			f->nrow = 0;
+			return false;
+		}
+		rbp = state_of_row(&row);
+		if (rbp == RBP_ANYTHING && ends_in_frame(f, &row))
+			rbp = RBP_CALLERS;
+		add_row(all, f, at, rbp);
+		at = row.to > at ? row.to : at + 1;
+	}
+	return f->nrow > 0;
+}
+
+/*
+ * Go's table says how far rsp was lowered, and what begins with that:
+ *
+ *	push %rbp; mov %rsp,%rbp; sub $n,%rsp			or, earlier,
+ *	sub $n,%rsp; mov %rbp,n-8(%rsp); lea n-8(%rsp),%rbp
+ */
+static enum functions_rbp
+find_go_state(const struct function *f, uint64_t addr)
+{
+	struct pclntab_function go;
+	uint64_t lowered;
+	str code = code_file_at(f->file, addr);
+
+	if (!pclntab_find(&f->file->elf->go, addr, &go) ||
+	    !pclntab_lowered(&f->file->elf->go, &go, addr, &lowered))
+		return RBP_UNKNOWN;
+	if (lowered == 0 || (code.n >= 5 &&
+	    (memcmp(code.p, "\x48\x89\xe5", 3) == 0 ||
+	    memcmp(code.p, "\x48\x89\x6c\x24", 4) == 0 ||
+	    memcmp(code.p, "\x48\x8d\x6c\x24", 4) == 0 ||
+	    memcmp(code.p, "\x48\x89\xac\x24", 4) == 0 ||
+	    memcmp(code.p, "\x48\x8d\xac\x24", 4) == 0)))
+		return RBP_CALLERS;
+	return RBP_FRAME;
+}
+
+static enum functions_rbp
+find_state(const struct functions *all, const struct function *f, uint64_t addr)
+{
+	size_t n;
+
+	if (f->linkage)
+		return RBP_CALLERS;
+	if (f->go)
+		return find_go_state(f, addr);
+	n = f->nrow == 0 ? 0 : search_after(&all->row[f->first_row].from,
+	    f->nrow, sizeof(*all->row), addr);
+	return n > 0 ? all->row[f->first_row + n - 1].rbp : RBP_UNKNOWN;
+}
+
+static bool
+is_call(enum x86_kind kind)
+{
+	return kind == X86_CALL || kind == X86_CALL_SLOT ||
+	    kind == X86_CALL_ANY;
+}
+
+/* does an instruction lead out of the function, or to what nobody knows? */
+static bool
+leads_away(const struct function *f, const struct x86_code *code)
+{
+	if (code->kind == X86_OTHER || code->table)
+		return false;
+	if (code->kind == X86_JUMP)
+		return code->target - f->start >= f->end - f->start;
+	return code->kind != X86_ADDRESS ||
+	    code_file_at(f->file, code->target).n > 0;
+}
+
+static void
+add_call(struct functions *all, struct function *f, const struct x86_code *code,
+    uint64_t at)
+{
+	struct functions_call new = {.kind = code->kind,
+	    .rbp = find_state(all, f, at), .target = code->target,
+	    .after = at + code->length};
+
+	if (code->kind == X86_CALL_ANY && new.rbp == RBP_FRAME)
+		f->calls_any = true;
+	if (code->kind == X86_CALL_ANY && new.rbp == RBP_CALLERS)
+		f->bare_calls_any = true;
+	if (code->kind == X86_JUMP_ANY && new.rbp == RBP_CALLERS)
+		f->bare_jumps_any = true;
+	f->owner |= f->go && new.rbp == RBP_FRAME;
+	GROW(all->call, all->call_cap, all->ncall + 1);
+	all->call[all->ncall++] = new;
+	f->n++;
+}
+
+bool
+functions_scan(struct functions *all, uint32_t function)
+{
+	struct function *f = functions_get(all, function);
+	str code;
+	bool summed = false;
+
+	if (!read_rows(all, f))
+		return false;
+	if (f->scanned)
+		return f->first != SIZE_MAX;
+	f->scanned = true;
+	f->first = all->ncall;
+	code = code_file_at(f->file, f->start);
+	if (f->end - f->start < code.n)
+		code.n = (size_t)(f->end - f->start);
+	if (f->linkage)
+		return true;
+	if (!code_file_spend(f->file, code.n)) {
+		f->first = SIZE_MAX;
+		return false;
+	}
+	for (size_t i = 0; i < code.n;) {
+		uint64_t at = f->start + i;
+		struct x86_code one = x86_code(str_from(code, i), at);
+
+		one.table |= summed && one.kind == X86_JUMP_ANY;
+		summed = one.sum;
+		if (leads_away(f, &one))
+			add_call(all, f, &one, at);
+		i += one.length > 0 ? one.length : 1;
+	}
+	return true;
+}
+
+bool
+functions_framed(struct functions *all, uint32_t function)
+{
+	struct function *f = functions_get(all, function);
+
+	if (f->go)	/* its calls without a frame make the stack grow */
+		return functions_scan(all, function) && f->owner;
+	if (!read_rows(all, f) || !f->owner)
+		return false;
+	for (size_t i = 0; i < f->nrow; i++) {
+		const struct function_row *r = &all->row[f->first_row + i];
+		uint64_t to = i + 1 < f->nrow ? r[1].from : f->end;
+
+		if (r->rbp == RBP_FRAME)
+			continue;
+		if (!code_file_spend(f->file, to - r->from))
+			return false;
+		for (uint64_t at = r->from; at < to;) {
+			struct x86_code code = x86_code(code_file_at(f->file,
+			    at), at);
+
+			if (is_call(code.kind))
+				return false;
+			at += code.length > 0 ? code.length : 1;
+		}
+	}
+	return true;
+}
+
+enum functions_rbp
+functions_rbp(struct functions *all, uint32_t function, uint64_t addr)
+{
+	read_rows(all, functions_get(all, function));
+	return find_state(all, functions_get(all, function), addr);
+}
+
+bool
+functions_keeps_rbp(struct functions *all, uint32_t function, uint64_t addr)
+{
+	const struct function *f = functions_get(all, function);
+	uint64_t at = 0;
+
+	if (f->go || !read_rows(all, functions_get(all, function)))
+		return false;
+	for (size_t i = 0; i < f->nrow && at == 0; i++) {
+		const struct function_row *r = &all->row[f->first_row + i];
+
+		if (r->rbp == RBP_ANYTHING)
+			at = r->from;
+		else if (r->rbp != RBP_CALLERS)
+			return false;
+	}
+	while (at != 0 && at < addr) {
+		struct x86_code code = x86_code(code_file_at(f->file, at), at);
+
+		if (code.length == 0 || code.rbp || is_call(code.kind) ||
+		    addr - at > PROLOGUE)
+			return false;
+		at += code.length;
+	}
+	return at == addr;
+}
+
+bool
+functions_have_frames(struct functions *all, struct code_file *f)
+{
+	size_t n = 0, framed = 0;
+
+	if (f->frames != 0)
+		return f->frames > 0;
+	for (size_t i = 0; i < f->ntext; i++)
+		for (uint64_t k = 0; k < PROBES; k++) {
+			const struct code_file_text *t = &f->text[i];
+			uint64_t addr = t->addr + t->view.all.n / PROBES * k;
+			uint32_t id = functions_at(all, f, addr);
+
+			if (id == 0 || functions_get(all, id)->linkage ||
+			    !read_rows(all, functions_get(all, id)))
+				continue;
+			n++;
+			framed += functions_get(all, id)->owner;
+		}
+	if (f->elf->go.n > 0)
+		n = 0;		/* Go's have all */
+	f->frames = framed * 2 >= n ? 1 : -1;
+	return f->frames > 0;
+}
+
+const struct functions_call *
+functions_call(struct functions *all, uint32_t function, uint64_t after)
+{
+	const struct function *f = functions_get(all, function);
+	size_t n;
+
+	if (!functions_scan(all, function) || f->n == 0)
+		return NULL;
+	n = search_after(&all->call[f->first].after, f->n, sizeof(*all->call),
+	    after);
+	if (n == 0 || all->call[f->first + n - 1].after != after)
+		return NULL;
+	return is_call(all->call[f->first + n - 1].kind) ?
+	    &all->call[f->first + n - 1] : NULL;
+}
+
+void
+functions_free(struct functions *all)
+{
+	for (size_t i = 0; i < all->file_cap; i++)
+		if (all->file[i] != NULL)
+			code_file_free(all->file[i]);
+	buf_drop(all->file);
+	buf_drop(all->all);
+	buf_drop(all->call);
+	buf_drop(all->row);
+	u64_map_free(&all->known);
+	u64_map_free(&all->pieces);
+	names_free(&all->names);
+}

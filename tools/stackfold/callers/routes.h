@@ -1,0 +1,84 @@
+/*
+ * How one function may have come to be called by another: which functions may
+ * stand between F, whose frame pointer is its caller's, and the next return
+ * address n of a chain.
+ *
+ *	n is after `call T`, so T was called; it may have jumped on, without a
+ *	frame, to others: its tail closure.  Of these the one that called F, or
+ *	called who did, has the frame that rbp points to.
+ *
+ *	B:	call T		n		the chain:   F, n in B
+ *	T:	jmp  C				what it was: F, C, B
+ *	C:	push %rbp; mov %rsp,%rbp
+ *		call F
+ *
+ * Whatever is not the only way is not guessed.
+ */
+#ifndef STACKFOLD_ROUTES_H
+#define STACKFOLD_ROUTES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/base/u64_map.h"
+#include "tools/stackfold/callers/functions.h"
+#include "tools/stackfold/symbols/maps.h"
+
+#define ROUTE_CALLERS 3		/* that are found at most */
+
+enum route_kind {
+	ROUTE_FOUND,		/* the callers are these */
+	ROUTE_UNKNOWN,		/* the caller is not known, but who called it */
+	ROUTE_LOST		/* the frame pointer is nobody's */
+};
+
+struct route {
+	enum route_kind kind;
+	uint32_t caller[ROUTE_CALLERS];	/* numbers of functions, the innermost
+					 * first; of UNKNOWN after that one */
+	unsigned n;
+	uint64_t after;		/* the return address in the only caller, or 0
+				 * if that is not sure */
+};
+
+/* the files of a process, and what follows from them */
+struct route_files {
+	struct code_file **all;
+	size_t n;
+	uint32_t main;		/* its function, + 1 */
+	struct u64_map slots;	/* file and slot: function, + 1 */
+	struct u64_map pairs;	/* F and n: place in route, + 1 */
+	struct route *route;
+	size_t nroute, route_cap;
+	struct u64_map tails;	/* function: place in tail, + 1 */
+	struct route_tail {
+		size_t first, n;	/* of member */
+		bool open;	/* it jumps to what is not known */
+	} *tail;
+	size_t ntail, tail_cap;
+	uint32_t *member;
+	size_t nmember, member_cap;
+};
+
+/* starts as {.functions = ...} */
+struct routes {
+	struct functions *functions;
+	struct elf_cache *files;
+	struct u64_map states;	/* of maps: place in `of`, + 1 */
+	struct names same;	/* files of processes */
+	struct route_files **of;	/* by number there */
+	size_t n, cap;
+	uint64_t left;		/* steps that may be spent */
+};
+
+/* the files of a process, which lie in `maps` */
+struct route_files *routes_files(struct routes *, struct maps *);
+/* what called the function, where the next address is after that call of
+ * another function.  Of a function that is not known (0) only the one that was
+ * called is found, if it cannot have jumped on */
+const struct route *routes_find(struct routes *, struct route_files *,
+    uint32_t function, uint32_t of, const struct functions_call *);
+void routes_free(struct routes *);
+
+#endif
