@@ -202,7 +202,7 @@ MODEL = \
 	capture_meta edges groups input profile lines managed profile_kind \
 	same_name
 PRINT = bar list page table table_export
-FINDINGS = advice blame counters hotspots own_code patterns
+FINDINGS = advice blame hotspots own_code patterns
 REPORTS = \
 	budget calls histogram moments peek report report_blame \
 	report_export report_hotspots report_own timeline top
@@ -264,8 +264,8 @@ VIEWER = \
 STYLE != find tools/flamesvg/style -name '*.css' | sort
 
 PLAN = \
-	command_line command_path debug_package finding frame_pointers input \
-	libraries lines machine plan processes program runtime target
+	command_line finding frame_pointers libraries machine output plan \
+	program
 RECORDING_PLAN = \
 	$(PLAN:%=tools/profile_run/plan/%.o) \
 	tools/profile_run/recording_plan.o
@@ -273,18 +273,10 @@ RECORDING_PLAN = \
 # One script, joined in this order.
 PROFILE_RUN = \
 	tools/profile_run/options.sh \
-	tools/profile_run/messages.sh \
 	tools/profile_run/run.sh \
-	tools/profile_run/input.sh \
-	tools/profile_run/plan.sh \
 	tools/profile_run/record.sh \
-	tools/profile_run/folder.sh \
-	tools/profile_run/capture.sh \
-	tools/profile_run/live.sh \
-	tools/profile_run/answers.sh \
-	tools/profile_run/compare.sh \
-	tools/profile_run/store.sh \
-	tools/profile_run/main.sh
+	tools/profile_run/keep.sh \
+	tools/profile_run/commands.sh
 
 LIB = common/common.a
 BIN = bin/foldtop bin/foldview bin/stackfold bin/foldfilter bin/folddiff \

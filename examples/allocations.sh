@@ -31,11 +31,11 @@ END_C
 ${CC:-cc} -g -O0 -fno-omit-frame-pointer -o take take.c
 
 perf probe -q -x ./take probe_$$=main >/dev/null 2>&1 || {
-	profile_run capture --alloc --dry-run ./take
+	profile_run capture --measure=alloc --dry-run ./take
 	echo "perf may not set probes here"
 	exit 77
 }
 perf probe -q -d "probe_$$"
 # so few calls are all recorded, and not one of 499
-profile_run capture --alloc --count 1 ./take
+profile_run capture --measure=alloc --count 1 ./take
 foldfilter --path='^;^take$' profiles/latest/folded.txt

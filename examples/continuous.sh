@@ -21,14 +21,8 @@ perf record -q -a -e cpu-clock -o /dev/null -- true >/dev/null 2>&1 || {
 	exit 77
 }
 dir=continuous
+before=${BASELINE:+$dir/baselines/$BASELINE}
 mkdir -p $dir/baselines
-
-baseline() {	# VERB [OPTION ...]
-	verb=$1
-	shift
-	profile_run baseline "$verb" "${BASELINE:-before}" --input $dir \
-		--output $dir/baselines "$@" >$dir/verdict 2>&1
-}
 
 store() {	# under another name until it is whole
 	now=$(date -u +%F/%H%M%S)
@@ -37,22 +31,26 @@ store() {	# under another name until it is whole
 		mv "$to/new" "$to/${now#*/}.folded.gz"
 }
 
+check() {
+	folddiff --report --check --norm=total --fail-over=+20pp \
+		--allow-blind --before "$before" --after $dir >$dir/verdict && return
+	grep '^FAIL' $dir/verdict
+	[ ! "$ALERT" ] || grep '^FAIL' $dir/verdict | sh -c "$ALERT"
+}
+
 while [ "$rounds" -gt 0 ]; do
 	rounds=$((rounds - 1))
 	profile_run capture --all --event cpu-clock --frequency 19 \
-		--duration "$seconds" --no-data --gzip --output $dir \
-		2>$dir/messages || {
+		--duration "$seconds" --no-data --output $dir 2>$dir/messages || {
 		echo "a round failed:" && cat $dir/messages
 		continue
 	}
+	gzip $dir/latest/folded.txt
 	[ ! "$STORE" ] || store
-	if [ ! -d "$dir/baselines/${BASELINE:-before}" ]; then baseline save
-	elif ! baseline check -- --norm=total --fail-over=+20pp \
-		--allow-blind; then
-		grep -h '^FAIL' $dir/verdict
-		[ ! "$ALERT" ] || grep -h '^FAIL' $dir/verdict | sh -c "$ALERT"
-	fi
-	[ "$BASELINE" ] || baseline save
-	profile_run prune --input $dir --keep "${KEEP:-100}" 2>$dir/messages
+	if [ -d "$before" ]; then check
+	elif [ "$BASELINE" ]; then cp -RL $dir/latest "$before"; fi
+	[ "$BASELINE" ] || before=$dir/$(readlink $dir/latest)
+	ls -d $dir/[0-9]*-* | LC_ALL=C sort -r | tail -n +$((${KEEP:-100} + 1)) |
+		xargs rm -rf	# all but the newest
 done
-echo "kept $(find $dir -name folded.txt.gz | grep -vc latest) rounds in $dir"
+echo "kept $(ls -d $dir/[0-9]*-* | wc -l) rounds in $dir"

@@ -53,5 +53,5 @@ names
 rm -r "$HOME/.debug"
 
 echo "with a folder that looks like the other machine, the same bytes as there:"
-names --symfs image
+names --fold-opt=--symfs=image
 stackfold -q --symfs image capture.data | cmp - there.folded

@@ -1,8 +1,10 @@
 #!/bin/sh
 # viewers.sh - what other viewers take of a capture made with
-#	profile_run capture --keep-script --gzip ...
+#	profile_run capture ...
+#	perf script --header -i profiles/latest/perf.data | gzip \
+#		>profiles/latest/perf-script.txt.gz
 #
-# speedscope	folded.txt, gunzipped; or perf-script.txt, which has the order
+# speedscope	folded.txt, or perf-script.txt, which has the order
 #		of time, too: drop it on https://www.speedscope.app
 # FlameScope	perf-script.txt.gz, in the folder of its profiles
 # FlameGraph	folded.txt: flamegraph.pl folded.txt >flame.svg

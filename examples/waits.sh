@@ -55,11 +55,11 @@ END_C
 ${CC:-cc} -g -O0 -fno-omit-frame-pointer -pthread -o wait wait.c
 
 perf record -q -e sched:sched_switch -o probe -- true >/dev/null 2>&1 || {
-	profile_run capture --off-cpu --dry-run ./wait
+	profile_run capture --measure=off-cpu --dry-run ./wait
 	echo "perf may not record the scheduler here"
 	exit 77
 }
-profile_run capture --off-cpu ./wait
+profile_run capture --measure=off-cpu ./wait
 # what the first thread waited, in microseconds: asleep, or in futex, the lock;
 # less where the machine was so busy that a thread stood in the run queue first
 awk '/^wait;/ { sum[/nanosleep/ ? "asleep" : "lock"] += $NF }

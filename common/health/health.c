@@ -504,7 +504,7 @@ static const struct rule {
 	{"waiting", measure_busy, "%", true, 10, -1, 0,
 	    NULL, NULL, show_cpus,
 	    "waiting, or kept from running",
-	    "profile_run capture --wall", NULL},
+	    "profile_run capture --measure=wall", NULL},
 	{"round-rate", measure_rate, "Hz", false, 50, INFINITY, 50,
 	    "may run in step with timers",
 	    "Hz does not run in step with timers", NULL,

@@ -12,7 +12,7 @@ duration() {	# status 0, lasted
 	build spin
 	capture --duration 0.6 ./spin 100000000
 	echo "status $?"
-	sed -n 's/^duration=[0-9].*/lasted/p' profiles/latest/meta
+	sed -n 's/^# duration="[0-9].*/lasted/p' profiles/latest/folded.txt
 }
 
 # a process that lives for 50 ms, or for 400 on a slow machine
@@ -60,7 +60,7 @@ debris() {
 # wait until perf has begun, or PROCESS has ended
 recording() {
 	while kill -0 "$1" 2>/dev/null; do
-		for data in profiles/.new.*/perf.data; do
+		for data in profiles/2*/perf.data; do
 			[ ! -s "$data" ] || return 0
 		done
 	done

@@ -14,7 +14,8 @@ example() {
 # longer than the recording lasts.
 waits() {	# asleep for 700 ms and for a lock 200 ms
 	example waits || return
-	lasted=$(sed -n 's/^duration=//p' profiles/latest/meta)
+	lasted=$(sed -n 's/^# duration="\(.*\)"$/\1/p' \
+		profiles/latest/folded.txt)
 	grep -E '^(asleep|lock) ' ../said | awk -v lasted="$lasted" '
 	{ ms[$1] = $2 }
 	END {
@@ -34,13 +35,14 @@ waits() {	# asleep for 700 ms and for a lock 200 ms
 latency() {	# us, latency, within the sum, within the clock, fifty runs
 	build spin
 	start=$(date +%s)
-	profile_run capture --latency \
+	profile_run capture --measure=latency \
 		--workload './spin 3000 & ./spin 3000; wait' 2>err || {
 		cat err
 		return
 	}
 	most=$(($(date +%s) + 1 - start))
-	sed -n 's/^unit=//p; s/^event=//p' profiles/latest/meta | sort -r
+	sed -n 's/^# unit="\(.*\)"$/\1/p; s/^# event="\(.*\)"$/\1/p' \
+		profiles/latest/folded.txt | sort -r
 	stackfold --plain -q --measure=latency:process \
 		profiles/latest/perf.data >alone
 	folded | awk -v most="$most" '
@@ -65,11 +67,12 @@ allocations() {	# load_image 2400000, parse_line 400000, read_index 1200000
 wall() {	# us, asleep 500 ms, fifty runs
 	build spin
 	start=$(date +%s)
-	profile_run capture --wall --workload './spin 3000; sleep .5' 2>err || {
+	profile_run capture --measure=wall \
+		--workload './spin 3000; sleep .5' 2>err || {
 		cat err
 		return
 	}
-	sed -n 's/^unit=//p' profiles/latest/meta
+	sed -n 's/^# unit="\(.*\)"$/\1/p' profiles/latest/folded.txt
 	folded | awk -v most="$(($(date +%s) + 1 - start))" '
 		/^off-CPU;sleep;/ { ms += $NF / 1000 }
 		END {
@@ -84,7 +87,7 @@ wall() {	# us, asleep 500 ms, fifty runs
 # call to its return, belongs to the function in its stack
 locks() {	# wait_long wait_middle wait_short as told
 	build locks
-	profile_run capture --locks -- ./locks 2>err || {
+	profile_run capture --measure=locks -- ./locks 2>err || {
 		echo "SKIP no tracepoints of system calls"
 		return
 	}

@@ -80,7 +80,7 @@ callgrind() {	# callgrind agrees on 3
 	}
 	build spin
 	capture ./spin 20000
-	n=$(sed -n 's/^samples=//p' profiles/latest/meta)
+	n=$(sed -n 's/^# samples="\(.*\)"$/\1/p' profiles/latest/folded.txt)
 	valgrind -q --tool=callgrind --callgrind-out-file=counts ./spin 100 \
 		>/dev/null 2>&1
 	callgrind_annotate --auto=no counts | sed -n \
@@ -104,15 +104,16 @@ compare() {	# status 1, FAIL twenty, PASS no rule is broken, status 0
 	build spin
 	gate=--fail-on=self:twenty:+5pp
 	profile_run compare --before "./spin 4000" --after "./spin 2000 6" \
-		--repeat 3 --frequency 1999 --event cpu-clock --user-only \
+		--repeat 3 --frequency 1999 --event cpu-clock \
+		--perf-opt=--all-user \
 		--call-graph fp -- $gate 2>err >table
 	status=$?
 	echo "status $status"
 	[ $status -eq 1 ] || cat err table
 	grep -o 'FAIL twenty' table
 	folddiff --check $gate --allow-blind \
-		--before profiles/after.*/latest/folded.txt \
-		--after profiles/before.*/latest/folded.txt >back 2>&1
+		--before profiles/after.* \
+		--after profiles/before.* >back 2>&1
 	status=$?
 	grep -o 'PASS no rule is broken' back
 	echo "status $status"
@@ -122,10 +123,10 @@ compare() {	# status 1, FAIL twenty, PASS no rule is broken, status 0
 # and if it doubles as well it may be taken for what did not change
 gate() {	# status 1, FAIL twenty, 1, reverse: status 0
 	build spin
-	profile_run capture --output old --frequency 1999 --user-only \
-		./spin 32000 2>err
-	profile_run capture --output new --frequency 1999 --user-only \
-		./spin 32000 3 2>err
+	profile_run capture --output old --frequency 1999 \
+		--perf-opt=--all-user ./spin 32000 2>err
+	profile_run capture --output new --frequency 1999 \
+		--perf-opt=--all-user ./spin 32000 3 2>err
 	profile_run diff --before old --after new --output diff.svg \
 		-- --check --fail-over=+5pp >table 2>>err
 	echo "status $?"

@@ -28,7 +28,7 @@ threads() {	# left is left, right is right
 
 unknown() {	# over 95 %
 	build spin -fno-omit-frame-pointer
-	capture --user-only ./spin 15000
+	capture --perf-opt=--all-user ./spin 15000
 	over 95 '^spin;[^[]*$'
 }
 
@@ -42,12 +42,12 @@ frames() {	# call-graph=dwarf, fifty is true, main is there
 }
 
 # broken in one of two programs, for all may be without any
-broken() {	# record with --call-graph dwarf, over 95 %
+broken() {	# recording with --call-graph dwarf, over 95 %
 	build spin -O2 -fomit-frame-pointer
 	capture --call-graph fp --workload \
 		'dd if=/dev/zero of=/dev/null bs=1M count=999; ./spin 9000'
-	grep -o 'record with --call-graph dwarf' err
-	capture --user-only --call-graph dwarf ./spin 15000
+	grep -o 'recording with --call-graph dwarf' err
+	capture --perf-opt=--all-user --call-graph dwarf ./spin 15000
 	over 95 '^spin;.*;main;(spend;)?[a-z]*ty '
 }
 
@@ -55,19 +55,20 @@ broken() {	# record with --call-graph dwarf, over 95 %
 # must not spoil that
 library() {	# over 95 %
 	build sort -O2
-	capture --user-only --call-graph dwarf --workload './sort 2000000'
+	capture --perf-opt=--all-user --call-graph dwarf \
+		--workload './sort 2000000'
 	unwinds_libc || return
 	over 95 '^sort;.*main[; ]'
 }
 
 # What is stripped must not get its names from the copy that perf keeps of it
 # unstripped: the build-id is the same.
-stripped() {	# spin: build spin without -s
+stripped() {	# spin: installing the debug symbols of
 	HOME=$PWD
 	build spin
 	strip spin
 	capture ./spin 3000
-	sed -n 's/.*unknown frame (\(spin\) .*; \(build.*\),.*/\1: \2/p' err
+	sed -n 's/.*frame (\(spin\) .*; try \([^;]* of\) spin.*/\1: \2/p' err
 }
 
 # what is stripped has names again where their file is, and none without it
@@ -87,6 +88,7 @@ debuglink() {	# fifty is true, gone
 # without --inline it depends on how long that takes
 inlined() {	# outer: inner
 	build inlined -O2
-	capture --frequency 499 --call-graph dwarf --inline ./inlined
+	capture --frequency 499 --call-graph dwarf --fold-opt=--inline \
+		./inlined
 	over 90 ';main;outer;inner ' | sed 's/^over 90 %/outer: inner/'
 }

@@ -56,10 +56,6 @@ static const struct {
 	    "instructions per cycle")},
 	{REPORT_CI, OPT("ci", 0, &opt.ci, NULL,
 	    "with 95% intervals of the shares")},
-	{REPORT_CAPTURE, OPT("capture", 0, &opt.request.capture, "PATH",
-	    "a capture of profile_run: its workload, cost and files")},
-	{REPORT_CAPTURE, OPT("called", 0, &opt.request.called, "NAME",
-	    "what the report calls the folder of the capture")},
 	{0, OPT_HEADING("Output format (else text):")},
 	{REPORT_FORM, OPT_FIRST("json", 0, &opt.json, NULL, "JSON")},
 	{REPORT_FORM, OPT("tsv", 0, &opt.tsv, NULL, "tab-separated")},
@@ -217,7 +213,7 @@ main(int argc, char *argv[])
 		reading.of_text = o->of;
 	}
 	request.input = &reading;
-	if (request.capture == NULL && paths[0] != NULL && paths[1] == NULL)
+	if (paths[0] != NULL && paths[1] == NULL)
 		request.capture = paths[0];
 	page.screen.shared = &in.shared;
 	if (!input_read(&in, &reading, paths) ||

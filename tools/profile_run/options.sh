@@ -4,129 +4,201 @@
 #	profile_run capture --workload './server --bench' --duration 30
 #	profile_run analyze --input profiles --top 10
 #
-# These parts are joined in this order:
-#	options.sh	the commands and options, as --help prints them
-#	messages.sh	what is printed
-#	run.sh		other programs are run, shown, and stopped
-#	input.sh	what was captured is found and folded
-#	plan.sh		what to record, and how
-#	record.sh	perf runs
-#	folder.sh	the folder of a capture
-#	capture.sh	capture
-#	live.sh		live
-#	answers.sh	flamegraph, analyze, diff, doctor
-#	compare.sh	compare, baseline
-#	store.sh	list, trend, prune
-#	main.sh		the command line
-# recording_plan, a program of its own, looks at the machine and at what is to
-# be profiled; plan/lines.h tells what it prints.
+# The parts of this script, joined in this order:
+#	options.sh	commands and options, and how a command line is read
+#	run.sh		messages; other programs run, and what we leave behind
+#	record.sh	what perf records, and perf as it runs
+#	keep.sh		the folder of a capture: folded, drawn and reported
+#	commands.sh	one function a command, and the main program
 #
-# $opt_NAME is the value of the option --NAME, 1 if it takes none, or empty.
+# recording_plan, a program of its own, looks at the machine and at what is to
+# be recorded, and decides how: plan/plan.h has the lines that it prints.
+#
+# $opt_NAME is the value of the option --NAME, 1 if it takes none, or empty;
+# $given are the options that compare hands on to capture, as words of a line.
 # shellcheck disable=SC2154,SC2034 # so assigned, and so used
 commands='Commands:
   capture      record, fold, draw and report; arguments: the workload
-  live         show what runs, as it runs; arguments: the workload
   flamegraph   draw a capture; arguments: for flamesvg
   analyze      report on a capture; arguments: for foldtop
   diff         compare two captures; arguments: for folddiff
   compare      record two commands in turns; arguments: for folddiff
-  baseline     save NAME, check NAME, rm NAME, list; arguments: for folddiff
-  list         what is kept; no arguments
-  prune        remove all captures but the newest
-  trend        a function, or the total, from capture to capture
-  doctor       what stands in the way here; arguments: programs, perf.data'
+  live         show what runs, as it runs; arguments: the workload
+  doctor       what prevents profiling here; arguments: programs, perf.data'
 
 # without others, --help prints these
-first_options='workload pid all duration call-graph off-cpu output'
+first_options='workload pid all duration call-graph measure output'
 
 # a line that begins with : names the commands that take what follows
 options='
-: capture live baseline
+: capture live
 What to record (without any, the arguments):
-: capture baseline
+: capture
       --workload=CMD        a shell command
 : capture live
-      --pid=P[,P]           processes that run already
-: capture
-      --user=NAME           all processes of a user
-: capture live
-      --all                 the whole machine
-: capture
+  -p, --pid=P[,P]           processes that run already
+  -u, --user=NAME           all processes of a user
       --container=NAME      the processes of a container
+  -a, --all                 the whole machine
       --cgroups             the whole machine, by control group: containers
-: capture live compare baseline
+  -C, --cpus=LIST           all that runs on these processors
+: capture live compare
 How:
-: capture compare baseline
+      --measure=WHAT        cpu|wall|off-cpu|run-queue|latency|locks|alloc|
+                            faults|cache-misses (cpu)
+  -e, --event=EVENT         what is counted (cycles, or cpu-clock without)
+  -F, --frequency=HZ        samples a second and processor (997, 99)
+  -c, --count=N             a sample every N events instead
+      --call-graph=HOW      fp, dwarf[,SIZE], lbr (fp where code allows)
+  -m, --buffer=SIZE         memory of perf for each processor (16M)
+      --perf-opt=ARG        one more argument for perf record; repeatable
+: capture compare
       --duration=SECONDS    no longer than this
       --delay=SECONDS       let the workload start up first
-: compare baseline
+: compare
       --repeat=N            so many captures of each (3); with --detect at
                             most so many (20)
-: compare
-      --detect=N%           go on until a change of N% of the time is told
-: capture live compare baseline
-      --frequency=HZ        samples a second and processor (997, 99)
-      --count=N             a sample every N events instead
-      --event=EVENT         what is counted (cycles, or cpu-clock without)
-      --call-graph=HOW      fp, dwarf[,SIZE], lbr (fp where code allows)
-      --cpus=LIST           on these processors only
-      --buffer=SIZE         memory of perf for each processor (16M)
-      --perf-opt=ARG        one more argument for perf record; repeatable
-: capture compare baseline
-      --retry               if callers are missing, record once more
-: capture
-      --counters            count instructions and misses, too, for a summary
-: capture live compare baseline
-      --kernel              kernel frames only
-      --user-only           user frames only
-: capture compare baseline
-Other kinds of profile:
-      --off-cpu             where threads wait, and for how long
-      --wall                that, and what they do else
-      --run-queue           how long threads that can run wait to do so
-      --latency             time on processors, shared by threads at work
-      --locks               where threads wait for locks, and how long
-      --alloc               who calls malloc, in bytes
-      --faults              page faults
-      --cache-misses        cache misses
-: capture flamegraph analyze diff compare baseline list prune trend
+      --detect=N%           go on until a change of N% can be detected
+: flamegraph analyze diff
 Files:
-: capture flamegraph analyze baseline list prune trend
-      --input=PATH          perf.data, perf script text, folded stacks,
-                            captures or their folder (profiles)
+: flamegraph analyze
+  -i, --input=PATH          perf.data, perf script text, folded stacks, a
+                            capture or a folder of captures (profiles)
 : diff compare
       --before=PATH         the same, before the change; compare: a command
       --after=PATH          and after it
-: capture live flamegraph diff compare baseline baseline-list
-      --output=PATH         a folder (profiles, baselines), or the SVG
+: capture flamegraph diff compare
+  -o, --output=PATH         a folder of captures (profiles), or the SVG
 : capture analyze
-      --top=N               functions in the report (10)
-: capture
-      --keep-script         keep what perf script printed
+  -n, --top=N               functions in the report (10)
+: capture compare
       --no-data             keep no perf.data
-: compare
-      --keep-data           keep perf.data, too
-: prune
-      --keep=N              keep the newest N captures, remove the others
-: trend
-      --function=NAME       follow the share of this function (the total)
-: flamegraph
-      --from=SECONDS        draw what was from this time on
-      --to=SECONDS          draw what was before this time
-: capture flamegraph
-      --anonymize=KEY       hide private words; the file KEY can undo it
-: capture flamegraph diff
-      --open                show the picture in a browser
-: capture
-      --gzip                compress what is kept
-: capture live flamegraph analyze diff compare baseline
-Names:
-: capture flamegraph analyze diff compare baseline
-      --inline              expand all inlined functions, however long
-: capture live flamegraph analyze diff compare baseline
-      --symfs=DIR           find programs below this folder
-      --kallsyms=FILE       kernel names from this file
+: capture live compare flamegraph analyze diff
+      --fold-opt=ARG        one more argument for stackfold; repeatable
 : all
 Messages:
       --dry-run             print the commands, run none
   -v, --verbose             print the commands as they run'
+
+print_help() {	# --help or --help=all
+	put 'usage: profile_run COMMAND [option ...] [argument ...]
+Record a profile with perf, keep it, and answer from it.  See man profile_run.
+Example: profile_run capture --workload "./server --bench" --duration 30' \
+		"$commands"
+	if [ "$1" = --help=all ]; then
+		put "$options" | grep '^[^:]'
+		exit
+	fi
+	put "Begin with these options:"
+	put "$options" | awk -v first=" $first_options " '
+		match($0, /^  (-.,|   ) --[a-z-]+/) {
+			n++
+			shown = index(first, " " substr($0, 9, RLENGTH - 8) " ")
+		}
+		/^[^ ]/ { shown = 0 }
+		shown { print }
+		END { print "All " n " options: profile_run --help=all; those" \
+			" of a command: COMMAND --help" }'
+	exit
+}
+
+print_command_help() {
+	put "usage: profile_run $command [option ...] [argument ...]" \
+		"$(put "$commands" | sed -n "s/^  $command  */  /p")" \
+		"${rows#"$newline"}"
+	exit
+}
+
+# empty all $opt_NAME, and find the $rows of the options that the command takes
+read_table() {
+	taken='' rows='' rest=$options$newline
+	while [ "$rest" ]; do
+		row=${rest%%"$newline"*} rest=${rest#*"$newline"}
+		case "$row " in
+		:*" $command "* | :*" all "*) taken=1 ;;
+		:*) taken='' ;;
+		*)	[ ! "$taken" ] || rows=$rows$newline$row
+			case $row in "  "????"--"*)
+				name=${row#*--}
+				set_option "${name%%[= ]*}" '' ;;
+			esac ;;
+		esac
+	done
+}
+
+set_option() {	# NAME VALUE: letters, perhaps a dash, and any text
+	case $1 in
+	*-*) eval "opt_${1%-*}_${1#*-}=\$2" ;;
+	*) eval "opt_$1=\$2" ;;
+	esac
+}
+
+guess() {	# WORD CANDIDATE ...: a question, if one of them is meant
+	find_planner
+	meant=$("$planner" nearest "$@")
+	[ ! "$meant" ] || put "; is $meant meant?"
+}
+
+refuse_option() {	# OPTION
+	case $command in
+	flamegraph) reader=flamesvg ;;
+	analyze) reader=foldtop ;;
+	diff | compare) reader=folddiff ;;
+	*) reader=: ;;
+	esac
+	! $reader --help=all 2>/dev/null | grep -q -e "^  [^A-Z]*$1[=, ]" ||
+		usage "$1: an option of $reader; give it after --"
+	! put "$options" | grep -q -e "[ ,]$1[=, ]" ||
+		usage "$1: not for $command"
+	# shellcheck disable=SC2046 # words, on purpose
+	usage "$1: unknown option$(guess "$1" $(put "$rows" |
+		sed -n 's/.* \(--[a-z-]*\).*/\1/p'))"
+}
+
+# WORD [NEXT]: set an option; $used_up if its value is the next word
+parse_option() {
+	option=${1%%=*} used_up='' placeholder=''
+	case $option in
+	--*[!a-z-]* | -[!-]*) refuse_option "$option" ;;
+	esac
+	case $rows in
+	*" $option="*)
+		placeholder=${rows#*" $option="}
+		placeholder=${placeholder%%[" $newline"]*} ;;
+	*" $option "*) ;;
+	*) refuse_option "$option" ;;
+	esac
+	case $placeholder:$1 in
+	:*=*) usage "$1: takes no value" ;;
+	:*) value=1 ;;
+	*:*=*) value=${1#*=} ;;
+	*) value=${2-} used_up=1 ;;
+	esac
+	[ "$value" ] || usage "$option: needs a value"
+	case $placeholder:$value in
+	N:*[!0-9]* | HZ:*[!0-9]* | \
+		SECONDS:*[!0-9.]* | SECONDS:*.*.* | SECONDS:.)
+		usage "$option: $value is not a number" ;;
+	PATH:-*) value=./$value ;;	# for programs that it is handed on to
+	esac
+	case $option in
+	--before | --after | --repeat | --detect | --output) ;;
+	*) given="$given $(words "$option${placeholder:+=$value}")" ;;
+	esac
+	case $option in	# all that are given, as words of a line
+	--perf-opt) value="$opt_perf_opt $(words "$value")" ;;
+	--fold-opt) value="$opt_fold_opt $(words "$value")" ;;
+	esac
+	set_option "${option#--}" "$value"
+}
+
+# WORD: "-F99" or "-F" as $long, "--frequency=99" or "--frequency"
+expand_letter() {
+	letter=${1%"${1#-?}"} value=${1#-?}
+	case $rows in
+	*"$newline  $letter, --"*) ;;
+	*) refuse_option "$letter" ;;
+	esac
+	long=${rows#*"$newline  $letter, "}
+	long=${long%%[= ]*}${value:+=$value}
+}

@@ -1,17 +1,199 @@
-# perf runs, in a session of its own with the workload.
+# What perf records, and perf as it runs: in a session of its own, with all that
+# the workload starts, so that all of it can be ended.
 
-perf=''		# the process of perf record, while it runs
+what=''		# is recorded, in words, and as a part of a file's name:
+label=''
+kind=''		# of profile, as a title has it
+record_options=''	# of perf record, as words of a line,
+probe_words=''	# and of perf probe,
+meta=''		# and of lines that the capture keeps
+fold_option=''	# what stackfold needs to fold that kind
+scale=''	# what counts are multiplied by
+plain=''	# the workload needs no shell
+told=''		# what was said to do, so that functions have names
+pointers_only=''	# only frame pointers lead through its functions
+unbuffered=''	# not empty: perf record hands on all at once
+delay=''	# milliseconds until perf begins
+limit=''	# seconds until the recording is ended, if it must be
+perf=''		# the process of perf record; "ended" after it,
 session=''	# and the session that it leads
-sleeps=''	# what perf starts says nothing: all that is said is perf's
-starting=''	# perf is being started: a signal has to wait,
-postponed=''	# and this handles it then
+watcher=''	# ends it in time
+status=0	# of the workload
 interrupted=''	# once: the recording was ended, and is kept
-watchers=''	# processes that watch perf
-counter=''	# perf stat, which counts beside it:
-counters=task-clock,page-faults,context-switches,cycles,instructions
-counters=$counters,cache-misses,branch-misses
-cleaner=''	# the process that cleans up when it ends
-captured_by=''	# the process that makes one capture of several
+
+# what perf starts is found in /proc, and perf finds there what runs
+check_proc() {
+	# shellcheck disable=SC2016 # a script
+	sh -c 'read -r pid _ </proc/self/stat && [ "$pid" = $$ ]' \
+		2>/dev/null ||
+		die "/proc is missing, or has the processes of another" \
+			"container; mount -t proc proc /proc"
+}
+
+name_target() {	# [COMMAND ARGUMENT ...]: $what and $label
+	[ ! "$opt_user$opt_container" ] || find_processes ||
+		die "${opt_container:-$opt_user}: no process of this" \
+			"${opt_container:+container}${opt_user:+user} runs"
+	if [ "$opt_workload" ]; then
+		what=$opt_workload label=${opt_workload%% *}
+	elif [ $# -gt 0 ]; then
+		what=$* label=$1
+	elif [ "$opt_user$opt_container" ]; then
+		what=${opt_user:+user }${opt_container:+container }
+		label=$opt_user$opt_container what=$what$label
+	elif [ "$opt_pid" ]; then
+		what="process $opt_pid" label=pid-$opt_pid
+	elif [ "$opt_cpus" ]; then
+		what="processors $opt_cpus" label=cpus-$opt_cpus
+	elif [ "$opt_all$opt_cgroups" ]; then
+		what="the whole machine" label=machine
+	else
+		usage "$command: nothing to record; give a command, or --all"
+	fi
+	what=$(printf %s "$what" | tr '[:cntrl:]' ' ')
+	label=$(printf %s "${label##*/}" | tr -c 'A-Za-z0-9_.,+-' _ |
+		cut -c1-40)
+}
+
+# the processes of --user or --container, as $opt_pid
+find_processes() {
+	[ "$opt_user$opt_container" ] || return
+	proc=${PROFILE_RUN_ROOT-}/proc	# of a test
+	if [ "$opt_container" ]; then
+		first=$({ docker inspect -f '{{.State.Pid}}' "$opt_container" ||
+			podman inspect -f '{{.State.Pid}}' "$opt_container" ||
+			crictl inspect -o go-template \
+				--template '{{.info.pid}}' "$opt_container"
+		} 2>/dev/null) || return
+		found=$(find -L "$proc"/[0-9]*/ns/pid -samefile \
+			"$proc/$first/ns/pid" 2>/dev/null)
+	else	# perf may look at those whose maps can be read
+		# shellcheck disable=SC2016 # a script
+		found=$(find "$proc" -maxdepth 1 -name '[0-9]*' \
+			-user "$opt_user" -exec sh -c ': <"$1/maps"' sh {} \; \
+			-print 2>/dev/null)
+	fi
+	opt_pid=$(put "$found" | sed "s,^$proc/,,; s,/.*,," | paste -s -d , -)
+	[ "$opt_pid" ]
+}
+
+# let recording_plan decide how to record; what it prints is in $tmp/plan
+plan_recording() {	# [COMMAND ARGUMENT ...]
+	[ "$opt_dry_run" ] || check_proc
+	name_target "$@"
+	"$planner" plan ${opt_workload:+--workload="$opt_workload"} \
+		${opt_pid:+--pid="$opt_pid"} ${opt_all:+--all} \
+		${opt_cgroups:+--cgroups} ${opt_cpus:+--cpus="$opt_cpus"} \
+		${opt_measure:+--measure="$opt_measure"} \
+		${opt_event:+--event="$opt_event"} \
+		${opt_frequency:+--frequency="$opt_frequency"} \
+		${opt_count:+--count="$opt_count"} \
+		${opt_call_graph:+--call-graph="$opt_call_graph"} \
+		${opt_buffer:+--buffer="$opt_buffer"} \
+		--probe="foldtools_$$" --folder="${opt_output:-.}" \
+		${opt_dry_run:+--dry-run} ${opt_verbose:+--verbose} \
+		>"$tmp/plan" -- "$@" || exit
+	while IFS= read -r line; do
+		value=${line#* }
+		case $line in
+		"record "*)
+			record_options="$record_options $(words "$value")" ;;
+		"probe "*) probe_words="$probe_words $(words "$value")" ;;
+		"fold "*) fold_option=$value ;;
+		"scale "*) scale=$value ;;
+		"kind "*) kind=$value ;;
+		"meta "*) meta="$meta $(words "$value")" ;;
+		"told "*) told=$value ;;
+		plain) plain=1 ;;
+		pointers-only) pointers_only=1 ;;
+		esac
+	done <"$tmp/plan"
+}
+
+set_probe() {	# of malloc, which is removed when we end
+	[ "$probe_words" ] || return 0
+	probe=foldtools_$$
+	eval "run_as_root perf probe -q $probe_words" ||
+		die "--measure=alloc: perf cannot probe malloc here"
+}
+
+# FUNCTION OUTPUT COMMAND ...: call it with the perf record that is planned
+with_perf_record() {
+	function=$1 output=$2
+	shift 2
+	eval 'set -- perf record -q $unbuffered -o "$output"' \
+		"$record_options" '${opt_pid:+-p "$opt_pid"}' \
+		'${delay:+-D "$delay"}' "$opt_perf_opt" '-- "$@"'
+	"$function" "$@"
+}
+
+sum() { awk "BEGIN { print $1 + ${2:-0} }"; }
+
+# record into $folder; what runs already is recorded while "sleep" runs
+record_workload() {	# [COMMAND ARGUMENT ...]
+	limit=${opt_duration:+$(sum "$opt_duration" "$opt_delay")}
+	if [ "$plain" ]; then
+		# shellcheck disable=SC2086 # words, on purpose
+		set -- $opt_workload
+	elif [ "$opt_workload" ]; then
+		set -- sh -c "$opt_workload"
+	elif [ $# = 0 ]; then
+		set -- sleep "${limit:-$(sum 30 "$opt_delay")}"
+		limit=''
+		[ ! -t 2 ] || say "recording $what for $2 s (Ctrl-C ends it)"
+	fi
+	# perf refuses what it does not know with a page of usage
+	[ ! "$opt_event$opt_call_graph$opt_cpus$opt_buffer$opt_perf_opt" ] ||
+		[ "$opt_dry_run" ] || with_perf_record try /dev/null true ||
+		explain_failure
+	delay=${opt_delay:+$(awk "BEGIN { print $opt_delay * 1000 }")}
+	[ ! "$as_user" ] || share_with_user
+	with_perf_record run_perf "$folder/perf.data" "$@"
+	[ ! "$opt_dry_run" ] || return 0
+	# processes may end while perf looks at them; what they start is
+	# recorded, too
+	for _ in 1 2 3 4; do
+		if is_recorded || [ "$interrupted" ] ||
+			! find_processes; then break; fi
+		with_perf_record run_perf "$folder/perf.data" "$@"
+	done
+	is_recorded || explain_failure
+	# also of a daemon, which has a session of its own
+	left=$(grep -l "PROFILE_RUN=$$" /proc/[0-9]*/environ 2>/dev/null |
+		cut -d/ -f3 | paste -s -d , -)
+	[ ! "$left" ] || [ "$interrupted" ] || [ -f "$tmp/ended" ] ||
+		say "the workload left $left running, of which little was" \
+			"recorded; record that by --pid $left"
+}
+
+# the recording belongs to the user who called sudo, from whom the kernel may
+# hide its names
+share_with_user() {
+	run ": >$(words "$folder/perf.data")" || exit 2
+	[ "$opt_dry_run" ] || $as_user sh -c \
+		"cat >$(words "$tmp/kallsyms")" </proc/kallsyms || exit 2
+	opt_fold_opt="$opt_fold_opt --kallsyms=$(words "$tmp/kallsyms")"
+}
+
+run_perf() {	# COMMAND ...: $status is the workload's
+	show "$(words "$@")"
+	status=0
+	[ ! "$opt_dry_run" ] || return 0
+	perf=''
+	PROFILE_RUN=$$ setsid "$@" <&4 3>&- 4<&- &
+	perf=${perf:-$!} session=$perf	# or a signal came, and has it
+	end_after "$limit" >/dev/null 2>&1 3>&- 4<&- &
+	watcher=$!
+	while wait "$perf" 2>/dev/null	# a signal ends wait, but not perf
+		status=$?
+		kill -s 0 "$perf" 2>/dev/null
+	do :; done
+	kill "$watcher" 2>/dev/null
+	perf=ended
+	[ "$interrupted" ] || [ -f "$tmp/ended" ] || return 0
+	end_session KILL
+	if [ "$interrupted" ]; then status=130; else status=0; fi
+}
 
 in_session() {	# the processes that perf has started, which share its session
 	grep -l "^NSsid:.*	$session\$" /proc/[0-9]*/status 2>/dev/null |
@@ -19,6 +201,7 @@ in_session() {	# the processes that perf has started, which share its session
 }
 
 end_session() {	# SIGNAL: send it to what perf has started
+	# shellcheck disable=SC2046 # words, on purpose
 	kill -s "$1" $(in_session) 2>/dev/null
 }
 
@@ -31,162 +214,78 @@ workload_began() {	# does another program than perf run by now?
 	! perf_runs	# or never will
 }
 
-show_progress() {	# SECOND
-	size=$(wc -c <"$new_folder/perf.data")
-	[ ! -t 3 ] || printf '\rrecording: %d s, %d KB ' "$1" \
-		$((size / 1024)) >&3
-}
-
-note_cost() {	# the seconds of processors that perf has used
-	awk -v tick="$(getconf CLK_TCK)" '{ sub(/.*[)] /, "")
-		print ($12 + $13) / tick }' "/proc/$perf/stat" >"$tmp/cost"
-}
-
-# look at perf each second, and after this time end what it records; what
-# sleeps outlives us for a second
-watch_perf() {	# [SECONDS]
-	passed=0 whole=${1%%.*}
-	if [ "$1" ]; then
-		until workload_began; do sleep 0.02; done
-		sleep "0${1#"$whole"}" 3>&-
-		whole=${whole:-0}
-	fi
-	while [ "$passed" != "$whole" ] && sleep 1 3>&- && perf_runs; do
-		passed=$((passed + 1))
-		show_progress $passed
-		note_cost
-	done
-	[ ! "$1" ] || end_recording
+end_after() {	# [SECONDS] of the workload
+	[ "$1" ] || return 0
+	until workload_began; do sleep 0.02; done
+	sleep "$1"
+	: >"$tmp/ended"
+	end_recording
 }
 
 end_recording() {	# TERM for what perf has started, and KILL 5 s later
-	perf_runs || return 0
-	: >"$tmp/ended"
 	end_session TERM
 	for _ in 1 2 3 4 5; do
-		sleep 1 3>&-
+		sleep 1
 		perf_runs || return 0
 	done
 	end_session KILL
 }
 
-# count what is recorded, a workload from soon after it began on; perf stat
-# ends, and prints, when it gets INT
-count_events() {
-	counted=${opt_all:+-a}
-	[ ! "$opt_cgroups" ] || counted=-a
-	[ ! "$opt_cpus" ] || counted="-a -C $opt_cpus"
-	[ ! "$opt_pid" ] || counted="-p $opt_pid"
-	# shellcheck disable=SC2086 # words, on purpose
-	show perf stat -x ';' -e "$counters" ${counted:--p WORKLOAD}
-	[ ! "$opt_dry_run" ] || return 0
-	run_perf_stat >/dev/null 2>&1 3>&- 4<&- 5<&- &
-	counter=$!
-}
-
-run_perf_stat() {
-	if [ ! "$counted" ]; then
-		until workload_began; do sleep 0.02; done
-		counted="-p $(in_session | paste -s -d , -)"
-	fi
-	# shellcheck disable=SC2086 # words, on purpose
-	exec perf stat -x ';' -o "$tmp/counters" -e "$counters" $counted
-}
-
-end_counting() {	# it may not have begun to heed INT
-	[ "$counter" ] || return 0
-	tries=0
-	while kill -s INT "$counter" 2>/dev/null && [ $tries -lt 50 ]; do
-		tries=$((tries + 1))
-		sleep 0.1 3>&-
-	done
-	kill "$counter" 2>/dev/null
-	wait "$counter" 2>/dev/null
-	counter=''
-}
-
-start_watcher() {	# COMMAND ...: it holds none of our files
-	"$@" >/dev/null 2>&1 4<&- 5<&- &
-	watchers="$watchers $!"
-}
-
-# COMMAND ...: start perf and wait for it; the status is the workload's.  It is
-# in the background so that a signal to us is noticed at once.
-run_perf() {	# SECONDS COMMAND ...
-	seconds=$1
-	shift
-	show "$@"
-	if [ "$opt_dry_run" ]; then
-		[ ! "$opt_counters" ] || count_events
-		return 0
-	fi
-	watchers='' starting=1
-	if [ "$sleeps" ]; then
-		setsid "$@" <&4 2>"$tmp/said" 3>&- 4<&- 5<&- &
-	else
-		setsid "$@" <&4 3>&- 4<&- 5<&- &
-	fi
-	perf=$! session=$!
-	start_watcher watch_perf "$seconds"
-	[ ! "$opt_counters" ] || count_events
-	starting=''
-	[ ! "$postponed" ] || "$postponed"
-	while wait "$perf" 2>/dev/null	# a signal ends wait, but not perf
-		status=$?
-		perf_runs
-	do :; done
-	# shellcheck disable=SC2086 # words, on purpose
-	kill $watchers 2>/dev/null
-	end_counting
-	[ ! -t 3 ] || printf '\r\033[K' >&3
-	[ ! -f "$tmp/ended" ] || { end_session KILL; status=0; }
-	[ ! "$interrupted" ] || status=130
-	perf=''
-	return "$status"
-}
-
-on_signal() {	# HANDLER: perf must have started before it can be ended
-	if [ "$starting" ]; then postponed=$1; else "$1"; fi
-}
-
-interrupt() {	# the first time: end the recording, and use what it has
-	case $perf:$interrupted in :* | *:1) stop ;; esac
+# the first signal ends the recording, which is kept; a second one gives it up
+interrupt() {
+	perf=${perf:-$!} session=$perf	# it may have been started just now
+	case $perf:$interrupted in : | ended:* | *:1) give_up ;; esac
 	interrupted=1
 	say "interrupted: ending the recording (once more to give it up)"
-	start_watcher watch_perf 0
+	end_after 0 >/dev/null 2>&1 3>&- 4<&- &
 }
 
-stop() {	# give up, and stop what we have started
+give_up() {
 	trap '' INT TERM HUP
-	[ ! "$counter" ] || kill "$counter" 2>/dev/null
-	if [ "$captured_by" ]; then
-		kill "$captured_by"
-		wait "$captured_by"
-		exit 130
-	fi
-	if [ "$perf" ]; then
-		# shellcheck disable=SC2086 # words; they write to $tmp
-		{ kill $watchers; wait $watchers; } 2>/dev/null
-		start_watcher watch_perf 0
+	case $perf in
+	'' | ended) ;;
+	*)	kill "$watcher" 2>/dev/null
+		end_after 0
 		wait "$perf" 2>/dev/null
-		end_session KILL
-	fi
+		end_session KILL ;;
+	esac
 	say "stopped; nothing of the capture is kept"
 	exit 130
 }
 
-own_pid() {	# $own_pid, which is not $$ in what the shell starts itself
-	own_pid=''
-	read -r own_pid _ 2>/dev/null </proc/self/stat ||
-		own_pid=$(exec /bin/sh -c 'echo $PPID')
+# has perf ended the recording?  The size of its data, at byte 48, is written
+# last
+is_recorded() {
+	[ "$(od -An -tx1 -j48 -N8 "$folder/perf.data" 2>/dev/null |
+		tr -d ' 0\n')" ]
 }
 
-# what must not outlive us; a process that was ended as it was started may
-# still have our trap
-clean_up() {
-	own_pid
-	[ "$own_pid" = "$cleaner" ] || return 0
-	rm -rf "$tmp" "$new_folder"
-	remove_made_folders
-	remove_probe
+try() {	# COMMAND ...: perf record of "true"; what it says is in $tmp/said
+	delay='' status=0
+	"$@" >"$tmp/said" 2>&1 || status=$?
+	return $status
+}
+
+explain_failure() {	# of perf, or of what killed it
+	[ ! "$session" ] || end_session KILL
+	[ ! "$interrupted" ] || give_up
+	failed=$status
+	head -c 65536 /dev/zero 2>/dev/null >>"$folder/perf.data" ||
+		die "$folder: no room for the recording, on the disk or by" \
+			"ulimit -f; give another --output, a shorter" \
+			"--duration, or a lower --frequency"
+	[ -s "$tmp/said" ] || with_perf_record try /dev/null true
+	said=$(sed 's/^ *//' "$tmp/said" | grep '[a-z]' | grep -vx 'Error:' |
+		head -n 1)
+	[ ! "$said" ] || say "perf: $said"
+	case $(cat "$tmp/said") in
+	*"mapping pages"*) remedy="run as root, or try --buffer 128K" ;;
+	*paranoid* | *ermission*)
+		remedy="run as root, or allow more with sysctl \
+kernel.perf_event_paranoid=-1" ;;
+	*"event syntax"* | *"not supported"*)
+		remedy="try --event cpu-clock (perf list names the others)" ;;
+	*) remedy=${opt_user:+"--all records the processes of all users"} ;;
+	esac
+	die "perf could not record, status $failed${remedy:+; }$remedy"
 }

@@ -1,72 +1,57 @@
 /*
- * recording_plan - tell profile_run how perf is to record
+ * recording_plan - decide for profile_run how perf records
  *
  *	recording_plan plan [option ...] [-- command [argument ...]]
- *	recording_plan input PATH
- *	recording_plan finished FILE
  *	recording_plan doctor [program ...]
- *	recording_plan processes USER SECONDS
- *	recording_plan symbols MODULE PATH
  *	recording_plan nearest WORD CANDIDATE ...
  *
  * It is a part of profile_run, reads no profile and keeps nothing.  The options
- * are those of profile_run; plan/lines.h tells what it prints for the script.
+ * are those of profile_run; plan/plan.h has the lines of the plan.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "common/base/err.h"
 #include "common/base/nearest.h"
-#include "common/base/sys.h"
+#include "common/base/num.h"
 #include "common/io/opt.h"
 #include "common/io/out.h"
-#include "tools/profile_run/plan/debug_package.h"
-#include "tools/profile_run/plan/input.h"
-#include "tools/profile_run/plan/machine.h"
+#include "tools/profile_run/plan/command_line.h"
 #include "tools/profile_run/plan/plan.h"
-#include "tools/profile_run/plan/processes.h"
-#include "tools/profile_run/plan/program.h"
-#include "tools/profile_run/plan/target.h"
 
-static struct request asked = {.folder = ".", .arguments = ""};
+#define MISSING 127	/* exit status: as a shell has it */
+
+/* what no shell looks at in a word */
+#define PLAIN_WORDS \
+	" ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" \
+	"0123456789_./,:=@%+-"
+
+static struct plan_request asked = {.folder = ".", .probe = "foldtools"};
 
 static const struct opt opts[] = {
 	OPT("workload", 0, &asked.workload, "CMD", "what a shell is to run"),
 	OPT("pid", 0, &asked.pid, "P[,P]", "these processes"),
-	OPT("user", 0, &asked.user, "NAME", "the processes of a user"),
 	OPT("all", 0, &asked.all, NULL, "the whole machine"),
 	OPT("cgroups", 0, &asked.cgroups, NULL, "the same, by control group"),
 	OPT("cpus", 0, &asked.cpus, "LIST", "these processors"),
-	OPT("delay", 0, &asked.delay, "SECONDS", "begin so much later"),
+	OPT("measure", 0, &asked.measure, "WHAT", "what is measured"),
+	OPT("event", 0, &asked.event, "EVENT", "what is counted"),
 	OPT("frequency", 0, &asked.frequency, "HZ", "samples a second"),
 	OPT("count", 0, &asked.count, "N", "a sample every N events"),
-	OPT("event", 0, &asked.event, "EVENT", "what is counted"),
 	OPT("call-graph", 0, &asked.call_graph, "HOW", "fp, dwarf, lbr"),
 	OPT("buffer", 0, &asked.buffer, "SIZE", "memory of perf"),
-	OPT("perf-opt", 0, &asked.arguments, "ARGS", "more, one a line"),
-	OPT("kernel", 0, &asked.kernel, NULL, "kernel frames only"),
-	OPT("user-only", 0, &asked.user_only, NULL, "user frames only"),
-	OPT("off-cpu", 0, &asked.off_cpu, NULL, "where threads wait"),
-	OPT("wall", 0, &asked.wall, NULL, "and what they do else"),
-	OPT("run-queue", 0, &asked.run_queue, NULL, "waits for a processor"),
-	OPT("latency", 0, &asked.latency, NULL, "as users wait"),
-	OPT("locks", 0, &asked.locks, NULL, "waits for locks"),
-	OPT("alloc", 0, &asked.alloc, NULL, "calls of malloc"),
-	OPT("probe", 0, &asked.probe, "EVENT", "the event of --alloc"),
-	OPT("faults", 0, &asked.faults, NULL, "page faults"),
-	OPT("cache-misses", 0, &asked.cache_misses, NULL, "cache misses"),
+	OPT("probe", 0, &asked.probe, "NAME", "of a probe of malloc"),
 	OPT("folder", 0, &asked.folder, "DIR", "where it is kept"),
-	OPT("anonymous", 0, &asked.anonymous, NULL, "name no program"),
 	OPT("dry-run", 0, &asked.dry_run, NULL, "nothing needs to exist"),
-	OPT("verbose", 0, &asked.verbose, NULL, "tell what is chosen"),
+	OPT("verbose", 0, &asked.verbose, NULL, "print what is chosen"),
 	OPT_END
 };
 
 /* its messages are those of profile_run */
 static const struct opt_program program = {
 	"profile_run", "[command [argument ...]]",
-	"Tell how perf is to record.", "", opts
+	"Decide how perf records.", "", opts
 };
 
 static const char *
@@ -77,21 +62,90 @@ machine_root(void)
 	return root != NULL ? root : "";
 }
 
-/* the command line, in which some programs are told how to run */
-static const char *
-join(char *const words[], struct buf *to)
+/* the program of a command, or the one that it starts, as nice does */
+static void
+look_at_command(struct program *p)
 {
-	for (; *words != NULL; words++)
-		buf_fmt(to, "%s%s", to->n > 0 ? " " : "", *words);
-	return buf_text(to);
+	struct buf line = {0}, name = {0};
+	const char *first = asked.command[0];
+
+	for (char *const *word = asked.command; *word != NULL; word++)
+		buf_fmt(&line, "%s%s", line.n > 0 ? " " : "", *word);
+	if (program_look(p, first, buf_text(&line))) {
+		if (command_line_program(buf_str(&line), &name) &&
+		    !str_eq(buf_str(&name), str_of(first)))
+			program_look(p, buf_text(&name), buf_text(&line));
+	} else if (!asked.dry_run) {
+		warn("%s: %s", first, command_line_builtin(str_of(first)) ?
+		    "is part of the shell; use --workload" :
+		    "no such command");
+		exit(MISSING);
+	}
+	buf_free(&line);
+	buf_free(&name);
 }
 
-/* one line; the doctor tells the rest */
+/*
+ * A shell would only turn into the program of plain words.  It must not: perf
+ * 6.1 may then look for the shell's libc where the program has its own, and
+ * finds no caller of its functions.
+ */
+static void
+look_at_workload(struct program *p)
+{
+	const char *line = asked.workload;
+	str rest = str_of(line), first = {0};
+	bool plain = line[strspn(line, PLAIN_WORDS)] == '\0';
+	struct buf path = {0};
+
+	str_word(&rest, &first);
+	program_look_at_line(p, str_of(line));
+	if (!plain || command_line_builtin(first) ||
+	    str_chr(first, '=') != STR_NONE)
+		return;
+	p->plain = command_line_find(first, &path);
+	buf_free(&path);
+	if (!p->plain && !asked.dry_run) {
+		warn("%.*s: no such command", (int)first.n, first.p);
+		exit(MISSING);
+	}
+}
+
+/* perf needs more than a setting to look at what another user runs */
+static void
+look_at_processes(struct program *p, const struct machine *m, const char *root)
+{
+	str rest = str_of(asked.pid), pid;
+	struct buf path = {0};
+	uint64_t number;
+	struct stat st;
+
+	while (str_cut(&rest, ',', &pid)) {
+		bool first = path.n == 0;
+
+		path.n = 0;
+		buf_fmt(&path, "%s/proc/%.*s", root, (int)pid.n, pid.p);
+		if (!num_whole(pid, &number) ||
+		    stat(buf_text(&path), &st) != 0)
+			die("%.*s: no such process", (int)pid.n, pid.p);
+		if (!m->privileged && st.st_uid != m->user)
+			die("--pid %s: only root may record processes of "
+			    "another user; run as root", asked.pid);
+		buf_fmt(&path, "/exe");
+		if (first)
+			program_look(p, buf_text(&path), "");
+	}
+	buf_free(&path);
+}
+
+/* what prevents a good recording: one line, the doctor prints the rest */
 static void
 warn_of(const struct findings *f)
 {
 	str rest = buf_str(&f->text), what, remedy;
 
+	if (f->n == 0)
+		return;
 	str_cut(&rest, '\n', &what);
 	str_cut(&rest, '\n', &remedy);
 	remedy = str_trim(remedy);
@@ -107,24 +161,28 @@ static int
 plan(char *argv[], struct out *out)
 {
 	struct findings findings = {.root = machine_root()};
-	char *const *command = opt_parse(&program, argv);
 	struct machine machine = {0};
 	struct program its = {0};
-	struct buf line = {0};
+	struct buf remedy = {0};
 
-	asked.name = *command;
-	asked.command = asked.workload != NULL ? asked.workload :
-	    join(command, &line);
-	plan_check(&asked);
+	asked.command = opt_parse(&program, argv);
 	machine_look(&machine, &findings, asked.folder);
-	if (!asked.dry_run)
-		plan_check_rights(&asked, &machine);
-	target_look(&asked, &its, &machine, &findings, out);
-	if (!asked.dry_run && findings.n > 0)
+	if (*asked.command != NULL)
+		look_at_command(&its);
+	else if (asked.workload != NULL)
+		look_at_workload(&its);
+	else if (asked.pid != NULL && !asked.dry_run)
+		look_at_processes(&its, &machine, findings.root);
+	if (!asked.dry_run) {
+		if (program_remedy(&its, &remedy)) {
+			warn("%s; %s", its.runtime->what, buf_text(&remedy));
+			out_fmt(out, "told %s\n", buf_text(&remedy));
+		}
 		warn_of(&findings);
-	if (!asked.dry_run && machine.perf_version.n == 0)
-		return EXIT_TROUBLE;
-	plan_tell(&asked, &machine, &its, out);
+		if (machine.perf_version.n == 0)
+			return EXIT_TROUBLE;
+	}
+	plan_write(&asked, &machine, &its, out);
 	return 0;
 }
 
@@ -152,47 +210,6 @@ doctor(char *argv[], struct out *out)
 }
 
 static int
-input(char *argv[], struct out *out)
-{
-	input_tell(argv[1], out);
-	return 0;
-}
-
-static int
-finished(char *argv[], struct out *out)
-{
-	(void)out;
-	return input_finished(argv[1]) ? 0 : EXIT_NO;
-}
-
-/* those that have run for some time */
-static int
-processes(char *argv[], struct out *out)
-{
-	struct findings f = {.root = machine_root()};
-	struct buf list = {0};
-
-	processes_of_user(&f, argv[1], strtod(argv[2], NULL), &list);
-	out_fmt(out, "%s\n", buf_text(&list));
-	return list.n > 0 ? 0 : EXIT_NO;
-}
-
-/* how the debug symbols of a module are had, whose path may be "" */
-static int
-symbols(char *argv[], struct out *out)
-{
-	struct buf command = {0};
-
-	if (!sys_is_file(argv[2]))
-		buf_fmt(&command, "install the debug symbols of %s", argv[1]);
-	else if (!debug_package_find(argv[2], &command))
-		buf_fmt(&command, "build %s without -s, and do not strip it",
-		    argv[1]);
-	out_fmt(out, "%s\n", buf_text(&command));
-	return 0;
-}
-
-static int
 nearest(char *argv[], struct out *out)
 {
 	size_t least = NEAREST_NONE;
@@ -217,10 +234,7 @@ static const struct {
 	int words;		/* that follow it at least */
 	int (*run)(char *argv[], struct out *);
 } commands[] = {
-	{"plan", 0, plan}, {"doctor", 0, doctor},
-	{"input", 1, input}, {"finished", 1, finished},
-	{"processes", 2, processes}, {"symbols", 2, symbols},
-	{"nearest", 1, nearest},
+	{"plan", 0, plan}, {"doctor", 0, doctor}, {"nearest", 1, nearest},
 };
 
 int
@@ -239,6 +253,5 @@ main(int argc, char *argv[])
 		out_close(&out);
 		return status;
 	}
-	opt_usage("recording_plan: plan, doctor, input PATH, finished FILE, "
-	    "processes USER SECONDS, symbols MODULE PATH or nearest WORD");
+	opt_usage("recording_plan: plan, doctor or nearest WORD");
 }

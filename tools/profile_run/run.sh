@@ -1,34 +1,62 @@
-# Other programs are run, shown, and stopped.
+# Messages; other programs run, and what we leave behind.
 
+newline='
+'
 as_user=''	# a command that runs others as the user who called sudo
-redirection=''	# what follows a command that is shown
+tmp=''		# a folder that goes when we end,
+folder=''	# that of a capture, which goes, too, until it is whole,
+made=''		# the first one on the way to it that was missing,
+probe=''	# and the probe of malloc
+cleaner=''	# the process that removes them
+given=''	# options, as words of a line
 
-show() {	# WORD ...: a command that is about to run
+mask() {	# what could command a terminal, or turn the direction of text
+	LC_ALL=C sed "$(printf 's/[\001-\011\013-\037\177]/?/g
+s/\302[\200-\237]/?/g;s/\330\234/?/g;s/\342\200[\216\217\252-\256]/?/g
+s/\342\201[\246-\251]/?/g')"
+}
+
+say() { printf 'profile_run: %s\n' "$*" | mask >&2; }
+
+die() {
+	say "$@"
+	exit 2
+}
+
+usage() { die "$* (try profile_run --help)"; }
+
+put() {	# TEXT ...: lines on standard output
+	printf '%s\n' "$@" 2>/dev/null ||
+		die "standard output: cannot be written"
+}
+
+words() {	# WORD ...: as one would type them
+	line=''
+	for word; do
+		case $word in
+		*[!A-Za-z0-9_./,:=@%+-]* | '')
+			word="'$(printf %s. "$word" | sed "s/'/'\\\\''/g")"
+			word="${word%.}'" ;;
+		esac
+		line="$line${line:+ }$word"
+	done
+	printf %s "$line"
+}
+
+show() {	# LINE: it is about to run, or would be
 	[ ! "$opt_verbose$opt_dry_run" ] ||
-		put "+$(put "$(quoted "$@")${redirection:+ }$redirection" |
-			mask)" >&3
+		put "${opt_verbose:++ }$1" | mask >&3
 }
 
-run() {	# COMMAND ...: as the user who called sudo
-	show "$@"
-	[ "$opt_dry_run" ] || $as_user "$@"
+# LINE: what one would type, as the user who called sudo
+run() {
+	show "$1"
+	[ "$opt_dry_run" ] || $as_user sh -c "$1"
 }
 
-run_as_root() {
-	show "$@"
+run_as_root() {	# WORD ...
+	show "$(words "$@")"
 	[ "$opt_dry_run" ] || "$@"
-}
-
-into() {	# FILE COMMAND ...: write to FILE what COMMAND prints
-	redirection=">$1" file=$1
-	shift
-	[ ! "$opt_dry_run" ] || file=/dev/null
-	[ ! "$as_user" ] || [ -e "$file" ] || $as_user touch -- "$file" ||
-		exit 2
-	"$@" >"$file"
-	status=$?
-	redirection=''
-	return $status
 }
 
 find_user() {	# who called sudo: all is theirs but what perf records
@@ -48,8 +76,8 @@ find_planner() {	# of a source tree, a system, or a folder of its own
 }
 
 find_programs() {
-	for program in mktemp setsid flock readlink stackfold foldfilter \
-		foldtop foldview flamesvg folddiff; do
+	for program in mktemp setsid readlink stackfold foldfilter foldtop \
+		foldview flamesvg folddiff; do
 		command -v "$program" >/dev/null ||
 			die "$program: no such program in PATH; profile_run" \
 				"needs it"
@@ -57,7 +85,19 @@ find_programs() {
 	find_planner
 }
 
-open_picture() {	# SVG
-	[ ! "$opt_open" ] || run "${BROWSER:-xdg-open}" "$1" >/dev/null 2>&1 ||
-		say "--open: ${BROWSER:-xdg-open} could not show $1"
+own_pid() {	# $own_pid, which is not $$ in what the shell starts itself
+	own_pid=''
+	read -r own_pid _ 2>/dev/null </proc/self/stat ||
+		own_pid=$(exec /bin/sh -c 'echo $PPID')
+}
+
+# what must not outlive us; a process that was ended as it was started may
+# still have our trap
+clean_up() {
+	own_pid
+	[ "$own_pid" = "$cleaner" ] || return 0
+	rm -rf "$tmp" ${folder:+"$folder"}
+	[ ! "$made" ] ||
+		find "$made" -depth -type d -exec rmdir {} + 2>/dev/null
+	[ ! "$probe" ] || run_as_root perf probe -q -d "$probe"
 }

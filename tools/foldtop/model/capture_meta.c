@@ -1,7 +1,5 @@
 #include "tools/foldtop/model/capture_meta.h"
 
-#include <string.h>
-
 #include "common/base/sys.h"
 #include "common/io/in.h"
 #include "common/profile/capture.h"
@@ -16,41 +14,30 @@ static const struct {
 };
 
 static void
-read_meta(struct capture_meta *k, const char *path)
+read_workload(struct capture_meta *k, const char *path)
 {
 	struct in in;
-	str line, key;
+	str line;
 
 	in_open(&in, path);
-	while (in_line(&in, &line)) {
-		const char **to;
-
-		str_cut(&line, '=', &key);
-		to = str_eq(key, STR("workload")) ? &k->workload :
-		    str_eq(key, STR("perf-seconds")) ? &k->cost :
-		    str_eq(key, STR("counters")) ? &k->counters : NULL;
-		if (to != NULL && line.n > 0)
-			*to = arena_str(&k->arena, line).p;
-	}
+	while (in_line(&in, &line))
+		if (str_starts(line, STR("workload=")))
+			k->workload = arena_str(&k->arena, str_from(line,
+			    STR("workload=").n)).p;
 	in_close(&in);
 }
 
 void
-capture_meta_read(struct capture_meta *k, const char *path, const char *called)
+capture_meta_read(struct capture_meta *k, const char *path)
 {
-	struct buf file = {0}, name = {0};
+	struct buf file = {0};
 
 	if (capture_find(path, CAPTURE_META, &file))
-		read_meta(k, buf_text(&file));
-	for (size_t i = 0; i < LENGTH(files); i++) {
-		if (!capture_find(path, files[i].part, &file))
-			continue;
-		name.n = 0;
-		buf_fmt(&name, "%s%s", called != NULL ? called : path,
-		    file.p + strlen(path));
-		k->file[k->n++] = (struct capture_meta_file){files[i].what,
-		    arena_str(&k->arena, buf_str(&name)).p};
-	}
+		read_workload(k, buf_text(&file));
+	for (size_t i = 0; i < LENGTH(files); i++)
+		if (capture_find(path, files[i].part, &file))
+			k->file[k->n++] = (struct capture_meta_file){
+			    files[i].what,
+			    arena_str(&k->arena, buf_str(&file)).p};
 	buf_free(&file);
-	buf_free(&name);
 }

@@ -8,21 +8,17 @@
 
 #include "common/base/arena.h"
 
-/* starts as {0}; a text that is not known is NULL */
+/* starts as {0} */
 struct capture_meta {
 	struct arena arena;
-	const char *workload, *cost, *counters;
+	const char *workload;	/* NULL: not known */
 	struct capture_meta_file {
 		const char *what, *path;
 	} file[3];
 	size_t n;		/* files */
 };
 
-/*
- * Read what is known of a capture; nothing if the path is not its folder.
- * Paths begin with `called` in its place; NULL: with the folder itself.
- */
-void capture_meta_read(struct capture_meta *, const char *path,
-    const char *called);
+/* read what is known of a capture; nothing if the path is not its folder */
+void capture_meta_read(struct capture_meta *, const char *path);
 
 #endif

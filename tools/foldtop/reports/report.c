@@ -11,7 +11,6 @@
 #include "common/base/units.h"
 #include "common/io/opt.h"
 #include "tools/foldtop/findings/advice.h"
-#include "tools/foldtop/findings/counters.h"
 #include "tools/foldtop/model/capture_meta.h"
 #include "tools/foldtop/print/list.h"
 #include "tools/foldtop/reports/moments.h"
@@ -91,25 +90,6 @@ write_symbols(const struct profile *p, struct out *o)
 	    "partly missing" : "missing", u);
 }
 
-/* the CPU time that the profiler took, and the samples that it lost */
-static void
-write_cost(const struct profile *p, const char *seconds, struct out *o)
-{
-	struct num lost = {0}, throttled = {0};
-	char n[NUM_TEXT];
-
-	if (seconds == NULL)
-		return;
-	meta_num(p->meta, STR("lost"), &lost);
-	meta_num(p->meta, STR("throttled"), &throttled);
-	out_fmt(o, "Cost: %s s of CPU for the profiler, ", seconds);
-	out_str(o, num_commas(n, lost));
-	out_fmt(o, " sample%s lost, throttled ",
-	    num_cmp(lost, NUM(1)) == 0 ? "" : "s");
-	out_str(o, num_commas(n, throttled));
-	out_fmt(o, " time%s\n", num_cmp(throttled, NUM(1)) == 0 ? "" : "s");
-}
-
 /* "2 ms", of "p50=0.002 p90=0.003"; empty if the key is missing */
 static str
 read_span_time(str times, str key, char *text)
@@ -169,22 +149,6 @@ write_spans(const struct meta *m, struct out *o)
 	write_spans_advice(m, o);
 }
 
-/* what the processor counted, and what that suggests */
-static void
-write_counters(const char *counters, const struct page *page)
-{
-	struct buf counted = {0}, b = {0};
-
-	if (counters == NULL)
-		return;
-	counters_text(str_of(counters), &counted);
-	buf_fmt(&b, "Counters: ");
-	buf_add(&b, buf_str(&counted));
-	page_paragraph(page, &b);
-	buf_free(&counted);
-	buf_free(&b);
-}
-
 static void
 write_measurement(const struct profile *p, const struct capture_meta *k,
     const struct page *page)
@@ -196,12 +160,10 @@ write_measurement(const struct profile *p, const struct capture_meta *k,
 	write_field("Date", meta_get(p->meta, STR("date")), "", o);
 	write_field("Duration", meta_get(p->meta, STR("duration")), " seconds",
 	    o);
-	write_counters(k->counters, page);
 	write_spans(p->meta, o);
 	write_field("Sample rate", meta_get(p->meta, STR("rate")), " Hz", o);
 	write_totals(p, o);
 	write_symbols(p, o);
-	write_cost(p, k->cost, o);
 }
 
 static void
@@ -322,10 +284,8 @@ write_report(const struct profile *p, const struct page *page,
 {
 	struct capture_meta capture = {0};
 
-	if (r->called != NULL && r->capture == NULL)
-		opt_usage("--called needs --capture");
 	if (r->capture != NULL)
-		capture_meta_read(&capture, r->capture, r->called);
+		capture_meta_read(&capture, r->capture);
 	if (page_for_people(page))
 		write_text(p, page, &capture);
 	else
@@ -339,7 +299,6 @@ const struct report_kind report_report = {
 	    "end of --moments",
 	.first = true,
 	.time = INPUT_USE_TIME,
-	.heeds = REPORT_NUMBER | REPORT_OF | REPORT_OWN | REPORT_FORM |
-	    REPORT_CAPTURE,
+	.heeds = REPORT_NUMBER | REPORT_OF | REPORT_OWN | REPORT_FORM,
 	.write = write_report,
 };

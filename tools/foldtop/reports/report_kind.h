@@ -14,7 +14,7 @@
 enum report_heeds {
 	REPORT_NUMBER = 1, REPORT_MIN = 2, REPORT_SORT = 4, REPORT_BY = 8,
 	REPORT_OF = 16, REPORT_PER = 32, REPORT_CI = 64, REPORT_FORM = 128,
-	REPORT_CAPTURE = 256, REPORT_OWN = 512
+	REPORT_OWN = 256
 };
 
 /* what the command line asks for, besides the page */
@@ -22,7 +22,8 @@ struct report_request {
 	const char *value;	/* of the option of the report */
 	enum group_by by;
 	enum group_order order;
-	const char *per, *capture, *called;
+	const char *per;
+	const char *capture;	/* the only input, or NULL */
 	const struct input_settings *input;	/* how the profile was read */
 };
 

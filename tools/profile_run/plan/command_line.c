@@ -1,7 +1,9 @@
 #include "tools/profile_run/plan/command_line.h"
 
+#include <stdlib.h>
+#include <unistd.h>
+
 #include "common/base/sys.h"
-#include "tools/profile_run/plan/command_path.h"
 
 /* what of a shell is no program, though there may be one of the same name */
 static const char *const builtins[] = {
@@ -38,6 +40,30 @@ bool
 command_line_builtin(str name)
 {
 	return is_one_of(name, builtins, LENGTH(builtins));
+}
+
+bool
+command_line_find(str name, struct buf *path)
+{
+	const char *folders = getenv("PATH");
+	bool named = str_chr(name, '/') != STR_NONE;
+	str rest = str_of(folders != NULL ? folders : ""), folder;
+
+	if (named)
+		rest = STR(".");
+	while (str_cut(&rest, ':', &folder)) {
+		path->n = 0;
+		if (!named)
+			buf_fmt(path, "%.*s/", folder.n > 0 ? (int)folder.n : 1,
+			    folder.n > 0 ? folder.p : ".");
+		buf_add(path, name);
+		if (sys_is_file(buf_text(path)) && (named ||
+		    access(path->p, X_OK) == 0))
+			return true;
+	}
+	path->n = 0;
+	buf_text(path);
+	return false;
 }
 
 /* the bytes of what a shell takes as they are: a quoted text, a byte behind a
@@ -98,7 +124,7 @@ command_line_program(str command, struct buf *name)
 			continue;
 		if (!started && command_line_builtin(word))
 			break;
-		if (started && !command_path_find(word, &path))
+		if (started && !command_line_find(word, &path))
 			continue;	/* a value of its options */
 		name->n = 0;
 		buf_add(name, word);

@@ -16,6 +16,9 @@ bool command_line_next(str *line, str *command);
  * this starts.  False if it is a part of the shell, or more than words.
  */
 bool command_line_program(str command, struct buf *name);
+/* the file of a command as a shell finds it, by PATH; false, and an empty path,
+ * if there is none */
+bool command_line_find(str name, struct buf *path);
 /* is it a command of the shell itself, though a program may have its name? */
 bool command_line_builtin(str name);
 

@@ -1,11 +1,11 @@
 #include "tools/profile_run/plan/libraries.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "common/base/sys.h"
 #include "common/elf/elf.h"
 #include "tools/profile_run/plan/frame_pointers.h"
+#include "tools/profile_run/plan/output.h"
 
 /* how the names of those begin that each program loads */
 static const char *const usual[] = {
@@ -26,52 +26,75 @@ is_usual(str path)
 }
 
 static bool
-omits_pointers(const char *path)
+omits_pointers(str path)
 {
+	struct buf name = {0};
 	struct elf e;
-	bool omits = elf_open(&e, path) == NULL &&
-	    frame_pointers_look(&e) == FRAME_POINTERS_OMITTED;
+	bool omits = false;
 
-	elf_close(&e);
+	buf_add(&name, path);
+	if (!is_usual(path)) {
+		omits = elf_open(&e, buf_text(&name)) == NULL &&
+		    frame_pointers_look(&e) == FRAME_POINTERS_OMITTED;
+		elf_close(&e);
+	}
+	buf_free(&name);
 	return omits;
 }
 
-/* what ldd prints: "	libz.so.1 => /lib/libz.so.1 (0x00007f...)" */
-static void
-ask_ldd(const char *program, struct buf *to)
+static bool
+is_libc(str path)
 {
-	FILE *from;
-	int c;
-
-	setenv("LDD_PROGRAM", program, 1);
-	from = popen("ldd \"$LDD_PROGRAM\" 2>/dev/null", "r");
-	while (from != NULL && (c = getc(from)) != EOF)
-		buf_char(to, (char)c);
-	if (from != NULL)
-		pclose(from);
+	return str_starts(str_from(path, str_folder(path)), STR("libc.so"));
 }
 
-bool
-libraries_without_pointers(const char *program, struct buf *path)
+/* the next that ldd has found: "	libz.so.1 => /lib/libz.so.1 (0x..)" */
+static bool
+next_library(str *rest, str *path)
 {
-	struct buf text = {0};
-	bool found = false;
-	str rest, line;
+	str line;
 
-	ask_ldd(program, &text);
-	rest = buf_str(&text);
-	while (!found && str_cut(&rest, '\n', &line)) {
+	while (str_cut(rest, '\n', &line)) {
 		size_t at = str_find(line, STR(" => /")), end;
 
 		if (at == STR_NONE)
 			continue;
 		line = str_from(line, at + sizeof(" => ") - 1);
 		end = str_find(line, STR(" (0x"));
-		line = str_upto(line, end != STR_NONE ? end : line.n);
+		*path = str_upto(line, end != STR_NONE ? end : line.n);
+		return true;
+	}
+	return false;
+}
+
+/* the first library of a program of which `is` says so */
+static bool
+find_library(const char *program, bool (*is)(str path), struct buf *path)
+{
+	struct buf text = {0};
+	bool found = false;
+	str rest, one;
+
+	setenv("LDD_PROGRAM", program, 1);
+	output_of("ldd \"$LDD_PROGRAM\" 2>/dev/null", &text);
+	rest = buf_str(&text);
+	while (!found && next_library(&rest, &one)) {
+		found = is(one);
 		path->n = 0;
-		buf_add(path, line);
-		found = !is_usual(line) && omits_pointers(buf_text(path));
+		buf_add(path, one);
 	}
 	buf_free(&text);
 	return found;
+}
+
+bool
+libraries_without_pointers(const char *program, struct buf *path)
+{
+	return find_library(program, omits_pointers, path);
+}
+
+bool
+libraries_libc(const char *program, struct buf *path)
+{
+	return find_library(program, is_libc, path);
 }

@@ -12,5 +12,7 @@
  * system has others.
  */
 bool libraries_without_pointers(const char *program, struct buf *path);
+/* the path of libc; false if it is none of them */
+bool libraries_libc(const char *program, struct buf *path);
 
 #endif

@@ -1,16 +1,14 @@
 #include "tools/profile_run/plan/machine.h"
 
 #include <dirent.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "common/base/buf.h"
 #include "common/base/num.h"
 #include "common/base/sys.h"
+#include "tools/profile_run/plan/output.h"
 
 #define SYSCTL "/proc/sys/kernel/"
 #define MANY 65536	/* bytes of a file that are read, at most */
@@ -33,17 +31,17 @@ static const struct {
 	{"suse", "zypper install perf"},
 };
 
+/* sys_is_file() or sys_is_folder(), below the root */
 static bool
-exists(const struct findings *f, const char *path, mode_t type)
+exists(const struct findings *f, const char *path, bool (*is)(const char *))
 {
 	struct buf b = {0};
-	struct stat st;
-	bool is;
+	bool found;
 
 	buf_fmt(&b, "%s%s", f->root, path);
-	is = stat(buf_text(&b), &st) == 0 && (st.st_mode & S_IFMT) == type;
+	found = is(buf_text(&b));
 	buf_free(&b);
-	return is;
+	return found;
 }
 
 /* a file of the machine, "" if it cannot be read; valid until to is freed */
@@ -51,16 +49,11 @@ static str
 read_file(const struct findings *f, const char *path, struct buf *to)
 {
 	struct buf b = {0};
-	int fd;
 
 	buf_fmt(&b, "%s%s", f->root, path);
-	fd = sys_open(buf_text(&b), O_RDONLY);
-	buf_free(&b);
 	to->n = 0;
-	if (fd >= 0) {
-		buf_read(to, fd, MANY);
-		close(fd);
-	}
+	output_of_file(buf_text(&b), MANY, to);
+	buf_free(&b);
 	while (to->n > 0 && to->p[to->n - 1] == '\n')
 		to->n--;
 	return buf_str(to);
@@ -124,29 +117,19 @@ find_package(const struct findings *f, str kernel, struct buf *to)
 	buf_free(&text);
 }
 
-/* what perf says of its version; a perf that is made for another kernel may
- * say nothing */
-static void
-ask_perf(struct buf *version)
-{
-	FILE *from = popen("perf --version 2>/dev/null", "r");
-	int c;
-
-	while (from != NULL && (c = getc(from)) != EOF && c != '\n')
-		buf_char(version, (char)c);
-	if (from == NULL || pclose(from) != 0)
-		version->n = 0;
-}
-
 static void
 check_perf(struct machine *m, struct findings *f)
 {
 	struct buf package = {0};
 	str kernel = read_file(f, SYSCTL "osrelease", &m->kernel);
 
-	ask_perf(&m->perf_version);
-	if (m->perf_version.n > 0)
+	/* one that is made for another kernel may say nothing */
+	if (output_of("perf --version 2>/dev/null", &m->perf_version) &&
+	    m->perf_version.n > 0) {
+		m->perf_version.n--;	/* the end of the line */
 		return;
+	}
+	m->perf_version.n = 0;
 	find_package(f, kernel, &package);
 	finding_add(f, "no perf, or none for Linux %.*s; %.*s", (int)kernel.n,
 	    kernel.p, (int)package.n, package.p);
@@ -203,7 +186,7 @@ check_rights(struct machine *m, struct findings *f, struct rights r)
 	    hidden > (r.profile ? 1 : 0))
 		finding_add(f, "kptr_restrict is %ld: kernel frames have no "
 		    "names; sysctl kernel.kptr_restrict=0", hidden);
-	if (r.root && !exists(f, "/sys/kernel/tracing/events", S_IFDIR))
+	if (r.root && !exists(f, "/sys/kernel/tracing/events", sys_is_folder))
 		finding_add(f, "tracefs is not mounted: no tracepoints and no "
 		    "probes; mount -t tracefs tracefs /sys/kernel/tracing");
 }
@@ -245,7 +228,7 @@ counts_cycles(const struct findings *f)
 			path.n = 0;
 			buf_fmt(&path, "%s/%s/events/cpu%ccycles", folder,
 			    one->d_name, *c);
-			found |= exists(f, buf_text(&path), S_IFREG);
+			found |= exists(f, buf_text(&path), sys_is_file);
 		}
 	if (all != NULL)
 		closedir(all);
@@ -267,11 +250,12 @@ read_processor(struct machine *m, const struct findings *f)
 	    &m->governor);
 	m->cycles = counts_cycles(f);
 	m->tracepoints = exists(f, "/sys/kernel/tracing/events/sched",
-	    S_IFDIR);
+	    sys_is_folder);
 	m->locks = exists(f,
-	    "/sys/kernel/tracing/events/lock/contention_begin", S_IFDIR);
+	    "/sys/kernel/tracing/events/lock/contention_begin", sys_is_folder);
 	m->system_calls = exists(f,
-	    "/sys/kernel/tracing/events/syscalls/sys_enter_futex", S_IFDIR);
+	    "/sys/kernel/tracing/events/syscalls/sys_enter_futex",
+	    sys_is_folder);
 }
 
 /* is there room where a recording will be kept? */

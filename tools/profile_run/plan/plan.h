@@ -1,18 +1,44 @@
-/* How perf records what is asked for, on this machine and of this program. */
+/*
+ * How perf records what is asked for, on this machine and of this program.  The
+ * plan is lines: a word and, after a blank, its value, which is the rest of the
+ * line and not quoted; a control character of it is '?'.
+ *
+ *	record -e		an argument of perf record; there are several,
+ *	record cycles		in their order
+ *	probe -x		the same of perf probe, if a probe is needed
+ *	plain			the workload needs no shell: plain words, of
+ *				which the first is a program
+ *	told python3 -X perf	what was said to do, so that functions have
+ *				names
+ *	pointers-only		no other call graph than fp leads through
+ *				its functions
+ *	kind Off-CPU		the kind of profile, as its title has it
+ *	fold --measure=off-cpu	an option for stackfold
+ *	scale 499		what the counts are to be multiplied by
+ *	meta frequency=99	what the capture is to keep of it; several
+ */
 #ifndef PROFILE_RUN_PLAN_H
 #define PROFILE_RUN_PLAN_H
 
 #include "common/io/out.h"
 #include "tools/profile_run/plan/machine.h"
 #include "tools/profile_run/plan/program.h"
-#include "tools/profile_run/plan/request.h"
 
-/* exits if what is asked for does not go together */
-void plan_check(const struct request *);
-/* exits if the machine forbids whoever asks to record this, or cannot */
-void plan_check_rights(const struct request *, const struct machine *);
-/* tell the plan (lines.h), and on standard error what people should know */
-void plan_tell(const struct request *, const struct machine *,
+/* the options of profile_run; texts are NULL where they are not given */
+struct plan_request {
+	const char *measure, *event, *frequency, *count, *call_graph, *buffer;
+	const char *workload;	/* what a shell runs, */
+	char *const *command;	/* or the words of a command; empty: neither */
+	const char *pid, *cpus;	/* processes that run, and where */
+	bool all, cgroups;	/* the whole machine */
+	const char *probe;	/* what a probe of malloc is called */
+	const char *folder;	/* where the recording is kept */
+	bool dry_run;		/* nothing needs to exist */
+	bool verbose;		/* print what was chosen, and why */
+};
+
+/* print the plan; exits if it does not go together or is not allowed */
+void plan_write(const struct plan_request *, const struct machine *,
     const struct program *, struct out *);
 
 #endif

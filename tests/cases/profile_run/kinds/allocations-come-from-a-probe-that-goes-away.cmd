@@ -1,1 +1,1 @@
-../dry capture --alloc ./server | sed 's/%x0/%di/' | grep "perf[ ]\|probe\|stackfold"
+../dry capture --measure=alloc ./server | sed 's/%x0/%di/' | grep "perf[ ]\|probe\|stackfold"

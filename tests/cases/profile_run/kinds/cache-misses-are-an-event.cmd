@@ -1,1 +1,1 @@
-../dry capture --call-graph fp --cache-misses ./server | grep "perf record"
+../dry capture --call-graph fp --measure=cache-misses ./server | grep "perf record"

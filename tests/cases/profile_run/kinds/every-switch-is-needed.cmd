@@ -1,1 +1,1 @@
-../dry capture --wall --call-graph fp --count 7 ./server
+../dry capture --measure=wall --call-graph fp --count 7 ./server

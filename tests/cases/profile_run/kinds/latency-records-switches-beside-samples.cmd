@@ -1,2 +1,2 @@
-../dry capture --latency ./server | grep -E "record|stackfold|flamesvg"
-../dry capture --latency --cgroups --user-only --duration 5 | grep -E "record|stackfold"
+../dry capture --measure=latency ./server | grep -E "record|stackfold|flamesvg"
+../dry capture --measure=latency --cgroups --duration 5 | grep -E "record|stackfold"

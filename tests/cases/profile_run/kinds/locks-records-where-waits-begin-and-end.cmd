@@ -1,1 +1,1 @@
-../dry capture --locks ./server | grep -E "record|stackfold"
+../dry capture --measure=locks ./server | grep -E "record|stackfold"

@@ -1,1 +1,1 @@
-../dry capture --off-cpu ./server | grep -E "record|script"
+../dry capture --measure=off-cpu ./server | grep -E "record|script"

@@ -1,1 +1,1 @@
-../dry capture --call-graph fp --faults ./server | grep "perf record"
+../dry capture --call-graph fp --measure=faults ./server | grep "perf record"

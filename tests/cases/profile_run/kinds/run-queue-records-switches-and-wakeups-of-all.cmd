@@ -1,1 +1,1 @@
-../dry capture --run-queue ./server | grep "record\|stackfold\|foldtop"
+../dry capture --measure=run-queue ./server | grep "record\|stackfold\|foldtop"

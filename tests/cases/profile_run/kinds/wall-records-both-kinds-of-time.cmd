@@ -1,1 +1,1 @@
-../dry capture --wall --frequency 49 ./server | grep -E "record|stackfold|foldfilter"
+../dry capture --measure=wall --frequency 49 ./server | grep -E "record|stackfold|foldfilter"

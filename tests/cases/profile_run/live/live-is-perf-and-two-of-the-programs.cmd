@@ -1,1 +1,1 @@
-../dry live --pid 4711 --symfs / | tail -n 1; ../dry live -F 10 --call-graph fp -- ls -l | tail -n 1
+../dry live --pid 4711 --fold-opt=--symfs=/ | tail -n 1; ../dry live -F 10 --call-graph fp -- ls -l | tail -n 1

@@ -21,4 +21,4 @@ graph omitted/java -XX:+PreserveFramePointer A
 graph omitted/node --perf-basic-prof a.js
 graph omitted/java A
 recording_plan plan --workload 'for i in 1 2; do cc a.c; done' 2>/dev/null | grep call-graph
-recording_plan plan --off-cpu omitted/java A 2>/dev/null | grep call-graph=
+recording_plan plan --measure=off-cpu omitted/java A 2>/dev/null | grep call-graph=

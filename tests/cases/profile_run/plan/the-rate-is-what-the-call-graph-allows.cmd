@@ -4,7 +4,7 @@ rate() { echo "$*: $(plan "$@" 2>/dev/null | sed -n 's/^meta frequency=//p')"; }
 for graph in fp lbr dwarf dwarf,4096 dwarf,2048 dwarf,16384 dwarf,65528; do
 	rate --call-graph $graph ./perf
 done
-for target in --pid=1 --all --cgroups --user=www --cpus=0 "--wall ./perf" "--frequency 49 ./perf"; do
+for target in --pid=1 --all --cgroups --cpus=0 "--measure=wall ./perf" "--frequency 49 ./perf"; do
 	rate --call-graph fp $target
 done
 set_kernel perf_event_max_sample_rate 500

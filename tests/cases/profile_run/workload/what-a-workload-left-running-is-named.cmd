@@ -1,7 +1,10 @@
 tmp=$(mktemp -d) && trap 'rm -rf "$tmp"' EXIT && PATH=$PWD/../fake:$PATH && cd "$tmp" || exit
-export FAKE_LEFT=$$ FAKE_PERF=deaf XDG_CACHE_HOME=/dev/null
-said() { profile_run capture --call-graph fp --event cpu-clock "$@" 2>&1 | sed -n "s/$$ ([^)]*)/N (NAME)/; s/ $$\$/ N/; s/process [0-9]*/process N/; /sampled\|left/p"; }
-said true
-FAKE_PERF='' said true
+export FAKE_PERF=deaf XDG_CACHE_HOME=/dev/null
+said() { profile_run capture --call-graph fp "$@" 2>&1 | sed -n "s/left [0-9]* running/left N running/; s/--pid [0-9]*/--pid N/; s/process [0-9]*/process N/; /sampled\|left/p"; }
+for FAKE_PERF in deaf plain; do
+	said sh -c 'sleep 1000 >/dev/null 2>&1 & echo $! >pid'
+	kill "$(cat pid)"
+done
+FAKE_PERF=deaf
 said --pid $$ --duration 0.01
-FAKE_LEFT=999999999 said true
+said --event sched:sched_switch --count 7 true

@@ -1,1 +1,0 @@
-../kept --gzip true

@@ -1,1 +1,0 @@
-../dry analyze --input ../capture.data --inline --symfs /srv --kallsyms /srv/kallsyms --top 3

@@ -1,1 +1,0 @@
-../kept --keep-script --gzip true; ../dry capture --call-graph fp --keep-script ./server | grep script

@@ -1,1 +1,0 @@
-profile_run baseline save --workload true

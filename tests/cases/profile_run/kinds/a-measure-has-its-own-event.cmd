@@ -1,0 +1,1 @@
+../dry capture --measure=alloc --event cycles ./server; ../dry capture --measure=wal ./server

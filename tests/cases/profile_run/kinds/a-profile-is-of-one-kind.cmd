@@ -1,1 +1,0 @@
-../dry capture --faults --off-cpu ./server; ../dry capture --alloc --event cycles ./server

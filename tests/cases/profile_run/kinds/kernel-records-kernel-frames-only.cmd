@@ -1,1 +1,0 @@
-../dry capture --call-graph fp --kernel ./server | grep "perf record"

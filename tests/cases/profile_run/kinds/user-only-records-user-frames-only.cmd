@@ -1,1 +1,0 @@
-../dry capture --call-graph fp --user-only ./server | grep "perf record"

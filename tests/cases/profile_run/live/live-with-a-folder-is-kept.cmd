@@ -1,1 +1,0 @@
-FAKE_PERF=plain ../grouped | LC_ALL=C sed "s/[0-9]\{8\}-[0-9]\{6\}/TIME/"
