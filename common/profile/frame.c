@@ -130,7 +130,9 @@ frame_named(str name)
 {
 	return !is_unknown(frame_plain(name)) &&
 	    !str_eq(name, FRAME_NO_FRAMES) && !str_eq(name, FRAME_FILTERED) &&
-	    !str_eq(name, FRAME_NOT_SAMPLED) && !str_eq(name, FRAME_NO_SPAN);
+	    !str_eq(name, FRAME_NOT_SAMPLED) && !str_eq(name, FRAME_NO_SPAN) &&
+	    !str_eq(name, FRAME_UNKNOWN_CALLER) &&
+	    !str_eq(name, FRAME_CALLERS_LOST);
 }
 
 enum frame_kind

@@ -1,0 +1,1 @@
+foldtop --by=kind --tsv
