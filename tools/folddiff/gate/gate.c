@@ -17,6 +17,8 @@ static bool
 is_allowed(const struct gate_settings *s, const struct comparison *c,
     const struct rule *r, const struct change *change)
 {
+	const struct change *before = NULL;
+
 	while (change != NULL) {
 		const struct explained *x = gate_explained(r,
 		    c->explain, change);
@@ -25,10 +27,13 @@ is_allowed(const struct gate_settings *s, const struct comparison *c,
 			if (match_id(&s->allow[i], &c->functions->names,
 			    change->func))
 				return true;
-		if (change->same != change)
-			change = change->same;
-		else
+		/* one's own code of equal weight explains what stands for it */
+		if (change->same == change) {
+			before = change;
 			change = x != NULL ? x->by : NULL;
+		} else {
+			change = change->same != before ? change->same : NULL;
+		}
 	}
 	return false;
 }

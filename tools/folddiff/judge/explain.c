@@ -36,20 +36,65 @@ sort_explained(struct explain *e)
 		e->at[e->all[i].change - e->changes->all] = i + 1;
 }
 
+/* which functions are one's own code, as any of the runs says */
+static const bool *
+find_own(struct explain *e, const struct runs *r, const struct functions *f)
+{
+	bool *is_own = NEW(&e->arena, bool, f->names.n + 1);
+	struct buf rule = {0}, from = {0};
+	struct meta meta = {0};
+	struct own own;
+
+	for (unsigned i = 0; i < r->n; i++) {
+		own_rule_join(&rule, meta_get(&r->all[i].meta, OWN_RULE));
+		own_rule_join_from(&from, meta_get(&r->all[i].meta, OWN_FROM));
+	}
+	meta_set(&meta, OWN_RULE, buf_str(&rule));
+	meta_set(&meta, OWN_FROM, buf_str(&from));
+	own_read(&own, NULL, &meta);
+	for (uint32_t i = 0; own_known(&own) && i < f->names.n; i++)
+		is_own[i] = !f->kernel[i] &&
+		    own_name(&own, names_text(&f->names, i));
+	buf_free(&rule);
+	buf_free(&from);
+	return is_own;
+}
+
 static void
-collect_changes(struct explain *e)
+add_change(struct explain *e, const struct change *c)
+{
+	GROW(e->all, e->cap, e->n + 1);
+	e->all[e->n++] = (struct explained){.change = c};
+}
+
+/*
+ * Of equal weights the deepest stands for all; and if that is of a library, so
+ * does the deepest of one's own code.
+ */
+static void
+collect_changes(struct explain *e, const struct functions *f)
 {
 	const struct changes *cs = e->changes;
+	const struct change **own = NEW(&e->arena, const struct change *,
+	    cs->n + 1);
 
 	e->at = NEW(&e->arena, uint32_t, cs->n + 1);
 	for (size_t i = 0; i < cs->n; i++) {
 		const struct change *c = &cs->all[i];
+		const struct change **best = &own[c->same - cs->all];
 
-		if (c->same != c || !change_counts(c))
+		if (!change_counts(c))
 			continue;
-		GROW(e->all, e->cap, e->n + 1);
-		e->all[e->n++] = (struct explained){.change = c};
+		if (c->same == c)
+			add_change(e, c);
+		else if (e->own[c->func] && !e->own[c->same->func] &&
+		    (*best == NULL || f->depth[c->func] >
+		    f->depth[(*best)->func]))
+			*best = c;
 	}
+	for (size_t i = 0; i < cs->n; i++)
+		if (own[i] != NULL)
+			add_change(e, own[i]);
 	sort_explained(e);
 }
 
@@ -152,30 +197,6 @@ is_deeper(const struct change *a, const struct change *b,
 	return a->func > b->func;
 }
 
-/* which functions are one's own code, as any of the runs says */
-static const bool *
-find_own(struct explain *e, const struct runs *r, const struct functions *f)
-{
-	bool *is_own = NEW(&e->arena, bool, f->names.n + 1);
-	struct buf rule = {0}, from = {0};
-	struct meta meta = {0};
-	struct own own;
-
-	for (unsigned i = 0; i < r->n; i++) {
-		own_rule_join(&rule, meta_get(&r->all[i].meta, OWN_RULE));
-		own_rule_join_from(&from, meta_get(&r->all[i].meta, OWN_FROM));
-	}
-	meta_set(&meta, OWN_RULE, buf_str(&rule));
-	meta_set(&meta, OWN_FROM, buf_str(&from));
-	own_read(&own, NULL, &meta);
-	for (uint32_t i = 0; own_known(&own) && i < f->names.n; i++)
-		is_own[i] = !f->kernel[i] &&
-		    own_name(&own, names_text(&f->names, i));
-	buf_free(&rule);
-	buf_free(&from);
-	return is_own;
-}
-
 /* charge what is left of libraries to one's own code that calls it */
 static void
 explain_libraries(struct explain *e, size_t n, const double *below)
@@ -203,7 +224,6 @@ explain_callers(struct explain *e, const struct judgement *j,
 	size_t n = e->n < COMPARED ? e->n : COMPARED;
 	const double *below = add_overlaps(e, j, r, f);
 
-	e->own = find_own(e, r, f);
 	for (size_t a = 0; a < n; a++)
 		for (size_t b = 0; b < n && e->all[a].by == NULL; b++) {
 			const struct change *x = e->all[a].change;
@@ -308,7 +328,8 @@ explain_changes(const struct judgement *j, const struct runs *r,
 {
 	struct explain e = {.changes = &j->changes};
 
-	collect_changes(&e);
+	e.own = find_own(&e, r, f);
+	collect_changes(&e, f);
 	explain_callers(&e, j, r, f);
 	find_parents(&e, r, f);
 	for (size_t i = 0; i < e.shown; i++)

@@ -295,18 +295,25 @@ count_other(struct making *m, uint32_t name, struct buf *b)
 		m->all[id].others++;
 }
 
-/* judge all names, and count who shares an alternative with whom */
+/*
+ * Judge all names that a stack has, and count who shares an alternative with
+ * whom.  Samples that were read and not folded had names as well.
+ */
 static void
-find_alternatives(struct making *m)
+find_alternatives(struct making *m, const struct stacks *s)
 {
+	bool *is_folded = NEW(&m->arena, bool, m->names->n + 1);
 	enum basis *basis = NEW(&m->arena, enum basis, m->names->n + 1);
 	unsigned char *verdict = NEW(&m->arena, unsigned char,
 	    m->names->n + 1);
 	struct buf b = {0};
 
 	m->of = NEW(&m->arena, uint32_t, m->names->n + 1);
+	for (size_t i = 0; i < s->frames; i++)
+		is_folded[s->frame[i]] = true;
 	for (uint32_t i = 0; i < m->names->n; i++) {
-		verdict[i] = (unsigned char)judge(m, i, &basis[i]);
+		verdict[i] = (unsigned char)(is_folded[i] ?
+		    judge(m, i, &basis[i]) : UNKNOWN);
 		if (verdict[i] != OWN)
 			continue;
 		b.n = 0;
@@ -435,7 +442,7 @@ own_rule_make(const struct own_notes *notes, const struct names *names,
 	if (meta_get(meta, OWN_RULE).n > 0)
 		return;
 	find_mains(&m);
-	find_alternatives(&m);
+	find_alternatives(&m, s);
 	write_packages(&m, &rule);
 	write_alternatives(&m, s, &rule);
 	for (int i = 0; i < BASES; i++)
