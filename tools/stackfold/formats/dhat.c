@@ -101,6 +101,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	bool bad;
 
 	(void)o;
+	s->sink->summed = true;
 	if (json_read_find(&j, all, "dhatFileVersion"))
 		json_read_whole(&j, &version);
 	json_read_end(&j);

@@ -160,6 +160,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	str line;
 
 	(void)o;
+	s->sink->summed = true;
 	value_unit(s, "us");
 	while (in_line(in, &line))
 		if (line.n > 0 && line.p[0] != '#')

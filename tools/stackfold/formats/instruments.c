@@ -161,6 +161,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	str line;
 
 	(void)o;
+	s->sink->summed = true;
 	while (in_line(in, &line)) {
 		if (in->lineno > 1 && parse_node(line, &c, &n)) {
 			base = first || n.indent < base ? n.indent : base;

@@ -128,6 +128,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	str line;
 
 	(void)o;
+	s->sink->summed = true;
 	value_unit(s, "bytes");
 	s->diag->hint = "massif writes a heap tree for every tenth snapshot; "
 	    "use: valgrind --tool=massif --detailed-freq=1";

@@ -91,6 +91,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	str line = {0};
 
 	(void)o;
+	s->sink->summed = true;
 	value_unit(s, "bytes");
 	while (in_line(in, &line)) {
 		bool head = is_report(line);

@@ -112,6 +112,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	str line;
 
+	s->sink->summed = true;
 	value_unit(s, o->single->calls ? "calls" : "us");
 	s->diag->hint = "record with: php -d xdebug.trace_format=1";
 	while (in_line(in, &line))
