@@ -185,6 +185,23 @@ warn_different(const struct runs *r, str key)
 	}
 }
 
+/* callers that only some runs have restored look like a change */
+static void
+warn_restored(const struct runs *r)
+{
+	const struct run *with = NULL, *without = NULL;
+
+	for (unsigned i = 0; i < r->n; i++)
+		if (meta_get(&r->all[i].meta, STR("restored")).n > 0)
+			with = &r->all[i];
+		else if (r->all[i].meta.n > 0)
+			without = &r->all[i];
+	if (with != NULL && without != NULL)
+		warn("%s has restored callers, and %s has not: fold both "
+		    "recordings anew, or with --no-restore", with->name,
+		    without->name);
+}
+
 void
 runs_warn(const struct runs *r)
 {
@@ -192,6 +209,7 @@ runs_warn(const struct runs *r)
 	warn_different(r, STR("event"));
 	warn_different(r, STR("unit"));
 	warn_different(r, STR("host"));
+	warn_restored(r);
 	if (is_order_swapped(r))
 		warn("before was recorded later than after; "
 		    "is the order right?");
