@@ -102,7 +102,8 @@ capture_side() {	# NAME COMMAND: what it prints is not ours
 # the first signal would end the recording, the second one gives it up
 stop_comparison() {
 	trap '' INT TERM HUP
-	kill "$!" && kill -s HUP "$!" && wait "$!"
+	kill "$!"
+	while kill -s HUP "$!" 2>/dev/null; do wait "$!"; done
 	exit 130
 }
 
