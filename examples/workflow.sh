@@ -64,7 +64,8 @@ if profile_run diff --before before --after after --output diff.svg -- \
 fi
 grep -q write_output diff.svg
 
-# The other way round, it is faster, and passes.
+# The other way round, it is faster, and passes, though one run a side could
+# not show 5 points more.
 profile_run diff --before after --after before --output back.svg -- \
-	--norm=none --check --fail-on='self:write_output:+5pp'
+	--norm=none --check --fail-on='self:write_output:+5pp' --allow-blind
 echo "done: workflow/diff.svg"

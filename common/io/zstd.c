@@ -180,8 +180,8 @@ take_forward(struct forward *f, unsigned n)
 
 	for (unsigned i = 0; i < n; i++, f->at++)
 		if (f->at / 8 < f->s.n)
-			v |= ((unsigned char)f->s.p[f->at / 8] >> f->at % 8 &
-			    1u) << i;
+			v |= ((unsigned)(unsigned char)f->s.p[f->at / 8] >>
+			    f->at % 8 & 1) << i;
 	return v;
 }
 

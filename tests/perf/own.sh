@@ -4,7 +4,7 @@
 # FUNCTION: it stands in the first ten lines, with the share it has measured
 leads() {
 	want=$(sed -n "s/^$1 //p" shares)
-	n=$(sed -n 's/^samples=//p' profiles/latest/meta)
+	n=$(sed -n 's/^# samples="\(.*\)"$/\1/p' profiles/latest/folded.txt)
 	head -n 10 profiles/latest/report.txt |
 	sed -n "s/^[0-9]*) $1 .*(\([0-9.]*\)%).*/\1/p" |
 	awk -v f="$1" -v want="$want" -v n="$n" '{

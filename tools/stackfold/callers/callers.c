@@ -7,7 +7,9 @@
 
 #ifndef CALLERS_SLOTS
 #define CALLERS_SLOTS 4096	/* addresses; a power of two */
-#define CALLERS_PAIRS 1024	/* pairs of them, the same */
+#endif
+#ifndef CALLERS_PAIR_SLOTS
+#define CALLERS_PAIR_SLOTS 1024	/* pairs of them, the same */
 #endif
 
 /* the first places are those of no file: no code, and code that has none */
@@ -28,7 +30,7 @@ callers_init(struct callers *c, struct elf_cache *files)
 	c->routes.functions = &c->functions;
 	c->routes.files = files;
 	c->recent = buf_table(CALLERS_SLOTS, sizeof(*c->recent));
-	c->pair = buf_table(CALLERS_PAIRS, sizeof(*c->pair));
+	c->pair = buf_table(CALLERS_PAIR_SLOTS, sizeof(*c->pair));
 }
 
 /* do stacks begin with a function, or only if it is the last one?  Without
@@ -217,7 +219,8 @@ get_between(struct callers *c, struct maps *maps, uint32_t at, uint32_t next,
 {
 	uint64_t mixed = ((uint64_t)at << 32 ^ next ^ maps->state << 16) *
 	    0x9e3779b97f4a7c15u;
-	struct callers_pair *p = &c->pair[mixed >> 40 & (CALLERS_PAIRS - 1)];
+	struct callers_pair *p = &c->pair[mixed >> 40 &
+	    (CALLERS_PAIR_SLOTS - 1)];
 
 	if (p->at != at || p->next != next || p->state != maps->state) {
 		p->at = at;

@@ -30,7 +30,7 @@ get_module(struct own_notes *n, str path, uint32_t *number)
 	if (m == had) {
 		GROW(n->module, n->module_cap, n->modules.n);
 		n->module[m] = (struct own_notes_module){
-		    .kind = own_path_module(path)};
+		    .kind = (unsigned char)own_path_module(path)};
 	}
 	*number = m;
 	return &n->module[m];
