@@ -1,4 +1,6 @@
-for options in "--measure=sound" "--measure=latency --event=x" "--measure=wall --event=x" "--measure=off-cpu --count=7" "--measure=locks --count=7" "--measure=alloc" "--sound" "--count" "--pid=1,999999999" "--pid=x"; do
+PATH=../fake:$PATH PROFILE_RUN_ROOT=../machine/sound
+export PATH PROFILE_RUN_ROOT
+for options in "--measure=sound" "--measure=latency --event=x" "--measure=wall --event=x" "--measure=off-cpu --count=7" "--measure=locks --count=7" "--sound" "--count" "--pid=1,999999999" "--pid=x"; do
 	recording_plan plan $options >/dev/null
 	echo $?
 done
