@@ -99,11 +99,11 @@ capture_side() {	# NAME COMMAND: what it prints is not ours
 	[ "$opt_dry_run" ] || exec 1>&5
 }
 
-# the first signal would end the recording, the second one gives it up
+# TERM would end the recording, and keep it
 stop_comparison() {
 	trap '' INT TERM HUP
-	kill "$!"
-	while kill -s HUP "$!" 2>/dev/null; do wait "$!"; done
+	kill -s USR1 "$!"
+	while kill -s 0 "$!" 2>/dev/null; do sleep 0.1; done
 	exit 130
 }
 
@@ -232,4 +232,5 @@ own_pid
 cleaner=$own_pid
 trap clean_up EXIT
 trap interrupt INT TERM HUP
+trap 'interrupted=1; interrupt' USR1
 "$command" "$@"

@@ -241,7 +241,7 @@ interrupt() {
 }
 
 give_up() {
-	trap '' INT TERM HUP
+	trap '' INT TERM HUP USR1
 	case $perf in
 	'' | ended) ;;
 	*)	kill "$watcher" 2>/dev/null
