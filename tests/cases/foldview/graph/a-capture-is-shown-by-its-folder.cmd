@@ -1,1 +1,1 @@
-tmp=$(mktemp -d) && trap 'rm -r "$tmp"' EXIT && cp app.folded "$tmp/folded.txt" && cd "$tmp" && screen 12x60 'dump q' foldview .
+tmp=$(mktemp -d) && trap 'rm -r "$tmp"' EXIT && cp app.folded "$tmp/folded.txt" && cd "$tmp" && screen 12x60 '' foldview .
