@@ -244,19 +244,6 @@ get(const struct profiles *p, unsigned table, uint64_t i)
 	return i > 0 && i < t->n ? t->all[i] : (str){0};
 }
 
-/* the numbers of a message's fields 0..n), the others being 0 */
-static void
-read_fields(struct profiles *p, str message, uint64_t *to, size_t n)
-{
-	struct protobuf m = {.rest = message};
-
-	memset(to, 0, n * sizeof(*to));
-	while (protobuf_field(&m))
-		if (m.field < n && m.kind == PROTOBUF_VARINT)
-			to[m.field] = m.number;
-	p->bad |= m.bad;
-}
-
 /* the numbers of a repeated field, one after another */
 static void
 list_numbers(struct profiles *p, str message, uint64_t field,
@@ -407,7 +394,7 @@ read_location(struct profiles *p, str message)
 	bool kernel = (o->all || o->kernel) && is_kernel(p, message);
 	size_t left = 0, n = p->s->frames.n;
 
-	read_fields(p, message, f, LOCATION_FIELDS);
+	p->bad |= !protobuf_numbers(message, f, LOCATION_FIELDS);
 	map = f[LOCATION_MAPPING] > 0 && f[LOCATION_MAPPING] < p->nmaps ?
 	    &p->maps[f[LOCATION_MAPPING]] : NULL;
 	while (protobuf_field(&m))
@@ -419,9 +406,9 @@ read_location(struct profiles *p, str message)
 		if (!protobuf_has(&m, LOCATION_LINES))
 			continue;
 		left--;
-		read_fields(p, m.bytes, line, LINE_FIELDS);
-		read_fields(p, get(p, TABLE_FUNCTIONS, line[LINE_FUNCTION]),
-		    name, FUNCTION_FIELDS);
+		p->bad |= !protobuf_numbers(m.bytes, line, LINE_FIELDS);
+		p->bad |= !protobuf_numbers(get(p, TABLE_FUNCTIONS,
+		    line[LINE_FUNCTION]), name, FUNCTION_FIELDS);
 		text = get(p, TABLE_STRINGS, name[FUNCTION_NAME]);
 		if (text.n == 0)
 			text = get(p, TABLE_STRINGS,
@@ -471,7 +458,7 @@ read_locations(struct profiles *p)
 	uint64_t f[MAPPING_FIELDS];
 
 	for (size_t i = 0; i < p->table[TABLE_MAPPINGS].n; i++) {
-		read_fields(p, p->table[TABLE_MAPPINGS].all[i], f,
+		p->bad |= !protobuf_numbers(p->table[TABLE_MAPPINGS].all[i], f,
 		    MAPPING_FIELDS);
 		GROW(p->maps, p->maps_cap, i + 1);
 		p->maps[p->nmaps++] = (struct map){.start = f[MAPPING_START],
@@ -506,7 +493,7 @@ read_type(struct profiles *p, str message, str *name, str *unit)
 {
 	uint64_t f[VALUE_FIELDS];
 
-	read_fields(p, message, f, VALUE_FIELDS);
+	p->bad |= !protobuf_numbers(message, f, VALUE_FIELDS);
 	*name = get(p, TABLE_STRINGS, f[VALUE_TYPE]);
 	*unit = get(p, TABLE_STRINGS, f[VALUE_UNIT]);
 }
@@ -609,7 +596,7 @@ push_stack(struct profiles *p, str sample)
 	size_t at = 0, n;
 	bool known = true;
 
-	read_fields(p, sample, f, LENGTH(f));
+	p->bad |= !protobuf_numbers(sample, f, LENGTH(f));
 	if (of->start > 0 && (of->stack == 0 || f[of->stack] == 0)) {
 		at = f[of->start] < from->n ? (size_t)f[of->start] : from->n;
 		n = from->n - at;

@@ -143,26 +143,13 @@ find_string(const struct profile *p, uint64_t i)
 	return i < p->strings.n ? p->strings.all[i] : (str){0};
 }
 
-/* the numbers of a message's fields 0..n), the others being 0 */
-static void
-read_numbers(struct profile *p, str message, uint64_t *to, size_t n)
-{
-	struct protobuf m = {.rest = message};
-
-	memset(to, 0, n * sizeof(*to));
-	while (protobuf_field(&m))
-		if (m.field < n && m.kind == PROTOBUF_VARINT)
-			to[m.field] = m.number;
-	p->bad |= m.bad;
-}
-
 static void
 read_function(struct profile *p, str message)
 {
 	struct function_table *t = &p->functions;
 	uint64_t f[FUNCTION_FIELDS];
 
-	read_numbers(p, message, f, FUNCTION_FIELDS);
+	p->bad |= !protobuf_numbers(message, f, FUNCTION_FIELDS);
 	GROW(t->names, t->cap, t->n + 1);
 	t->names[t->n++] = f[FUNCTION_NAME] != 0 ? f[FUNCTION_NAME] :
 	    f[FUNCTION_SYSTEM_NAME];
@@ -175,7 +162,7 @@ read_mapping(struct profile *p, str message)
 	struct mapping_table *t = &p->mappings;
 	uint64_t f[MAPPING_FIELDS];
 
-	read_numbers(p, message, f, MAPPING_FIELDS);
+	p->bad |= !protobuf_numbers(message, f, MAPPING_FIELDS);
 	GROW(t->all, t->cap, t->n + 1);
 	t->all[t->n++] = (struct map){.start = f[MAPPING_START],
 	    .end = f[MAPPING_LIMIT], .offset = f[MAPPING_OFFSET],
@@ -234,7 +221,7 @@ read_values(struct profile *p, struct protobuf m)
 	while (protobuf_field(&m)) {
 		if (!protobuf_has(&m, PROFILE_SAMPLE_TYPE))
 			continue;
-		read_numbers(p, m.bytes, f, VALUE_FIELDS);
+		p->bad |= !protobuf_numbers(m.bytes, f, VALUE_FIELDS);
 		value_add(&p->values, find_string(p, f[VALUE_TYPE]),
 		    find_string(p, f[VALUE_UNIT]));
 	}
@@ -271,7 +258,7 @@ read_location(struct profile *p, str message)
 	size_t left = 0;
 	uint32_t i;
 
-	read_numbers(p, message, f, LOCATION_FIELDS);
+	p->bad |= !protobuf_numbers(message, f, LOCATION_FIELDS);
 	i = u64_map_get(&p->mappings.places, f[LOCATION_MAPPING_ID]);
 	map = i > 0 ? &p->mappings.all[i - 1] : NULL;
 	while (protobuf_field(&m))
@@ -280,7 +267,7 @@ read_location(struct profile *p, str message)
 		address_names_push(&p->code, map, f[LOCATION_ADDRESS]);
 	for (m = (struct protobuf){.rest = message}; protobuf_field(&m);)
 		if (protobuf_has(&m, LOCATION_LINE)) {
-			read_numbers(p, m.bytes, line, LINE_FIELDS);
+			p->bad |= !protobuf_numbers(m.bytes, line, LINE_FIELDS);
 			push_line(p, line[LINE_FUNCTION_ID], --left > 0, map,
 			    f[LOCATION_ADDRESS]);
 		}

@@ -1,5 +1,7 @@
 #include "tools/stackfold/input/protobuf.h"
 
+#include <string.h>
+
 #include "common/base/leb128.h"
 
 static bool
@@ -68,4 +70,16 @@ protobuf_number(const struct protobuf *m, str *packed, bool *first,
 		return leb128_cut(packed, to);
 	*to = m->number;
 	return any;
+}
+
+bool
+protobuf_numbers(str message, uint64_t *to, size_t n)
+{
+	struct protobuf m = {.rest = message};
+
+	memset(to, 0, n * sizeof(*to));
+	while (protobuf_field(&m))
+		if (m.field < n && m.kind == PROTOBUF_VARINT)
+			to[m.field] = m.number;
+	return !m.bad;
 }

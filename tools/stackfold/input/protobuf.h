@@ -56,4 +56,8 @@ protobuf_has(const struct protobuf *m, uint64_t field)
 bool protobuf_number(const struct protobuf *, str *packed, bool *first,
     uint64_t *to);
 
+/* the numbers of a message's fields 0..n), the others being 0; false if the
+ * message is bad */
+bool protobuf_numbers(str message, uint64_t *to, size_t n);
+
 #endif
