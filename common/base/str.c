@@ -30,6 +30,15 @@ str_cmp(str a, str b)
 	return c != 0 ? c : (a.n > b.n) - (a.n < b.n);
 }
 
+bool
+str_starts_any(str s, const char *const list[])
+{
+	for (; *list != NULL; list++)
+		if (str_starts(s, str_of(*list)))
+			return true;
+	return false;
+}
+
 size_t
 str_digits(str s)
 {

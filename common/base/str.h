@@ -77,6 +77,9 @@ str_starts(str s, str prefix)
 	return s.n >= prefix.n && str_eq(str_upto(s, prefix.n), prefix);
 }
 
+/* does it start with one of a list that ends in NULL? */
+bool str_starts_any(str s, const char *const list[]);
+
 static inline bool
 str_ends(str s, str suffix)
 {

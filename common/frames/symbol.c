@@ -286,22 +286,13 @@ add_short(struct buf *buf, str s)
 	buf_add(buf, str_from(s, i));
 }
 
-static bool
-is_free_text(str s)
-{
-	for (const char *const *p = free_text; *p != NULL; p++)
-		if (str_starts(s, str_of(*p)))
-			return true;
-	return false;
-}
-
 static str
 clean_name(struct buf *buf, str s, enum symbol_mode mode)
 {
 	str plt = {0};
 
 	buf->n = 0;
-	if (is_free_text(s))
+	if (str_starts_any(s, free_text))
 		mode = SYMBOL_RAW;
 	if (mode >= SYMBOL_PLAIN) {
 		if (str_ends(s, STR(")@plt"))) {

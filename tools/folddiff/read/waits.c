@@ -1,7 +1,6 @@
 #include "tools/folddiff/read/waits.h"
 
 #include "common/base/buf.h"
-#include "common/base/sys.h"
 #include "common/profile/frame.h"
 
 enum place { OTHER, SCHEDULER, RUNNING };	/* of a frame */
@@ -10,7 +9,7 @@ enum place { OTHER, SCHEDULER, RUNNING };	/* of a frame */
 static const char *const scheduler[] = {
 	"__schedule", "io_schedule", "schedule_hrtimeout",
 	"schedule_preempt_disabled", "schedule_timeout",
-	"__perf_event_task_sched_out", "perf_trace_sched_switch",
+	"__perf_event_task_sched_out", "perf_trace_sched_switch", NULL
 };
 
 static enum place
@@ -20,12 +19,8 @@ place_of(str name)
 
 	if (str_eq(name, STR("on-CPU")))
 		return RUNNING;
-	if (str_eq(s, STR("schedule")))
-		return SCHEDULER;
-	for (size_t i = 0; i < LENGTH(scheduler); i++)
-		if (str_starts(s, str_of(scheduler[i])))
-			return SCHEDULER;
-	return OTHER;
+	return str_eq(s, STR("schedule")) || str_starts_any(s, scheduler) ?
+	    SCHEDULER : OTHER;
 }
 
 /* are all of them of waits, as their events tell? */

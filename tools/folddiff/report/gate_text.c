@@ -1,7 +1,5 @@
 #include "tools/folddiff/report/gate_text.h"
 
-#include <math.h>
-
 #include "common/base/buf.h"
 #include "common/base/err.h"
 #include "tools/folddiff/names/label.h"

@@ -1,28 +1,18 @@
 #include "tools/foldtop/model/managed.h"
 
 #include "common/base/buf.h"
-#include "common/base/sys.h"
 
 /* in front of the functions of V8; a mark of the tier follows */
 static const char *const v8[] = {
-	"JS:", "LazyCompile:", "Function:", "Script:", "Eval:"
+	"JS:", "LazyCompile:", "Function:", "Script:", "Eval:", NULL
 };
 
 /* what runtimes generate for themselves begins so */
 static const char *const generated[] = {
 	"Interpreter", "call_stub", "StubRoutines", "Stub:", "Builtin",
 	"BytecodeHandler:", "Handler:", "RegExp:", "vtable stub",
-	"itable stub", "I2C/C2I", "py_trampoline"
+	"itable stub", "I2C/C2I", "py_trampoline", NULL
 };
-
-static bool
-starts_with_any(str s, const char *const *starts, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (str_starts(s, str_of(starts[i])))
-			return true;
-	return false;
-}
 
 /* "py::f:/srv/app.py", as perf has it of Python; but no "py::object::cast" */
 static bool
@@ -60,9 +50,8 @@ managed_function(str name)
 
 	if (frame_kind(name) == FRAME_JIT)
 		return frame_named(name) && !str_ends(s, STR("_Java")) &&
-		    !starts_with_any(s, generated, LENGTH(generated));
-	return starts_with_any(s, v8, LENGTH(v8)) || is_python(s) ||
-	    is_java(s);
+		    !str_starts_any(s, generated);
+	return str_starts_any(s, v8) || is_python(s) || is_java(s);
 }
 
 /* what V8 runs in several tiers, "~", "^", "+" and "*", is one function */
@@ -71,7 +60,7 @@ managed_plain(str name)
 {
 	size_t module = str_chr(name, '`');
 
-	for (size_t i = 0; i < LENGTH(v8); i++) {
+	for (size_t i = 0; v8[i] != NULL; i++) {
 		str s = module != STR_NONE ? str_from(name, module + 1) : name;
 
 		if (!str_starts(s, str_of(v8[i])))

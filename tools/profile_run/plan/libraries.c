@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "common/base/sys.h"
 #include "common/elf/elf.h"
 #include "tools/profile_run/plan/frame_pointers.h"
 #include "tools/profile_run/plan/output.h"
@@ -11,7 +10,7 @@
 static const char *const usual[] = {
 	"libc.", "libm.", "libdl.", "librt.", "libpthread.", "libresolv.",
 	"libutil.", "libanl.", "libgcc_s.", "libstdc++.", "libc++", "ld-",
-	"libmvec.", "linux-",
+	"libmvec.", "linux-", NULL
 };
 
 static bool
@@ -19,10 +18,7 @@ is_usual(str path)
 {
 	str name = str_from(path, str_folder(path));
 
-	for (size_t i = 0; i < LENGTH(usual); i++)
-		if (str_starts(name, str_of(usual[i])))
-			return true;
-	return false;
+	return str_starts_any(name, usual);
 }
 
 static bool

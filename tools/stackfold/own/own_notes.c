@@ -12,15 +12,6 @@ static const char *const of_libc[] = {
 	"__libc_setup_tls", "libc_start_main_stage2", NULL
 };
 
-static bool
-begins_with_any(str s, const char *const *list)
-{
-	for (; *list != NULL; list++)
-		if (str_starts(s, str_of(*list)))
-			return true;
-	return false;
-}
-
 static struct own_notes_module *
 get_module(struct own_notes *n, str path, uint32_t *number)
 {
@@ -62,7 +53,7 @@ own_notes_code(struct own_notes *n, uint32_t frame, str function, str module)
 		m->go |= str_starts(function, STR("runtime."));
 		m->rust |= str_starts(function, STR("core::")) ||
 		    str_starts(function, STR("std::rt::"));
-		m->whole |= begins_with_any(function, of_libc);
+		m->whole |= str_starts_any(function, of_libc);
 	}
 	note->library |= m->kind == OWN_MODULE_SYSTEM ||
 	    m->kind == OWN_MODULE_SHARED || str_starts(module, STR("["));

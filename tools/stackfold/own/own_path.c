@@ -53,15 +53,6 @@ static const char *const scripts[] = {
 };
 
 static bool
-begins_with_any(str s, const char *const *list)
-{
-	for (; *list != NULL; list++)
-		if (str_starts(s, str_of(*list)))
-			return true;
-	return false;
-}
-
-static bool
 has_any(str s, const char *const *list)
 {
 	for (; *list != NULL; list++)
@@ -73,10 +64,10 @@ has_any(str s, const char *const *list)
 enum own_path
 own_path_source(str path)
 {
-	if (begins_with_any(path, user_roots))
+	if (str_starts_any(path, user_roots))
 		return has_any(path, package_folders) ? OWN_PATH_LIBRARY :
 		    OWN_PATH_OWN;
-	if ((begins_with_any(path, system_roots) &&
+	if ((str_starts_any(path, system_roots) &&
 	    !str_starts(path, STR("/usr/local/"))) ||
 	    has_any(path, package_folders))
 		return OWN_PATH_LIBRARY;
@@ -113,16 +104,16 @@ own_path_module(str path)
 	    str_starts(base, STR("jitted-")) ||
 	    str_starts(path, STR("/dev/")) || str_starts(path, STR("/SYSV")))
 		return OWN_MODULE_UNKNOWN;
-	if (begins_with_any(path, system_roots) &&
-	    !begins_with_any(path, user_roots) &&
-	    !begins_with_any(path, install_roots))
+	if (str_starts_any(path, system_roots) &&
+	    !str_starts_any(path, user_roots) &&
+	    !str_starts_any(path, install_roots))
 		return OWN_MODULE_SYSTEM;
 	if (is_interpreter(base) || has_any(path, package_folders))
 		return OWN_MODULE_SYSTEM;
 	if (str_ends(base, STR(".so")) ||
 	    str_find(base, STR(".so.")) != STR_NONE)
 		return OWN_MODULE_SHARED;
-	return begins_with_any(path, install_roots) ? OWN_MODULE_INSTALLED :
+	return str_starts_any(path, install_roots) ? OWN_MODULE_INSTALLED :
 	    OWN_MODULE_PROGRAM;
 }
 

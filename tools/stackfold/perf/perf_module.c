@@ -22,15 +22,6 @@ static const char *const jit_area[] = {
 };
 
 static bool
-starts_with_any(str s, const char *const words[])
-{
-	for (; *words != NULL; words++)
-		if (str_starts(s, str_of(*words)))
-			return true;
-	return false;
-}
-
-static bool
 ends_with_any(str s, const char *const words[])
 {
 	for (; *words != NULL; words++)
@@ -73,14 +64,14 @@ perf_module(str m)
 	str base = str_from(m, str_folder(m));
 
 	if (is_perf_map(base) || is_jitdump(base) ||
-	    starts_with_any(m, jit_area))
+	    str_starts_any(m, jit_area))
 		return PERF_JIT;
 	if (m.n > 0 && m.p[0] == '[')
-		return starts_with_any(m, user) ||
+		return str_starts_any(m, user) ||
 		    str_find(m, STR("unknown")) != STR_NONE ?
 		    PERF_USER : PERF_KERNEL;
 	if (is_vmlinux(base) || ends_with_any(base, kernel_file) ||
-	    starts_with_any(m, bpf))
+	    str_starts_any(m, bpf))
 		return PERF_KERNEL;
 	return PERF_USER;
 }

@@ -230,14 +230,11 @@ bool
 script_frame_field(str line, bool *last)
 {
 	static const char *const starts[] = {
-		" ilen: ", " insn:", " ABI:", " => ", "|"
+		" ilen: ", " insn:", " ABI:", " => ", "|", NULL
 	};
 
 	*last = find_branch(line) != STR_NONE;
-	for (size_t i = 0; i < LENGTH(starts); i++)
-		if (str_starts(line, str_of(starts[i])))
-			return true;
-	return *last || is_block(line);
+	return *last || is_block(line) || str_starts_any(line, starts);
 }
 
 bool
