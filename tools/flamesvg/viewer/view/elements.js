@@ -1,8 +1,13 @@
 /*
  * Elements of the page and of the picture.  Texts enter them as text only.
  */
-function svgElement(name, parent) {
-	const element = document.createElementNS(SVG, name);
+
+/* svgElement("g", parent, "name"); the last two may be left out */
+function svgElement(tag, parent, name) {
+	const element = document.createElementNS(SVG, tag);
+	if (name) {
+		element.setAttribute("class", name);
+	}
 	if (parent) {
 		parent.appendChild(element);
 	}

@@ -175,8 +175,7 @@ function makeMap(app) {
 	page.mapClear = makeButton("", head, "All time",
 	    "show the whole recording (Esc)", () => act.clearRanges());
 	makeMarks();
-	page.mapSvg = svgElement("svg", page.map);
-	page.mapSvg.setAttribute("class", "mapcells");
+	page.mapSvg = svgElement("svg", page.map, "mapcells");
 	page.mapSvg.setAttribute("tabindex", "0");
 	page.mapSvg.setAttribute("role", "application");
 	page.mapSvg.setAttribute("aria-label", "map of time; arrows choose " +

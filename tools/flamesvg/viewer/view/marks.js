@@ -27,8 +27,7 @@ function drawMark(mark, name, number) {
 	const x = of => Math.max(0, (of - state.times.first) / per * wide);
 	const width = Math.max(3, x(mark.to) - x(mark.from));
 	const left = Math.min(x(mark.from), page.across - width);
-	const group = svgElement("g", page.marks);
-	group.setAttribute("class", name);
+	const group = svgElement("g", page.marks, name);
 	still(group, "title", {}, mark.text);
 	/* the area to click is larger than the bar */
 	still(group, "rect", { x: left - 2, y: 0, width: width + 4, height: 14,
@@ -62,8 +61,7 @@ function drawMarks() {
 function makeMarks() {
 	mapMarks.moments = readMarks("moment");
 	mapMarks.lost = readMarks("lost");
-	page.marks = svgElement("svg", page.map);
-	page.marks.setAttribute("class", "marks");
+	page.marks = svgElement("svg", page.map, "marks");
 	page.marks.setAttribute("height",
 	    mapMarks.moments.length + mapMarks.lost.length ? 14 : 0);
 }

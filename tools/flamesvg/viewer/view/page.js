@@ -91,32 +91,23 @@ function makeDetails(app) {
 function makeLayers() {
 	page.boxes = svgElement("g", page.picture);
 	page.boxes.setAttribute("role", "group");
-	page.small = svgElement("g", page.picture);
-	page.small.setAttribute("class", "small-frames");
+	page.small = svgElement("g", page.picture, "small-frames");
 	page.small.setAttribute("aria-hidden", "true");
-	page.same = svgElement("path", page.picture);
-	page.same.setAttribute("class", "same-frames");
-	page.own = svgElement("path", page.picture);
-	page.own.setAttribute("class", "own");
-	page.veil = svgElement("path", page.picture);
-	page.veil.setAttribute("class", "veil");
-	page.found = svgElement("g", page.picture);
-	page.found.setAttribute("class", "found");
-	page.labels = svgElement("g", page.picture);
-	page.labels.setAttribute("class", "labels");
+	page.same = svgElement("path", page.picture, "same-frames");
+	page.own = svgElement("path", page.picture, "own");
+	page.veil = svgElement("path", page.picture, "veil");
+	page.found = svgElement("g", page.picture, "found");
+	page.labels = svgElement("g", page.picture, "labels");
 	page.labels.setAttribute("aria-hidden", "true");
-	page.ring = svgElement("rect", page.picture);
-	page.ring.setAttribute("class", "ring");
+	page.ring = svgElement("rect", page.picture, "ring");
 }
 
 function makePicture(stage) {
 	const view = make("div", "view", stage);
-	page.axis = svgElement("svg", view);
-	page.axis.setAttribute("class", "axis");
+	page.axis = svgElement("svg", view, "axis");
 	page.axis.style.display = "none";
 	page.scroll = make("div", "scroll", view);
-	page.picture = svgElement("svg", page.scroll);
-	page.picture.setAttribute("class", "picture");
+	page.picture = svgElement("svg", page.scroll, "picture");
 	page.picture.setAttribute("tabindex", "0");
 	page.picture.setAttribute("role", "tree");
 	page.picture.setAttribute("aria-label", "flame graph; arrows move, " +
