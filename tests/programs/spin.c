@@ -3,8 +3,10 @@
  * and 20 % in twenty(), of which FACTOR (1) makes so many times as much
  *
  * Machines differ: the file that SHARES names gets "NAME PERCENT" of each, as
- * the clock of the thread tells.  Phases differ in length, two by two as much
- * above as below, so that they do not keep step with what samples them.
+ * the clock of the thread says.  The phases of a round keep their shares, but
+ * each round is drawn from half to one and a half times the usual length.  When
+ * rounds, or pairs of them, had one length, a sampling clock with the same
+ * period kept step with them and met the same function every time.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
@@ -18,7 +20,6 @@ struct phase {
 	void (*run)(long);
 	long n;			/* of a round */
 	double ns, least;	/* time; the shortest that one of n took */
-	long more;		/* thousandths, of which the next has less */
 };
 
 static volatile unsigned long sink;
@@ -92,21 +93,18 @@ main(int argc, char *argv[])
 	long rounds = argc > 1 ? atol(argv[1]) : 1;
 	long factor = argc > 2 ? atol(argv[2]) : 1;
 	struct phase phase[] = {
-		{ "fifty", fifty, 50000, 0, 0, 0 },
-		{ "thirty", thirty, 30000, 0, 0, 0 },
-		{ "twenty", twenty, 20000 * factor, 0, 0, 0 },
+		{ "fifty", fifty, 50000, 0, 0 },
+		{ "thirty", thirty, 30000, 0, 0 },
+		{ "twenty", twenty, 20000 * factor, 0, 0 },
 	};
 
-	for (long i = 0; i < rounds; i += ROUNDS_A_PHASE)
-		for (int k = 0; k < 3; k++) {
-			struct phase *p = &phase[k];
+	for (long i = 0; i < rounds; i += ROUNDS_A_PHASE) {
+		long thousandths = 500 + chance(1000);
 
-			p->more = p->more ? -p->more : chance(500);
-			spend(p, p->n * ROUNDS_A_PHASE / 1000 *
-				(1000 + p->more));
-			if (p->more < 0)
-				p->more = 0;
-		}
+		for (int k = 0; k < 3; k++)
+			spend(&phase[k], phase[k].n * ROUNDS_A_PHASE / 1000 *
+				thousandths);
+	}
 	tell(getenv("SHARES"), phase, 3);
 	return 0;
 }
