@@ -207,9 +207,8 @@ choose_graph(struct plan *p)
 		buf_fmt(&p->why, "%s keeps no frame pointers",
 		    buf_text(&library));
 	} else {
-		buf_fmt(&p->why, "%s keeps frame pointers; a function that "
-		    "sets none up, as in libc, loses its caller (--call-graph "
-		    "dwarf finds it)", path);
+		buf_fmt(&p->why, "%s keeps frame pointers; callers that these "
+		    "lose are restored, or marked", path);
 	}
 	buf_free(&library);
 }
