@@ -261,7 +261,7 @@ VIEWER_VIEW = \
 VIEWER = \
 	$(VIEWER_MODEL:%=tools/flamesvg/viewer/model/%.js) \
 	$(VIEWER_VIEW:%=tools/flamesvg/viewer/view/%.js)
-STYLE != find tools/flamesvg/style -name '*.css' | sort
+STYLE != find tools/flamesvg/style -name '[0-9]*.css' | sort
 
 PLAN = \
 	command_line finding frame_pointers libraries machine output plan \
@@ -326,8 +326,8 @@ $(OBJECTS): Makefile
 # Which headers an object needs the compiler writes beside it.
 -include $(OBJECTS:.o=.d)
 
-tools/flamesvg/embed/script.o: \
-	tools/flamesvg/viewer.inc tools/flamesvg/style.inc
+SCRIPT_BYTES = viewer load static
+tools/flamesvg/embed/script.o: $(SCRIPT_BYTES:%=tools/flamesvg/%.inc)
 
 # The script and the style as bytes: a string literal is limited in length.
 AS_BYTES = od -An -v -tu1 | sed 's/\([0-9]\{1,\}\)/\1,/g'
@@ -345,13 +345,19 @@ tools/foldfilter/presets.inc: $(PRESETS) Makefile
 		echo "NULL}},"; \
 	done >$@
 
-tools/flamesvg/viewer.inc: $(VIEWER) tools/flamesvg/terse.awk Makefile
-	{ echo '(function () {'; echo '"use strict";'; cat $(VIEWER); \
-		echo '}());'; } </dev/null | awk -f tools/flamesvg/terse.awk | \
+# Style and script with a form feed between them, packed.
+tools/flamesvg/viewer.inc: $(VIEWER) $(STYLE) tools/flamesvg/terse.awk Makefile
+	{ cat $(STYLE) | $(TERSE_STYLE); printf '\f'; \
+		{ echo '(function () {'; echo '"use strict";'; cat $(VIEWER); \
+			echo '}());'; } | awk -f tools/flamesvg/terse.awk; } | \
+		gzip -9n | $(AS_BYTES) >$@
+
+tools/flamesvg/load.inc: tools/flamesvg/viewer/load.js tools/flamesvg/terse.awk
+	awk -f tools/flamesvg/terse.awk tools/flamesvg/viewer/load.js | \
 		$(AS_BYTES) >$@
 
-tools/flamesvg/style.inc: $(STYLE) Makefile
-	cat $(STYLE) | $(TERSE_STYLE) | $(AS_BYTES) >$@
+tools/flamesvg/static.inc: tools/flamesvg/style/static.css Makefile
+	cat tools/flamesvg/style/static.css | $(TERSE_STYLE) | $(AS_BYTES) >$@
 
 .c.o:
 	$(CC) $(CFLAGS_ALL) $(CPPFLAGS_ALL) -MMD -MP -c -o $@ $<

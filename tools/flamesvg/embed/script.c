@@ -3,33 +3,46 @@
 #include <stdint.h>
 
 #include "common/base/base64.h"
-#include "common/base/buf.h"
+#include "common/io/unpack.h"
 #include "tools/flamesvg/embed/sha256.h"
 
-static const char viewer[] = {
+static const uint8_t packed[] = {
 #include "tools/flamesvg/viewer.inc"
 };
 
-static const char style[] = {
-#include "tools/flamesvg/style.inc"
+static const uint8_t load[] = {
+#include "tools/flamesvg/load.inc"
 };
 
-str
-script_viewer(void)
+static const uint8_t style[] = {
+#include "tools/flamesvg/static.inc"
+};
+
+#define BYTES(array) (str){(const char *)(array), sizeof(array)}
+
+void
+script_packed(struct buf *to)
 {
-	return (str){viewer, sizeof(viewer)};
+	base64_add(to, BYTES(packed));
+}
+
+str
+script_load(void)
+{
+	return BYTES(load);
 }
 
 str
 script_early(void)
 {
-	return STR("document.currentScript.parentNode.classList.add('live')");
+	return STR("document.currentScript.parentNode.classList.toggle('live',"
+	    "'DecompressionStream'in self)");
 }
 
 str
 script_style(void)
 {
-	return (str){style, sizeof(style)};
+	return BYTES(style);
 }
 
 static void
@@ -47,10 +60,24 @@ print_hash(struct out *out, str bytes)
 void
 script_hashes(struct out *out)
 {
+	struct unpack *u = unpack_new(UNPACK_GZIP);
+	str from = BYTES(packed), text, page_style;
+	struct buf b = {0};
+	char part[4096];
+	size_t n;
+
+	while ((n = unpack_read(u, &from, part, sizeof(part))) > 0)
+		buf_add(&b, (str){part, n});
+	unpack_free(u);
+	text = buf_str(&b);
+	str_cut(&text, '\f', &page_style);
 	out_str(out, STR("script-src"));
 	print_hash(out, script_early());
-	print_hash(out, script_viewer());
+	print_hash(out, script_load());
+	print_hash(out, text);
 	out_str(out, STR("\nstyle-src"));
 	print_hash(out, script_style());
+	print_hash(out, page_style);
 	out_str(out, STR("\n"));
+	buf_free(&b);
 }

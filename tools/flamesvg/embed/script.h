@@ -2,14 +2,17 @@
 #ifndef FLAMESVG_SCRIPT_H
 #define FLAMESVG_SCRIPT_H
 
+#include "common/base/buf.h"
 #include "common/base/str.h"
 #include "common/io/out.h"
 
-/* viewer/, without comments */
-str script_viewer(void);
+/* add style/ and viewer/ without comments, packed, as text; see load.js */
+void script_packed(struct buf *);
+/* unpacks them; after the rest of the document */
+str script_load(void);
 /* runs before the static picture is read, so that browsers do not lay it out */
 str script_early(void);
-/* style/, without comments */
+/* of the static picture */
 str script_style(void);
 /* print their hashes as sources of a content security policy */
 void script_hashes(struct out *);

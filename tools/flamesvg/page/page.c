@@ -23,7 +23,8 @@
  *	  metadata.slices	what each slice of time has of each stack
  *	  metadata.sequence	frame and count in order of arrival
  *	  metadata.nameattr	data-name, href, target, data-title of each
- *	  script		the same bytes in every picture
+ *	  metadata.viewer	style and script of the page, packed
+ *	  script		unpacks them, the same bytes in every picture
  */
 #include "tools/flamesvg/page/page.h"
 
@@ -283,6 +284,7 @@ page_write(const struct picture *p, struct out *out)
 	struct svg s = {.out = out, .ascii = p->settings->ascii};
 	struct picture_place at = find_places(p);
 	struct profile_text text;
+	struct buf viewer = {0};
 
 	if (p->settings->script)
 		profile_text_start(&text, p->packed);
@@ -310,9 +312,16 @@ page_write(const struct picture *p, struct out *out)
 	if (p->settings->script) {
 		profile_elements_write(&s, &text, p->names, p->paints,
 		    p->heatmap != NULL ? p->heatmap->cells : NULL, p->attrs);
-		svg_start(&s, "script");
-		svg_cdata(&s, script_viewer());
+		svg_start(&s, "metadata");
+		svg_attr(&s, "class", "viewer");
+		script_packed(&viewer);
+		svg_raw(&s, buf_str(&viewer));
 		svg_end(&s);
+		svg_newline(&s);
+		svg_start(&s, "script");
+		svg_raw(&s, script_load());
+		svg_end(&s);
+		buf_free(&viewer);
 		svg_newline(&s);
 	}
 	svg_end(&s);

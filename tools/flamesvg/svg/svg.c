@@ -245,15 +245,6 @@ svg_comment(struct svg *s, str text)
 }
 
 void
-svg_cdata(struct svg *s, str text)
-{
-	close_tag(s);
-	out_text(s->out, "<![CDATA[");
-	out_str(s->out, text);
-	out_text(s->out, "]]>");
-}
-
-void
 svg_raw(struct svg *s, str text)
 {
 	close_tag(s);

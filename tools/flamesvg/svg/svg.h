@@ -55,9 +55,7 @@ void svg_text_at(struct svg *, const char *class, double x, double y, str);
 /* for readability only: a line break between elements */
 void svg_newline(struct svg *);
 void svg_comment(struct svg *, str);
-/* bytes of ours as they are, which must not contain "]]>" */
-void svg_cdata(struct svg *, str);
-/* bytes of ours that need no escape: base64, a style sheet */
+/* bytes of ours that need no escape: base64, a script, a style sheet */
 void svg_raw(struct svg *, str);
 
 #endif

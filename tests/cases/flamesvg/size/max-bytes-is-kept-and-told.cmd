@@ -1,1 +1,1 @@
-flamesvg --max-bytes 2000 ../small.folded >m.tmp; foldfilter m.tmp | awk "{ n += \$NF } END { print n }"; awk "{ n += \$NF } END { print n }" ../small.folded; sed -n "s/<metadata[^>]*>//p" m.tmp | wc -c | awk "{ print \$1 <= 2100 }"; grep -o "To save.*frames" m.tmp; rm m.tmp
+flamesvg --max-bytes 2000 ../small.folded >m.tmp; foldfilter m.tmp | awk "{ n += \$NF } END { print n }"; awk "{ n += \$NF } END { print n }" ../small.folded; sed -n "/class=.viewer/d; s/<metadata[^>]*>//p" m.tmp | wc -c | awk "{ print \$1 <= 2100 }"; grep -o "To save.*frames" m.tmp; rm m.tmp

@@ -24,10 +24,10 @@
  *	  metadata.slices	what each slice of time has of each stack
  *	  metadata.sequence	frame and count in order of arrival
  *	  metadata.nameattr	data-name, href, target, data-title of each
- *	  script		the same bytes in every picture
+ *	  metadata.viewer	style and script of the page, packed
+ *	  script		unpacks them, the same bytes in every picture
  *
- * What this script adds is one foreignObject, built in view/page.js.  Where it
- * fails, the static picture is shown again.
+ * What this script adds is one foreignObject, built in view/page.js.
  *
  * The files are joined in the order of the Makefile, inside one function, and
  * each uses only what comes before it.  First those of model/: functions of

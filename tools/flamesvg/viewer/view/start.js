@@ -49,15 +49,9 @@ function begin() {
 	listen();
 	draw();
 	showAll();
+	/* as all of it is hidden, none is read out */
+	root.querySelector("g.static").setAttribute("aria-hidden", "true");
 	root.setAttribute("data-ready", "1");
 }
 
-try {
-	begin();
-} finally {
-	root.classList.toggle("live", Boolean(page.app));
-	if (page.app) {	/* as all of it is hidden, none is read out */
-		root.querySelector("g.static").setAttribute("aria-hidden",
-		    "true");
-	}
-}
+begin();
