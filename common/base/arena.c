@@ -10,6 +10,7 @@
 #ifndef ARENA_BLOCK
 #define ARENA_BLOCK ((size_t)64 << 10)
 #endif
+#define LEAST ((size_t)2 << 10)	/* of the first block: many arenas stay small */
 #define MOST ((size_t)4 << 20)	/* of a block that holds many objects */
 
 /* linked, so that leak checkers see that all of it is still in use */
@@ -18,13 +19,16 @@ struct block {
 	max_align_t data[];
 };
 
-/* a quarter of what there is already, for few blocks and little waste */
+/* as much as there is already, and once that is a lot, a quarter of it, for few
+ * blocks and little waste */
 static size_t
 choose_size(const struct arena *a)
 {
 	size_t n = a->size / 4;
 
-	return n < ARENA_BLOCK ? ARENA_BLOCK : n < MOST ? n : MOST;
+	if (n < ARENA_BLOCK)
+		n = a->size < ARENA_BLOCK ? a->size : ARENA_BLOCK;
+	return n < LEAST ? LEAST : n < MOST ? n : MOST;
 }
 
 static void
