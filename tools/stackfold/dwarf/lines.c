@@ -96,17 +96,31 @@ read_files(struct machine *m, struct bytes *b, bool files)
 }
 
 static void
-add_row(struct machine *m, bool end_sequence)
+add_row(struct machine *m)
 {
 	struct lines *t = m->to;
 
 	if (t->nrow >= MOST)
 		return;
 	GROW(t->row, t->row_cap, t->nrow + 1);
-	t->row[t->nrow] = (struct line){m->addr, (uint32_t)m->file,
-	    (uint32_t)m->line, (uint32_t)t->nrow,
-	    end_sequence};
-	t->nrow++;
+	t->row[t->nrow++] = (struct lines_row){m->addr, (uint32_t)m->file,
+	    (uint32_t)m->line};
+}
+
+/* the rows that no sequence has yet are one that ends at the address */
+static void
+add_sequence(struct machine *m)
+{
+	struct lines *t = m->to;
+	size_t first = t->nsequence == 0 ? 0 :
+	    t->sequence[t->nsequence - 1].row +
+	    t->sequence[t->nsequence - 1].n;
+
+	if (first == t->nrow)
+		return;
+	GROW(t->sequence, t->sequence_cap, t->nsequence + 1);
+	t->sequence[t->nsequence++] = (struct lines_sequence){
+	    t->row[first].addr, m->addr, first, t->nrow - first};
 }
 
 static void
@@ -125,7 +139,7 @@ run_extended(struct machine *m)
 
 	switch (bytes_u8(&b)) {
 	case DW_LNE_end_sequence:
-		add_row(m, true);
+		add_sequence(m);
 		reset_registers(m);
 		break;
 	case DW_LNE_set_address:
@@ -153,7 +167,7 @@ run_special(struct machine *m, uint8_t op)
 
 	advance_address(m, n / m->line_range);
 	m->line += (uint64_t)(int64_t)(int8_t)m->line_base + n % m->line_range;
-	add_row(m, false);
+	add_row(m);
 }
 
 static void
@@ -167,7 +181,7 @@ run_standard(struct machine *m, uint8_t op)
 		run_extended(m);
 		break;
 	case DW_LNS_copy:
-		add_row(m, false);
+		add_row(m);
 		break;
 	case DW_LNS_advance_pc:
 		advance_address(m, leb128_unsigned(b));
@@ -191,16 +205,15 @@ run_standard(struct machine *m, uint8_t op)
 	}
 }
 
+/* what the linker dropped begins at 0, or where other code does */
 static int
-lines_compare_address(const void *a, const void *b)
+lines_compare_low(const void *a, const void *b)
 {
-	const struct line *x = a, *y = b;
+	const struct lines_sequence *x = a, *y = b;
 
-	if (x->addr != y->addr)
-		return x->addr < y->addr ? -1 : 1;
-	if (x->end_sequence != y->end_sequence)
-		return x->end_sequence ? -1 : 1;
-	return x->number < y->number ? -1 : 1;
+	if (x->low != y->low)
+		return x->low < y->low ? -1 : 1;
+	return x->high < y->high ? -1 : x->high > y->high;
 }
 
 /* read the header up to the tables of files; false if it is damaged */
@@ -266,22 +279,26 @@ lines_read(struct lines *to, const struct form_unit *u, uint64_t at)
 		else
 			run_standard(&m, op);
 	}
-	if (to->nrow > 0)
-		qsort(to->row, to->nrow, sizeof(*to->row),
-		    lines_compare_address);
+	if (to->nsequence > 0)
+		qsort(to->sequence, to->nsequence, sizeof(*to->sequence),
+		    lines_compare_low);
 }
 
 bool
 lines_find(const struct lines *t, uint64_t addr, uint64_t *file,
     uint64_t *line)
 {
-	size_t n = t->nrow == 0 ? 0 : search_after(&t->row[0].addr, t->nrow,
-	    sizeof(*t->row), addr);
+	size_t n = t->nsequence == 0 ? 0 : search_after(&t->sequence[0].low,
+	    t->nsequence, sizeof(*t->sequence), addr);
+	const struct lines_sequence *s = n > 0 ? &t->sequence[n - 1] : NULL;
 
-	if (n == 0 || t->row[n - 1].end_sequence)
+	if (s == NULL || addr >= s->high)
 		return false;
-	*file = t->row[n - 1].file;
-	*line = t->row[n - 1].line;
+	n = search_after(&t->row[s->row].addr, s->n, sizeof(*t->row), addr);
+	if (n == 0)		/* addresses that went back */
+		return false;
+	*file = t->row[s->row + n - 1].file;
+	*line = t->row[s->row + n - 1].line;
 	return true;
 }
 
@@ -326,6 +343,7 @@ lines_path(struct lines *t, uint64_t number, str comp_dir, struct arena *a)
 void
 lines_free(struct lines *t)
 {
+	buf_drop(t->sequence);
 	buf_drop(t->row);
 	buf_drop(t->file);
 	buf_drop(t->folder);

@@ -15,12 +15,15 @@
 
 /* starts as {0} */
 struct lines {
-	struct line {
+	struct lines_sequence {	/* code without a gap */
+		uint64_t low, high;
+		size_t row, n;	/* row[row..row + n), by address */
+	} *sequence;		/* by their low addresses */
+	size_t nsequence, sequence_cap;
+	struct lines_row {
 		uint64_t addr;
 		uint32_t file, line;
-		uint32_t number;	/* of the row in the program */
-		bool end_sequence;	/* code ends here */
-	} *row;			/* by address */
+	} *row;
 	size_t nrow, row_cap;
 	struct lines_file {
 		str name;	/* maybe with a folder; valid, as those of
