@@ -4,6 +4,18 @@
 
 static const char special[] = "\\^$.[]()*+?{}|";
 
+/* what stands before and after the text of an alternative */
+static const struct {
+	const char *before, *after;
+} form[OWN_RULE_KINDS] = {
+	[OWN_RULE_WHOLE] = {"^", "$"},
+	[OWN_RULE_SPACE] = {"^", ""},
+	[OWN_RULE_CRATE] = {"^(<([^<>]*.as.)?)?", ""},
+	[OWN_RULE_PACKAGE] = {"^", "[./:$]"},
+	[OWN_RULE_RETURNED] = {"[^.A-Za-z]", "[./:$]"},
+	[OWN_RULE_FOLDER] = {"", "[^/]*$"},
+};
+
 /* the length of the alternative that an expression begins with */
 static size_t
 measure(str s)
@@ -83,8 +95,9 @@ own_rule_join_from(struct buf *from, str more)
 }
 
 void
-own_rule_quote(struct buf *b, str text)
+own_rule_add(struct buf *b, enum own_rule_kind kind, str text)
 {
+	buf_add(b, str_of(form[kind].before));
 	for (size_t i = 0; i < text.n; i++) {
 		char c = text.p[i];
 
@@ -93,23 +106,25 @@ own_rule_quote(struct buf *b, str text)
 		/* metadata must not end in a word that begins with a digit */
 		buf_char(b, str_blank(c) || c == '\0' ? '.' : c);
 	}
+	buf_add(b, str_of(form[kind].after));
 }
 
 void
 own_rule_plain(struct buf *b, str one)
 {
-	if (str_starts(one, STR("^")))
-		one = str_from(one, 1);
-	if (str_starts(one, OWN_RULE_IMPL))
-		one = str_from(one, OWN_RULE_IMPL.n);
-	if (str_starts(one, OWN_RULE_RETURNS))
-		one = str_from(one, OWN_RULE_RETURNS.n);
-	if (str_ends(one, OWN_RULE_FILE))
-		one.n -= OWN_RULE_FILE.n;
-	if (str_ends(one, OWN_RULE_PACKAGE))
-		one.n -= OWN_RULE_PACKAGE.n;
-	if (str_ends(one, STR("$")) && !str_ends(one, STR("\\$")))
-		one.n--;
+	size_t before = 0, after = 0;
+
+	for (size_t k = 0; k < OWN_RULE_KINDS; k++) {
+		str begin = str_of(form[k].before), end = str_of(form[k].after);
+
+		if (begin.n > before && str_starts(one, begin))
+			before = begin.n;
+		if (end.n > after && str_ends(one, end))
+			after = end.n;
+	}
+	if (str_ends(one, STR("\\$")))
+		after = 0;
+	one = str_from(str_upto(one, one.n - after), before);
 	for (size_t i = 0; i < one.n; i++) {
 		if (one.p[i] == '\\' && i + 1 < one.n)
 			buf_char(b, one.p[++i]);

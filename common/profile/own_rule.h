@@ -18,14 +18,17 @@
 #define OWN_FROM STR("own-from")
 /* bytes of a rule, at most; a longer one is not believed, nor added to */
 #define OWN_RULE_LONGEST ((size_t)20000)
-/* before a crate of Rust: where its type, or its trait, is implemented */
-#define OWN_RULE_IMPL STR("(<([^<>]*.as.)?)?")
-/* before a package: a blank, after the type that a function returns */
-#define OWN_RULE_RETURNS STR("[^.A-Za-z]")
-/* after a package: what a name of it goes on with */
-#define OWN_RULE_PACKAGE STR("[./:$]")
-/* after a folder: any file in it */
-#define OWN_RULE_FILE STR("[^/]*$")
+
+enum own_rule_kind {
+	OWN_RULE_WHOLE,		/* names that are the text */
+	OWN_RULE_SPACE,		/* names that begin with it: svc:: */
+	OWN_RULE_CRATE,		/* the same, also where a type or a trait of it
+				 * is implemented: <T as svc::Parse>::next */
+	OWN_RULE_PACKAGE,	/* names of a package or a class */
+	OWN_RULE_RETURNED,	/* the same, after the type that is returned */
+	OWN_RULE_FOLDER,	/* names with a file in the folder */
+	OWN_RULE_KINDS
+};
 
 /* split off the next alternative; false if nothing is left */
 bool own_rule_next(str *rest, str *one);
@@ -33,8 +36,8 @@ bool own_rule_next(str *rest, str *one);
 void own_rule_join(struct buf *rule, str more);
 /* the same for what two rules rest on */
 void own_rule_join_from(struct buf *from, str more);
-/* append an expression that matches the text, without blanks */
-void own_rule_quote(struct buf *, str text);
+/* append the alternative for a text, without blanks */
+void own_rule_add(struct buf *, enum own_rule_kind, str text);
 /* append an alternative as people read it: "main." of ^main\., "svc::" of
  * ^(<([^<>]*.as.)?)?svc::, and "/srv/" of /srv/[^/]*$ */
 void own_rule_plain(struct buf *, str one);

@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "common/base/bytes.h"
+#include "common/profile/frame.h"
 #include "common/profile/own_rule.h"
+#include "tools/stackfold/own/own_names.h"
 #include "tools/stackfold/own/own_path.h"
 
 /* functions of the C library that no other program has */
@@ -72,20 +74,6 @@ count_shared(str a, str b)
 	return n;
 }
 
-/* whose a source is, which is judged once */
-static enum own_path
-find_whose(struct own_notes *n, str path)
-{
-	size_t had = n->paths.n;
-	uint32_t i = names_id(&n->paths, path);
-
-	if (i == had) {
-		GROW(n->whose, n->whose_cap, n->paths.n);
-		n->whose[i] = (unsigned char)own_path_source(path);
-	}
-	return (enum own_path)n->whose[i];
-}
-
 void
 own_notes_source(struct own_notes *n, uint32_t frame, str path)
 {
@@ -95,7 +83,7 @@ own_notes_source(struct own_notes *n, uint32_t frame, str path)
 
 	if (note->module == 0 || path.n == 0)
 		return;
-	whose = find_whose(n, path);
+	whose = own_path_source(path);
 	m = &n->module[note->module - 1];
 	/* a library that somebody built: does its source lie near it? */
 	if (whose == OWN_PATH_OWN && m->kind == OWN_MODULE_SHARED &&
@@ -107,13 +95,15 @@ own_notes_source(struct own_notes *n, uint32_t frame, str path)
 }
 
 bool
-own_notes_wants_source(const struct own_notes *n, uint32_t frame)
+own_notes_wants_source(const struct own_notes *n, uint32_t frame, str name)
 {
-	const struct own_notes_module *m = frame < n->n &&
-	    n->note[frame].module > 0 ?
-	    &n->module[n->note[frame].module - 1] : NULL;
+	const struct own_note *note = frame < n->n ? &n->note[frame] : NULL;
+	const struct own_notes_module *m = note != NULL && note->module > 0 ?
+	    &n->module[note->module - 1] : NULL;
 
-	return m != NULL && m->kind >= OWN_MODULE_SHARED && !m->go && !m->rust;
+	return m != NULL && m->kind >= OWN_MODULE_SHARED && !m->go &&
+	    !m->rust && !note->source_own && !note->source_library &&
+	    !own_names_library(frame_function(name));
 }
 
 bool
@@ -146,7 +136,7 @@ read_text(struct bytes *b)
 static void
 add_package(struct own_notes *n, str path)
 {
-	struct buf symbol = {0}, rule = {0};
+	struct buf symbol = {0}, one = {0};
 	size_t last = str_folder(path);
 
 	for (size_t i = 0; i < path.n; i++)
@@ -154,12 +144,10 @@ add_package(struct own_notes *n, str path)
 			buf_add(&symbol, STR("%2e"));
 		else
 			buf_char(&symbol, path.p[i]);
-	buf_char(&rule, '^');
-	own_rule_quote(&rule, buf_str(&symbol));
-	buf_add(&rule, OWN_RULE_PACKAGE);
-	own_rule_join(&n->packages, buf_str(&rule));
+	own_rule_add(&one, OWN_RULE_PACKAGE, buf_str(&symbol));
+	own_rule_join(&n->packages, buf_str(&one));
 	buf_free(&symbol);
-	buf_free(&rule);
+	buf_free(&one);
 }
 
 /*

@@ -30,9 +30,6 @@ struct own_notes {
 		bool sources;		/* some of its sources are own */
 	} *module;
 	size_t module_cap;
-	struct names paths;	/* of sources, */
-	unsigned char *whose;	/* and the enum own_path of each */
-	size_t whose_cap;
 	struct own_note {
 		uint32_t module;	/* the first one that has it, + 1 */
 		bool library;		/* a library has it */
@@ -50,8 +47,8 @@ void own_notes_code(struct own_notes *, uint32_t frame, str function,
     str module);
 /* its source is this file; its module was noted */
 void own_notes_source(struct own_notes *, uint32_t frame, str path);
-/* may the frame be one's own, so that its source matters? */
-bool own_notes_wants_source(const struct own_notes *, uint32_t frame);
+/* may the frame of that name be one's own, and only its source decides? */
+bool own_notes_wants_source(const struct own_notes *, uint32_t frame, str name);
 /* the same of the functions of a module; false if no frame is of it */
 bool own_notes_wants_program(const struct own_notes *, str module);
 /* add what the file of a module says: of what packages it was built */

@@ -2,6 +2,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 /* what packages of a system install, and folders of compilers */
 static const char *const system_roots[] = {
@@ -52,24 +53,28 @@ static const char *const scripts[] = {
 	".clj", ".scm", ".r", ".R", NULL
 };
 
+/* does the path go through one of those folders? */
 static bool
-has_any(str s, const char *const *list)
+is_in_package(str path)
 {
-	for (; *list != NULL; list++)
-		if (str_find(s, str_of(*list)) != STR_NONE)
-			return true;
+	for (size_t at; (at = str_chr(path, '/')) != STR_NONE &&
+	    at + 1 < path.n; path = str_from(path, at + 1)) {
+		str below = str_from(path, at);
+
+		for (const char *const *f = package_folders; *f != NULL; f++)
+			if ((*f)[1] == below.p[1] &&
+			    str_starts(below, str_of(*f)))
+				return true;
+	}
 	return false;
 }
 
 enum own_path
 own_path_source(str path)
 {
-	if (str_starts_any(path, user_roots))
-		return has_any(path, package_folders) ? OWN_PATH_LIBRARY :
-		    OWN_PATH_OWN;
-	if ((str_starts_any(path, system_roots) &&
-	    !str_starts(path, STR("/usr/local/"))) ||
-	    has_any(path, package_folders))
+	if (is_in_package(path) || (str_starts_any(path, system_roots) &&
+	    !str_starts_any(path, user_roots) &&
+	    !str_starts(path, STR("/usr/local/"))))
 		return OWN_PATH_LIBRARY;
 	return str_chr(path, '/') != STR_NONE ? OWN_PATH_OWN :
 	    OWN_PATH_UNKNOWN;
@@ -108,7 +113,7 @@ own_path_module(str path)
 	    !str_starts_any(path, user_roots) &&
 	    !str_starts_any(path, install_roots))
 		return OWN_MODULE_SYSTEM;
-	if (is_interpreter(base) || has_any(path, package_folders))
+	if (is_interpreter(base) || is_in_package(path))
 		return OWN_MODULE_SYSTEM;
 	if (str_ends(base, STR(".so")) ||
 	    str_find(base, STR(".so.")) != STR_NONE)
@@ -117,51 +122,45 @@ own_path_module(str path)
 	    OWN_MODULE_PROGRAM;
 }
 
-/* up to the number of a line, or the end of the brackets it is in */
-static str
-cut_line(str path)
-{
-	for (size_t i = 0; i + 1 < path.n; i++)
-		if (path.p[i] == ':' && (str_digit(path.p[i + 1]) ||
-		    path.p[i + 1] == ')'))
-			return str_upto(path, i);
-	return str_ends(path, STR(")")) ? str_upto(path, path.n - 1) : path;
-}
-
-/* the path that a text begins with, if it is of a script */
+/* the path that a text begins with, if it is of a script: up to the number of a
+ * line, or the end of the brackets it is in */
 static str
 read_path(str s)
 {
-	str path = cut_line(s), end = str_from(path, str_folder(path));
-	size_t dot = str_chr(end, '.'), stop;
+	size_t end = 0, dot;
+	str file;
 
-	if (dot == STR_NONE)
-		return (str){0};
+	while (end + 1 < s.n && (s.p[end] != ':' ||
+	    (!str_digit(s.p[end + 1]) && s.p[end + 1] != ')')))
+		end++;
+	s = end + 1 < s.n ? str_upto(s, end) :
+	    str_ends(s, STR(")")) ? str_upto(s, s.n - 1) : s;
+	file = str_from(s, str_folder(s));
 	/* a.py:work:2 has the function between the file and the line */
-	stop = str_chr(end, ':');
-	if (stop != STR_NONE)
-		end = str_upto(end, stop);
-	for (const char *const *e = scripts; *e != NULL; e++)
-		if (str_ends(end, str_of(*e)))
-			return path;
+	end = str_chr(file, ':');
+	if (end != STR_NONE)
+		file = str_upto(file, end);
+	dot = str_rchr(file, '.');
+	for (const char *const *e = scripts; *e != NULL && dot != STR_NONE; e++)
+		if (str_eq(str_from(file, dot), str_of(*e)))
+			return s;
 	return (str){0};
 }
 
 str
 own_path_in_name(str name)
 {
+	static const char *const inner[] = {"node:", "<frozen ", NULL};
+
 	if (name.n > 1 && name.p[0] == '/')
 		return read_path(name);
-	for (size_t i = 0; i + 2 < name.n; i++) {
-		str rest = str_from(name, i + 1);
-
-		if (name.p[i] != ' ' && name.p[i] != ':' && name.p[i] != '(')
-			continue;
-		if (name.p[i] != ':' && (str_starts(rest, STR("node:")) ||
-		    str_starts(rest, STR("<frozen "))))
-			return rest;
-		if (rest.p[0] == '/' && rest.p[1] != '/')
-			return read_path(rest);
-	}
+	for (size_t i = 1; i + 1 < name.n; i++)
+		if (name.p[i] == '/' && name.p[i + 1] != '/' &&
+		    strchr(" :(", name.p[i - 1]) != NULL)
+			return read_path(str_from(name, i));
+	for (size_t i = 0; i < name.n; i++)
+		if ((name.p[i] == ' ' || name.p[i] == '(') &&
+		    str_starts_any(str_from(name, i + 1), inner))
+			return str_from(name, i + 1);
 	return (str){0};
 }

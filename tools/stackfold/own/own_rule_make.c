@@ -25,11 +25,12 @@ static const char *const basis_text[BASES] = {
 	"source paths", "the class of main", "program files", "a guess by names"
 };
 
-struct alternative {
+/* names that the same alternative of the rule matches */
+struct group {
+	enum own_rule_kind kind;
 	str text;
-	size_t own, others;	/* names that it matches */
+	size_t own, others;	/* names */
 	struct num weight;
-	bool general;		/* it matches more than one name */
 	bool kept;
 };
 
@@ -37,15 +38,18 @@ struct making {
 	const struct own_notes *notes;
 	const struct names *names;
 	struct names crates;	/* of Rust, which are own */
+	uint32_t looked_for_java;	/* in so many names */
 	bool java;
 	bool has_main;		/* a class of Java, in this package */
 	str package;		/* maybe none */
 	bool rests[BASES];
-	struct names texts;	/* of alternatives, */
-	struct alternative *all;	/* by number of the text */
+	struct names texts;	/* of groups, after a letter for the kind */
+	struct group *all;	/* by number of the text */
 	size_t n, cap;
-	uint32_t *of;		/* by name that is own: alternative + 1 */
-	struct names functions;	/* that have one for their whole names */
+	struct judged {
+		unsigned char verdict, basis;
+		uint32_t group;
+	} *judged;		/* by name */
 	struct arena arena;
 };
 
@@ -58,21 +62,20 @@ find_note(const struct making *m, uint32_t name)
 }
 
 static const struct own_notes_module *
-find_module(const struct making *m, const struct own_note *note)
+find_module(const struct making *m, uint32_t name)
 {
 	static const struct own_notes_module none;
+	uint32_t module = find_note(m, name)->module;
 
-	return note->module > 0 ? &m->notes->module[note->module - 1] : &none;
+	return module > 0 ? &m->notes->module[module - 1] : &none;
 }
 
 /* is it code of the system, so that nothing else is asked? */
 static bool
 is_system(const struct making *m, uint32_t name)
 {
-	const struct own_note *note = find_note(m, name);
-
-	return note->library && find_module(m, note)->kind <=
-	    OWN_MODULE_SYSTEM;
+	return find_note(m, name)->library &&
+	    find_module(m, name)->kind <= OWN_MODULE_SYSTEM;
 }
 
 /* com.acme of com.acme.svc.net, com/acme likewise */
@@ -88,49 +91,47 @@ cut_package(str package)
 	return package;
 }
 
-/* may it be a function of Java? */
+/* is there code of Java, so that names with dots are of its classes? */
 static bool
-read_java(const struct making *m, uint32_t name, str *package, str *class)
+has_java(struct making *m)
 {
-	str function = frame_function(names_text(m->names, name));
+	static const char *const java[] = {
+		"java.", "java/", "jdk.", "jdk/", NULL
+	};
 
-	return m->java && frame_kind(names_text(m->names, name)) !=
-	    FRAME_KERNEL && find_module(m, find_note(m, name))->kind ==
-	    OWN_MODULE_UNKNOWN && own_names_java(function, package, class);
+	for (; m->looked_for_java < m->names->n && !m->java;
+	    m->looked_for_java++)
+		m->java = find_module(m, m->looked_for_java)->kind ==
+		    OWN_MODULE_UNKNOWN && str_starts_any(own_names_cut_type(
+		    names_text(m->names, m->looked_for_java)), java);
+	return m->java;
 }
 
-/* the crates and the class that have a main, and whether there is Java */
+/* is a function of a class of Java? */
+static bool
+is_java(struct making *m, str function, str *package, str *class)
+{
+	return !own_names_library(own_names_cut_type(function)) &&
+	    own_names_java(function, package, class) && has_java(m);
+}
+
+/* the crates and the class that have a main */
 static void
 find_mains(struct making *m)
 {
-	static const char *const java[] = {"java.", "java/", "jdk.", "jdk/"};
-	str package, class;
-
 	for (uint32_t i = 0; i < m->names->n; i++) {
-		str name;
+		str name = frame_function(names_text(m->names, i));
+		str space, package, class;
 
-		if (find_module(m, find_note(m, i))->kind !=
-		    OWN_MODULE_UNKNOWN || is_system(m, i))
-			continue;
-		name = own_names_cut_type(names_text(m->names, i));
-		for (size_t k = 0; k < LENGTH(java); k++)
-			m->java |= name.n > 0 && name.p[0] == 'j' &&
-			    str_starts(name, str_of(java[k]));
-	}
-	for (uint32_t i = 0; i < m->names->n; i++) {
-		str name, space;
-
-		if (is_system(m, i))
-			continue;
-		name = frame_function(names_text(m->names, i));
-		if (!own_names_main(name) ||
-		    own_names_library(own_names_cut_type(name)))
+		if (!own_names_main(name))
 			continue;
 		space = own_names_space(name);
-		if (find_module(m, find_note(m, i))->rust &&
+		if (find_module(m, i)->rust && !own_names_library(name) &&
 		    space.n + STR("::main").n == name.n)
 			names_id(&m->crates, space);
-		if (!m->has_main && read_java(m, i, &package, &class)) {
+		if (!m->has_main &&
+		    find_module(m, i)->kind == OWN_MODULE_UNKNOWN &&
+		    is_java(m, name, &package, &class)) {
 			m->has_main = true;
 			m->package = cut_package(package);
 		}
@@ -158,9 +159,9 @@ has_crate(const struct names *folders, str crate)
 }
 
 static enum verdict
-judge_crate(const struct making *m, str function, enum basis *basis)
+judge_crate(const struct making *m, str function, str crate,
+    enum basis *basis)
 {
-	str crate = own_names_space(function);
 	uint32_t id;
 
 	*basis = BY_CRATE;
@@ -176,181 +177,150 @@ judge_crate(const struct making *m, str function, enum basis *basis)
 	return OWN;
 }
 
-static bool
-is_own_java(const struct making *m, str package)
-{
-	return !m->has_main || str_eq(cut_package(package), m->package);
-}
-
-static enum verdict
-judge(const struct making *m, uint32_t name, enum basis *basis)
-{
-	str text = names_text(m->names, name), package, class;
-	str function = frame_function(text), path;
-	const struct own_note *note = find_note(m, name);
-	const struct own_notes_module *of = find_module(m, note);
-
-	if (is_system(m, name) || of->go || frame_kind(text) == FRAME_KERNEL)
-		return UNKNOWN;
-	path = own_path_in_name(function);
-	if (path.n > 0 && of->kind == OWN_MODULE_UNKNOWN) {
-		*basis = BY_PATH;
-		return own_path_source(path) == OWN_PATH_OWN ? OWN : LIBRARY;
-	}
-	if (own_names_library(function))
-		return UNKNOWN;		/* no own name begins so */
-	if (read_java(m, name, &package, &class)) {
-		if (own_names_library(own_names_cut_type(function)))
-			return UNKNOWN;
-		*basis = m->has_main ? BY_MAIN : BY_GUESS;
-		return is_own_java(m, package) ? OWN : LIBRARY;
-	}
-	if (note->module == 0)
-		return UNKNOWN;
-	if (note->source_own || note->source_library) {
-		*basis = BY_SOURCE;
-		return note->source_library ? LIBRARY : OWN;
-	}
-	if (note->library || of->kind < OWN_MODULE_INSTALLED)
-		return LIBRARY;
-	if (of->rust)
-		return judge_crate(m, function, basis);
-	if (of->sources)
-		return UNKNOWN;		/* inlined, say */
-	*basis = BY_PROGRAM;
-	return of->kind == OWN_MODULE_PROGRAM && !of->whole ?
-	    OWN : LIBRARY;
-}
-
-/* append the alternative for names that begin like this one; false if there is
- * none but for the whole name */
-static bool
-add_general(const struct making *m, uint32_t name, struct buf *b)
-{
-	str function = frame_function(names_text(m->names, name));
-	str path = own_path_in_name(function), package, class, space;
-
-	if (path.n > 0 && str_folder(path) > 0) {
-		own_rule_quote(b, str_upto(path, str_folder(path)));
-		buf_add(b, OWN_RULE_FILE);
-		return true;
-	}
-	if (read_java(m, name, &package, &class)) {
-		str begin = package.n > 0 ? cut_package(package) : class;
-
-		buf_add(b, begin.p == function.p ? STR("^") :
-		    OWN_RULE_RETURNS);
-		own_rule_quote(b, begin);
-		buf_add(b, OWN_RULE_PACKAGE);
-		return true;
-	}
-	buf_char(b, '^');
-	space = own_names_space(function);
-	if (space.n > 0) {
-		if (find_module(m, find_note(m, name))->rust)
-			buf_add(b, OWN_RULE_IMPL);
-		own_rule_quote(b, space);
-		buf_add(b, STR("::"));
-	}
-	return space.n > 0;
-}
-
 static uint32_t
-get_alternative(struct making *m, const struct buf *text, bool general)
+get_group(struct making *m, enum own_rule_kind kind, str text)
 {
-	uint32_t i = names_id(&m->texts, buf_str(text));
+	char letter = (char)('a' + kind);
+	uint32_t i = names_pair(&m->texts, (str){&letter, 1}, text);
 
 	if (i == m->n) {
 		GROW(m->all, m->cap, m->n + 1);
-		m->all[m->n++] = (struct alternative){.general = general,
-		    .text = names_text(&m->texts, i)};
+		m->all[m->n++] = (struct group){.kind = kind,
+		    .text = str_from(names_text(&m->texts, i), 2)};
 	}
 	return i;
 }
 
-/* the alternative of the whole name, with the source line that may follow */
-static uint32_t
-get_whole(struct making *m, uint32_t name, struct buf *b)
+/* the file of a script: what one knows of a folder is true of all its files */
+static enum verdict
+judge_file(struct making *m, str path, uint32_t *group)
 {
-	b->n = 0;
-	buf_char(b, '^');
-	own_rule_quote(b, frame_function(names_text(m->names, name)));
-	buf_char(b, '$');
-	return get_alternative(m, b, false);
+	size_t folder = str_folder(path);
+	const struct group *g;
+
+	if (folder == 0)
+		return LIBRARY;		/* node:url */
+	*group = get_group(m, OWN_RULE_FOLDER, str_upto(path, folder));
+	g = &m->all[*group];
+	if (g->own + g->others > 0)
+		return g->own > 0 ? OWN : LIBRARY;
+	return own_path_source(path) == OWN_PATH_OWN ? OWN : LIBRARY;
 }
 
-/* count a name of others where it has an alternative with own ones */
-static void
-count_other(struct making *m, uint32_t name, struct buf *b)
+/* code that an interpreter runs, or that was made at run time */
+static enum verdict
+judge_script(struct making *m, str function, enum basis *basis,
+    uint32_t *group)
 {
-	uint32_t id;
+	str path = own_path_in_name(function), package, class, begin;
 
-	b->n = 0;
-	if (!add_general(m, name, b)) {
-		if (!names_find(&m->functions, frame_function(
-		    names_text(m->names, name)), &id))
-			return;
-		m->all[get_whole(m, name, b)].others++;
-	} else if (names_find(&m->texts, buf_str(b), &id))
-		m->all[id].others++;
+	if (path.n > 0) {
+		*basis = BY_PATH;
+		return judge_file(m, path, group);
+	}
+	if (!is_java(m, function, &package, &class))
+		return UNKNOWN;
+	begin = package.n > 0 ? cut_package(package) : class;
+	*group = get_group(m, begin.p == function.p ? OWN_RULE_PACKAGE :
+	    OWN_RULE_RETURNED, begin);
+	*basis = m->has_main ? BY_MAIN : BY_GUESS;
+	return !m->has_main || str_eq(cut_package(package), m->package) ?
+	    OWN : LIBRARY;
+}
+
+/* code of a program or of a library */
+static enum verdict
+judge_code(struct making *m, uint32_t name, str function, enum basis *basis,
+    uint32_t *group)
+{
+	const struct own_note *note = find_note(m, name);
+	const struct own_notes_module *of = find_module(m, name);
+	str space = own_names_space(function);
+
+	if (frame_kind(names_text(m->names, name)) == FRAME_KERNEL ||
+	    own_names_library(function))
+		return UNKNOWN;		/* no own name begins so */
+	if (space.n > 0)
+		*group = get_group(m, of->rust ? OWN_RULE_CRATE :
+		    OWN_RULE_SPACE, str_upto(space, space.n + 2));
+	else
+		*group = get_group(m, OWN_RULE_WHOLE, function);
+	*basis = BY_SOURCE;
+	if (note->source_own || note->source_library)
+		return note->source_library ? LIBRARY : OWN;
+	if (note->library || of->kind < OWN_MODULE_INSTALLED)
+		return LIBRARY;
+	if (of->rust)
+		return judge_crate(m, function, space, basis);
+	if (of->sources)
+		return UNKNOWN;		/* inlined, say */
+	*basis = BY_PROGRAM;
+	return of->kind == OWN_MODULE_PROGRAM && !of->whole ? OWN : LIBRARY;
+}
+
+/* judge a name, and count it in its group */
+static void
+judge(struct making *m, uint32_t name)
+{
+	const struct own_notes_module *of = find_module(m, name);
+	str function;
+	enum verdict verdict;
+	enum basis basis = BY_GUESS;
+	uint32_t group = UINT32_MAX;
+
+	if (is_system(m, name) || of->go)
+		return;
+	function = frame_function(names_text(m->names, name));
+	verdict = of->kind == OWN_MODULE_UNKNOWN ?
+	    judge_script(m, function, &basis, &group) :
+	    judge_code(m, name, function, &basis, &group);
+	if (group == UINT32_MAX)
+		return;
+	m->judged[name] = (struct judged){(unsigned char)verdict,
+	    (unsigned char)basis, group};
+	m->all[group].own += verdict == OWN;
+	m->all[group].others += verdict == LIBRARY;
 }
 
 /*
- * Judge all names that a stack has, and count who shares an alternative with
- * whom.  Samples that were read and not folded had names as well.
+ * Judge all names that a stack has, and keep the groups of own ones: names that
+ * share one with those of others are alternatives by themselves.  Samples that
+ * were read and not folded had names as well.
  */
 static void
-find_alternatives(struct making *m, const struct stacks *s)
+find_groups(struct making *m, const struct stacks *s)
 {
 	bool *is_folded = NEW(&m->arena, bool, m->names->n + 1);
-	enum basis *basis = NEW(&m->arena, enum basis, m->names->n + 1);
-	unsigned char *verdict = NEW(&m->arena, unsigned char,
-	    m->names->n + 1);
-	struct buf b = {0};
 
-	m->of = NEW(&m->arena, uint32_t, m->names->n + 1);
+	m->judged = NEW(&m->arena, struct judged, m->names->n + 1);
 	for (size_t i = 0; i < s->frames; i++)
 		is_folded[s->frame[i]] = true;
+	for (uint32_t i = 0; i < m->names->n; i++)
+		if (is_folded[i])
+			judge(m, i);
 	for (uint32_t i = 0; i < m->names->n; i++) {
-		verdict[i] = (unsigned char)(is_folded[i] ?
-		    judge(m, i, &basis[i]) : UNKNOWN);
-		if (verdict[i] != OWN)
-			continue;
-		b.n = 0;
-		if (add_general(m, i, &b)) {
-			m->of[i] = get_alternative(m, &b, true) + 1;
-		} else {
-			names_id(&m->functions, frame_function(
-			    names_text(m->names, i)));
-			m->of[i] = get_whole(m, i, &b) + 1;
-		}
-		m->all[m->of[i] - 1].own++;
-	}
-	for (uint32_t i = 0; i < m->names->n && m->n > 0; i++)
-		if (verdict[i] == LIBRARY)
-			count_other(m, i, &b);
-	for (uint32_t i = 0; i < m->names->n && m->n > 0; i++) {
-		struct alternative *a;
+		struct judged *j = &m->judged[i];
+		struct group *g = m->all + j->group;
 
-		if (verdict[i] != OWN)
+		if (j->verdict != OWN)
 			continue;
-		a = &m->all[m->of[i] - 1];
-		if (a->general && a->others * NEARLY_ALL > a->own) {
-			m->of[i] = get_whole(m, i, &b) + 1;
-			a = &m->all[m->of[i] - 1];
+		if (g->kind != OWN_RULE_WHOLE &&
+		    g->others * NEARLY_ALL > g->own) {
+			j->group = get_group(m, OWN_RULE_WHOLE,
+			    frame_function(names_text(m->names, i)));
+			g = &m->all[j->group];
 		}
 		/* a library has a function of that name as well */
-		if (!a->general && a->others > 0) {
-			m->of[i] = 0;
+		if (g->kind == OWN_RULE_WHOLE && g->others > 0) {
+			j->verdict = LIBRARY;
 			continue;
 		}
-		m->rests[basis[i]] = true;
-		a->kept = true;
+		m->rests[j->basis] = true;
+		g->kept = true;
 	}
-	buf_free(&b);
 }
 
-/* what is spent in the names of each alternative */
+/* what is spent in the names of each group */
 static void
 weigh(struct making *m, const struct stacks *s)
 {
@@ -358,11 +328,11 @@ weigh(struct making *m, const struct stacks *s)
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
 
-		while (depth > 0 && m->of[ids[depth - 1]] == 0)
+		while (depth > 0 && m->judged[ids[depth - 1]].verdict != OWN)
 			depth--;
 		if (depth > 0) {
-			struct num *w = &m->all[m->of[ids[depth - 1]] -
-			    1].weight;
+			struct num *w = &m->all[m->judged[ids[depth - 1]]
+			    .group].weight;
 
 			*w = num_add(*w, stacks_count(s, i, 0));
 		}
@@ -372,7 +342,7 @@ weigh(struct making *m, const struct stacks *s)
 static int
 own_rule_by_weight(const void *a, const void *b)
 {
-	const struct alternative *x = a, *y = b;
+	const struct group *x = a, *y = b;
 	int c = num_cmp(y->weight, x->weight);
 
 	return c != 0 ? c : str_cmp(x->text, y->text);
@@ -381,32 +351,41 @@ own_rule_by_weight(const void *a, const void *b)
 static int
 own_rule_by_text(const void *a, const void *b)
 {
-	const struct alternative *x = a, *y = b;
+	const struct group *x = a, *y = b;
 
 	return str_cmp(x->text, y->text);
 }
 
-/* the alternatives, if they are too long without those that weigh least */
+/* write the groups, those that weigh least only while there is room */
 static void
-write_alternatives(struct making *m, const struct stacks *s, struct buf *b)
+write_groups(struct making *m, const struct stacks *s, struct buf *rule)
 {
-	size_t n = 0, bytes = 0, room = 0;
+	struct buf b = {0};
+	size_t n = 0, bytes = 0;
 
-	for (size_t i = 0; i < m->n; i++)
-		bytes += m->all[i].kept ? m->all[i].text.n + 1 : 0;
+	for (size_t i = 0; i < m->n; i++) {
+		if (!m->all[i].kept)
+			continue;
+		b.n = 0;
+		own_rule_add(&b, m->all[i].kind, m->all[i].text);
+		m->all[i].text = arena_str(&m->arena, buf_str(&b));
+		bytes += b.n + 1;
+	}
 	if (bytes > OWN_RULE_MOST) {
 		weigh(m, s);
 		qsort(m->all, m->n, sizeof(*m->all), own_rule_by_weight);
 	}
+	bytes = 0;
 	for (size_t i = 0; i < m->n; i++) {
-		room += m->all[i].kept ? m->all[i].text.n + 1 : 0;
-		if (m->all[i].kept && room <= OWN_RULE_MOST)
+		bytes += m->all[i].kept ? m->all[i].text.n + 1 : 0;
+		if (m->all[i].kept && bytes <= OWN_RULE_MOST)
 			m->all[n++] = m->all[i];
 	}
 	if (n > 0)
 		qsort(m->all, n, sizeof(*m->all), own_rule_by_text);
 	for (size_t i = 0; i < n; i++)
-		own_rule_join(b, m->all[i].text);
+		own_rule_join(rule, m->all[i].text);
+	buf_free(&b);
 }
 
 /* what Go's programs tell, or without that their package main */
@@ -420,15 +399,14 @@ write_packages(struct making *m, struct buf *b)
 	if (b->n > 0)
 		return;
 	for (uint32_t i = 0; i < m->names->n && !some; i++) {
-		const struct own_notes_module *of = find_module(m,
-		    find_note(m, i));
+		const struct own_notes_module *of = find_module(m, i);
 
 		some = of->go && of->kind >= OWN_MODULE_INSTALLED &&
 		    str_starts(frame_function(names_text(m->names, i)),
 		    STR("main."));
 	}
 	if (some)
-		own_rule_join(b, STR("^main\\."));
+		own_rule_add(b, OWN_RULE_SPACE, STR("main."));
 	m->rests[BY_PACKAGE] = some;
 }
 
@@ -442,9 +420,9 @@ own_rule_make(const struct own_notes *notes, const struct names *names,
 	if (meta_get(meta, OWN_RULE).n > 0)
 		return;
 	find_mains(&m);
-	find_alternatives(&m, s);
+	find_groups(&m, s);
 	write_packages(&m, &rule);
-	write_alternatives(&m, s, &rule);
+	write_groups(&m, s, &rule);
 	for (int i = 0; i < BASES; i++)
 		if (m.rests[i])
 			own_rule_join_from(&from, str_of(basis_text[i]));
@@ -454,7 +432,6 @@ own_rule_make(const struct own_notes *notes, const struct names *names,
 	}
 	names_free(&m.crates);
 	names_free(&m.texts);
-	names_free(&m.functions);
 	buf_drop(m.all);
 	buf_free(&rule);
 	buf_free(&from);

@@ -265,20 +265,17 @@ symbol_meaning(struct module *m, bool java, size_t symbol)
 	return &f->by_symbol[symbol];
 }
 
-/* remember where the function begins that was pushed last, if it may be one's
- * own: its source is looked for once all samples are read */
+/* remember where the function begins that was pushed last: its source is looked
+ * for once all samples are read, where that decides if it is one's own */
 static void
 keep_source(struct callchain *c, const struct place *p,
     const struct perf_code *code)
 {
-	uint32_t frame = c->s->frames.p[c->s->frames.n - 1];
-
-	if (p->module->kind != MODULE_FILE || !code->has_offset ||
-	    !own_notes_wants_source(&c->s->sink->own, frame))
+	if (p->module->kind != MODULE_FILE || !code->has_offset)
 		return;
 	GROW(c->source, c->source_cap, c->nsource + 1);
 	c->source[c->nsource++] = (struct callchain_source){p->module,
-	    p->at - code->offset, frame};
+	    p->at - code->offset, c->s->frames.p[c->s->frames.n - 1]};
 }
 
 void
@@ -290,8 +287,8 @@ callchain_note_sources(struct callchain *c)
 		const struct callchain_source *f = &c->source[i];
 		str line;
 
-		/* Go and Rust are known by their packages */
-		if (!own_notes_wants_source(own, f->frame))
+		if (!own_notes_wants_source(own, f->frame,
+		    names_text(c->s->names, f->frame)))
 			continue;
 		line = inlines_line(&c->sources, f->module, f->place);
 		own_notes_source(own, f->frame, str_upto(line,
