@@ -1,7 +1,8 @@
 /*
  * Traces of PHP's Xdebug, format 1:
  *
- *	php -d xdebug.mode=trace -d xdebug.trace_format=1 x.php
+ *	php -d xdebug.mode=trace -d xdebug.start_with_request=yes
+ *		-d xdebug.trace_format=1 x.php
  *
  *	TRACE START [2031-01-01 00:00:00]
  *	1	0	0	0.010000	1	{main}	1
@@ -114,7 +115,8 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	s->sink->summed = true;
 	value_unit(s, o->single->calls ? "calls" : "us");
-	s->diag->hint = "record with: php -d xdebug.trace_format=1";
+	s->diag->hint = "record with: php -d xdebug.mode=trace "
+	    "-d xdebug.start_with_request=yes -d xdebug.trace_format=1";
 	while (in_line(in, &line))
 		if (str_starts(line, STR("TRACE START")))
 			read_trace(in, s);

@@ -1,162 +1,75 @@
 #include "tools/stackfold/input/mistakes.h"
 
+#include "common/base/bytes.h"
 #include "common/base/sys.h"
+#include "tools/stackfold/input/protobuf.h"
 
-#define PERFETTO "a binary trace of Perfetto; record it with " \
-	"--trace-startup-format=json, or use: traceconv json FILE"
-#define CALLGRAPH " has calls and no stacks; record with: perf record -g"
-#define SIMPLEPERF "of simpleperf; use: stackfold perf.data"
-#define PICTURE "a picture; stackfold reads what it was made from"
-#define PYTHON "of cProfile, which has calls and no stacks; record with: " \
-	"py-spy record -f raw -o stacks.txt -- python3 APP.py"
-#define IMPORTS "of -X importtime, which have no stacks; record with: " \
-	"py-spy record -f raw -o stacks.txt -- python3 APP.py"
-#define NODE "; record with: node --cpu-prof APP.js"
-#define SCHED ", without stacks; use: perf script --show-switch-events | " \
-	"stackfold --measure=off-cpu"
-#define JEPROF "a heap profile of jemalloc; use: " \
-	"jeprof --collapsed PROGRAM FILE | stackfold"
-#define TCMALLOC "a heap profile of tcmalloc; use: " \
-	"google-pprof --collapsed PROGRAM FILE | stackfold"
-#define GPERFTOOLS "an old profile of gperftools; use: " \
-	"pprof -proto FILE >app.pb.gz && stackfold app.pb.gz"
-#define PRINTED "what jfr prints of a recording of Java; give stackfold the " \
-	"recording itself"
-#define SAFARI "a recording of Safari; open it in speedscope, and save it " \
-	"from there for stackfold"
-
-/* how input begins that people give by mistake, and what to do instead */
-static const struct mistake {
-	const char *sign;
-	const char *what;
-} beginnings[] = {
-	{"v 1", "raw data of heaptrack; use: "
-	    "heaptrack_print -f FILE -F stacks.txt"},
-	{"PK\x03\x04", "a zip archive; unpack it first"},
-	{"\x7f" "ELF", "a program, not a profile of it"},
-	{"MOJ", "a binary recording of austin; use: "
-	    "mojo2austin FILE FILE.austin"},
-	{"<svg", PICTURE},
-	{"<!DOCTYPE", "a web page, not a profile"},
-	{"<html", "a web page, not a profile"},
-	{"%PDF", "a PDF document, not a profile"},
-	{"\x89PNG", PICTURE},
-	{"\x1f\x8b", "gzip within gzip; use: gzip -dc FILE | stackfold"},
-	{"\x17\x08" "Dtracing", "a recording of trace-cmd; use: "
-	    "trace-cmd report FILE | stackfold"},
-	{"gmon", "gmon.out of gprof" CALLGRAPH},
-	{"Nettrace", "a trace of .NET; use: dotnet-trace convert --format "
-	    "Speedscope FILE"},
-	{"hdrb", "an event log of GHC, which has no stacks; record with: "
-	    "APP +RTS -p"},
-	{"\x04\"M\x18", "data that lz4 compressed; if it is a capture of "
-	    "memray, use: memray transform -o app.json speedscope FILE"},
-	{"SQLite format 3", "a database, not a profile"},
-	{"import time: self [us] ", "times " IMPORTS},
-	{"# callgrind format", "output of callgrind" CALLGRAPH},
-	{"NYTProf ", "a profile of NYTProf; use: nytprofcalls FILE | "
-	    "stackfold"},
-	{"go 1.", "an execution trace of Go; use: go tool trace -pprof=sched "
-	    "FILE | stackfold"},
-	{"SIMPLEPERF", "a report " SIMPLEPERF},
-	{"sample:\n  event_type: ", "a report " SIMPLEPERF},
-	{"v8-version,", "a log of V8" NODE},
-	{"Statistical profiling result from", "a report of node --prof-process"
-	    NODE},
-	{"heap_v2/", JEPROF},
-	{"heap profile: ", TCMALLOC},
-	{"--- heap", GPERFTOOLS}, {"--- contention", GPERFTOOLS},
-	{"--- thread", GPERFTOOLS},
-	{"\x04\x08{", "a dump of stackprof; use: stackprof --json FILE | "
-	    "stackfold"},
-	{"\xfb)\x03", "statistics " PYTHON},
-	{"{(\x03", "statistics " PYTHON},
-	{"\x5e\x97\xca\xfd", "a capture of sysprof; record with: "
-	    "perf record -g"},
-	{"*version\n", "a trace of Android's ART; record with simpleperf, and "
-	    "use: stackfold perf.data"},
-	{"Cmdline: /system/bin/simpleperf ", "a report " SIMPLEPERF},
-	{"jdk.", PRINTED},
-	{"--- Execution profile ---", "traces of async-profiler; write stacks "
-	    "with: asprof -o collapsed"},
-	{"JAVA PROFILE 1.0", "a profile or heap dump of hprof; record with: "
-	    "java -XX:StartFlightRecording=filename=app.jfr APP"},
-	{"run measurement overhead: ", "output of perf sched replay" SCHED},
-	{"Flat profile:", "a report of gprof" CALLGRAPH},
-	{"<?xml", "XML of an unknown kind"},
+/* the first bytes of an input, and its members if it is JSON */
+struct look {
+	str head;
+	const struct json_keys *keys;
 };
 
-/* the same for words anywhere in the first bytes */
-static const struct mistake within[] = {
-	{"command not found", "a message of a failed command, not a profile"},
-	{"Permission denied", "a message of a failed command, not a profile"},
-	{"org.chromium.trace_metadata", PERFETTO},
-	{"Perfetto v", PERFETTO},
-	{"wait time  sch delay", "a table of perf sched timehist" SCHED},
-	{"comm  parent   sched-in ", "a summary of perf sched timehist" SCHED},
-	{"|   Runtime ms  | Switches |", "a table of perf sched latency, "
-	    "without stacks; use: perf script | stackfold --measure=run-queue"},
-	{"contended   total wait  ", "a table of perf lock contention, "
-	    "without stacks; print these with: perf lock contention -v"},
-	{" Event Type     ", PRINTED},
-	{"-----------+-----", "stacks that pprof -traces prints; give "
-	    "stackfold the profile itself, or what pprof -proto makes of it"},
-	{"\nStacks:\n", "stacks that pprof --stacks prints; use: "
-	    "pprof --collapsed PROGRAM FILE | stackfold"},
-	{"\nPython v", "py-spy dump, which has one moment; record with: "
-	    "py-spy record -f raw -o stacks.txt --pid PID"},
-	{"   Ordered by: ", "a report " PYTHON},
-	{"Showing nodes accounting for ", "a report of pprof, which has no "
-	    "stacks; give stackfold the profile itself"},
-	{"Data Source:      Stackshots", "a report of spindump; record with: "
-	    "sample PID"},
-	{"/async-profiler/async-profiler", "a picture of async-profiler; "
-	    "use: jfrconv -o collapsed FILE stacks.txt"},
-	{"/host:metadata", "a profile of XLA; give stackfold the "
-	    ".trace.json.gz in its folder"},
-	{"granularity: each sample hit covers", "a report of gprof" CALLGRAPH},
-	{"Memcheck, a memory error detector", "messages of valgrind's "
-	    "memcheck; for allocations run: valgrind --tool=dhat PROGRAM, and "
-	    "give stackfold its dhat.out file"},
-	{"ms_print arguments: ", "output of ms_print; give stackfold the "
-	    "massif.out file that ms_print has read"},
-	{" minfault [", "page faults of perf trace, without stacks; record "
-	    "with: perf record -g -e page-faults"},
-	{" majfault [", "page faults of perf trace, without stacks; record "
-	    "with: perf record -g -e page-faults"},
-	{" Performance counter stats for ", "counts of perf stat, which have "
-	    "no stacks; record with: perf record -g"},
-	{"creator: xdebug", "a cachegrind file of Xdebug has calls and no "
-	    "stacks; record with: php -d xdebug.mode=trace "
-	    "-d xdebug.trace_format=1"},
-	{"creator: callgrind", "output of callgrind" CALLGRAPH},
-	{"log opened (PC)\n", "a log of Papyrus; open it in speedscope, and "
-	    "save it from there for stackfold"},
-	{"# Children ", "a report with the costs of callees; use: perf report "
-	    "--stdio --no-children -g folded,0,caller,count -s comm"},
-};
+static bool
+has_members(const struct look *at, const char *sign)
+{
+	return json_keys_match(at->keys, sign);
+}
 
-/* and for members of JSON, see json_keys.h */
-static const struct mistake members[] = {
-	{"recording.sampleStackTraces|recording.instrumentTypes|"
-	    "sampleStackTraces|instrumentTypes", SAFARI},
-	{"recording.events", PRINTED},
-	{"snapshot.meta", "a snapshot of V8's heap; record the stacks of "
-	    "allocations with: node --heap-prof APP.js"},
-	{"devToolsSnapshot", "a snapshot of Dart's DevTools, which is not "
-	    "read"},
-	{"flamebearer.levels", "JSON of Pyroscope; export the profile from "
-	    "there as pprof"},
-	{"resourceSpans|resourceMetrics|resourceLogs", "traces, metrics or "
-	    "logs of OpenTelemetry, which have no stacks; export profiles"},
-	{"name value children", "JSON of a picture of d3; stackfold reads what "
-	    "it was made from"},
-};
+/* after blanks? */
+static bool
+begins(const struct look *at, const char *sign)
+{
+	str head = at->head;
+
+	while (head.n > 0 && head.p[0] == ' ')
+		head = str_from(head, 1);
+	return str_starts(head, str_of(sign));
+}
+
+static bool
+holds(const struct look *at, const char *sign)
+{
+	return str_find(at->head, str_of(sign)) != STR_NONE;
+}
+
+/* of Perfetto: is there a field in the first packet that no other message that
+ * begins so has? */
+static bool
+is_perfetto(const struct look *at, const char *sign)
+{
+	struct protobuf trace = {.rest = at->head}, packet;
+
+	(void)sign;
+	if (!protobuf_field(&trace) || !protobuf_has(&trace, 1))
+		return false;
+	packet = (struct protobuf){.rest = trace.bytes};
+	while (protobuf_field(&packet))
+		if (packet.field >= 8)
+			return !packet.bad;
+	return false;
+}
+
+/* a log of LLVM's XRay: version, kind, flags, and how often its clock ticks */
+static bool
+is_xray(const struct look *at, const char *sign)
+{
+	struct bytes b = bytes_of(at->head);
+	unsigned version = bytes_u16(&b), kind = bytes_u16(&b);
+	uint64_t flags = bytes_u32(&b), rate = bytes_u64(&b);
+
+	(void)sign;
+	return !b.cut && version >= 1 && version <= 5 && kind <= 1 &&
+	    flags <= 0xff && rate > 0 && rate >> 40 == 0;
+}
 
 /* a trace of Windows: its first record is in a buffer, behind a header */
 static bool
-is_etl(str head)
+is_etl(const struct look *at, const char *sign)
 {
+	str head = at->head;
+
+	(void)sign;
 	return head.n > 76 && (unsigned char)head.p[75] == 0xc0 &&
 	    (head.p[74] == 1 || head.p[74] == 2) && head.p[73] == 0 &&
 	    head.p[72] == 2;
@@ -164,49 +77,238 @@ is_etl(str head)
 
 /* an archive of tar: its first file's header says so */
 static bool
-is_tar(str head)
+is_tar(const struct look *at, const char *sign)
 {
-	return head.n > 262 && str_starts(str_from(head, 257), STR("ustar"));
+	(void)sign;
+	return at->head.n > 262 &&
+	    str_starts(str_from(at->head, 257), STR("ustar"));
 }
 
-static const char *
-find_binary(str head)
+/* a report of LuaJIT's -jp: "100%  main" */
+static bool
+is_luajit(const struct look *at, const char *sign)
 {
-	if (is_etl(head))
-		return "a trace of Windows (ETL); open it in PerfView, and "
-		    "save its CPU Stacks as .speedscope.json";
-	if (is_tar(head))
-		return "an archive of tar; unpack it first";
-	return NULL;
+	str head = at->head;
+	size_t n = 0;
+
+	(void)sign;
+	while (n < head.n && str_digit(head.p[n]))
+		n++;
+	return n > 0 && n <= 3 && str_starts(str_from(head, n), STR("%  ")) &&
+	    !str_starts(str_from(head, n + 3), STR(" "));
 }
+
+#define CALLGRAPH " has calls and no stacks; record with: perf record -g"
+#define SIMPLEPERF "a report of simpleperf; use: stackfold perf.data"
+#define PICTURE "a picture; stackfold reads what it was made from"
+#define PAGE "a web page, not a profile"
+#define PYTHON "; record with: py-spy record -f raw -o stacks.txt -- " \
+	"python3 APP.py"
+#define NODE "; record with: node --cpu-prof APP.js"
+#define PHP "; record with: php -d xdebug.mode=trace " \
+	"-d xdebug.start_with_request=yes -d xdebug.trace_format=1"
+#define LTTNG "events of LTTng, without stacks; record with: perf record -g"
+#define SCHED ", without stacks; use: perf script --show-switch-events | " \
+	"stackfold --measure=off-cpu"
+#define FAULTS "page faults of perf trace, without stacks; record with: " \
+	"perf record -g -e page-faults"
+#define GPERFTOOLS "an old profile of gperftools; use: " \
+	"pprof -proto FILE >app.pb.gz && stackfold app.pb.gz"
+#define PERFETTO "a binary trace of Perfetto; record it with " \
+	"--trace-startup-format=json, or use: traceconv json FILE | stackfold"
+#define WINDOWS "performance tools of Windows; open the ETL file in " \
+	"PerfView, and save its CPU Stacks as .speedscope.json"
+#define JULIA "a report of Julia's Profile; write a profile with: " \
+	"using PProf; pprof(web = false)"
+#define PRINTED "what jfr prints of a recording of Java; give stackfold the " \
+	"recording itself"
+#define SAFARI "a recording of Safari; open it in speedscope, and save it " \
+	"from there for stackfold"
+#define FAILED "a message of a failed command, not a profile"
+
+/* what people give by mistake, and what to do instead; the first serves */
+static const struct mistake {
+	bool (*is)(const struct look *, const char *sign);
+	const char *sign;
+	const char *what;
+} mistakes[] = {
+	{is_etl, "", "a trace of Windows (ETL); open it in "
+	    "PerfView, and save its CPU Stacks as .speedscope.json"},
+	{is_tar, "", "an archive of tar; unpack it first"},
+	{has_members, "recording.sampleStackTraces|recording.instrumentTypes|"
+	    "sampleStackTraces|instrumentTypes", SAFARI},
+	{has_members, "recording.events", PRINTED},
+	{has_members, "snapshot.meta", "a snapshot of V8's heap; record the "
+	    "stacks of allocations with: node --heap-prof APP.js"},
+	{has_members, "devToolsSnapshot", "a snapshot of Dart's DevTools; use: "
+	    "jq '.\"cpu-profiler\"' FILE | stackfold"},
+	{has_members, "dataForRoots", "commits of React's DevTools, without "
+	    "stacks; record in the Performance panel of the browser"},
+	{has_members, "main().wt|main().ct", "a profile of XHProf, which has "
+	    "calls and no stacks" PHP},
+	{has_members, "flamebearer.levels", "JSON of Pyroscope; export the "
+	    "profile from there as pprof"},
+	{has_members, "resourceSpans|resourceMetrics|resourceLogs", "traces, "
+	    "metrics or logs of OpenTelemetry, which have no stacks; export "
+	    "profiles"},
+	{has_members, "name value children", "JSON of a picture of d3; "
+	    "stackfold reads what it was made from"},
+	{holds, "/async-profiler/async-profiler", "a picture of "
+	    "async-profiler; use: jfrconv -o collapsed FILE stacks.txt"},
+	{holds, "StringIds", "a database of nsys, without stacks; use: "
+	    "sqlite3 -separator ' ' FILE 'SELECT value, sum(end - start) "
+	    "FROM CUPTI_ACTIVITY_KIND_KERNEL JOIN StringIds "
+	    "ON id = shortName GROUP BY 1' | stackfold -f folded"},
+	{begins, "SQLite format 3", "a database, not a profile"},
+	{begins, "v 1", "raw data of heaptrack; use: "
+	    "heaptrack_print -f FILE -F stacks.txt"},
+	{begins, "PK\x03\x04", "a zip archive; unpack it first"},
+	{begins, "\x7f" "ELF", "a program, not a profile of it"},
+	{begins, "MOJ", "a binary recording of austin; use: "
+	    "mojo2austin FILE FILE.austin"},
+	{begins, "<!DOCTYPE", PAGE}, {begins, "<html", PAGE},
+	{begins, "%PDF", "a PDF document, not a profile"},
+	{begins, "\x89PNG", PICTURE},
+	{begins, "\x1f\x8b", "gzip within gzip; use: gzip -dc FILE | "
+	    "stackfold"},
+	{begins, "\x17\x08" "Dtracing", "a recording of trace-cmd; use: "
+	    "trace-cmd report FILE | stackfold"},
+	{begins, "gmon", "gmon.out of gprof" CALLGRAPH},
+	{begins, "Nettrace", "a trace of .NET; use: dotnet-trace convert "
+	    "--format Speedscope FILE"},
+	{begins, "hdrb", "an event log of GHC, which has no stacks; record "
+	    "with: APP +RTS -p"},
+	{begins, "\x04\"M\x18", "data that lz4 compressed; if it is a capture "
+	    "of memray, use: memray transform -o app.json speedscope FILE"},
+	{begins, "memray", "a capture of memray; use: memray transform "
+	    "-o app.json speedscope FILE"},
+	{begins, "import time: self [us] ", "times of -X importtime, which "
+	    "have no stacks" PYTHON},
+	{begins, "# callgrind format", "output of callgrind" CALLGRAPH},
+	{begins, "NYTProf ", "a profile of NYTProf; use: nytprofcalls FILE | "
+	    "stackfold"},
+	{begins, "go 1.", "an execution trace of Go; use: "
+	    "go tool trace -pprof=sched FILE | stackfold"},
+	{begins, "SIMPLEPERF", SIMPLEPERF},
+	{begins, "sample:\n  event_type: ", SIMPLEPERF},
+	{begins, "Cmdline: /system/bin/simpleperf ", SIMPLEPERF},
+	{begins, "v8-version,", "a log of V8" NODE},
+	{begins, "Statistical profiling result from", "a report of "
+	    "node --prof-process" NODE},
+	{begins, "heap_v2/", "a heap profile of jemalloc; use: "
+	    "jeprof --collapsed PROGRAM FILE | stackfold"},
+	{begins, "heap profile: ", "a heap profile of tcmalloc; use: "
+	    "google-pprof --collapsed PROGRAM FILE | stackfold"},
+	{begins, "--- heap", GPERFTOOLS},
+	{begins, "--- contention", GPERFTOOLS},
+	{begins, "--- thread", GPERFTOOLS},
+	{begins, "\x04\x08{", "a dump of stackprof; use: stackprof --json FILE "
+	    "| stackfold"},
+	{begins, "\xfb)\x03", "statistics of cProfile, which has calls and no "
+	    "stacks" PYTHON},
+	{begins, "{(\x03", "statistics of cProfile, which has calls and no "
+	    "stacks" PYTHON},
+	{begins, "\x5e\x97\xca\xfd", "a capture of sysprof; record with: "
+	    "perf record -g"},
+	{begins, "*version\n", "a trace of Android's ART; record with "
+	    "simpleperf, and use: stackfold perf.data"},
+	{begins, "\xdc\xdf" "JSLB\x01", "a profile of Firefox in its binary "
+	    "form; open it in profiler.firefox.com, and save it from there "
+	    "for stackfold"},
+	{begins, "jdk.", PRINTED},
+	{begins, "--- Execution profile ---", "traces of async-profiler; write "
+	    "stacks with: asprof -o collapsed"},
+	{begins, "JAVA PROFILE 1.0", "a profile or heap dump of hprof; record "
+	    "with: java -XX:StartFlightRecording=filename=app.jfr APP"},
+	{begins, "run measurement overhead: ", "output of perf sched replay"
+	    SCHED},
+	{begins, "Flat profile:", "a report of gprof" CALLGRAPH},
+	{begins, "[events]\n", "a report of SPX" PHP},
+	{begins, "\xc1\x1f\xfc\xc1", LTTNG}, {holds, "(+?.????????", LTTNG},
+	{begins, "BeginHeader", "a table of the " WINDOWS},
+	{begins, "Event Name,  Type, ", "a table of the " WINDOWS},
+	{holds, "Weight (in view)", "a table of the " WINDOWS},
+	{holds, "command not found", FAILED},
+	{holds, "Permission denied", FAILED},
+	{holds, "org.chromium.trace_metadata", PERFETTO},
+	{holds, "Perfetto v", PERFETTO},
+	{holds, "\x04" "FxT\x16", "a trace in Fuchsia's format; use: "
+	    "traceconv json FILE | stackfold"},
+	{holds, "Page allocated via order ", "pages and who allocated them, "
+	    "of page_owner; record with: perf record -g -e kmem:mm_page_alloc"},
+	{holds, "s:6:\"main()\";", "a profile of XHProf, which has calls and "
+	    "no stacks" PHP},
+	{holds, "[+additional indent] Count", JULIA},
+	{holds, " Count  Overhead File ", JULIA},
+	{holds, "wait time  sch delay", "a table of perf sched timehist"
+	    SCHED},
+	{holds, "comm  parent   sched-in ", "a summary of perf sched "
+	    "timehist" SCHED},
+	{holds, "|   Runtime ms  | Switches |", "a table of perf sched "
+	    "latency, without stacks; use: perf script | "
+	    "stackfold --measure=run-queue"},
+	{holds, "contended   total wait  ", "a table of perf lock "
+	    "contention, without stacks; print these with: "
+	    "perf lock contention -v"},
+	{holds, " Event Type     ", PRINTED},
+	{holds, "\n-----------+-----", "stacks that pprof -traces prints; "
+	    "give stackfold the profile itself, or what pprof -proto makes "
+	    "of it"},
+	{holds, "\nStacks:\n", "stacks that pprof --stacks prints; use: "
+	    "pprof --collapsed PROGRAM FILE | stackfold"},
+	{holds, "\nPython v", "py-spy dump, which has one moment; record "
+	    "with: py-spy record -f raw -o stacks.txt --pid PID"},
+	{holds, "   Ordered by: ", "a report of cProfile, which has calls "
+	    "and no stacks" PYTHON},
+	{holds, "Showing nodes accounting for ", "a report of pprof, which "
+	    "has no stacks; give stackfold the profile itself"},
+	{holds, "Data Source:      Stackshots", "a report of spindump; "
+	    "record with: sample PID"},
+	{holds, "/host:metadata", "a profile of XLA; give stackfold the "
+	    ".trace.json.gz in its folder"},
+	{holds, "granularity: each sample hit covers", "a report of gprof"
+	    CALLGRAPH},
+	{holds, "Memcheck, a memory error detector", "messages of valgrind's "
+	    "memcheck; for allocations run: valgrind --tool=dhat PROGRAM, and "
+	    "give stackfold its dhat.out file"},
+	{holds, "ms_print arguments: ", "output of ms_print; give stackfold "
+	    "the massif.out file that ms_print has read"},
+	{holds, " minfault [", FAULTS}, {holds, " majfault [", FAULTS},
+	{holds, " Performance counter stats for ", "counts of perf stat, "
+	    "which have no stacks; record with: perf record -g"},
+	{holds, "creator: xdebug", "a cachegrind file of Xdebug, which has "
+	    "calls and no stacks" PHP},
+	{holds, "creator: callgrind", "output of callgrind" CALLGRAPH},
+	{holds, "log opened (PC)\n", "a log of Papyrus; open it in "
+	    "speedscope, and save it from there for stackfold"},
+	{holds, "# Children ", "a report with the costs of callees; use: "
+	    "perf report --stdio --no-children -g folded,0,caller,count "
+	    "-s comm"},
+	{holds, "<svg", PICTURE},
+	{begins, "<?xml", "XML of an unknown kind"},
+	{is_perfetto, "", PERFETTO},
+	{is_xray, "", "a log of XRay; use: llvm-xray convert "
+	    "--output-format=trace_event --symbolize --instr_map=PROGRAM FILE "
+	    "| stackfold"},
+	{is_luajit, "", "a report of LuaJIT's profiler; use: "
+	    "luajit -jp=G,stacks.txt APP.lua"},
+};
 
 void
 mistakes_want(struct json_keys *keys)
 {
-	for (size_t i = 0; i < LENGTH(members); i++)
-		json_keys_want(keys, members[i].sign);
+	for (size_t i = 0; i < LENGTH(mistakes); i++)
+		if (mistakes[i].is == has_members)
+			json_keys_want(keys, mistakes[i].sign);
 }
 
 const char *
 mistakes_find(str head, const struct json_keys *keys)
 {
-	const char *binary = find_binary(head);
+	const struct look at = {head, keys};
 
-	if (binary != NULL)
-		return binary;
-	for (size_t i = 0; i < LENGTH(members); i++)
-		if (json_keys_match(keys, members[i].sign))
-			return members[i].what;
-	while (head.n > 0 && head.p[0] == ' ')
-		head = str_from(head, 1);
-	if (str_starts(head, STR("<?xml")) &&
-	    str_find(head, STR("<svg")) != STR_NONE)
-		return PICTURE;
-	for (size_t i = 0; i < LENGTH(within); i++)
-		if (str_find(head, str_of(within[i].sign)) != STR_NONE)
-			return within[i].what;
-	for (size_t i = 0; i < LENGTH(beginnings); i++)
-		if (str_starts(head, str_of(beginnings[i].sign)))
-			return beginnings[i].what;
+	for (size_t i = 0; i < LENGTH(mistakes); i++)
+		if (mistakes[i].is(&at, mistakes[i].sign))
+			return mistakes[i].what;
 	return NULL;
 }
