@@ -464,10 +464,10 @@ install-flamegraph: all
 	fi
 	tools/flamegraph/install "$(DESTDIR)$(FLAMEGRAPH_DIR)"
 
-# a page for each of the names, which refers to foldtools(7)
+# a page for each of the names, which is foldtools-compat(7)
 install-flamegraph-pages:
 	tools/flamegraph/install --names | while read -r name; do \
-		echo .so man7/foldtools.7 | \
+		echo .so man7/foldtools-compat.7 | \
 			(umask 022; cat >"$(DESTDIR)$(mandir)/man1/$$name.1"); \
 	done
 
