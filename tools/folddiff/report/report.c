@@ -113,24 +113,15 @@ write_text_row(const struct comparison *r, const struct change *c,
 	buf_free(&b);
 }
 
-/* the functions of libraries whose change is charged to this one */
-static void
-write_text_libraries(const struct comparison *r, const struct change *c,
-    struct out *o)
+/* the next function of a library, from all[*i] on, whose change is charged to
+ * this one of one's own code; or NULL */
+static const struct change *
+next_library(const struct explain *e, const struct change *c, size_t *i)
 {
-	const struct explain *e = r->explain;
-
-	for (size_t i = e->shown; i < e->n && e->own[c->func]; i++) {
-		const struct change *of = e->all[i].change;
-		struct buf b = {0};
-
-		if (e->all[i].by != c || e->own[of->func])
-			continue;
-		put_label(r, of, &b);
-		out_fmt(o, "    in %.*s %+.2f\n", (int)b.n, b.p,
-		    100 * change_grown(of));
-		buf_free(&b);
-	}
+	for (; *i < e->n && e->own[c->func]; ++*i)
+		if (e->all[*i].by == c && !e->own[e->all[*i].change->func])
+			return e->all[(*i)++].change;
+	return NULL;
 }
 
 static void
@@ -139,10 +130,13 @@ write_text_section(const struct comparison *r, enum section s,
 {
 	const char *test = r->judgement->counts.untested == NULL ?
 	    "   95%    rel.      p" : "   rel.";
+	const struct explain *e = r->explain;
+	const struct change *of;
+	struct buf b = {0};
 	bool any = false;
 
-	for (size_t i = 0; i < r->explain->shown; i++) {
-		const struct explained *x = &r->explain->all[i];
+	for (size_t i = 0; i < e->shown; i++) {
+		const struct explained *x = &e->all[i];
 
 		if (find_section(r, x) != s)
 			continue;
@@ -151,8 +145,14 @@ write_text_section(const struct comparison *r, enum section s,
 			    titles[s], test);
 		any = true;
 		write_text_row(r, x->change, o);
-		write_text_libraries(r, x->change, o);
+		for (size_t k = e->shown; (of = next_library(e, x->change,
+		    &k)) != NULL; b.n = 0) {
+			put_label(r, of, &b);
+			out_fmt(o, "    in %.*s %+.2f\n", (int)b.n, b.p,
+			    100 * change_grown(of));
+		}
 	}
+	buf_free(&b);
 }
 
 static void
@@ -227,13 +227,13 @@ write_code(str name, struct out *o)
 }
 
 static void
-write_markdown_row(const struct comparison *r, const struct change *c,
-    struct out *o)
+write_markdown_row(const struct comparison *r, const char *before,
+    const struct change *c, struct out *o)
 {
 	struct buf b = {0};
 	double d = change_grown(c);
 
-	out_text(o, "| ");
+	out_fmt(o, "| %s", before);
 	write_code(functions_label(r->functions, c->func), o);
 	out_fmt(o, " | %s | %.2f | %.2f | %+.2f", c->kind == SELF ? "self" :
 	    "total", 100 * c->before, 100 * c->after, 100 * d);
@@ -253,9 +253,11 @@ write_markdown_section(const struct comparison *r, enum section s,
     struct out *o)
 {
 	bool any = false, test = r->judgement->counts.untested == NULL;
+	const struct explain *e = r->explain;
+	const struct change *of;
 
-	for (size_t i = 0; i < r->explain->shown; i++) {
-		const struct explained *x = &r->explain->all[i];
+	for (size_t i = 0; i < e->shown; i++) {
+		const struct explained *x = &e->all[i];
 
 		if (find_section(r, x) != s)
 			continue;
@@ -266,7 +268,10 @@ write_markdown_section(const struct comparison *r, enum section s,
 			    test ? " 95% | p |" : "",
 			    test ? "--:|--:|" : "");
 		any = true;
-		write_markdown_row(r, x->change, o);
+		write_markdown_row(r, "", x->change, o);
+		for (size_t k = e->shown; (of = next_library(e, x->change,
+		    &k)) != NULL;)
+			write_markdown_row(r, "in ", of, o);
 	}
 }
 

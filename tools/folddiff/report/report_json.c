@@ -138,6 +138,8 @@ write_change(const struct comparison *r, const struct change *c,
 		    100 * (change_grown(c) + c->test.margin), c->test.p,
 		    c->test.adjusted);
 	out_fmt(o, ",\"verdict\":\"%s\"", verdicts[c->verdict]);
+	if (r->explain->own[c->func])
+		out_text(o, ",\"own\":true");
 	if (c->same->func != c->func) {
 		out_text(o, ",\"same_as\":");
 		json_str(o, names_text(names, c->same->func));

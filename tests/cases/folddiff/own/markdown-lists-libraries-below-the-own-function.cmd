@@ -1,0 +1,1 @@
+folddiff --markdown before.folded after.folded | sed -n '/^### Grew/,$p' | grep '^|'
