@@ -112,7 +112,8 @@ own_notes_wants_program(const struct own_notes *n, str module)
 	uint32_t number;
 
 	return names_find(&n->modules, module, &number) &&
-	    n->module[number].kind >= OWN_MODULE_SHARED;
+	    n->module[number].kind >= OWN_MODULE_SHARED &&
+	    !n->module[number].was_read;
 }
 
 /* a text of Go's build information: its length, and its bytes */
@@ -256,6 +257,7 @@ own_notes_program(struct own_notes *n, str module, const struct elf *e)
 	uint32_t number;
 	struct own_notes_module *m = get_module(n, module, &number);
 
+	m->was_read = true;
 	if (s != NULL) {
 		m->go = true;
 		read_buildinfo(n, e, s);

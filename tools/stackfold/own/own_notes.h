@@ -28,6 +28,7 @@ struct own_notes {
 		bool go, rust;		/* by what runtime it has */
 		bool whole;		/* it holds the C library */
 		bool sources;		/* some of its sources are own */
+		bool was_read;		/* by own_notes_program() */
 	} *module;
 	size_t module_cap;
 	struct own_note {
@@ -49,7 +50,7 @@ void own_notes_code(struct own_notes *, uint32_t frame, str function,
 void own_notes_source(struct own_notes *, uint32_t frame, str path);
 /* may the frame of that name be one's own, and only its source decides? */
 bool own_notes_wants_source(const struct own_notes *, uint32_t frame, str name);
-/* the same of the functions of a module; false if no frame is of it */
+/* the same of the functions of a module, of whose file nothing is known yet */
 bool own_notes_wants_program(const struct own_notes *, str module);
 /* add what the file of a module says: of what packages it was built */
 void own_notes_program(struct own_notes *, str module, const struct elf *);

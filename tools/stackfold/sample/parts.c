@@ -3,6 +3,7 @@
 #include "common/folded/folded_parts.h"
 #include "common/folded/folded_write.h"
 #include "common/folded/slice.h"
+#include "tools/stackfold/own/own_rule_make.h"
 
 bool
 parts_due(struct parts *p, struct num time)
@@ -85,6 +86,7 @@ parts_write(struct parts *p, struct sink *s, uint64_t lost,
 	sink_flush(s);
 	folded_parts_begin(&part, p->out);
 	set_meta(s, samples, lost - p->lost);
+	own_rule_make(&s->own, &s->to->names, &s->to->stacks, &s->to->meta);
 	if (p->lean)
 		meta_lean(&s->to->meta);
 	folded_write(s->to, p->meta, p->out);

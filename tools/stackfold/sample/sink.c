@@ -78,6 +78,7 @@ sink_forget_names(struct sink *s)
 {
 	buf_drop(s->fits.of);
 	s->fits = (struct names_map){0};
+	s->own.n = 0;
 }
 
 void

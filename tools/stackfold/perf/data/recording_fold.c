@@ -4,7 +4,6 @@
 #include "tools/stackfold/perf/data/perf_file.h"
 #include "tools/stackfold/perf/data/recording_report.h"
 #include "tools/stackfold/perf/data/replay.h"
-#include "tools/stackfold/symbols/debugfiles.h"
 
 #define LOST_IN 3		/* modules that are named */
 
@@ -66,23 +65,6 @@ note_switches(const struct recording_header *h, struct perf *p)
 		p->switch_records |= h->attrs.all[i].context_switch;
 }
 
-/* read what programs say of the packages they were built of */
-static void
-note_programs(struct modules *all, struct own_notes *own)
-{
-	for (size_t i = 0; i < all->n; i++) {
-		struct module *m = all->all[i];
-		struct elf e = {.fd = -1};
-
-		if (m->kind != MODULE_FILE || !m->loaded ||
-		    !own_notes_wants_program(own, m->name))
-			continue;
-		if (debugfiles_program(all, m, &e))
-			own_notes_program(own, m->name, &e);
-		elf_close(&e);
-	}
-}
-
 void
 recording_fold(struct in *in, struct arena *arena, struct perf *p,
     struct sample *s)
@@ -97,8 +79,7 @@ recording_fold(struct in *in, struct arena *arena, struct perf *p,
 	note_lost_callers(r, p);
 	note_graph(&r->header);
 	note_switches(&r->header, p);
-	callchain_note_sources(&r->samples.callchain);
-	note_programs(&r->machine.modules, &s->sink->own);
+	callchain_note_own(&r->samples.callchain);
 	recording_report(r, s->diag, &s->sink->facts);
 	recording_free(r);
 }

@@ -4,6 +4,7 @@
 
 #include "common/profile/frame.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
+#include "tools/stackfold/symbols/debugfiles.h"
 #include "tools/stackfold/symbols/recorded_symbols.h"
 
 /* an address of a sample, and where it lies */
@@ -278,8 +279,21 @@ keep_source(struct callchain *c, const struct place *p,
 	    p->at - code->offset, c->s->frames.p[c->s->frames.n - 1]};
 }
 
+/* note what the file of a module says of the packages it was built of */
+static void
+note_program(struct callchain *c, struct module *m)
+{
+	struct own_notes *own = &c->s->sink->own;
+	struct elf e = {.fd = -1};
+
+	if (own_notes_wants_program(own, m->name) &&
+	    debugfiles_program(c->sources.files->modules, m, &e))
+		own_notes_program(own, m->name, &e);
+	elf_close(&e);
+}
+
 void
-callchain_note_sources(struct callchain *c)
+callchain_note_own(struct callchain *c)
 {
 	struct own_notes *own = &c->s->sink->own;
 
@@ -287,6 +301,8 @@ callchain_note_sources(struct callchain *c)
 		const struct callchain_source *f = &c->source[i];
 		str line;
 
+		if (i == 0 || f->module != f[-1].module)
+			note_program(c, f->module);
 		if (!own_notes_wants_source(own, f->frame,
 		    names_text(c->s->names, f->frame)))
 			continue;
@@ -294,6 +310,7 @@ callchain_note_sources(struct callchain *c)
 		own_notes_source(own, f->frame, str_upto(line,
 		    line.n > 0 ? str_rchr(line, ':') : 0));
 	}
+	c->nsource = 0;
 }
 
 /* push a place with the functions inlined there, or with its source line */

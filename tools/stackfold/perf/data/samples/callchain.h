@@ -117,9 +117,9 @@ void callchain_push(struct callchain *, const struct attr *,
 /* push the one frame of a sample without a call chain */
 void callchain_push_ip(struct callchain *, unsigned cpumode, uint64_t ip,
     struct maps *user, bool java);
-/* once all samples are read: note where the sources of functions are that may
- * be one's own */
-void callchain_note_sources(struct callchain *);
+/* once all samples were pushed, or those of a part: note what programs and the
+ * places of sources say of whose code it is */
+void callchain_note_own(struct callchain *);
 void callchain_free(struct callchain *);
 
 #endif

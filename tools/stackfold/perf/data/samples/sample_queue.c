@@ -89,6 +89,8 @@ resolve_sample(struct sample_queue *q, const struct sample_pool_sample *p,
 	describe_sample(q, p, a, s, &who);
 	if (!q->started)
 		start_folding(q, &who);
+	if (parts_due(&q->perf.s->parts, who.time))
+		callchain_note_own(&q->callchain);
 	perf_part(&q->perf, &who);
 	wanted = perf_begin(&q->perf, &who);
 	if (wanted == atomic_load_explicit(&q->unwanted[p->event],

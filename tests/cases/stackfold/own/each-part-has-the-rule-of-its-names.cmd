@@ -1,0 +1,1 @@
+stackfold -q --every=1 | grep -v '^# \(unit\|rate\|cpus\)'
