@@ -19,7 +19,7 @@
 #
 # STATIC=yes links all into the programs; with musl: make CC=musl-gcc STATIC=yes
 
-VERSION = 0.3.0
+VERSION = 0.4.0
 PREFIX = /usr/local
 bindir = $(PREFIX)/bin
 libexecdir = $(PREFIX)/libexec/foldtools
@@ -424,9 +424,12 @@ mutants: all
 fuzz:
 	tests/fuzz/run $(SECONDS)
 
+# a line for each program; the rest is built while the answer is read
 demo:
-	@$(MAKE) -s all
+	@for bin in bin/stackfold bin/flamesvg bin/foldtop; do \
+		echo "building $$bin"; $(MAKE) -s $$bin || exit; done
 	@PATH="$$PWD/bin:$$PATH" BIN=bin/ examples/demo.sh
+	@echo "building the other programs"; $(MAKE) -s all
 
 MKDIR = install -d -m 755
 FILES = install -m 644
