@@ -256,8 +256,8 @@ VIEWER_MODEL = \
 VIEWER_VIEW = \
 	contract elements document base words tools address selection labels \
 	color axis boxes hits scroll map-words marks map draw tip menu legend \
-	hottest details panel rows calls table refresh act turn range map-acts \
-	choices help page keys old-link fragment save pointer start
+	hottest details panel rows table refresh act turn range map-acts \
+	choices keys help page fragment save pointer start
 VIEWER = \
 	$(VIEWER_MODEL:%=tools/flamesvg/viewer/model/%.js) \
 	$(VIEWER_VIEW:%=tools/flamesvg/viewer/view/%.js)

@@ -187,14 +187,3 @@ def test_touch_tells_first_and_zooms_then(b):
     assert not wide(p, "run")
     p.click("run", touch=True)
     assert wide(p, "run")
-
-
-def test_arrows_lead_into_rows_that_are_cut(b):
-    deep = ";".join("d%d" % i for i in range(30))
-    p = Page(b, "main;%s 8\nmain;d 900\n" % deep)
-    assert "d9" not in p.names()
-    b.keys("Up", "Up", "Up")
-    p.says("name", "d")
-    b.keys("Right", *["Up"] * 5)
-    p.says("name", "d5")
-    assert p.hash() == ""

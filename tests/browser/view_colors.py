@@ -46,7 +46,7 @@ def test_palette_can_be_chosen_in_the_page(b):
 def test_own_palette_of_the_picture_comes_back(b):
     p = Page(b, KINDS, "--colors=kind")
     own = fills(p)
-    p = Page(b, KINDS, "--colors=kind", at="#colors=hot")
+    p = Page(b, KINDS, "--colors=kind", at="#colors=calm")
     assert fills(p) != own and chips(b) == []
     b.js("location.hash = ''")
     b.wait("document.querySelector('.class-of')")
@@ -106,33 +106,6 @@ def test_rules_of_colours_can_be_highlighted_too(b):
             ] == ["plain"]
 
 
-def test_hint_comes_once_and_covers_nothing_for_long(b):
-    p = Page(b, PROFILE)
-    b.js("localStorage.removeItem('foldtools-hint')")
-    p = Page(b, PROFILE)
-    assert "Click a frame" in p.text("first")
-    p.press("Got it")
-    assert not p.text("first")
-    assert not Page(b, PROFILE).text("first")
-    b.js("localStorage.removeItem('foldtools-hint')")
-    p = Page(b, PROFILE)
-    assert p.text("first")
-    p.click("run")
-    assert not p.text("first") and not Page(b, PROFILE).text("first")
-
-
-def test_hint_lies_over_the_picture_and_not_over_a_table(b):
-    p = Page(b, PROFILE)
-    b.js("localStorage.removeItem('foldtools-hint')")
-    p = Page(b, PROFILE, at="#table=functions", size=(1000, 700))
-    hint, panel = b.js(
-        "return ['.first', '.panel'].map(name => { const r = "
-        "document.querySelector(name).getBoundingClientRect(); "
-        "return [r.left, r.right]; })")
-    assert hint[1] <= panel[0] and hint[0] >= p.picture()[0], (hint, panel)
-    p.press("Got it")
-
-
 FULL = "# marks=\"kernel jit inlined\"\n" + "".join(
     "app;app`main;lib%d.so`f%d;lib%d.so`g%d_[i] %d\n"
     "app;app`main;[lib%d.so];[kernel.kallsyms]`k%d_[k] 40\n"
@@ -182,7 +155,7 @@ def test_kinds_are_the_default_where_they_are_recorded(b):
     p.press("Colors: calm")
     said = b.js("return Array.from(document.querySelectorAll('.choice'), "
                 "e => e.textContent)")
-    assert said == ["calm", "hot"], said
+    assert said == ["calm"], said
 
 
 def distance(one, other):

@@ -185,30 +185,6 @@ def test_hostile_names_stay_text(b):
     assert base64 and not b.js("return !!document.querySelector('b')")
 
 
-def test_rows_with_next_to_nothing_are_cut_and_f_shows_them(b):
-    deep = ";".join("d%d" % i for i in range(100))
-    p = Page(b, "main;%s 1\nmain;b 500\n" % deep)
-    assert "d99" not in p.names()
-    cut = [x for x in p.boxes() if "cut" in x["kind"]][0]
-    assert "more rows hold 0.20%" in cut["label"]
-    high = ("return Number(document.querySelector('.picture')"
-            ".getAttribute('height'))")
-    short = b.js(high)
-    b.keys("f")
-    assert b.js(high) > 2 * short
-    assert p.box("all")["y"] < p.picture()[3]
-    b.keys("f")
-    cut = [x for x in p.boxes() if "cut" in x["kind"]][0]
-    b.click(cut["x"] + 50, cut["y"] + 5)
-    assert not [x for x in p.boxes() if "cut" in x["kind"]]
-
-
-def test_cut_rows_appear_on_zoom(b):
-    deep = ";".join("d%d" % i for i in range(20))
-    p = Page(b, "main;%s 1\nmain;b 500\n" % deep, at="#zoom=main;d0")
-    assert {"d0", "d19"} <= p.names()
-
-
 def test_thousands_of_rows_draw_only_what_is_near(b):
     deep = ";".join("d%d" % i for i in range(2500))
     p = Page(b, deep + " 100\n", "--full-height", at="#stem=rows")

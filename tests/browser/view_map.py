@@ -209,29 +209,6 @@ def test_arrows_choose_slices_and_ranges(b):
     assert "Drag over a range" in p.text("maptext")
 
 
-def test_rows_of_first_frames_tell_who_ran_when(b):
-    text = META + "".join(
-        "%07.1fs;%s;main 10\n" % (k / 2, "left" if k < 10 else "right")
-        for k in range(20))
-    p = Page(b, text)
-    p.press("Rows: time")
-    names = b.js("return Array.from(document.querySelectorAll("
-                 "'.cells .root'), t => t.textContent)")
-    assert sorted(names) == ["left", "right"], names
-    cells = b.js(
-        "const out = []; for (const p of document.querySelectorAll("
-        "'.cells path:not(.level0)')) { for (const m of p.getAttribute('d')"
-        ".split('M').slice(1)) { out.push(m.split('h')[0].split(' ')"
-        ".map(Number)); } } return out")
-    wide = max(c[0] for c in cells) / 19
-    left = names.index("left")
-    for x, y in cells:
-        assert (round(x / wide) < 10) == (round(y / 15) == left), (x, y)
-    drag(p, 2, 5)
-    assert "1 s to 3 s: 40 samples" in p.text("maptext"), p.text("maptext")
-    assert p.named("left") and not p.named("right")
-
-
 def test_long_recordings_have_rows_within_a_column(b):
     text = META + "".join("%07.1fs;main 10\n" % (k / 2)
                           for k in range(1000))
@@ -274,8 +251,8 @@ def marked():
 
 def test_map_marks_the_times_that_differ_and_a_click_chooses_them(b):
     p = Page(b, marked())
-    assert "1. 15.0 to 18.0 s: collect 100%, else hardly ever" in p.text("marklist"), \
-        p.text("marklist")
+    said = "1. 15.0-18.0 s collect 100% (else 0%)"
+    assert said in p.text("marklist"), p.text("marklist")
     bar = b.js("const r = document.querySelector('.marks .moment rect')"
                ".getBoundingClientRect(); return [r.x, r.y, r.width]")
     x, _ = place(p, 30, of=100)
@@ -284,7 +261,7 @@ def test_map_marks_the_times_that_differ_and_a_click_chooses_them(b):
     assert p.named("collect") and not p.named("work")
     assert "time=15-18" in p.hash(), p.hash()
     p.press("All time")
-    p.press("1. 15.0 to 18.0 s: collect 100%, else hardly ever")
+    p.press(said)
     assert "time=15-18" in p.hash(), p.hash()
 
 
@@ -307,28 +284,9 @@ def test_map_tells_the_clock_on_the_wall(b):
     axis = b.js("return Array.from(document.querySelectorAll("
                 "'.map .axis text'), t => t.textContent)")
     assert "12:26:50" in axis, axis
-    p.press("1. 15.0 to 18.0 s: collect 100%, else hardly ever")
+    p.press("1. 15.0-18.0 s collect 100% (else 0%)")
     assert "(12:26:55.0 to 12:26:58.0 UTC)" in p.text("maptext"), \
         p.text("maptext")
-
-
-def test_search_colours_rows_of_first_frames(b):
-    text = META + "".join(
-        "%07.1fs;%s;main;%s 10\n" % (
-            k / 2, "left" if k < 10 else "right",
-            "hot" if k in (3, 15) else "cold") for k in range(20))
-    p = Page(b, text)
-    p.press("Rows: time")
-    p.search("hot")
-    cells = b.js(
-        "const out = []; for (const p of document.querySelectorAll("
-        "'.cells path:not(.level0)')) { for (const m of p.getAttribute('d')"
-        ".split('M').slice(1)) { out.push(m.split('h')[0].split(' ')"
-        ".map(Number)); } } return out")
-    wide = b.js("return document.querySelector('.mapcells')"
-                ".getBoundingClientRect().width") / 20
-    assert sorted(round(x / wide) for x, _ in cells) == [3, 15], cells
-    assert len({y for _, y in cells}) == 2, cells
 
 
 def test_range_of_almost_all_time_has_what_is_in_it(b):
@@ -339,31 +297,6 @@ def test_range_of_almost_all_time_has_what_is_in_it(b):
     drag(p, 14, 19)
     assert "7 s to 10 s: 60 samples" in p.text("maptext"), p.text("maptext")
     assert not p.named("burst")
-
-
-def test_rows_of_first_frames_select_and_tell_what_is_painted(b):
-    rows = "".join("%08.2fs;%s;main 1\n" % (i / 50, "ab"[i % 2])
-                   for i in range(1000))
-    p = Page(b, "# slice=\"0.02\"\n# unit=\"samples\"\n# rate=\"1000\"\n" +
-             rows, size=(700, 800))
-    p.press("Time")
-    p.press("Rows: time")
-    scale = p.text("maplegend")
-    assert "a cell is 160 ms" in scale, scale
-    length = 0.16
-    left, top, _, _ = b.js(
-        "const r = document.querySelector('.mapcells')"
-        ".getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]")
-    b.move(left + 2, top + 5)
-    said = p.text("maptext")
-    b.move(left + 2, top + 20)
-    other = p.text("maptext")
-    assert ": a " in said and ": b " in other, (said, other)
-    half = round(length / 0.02 / 2)
-    assert "%d samples" % half in said or half == 1, (said, half)
-    b.click(left + 2, top + 5)
-    said = p.text("maptext")
-    assert "%d samples" % (2 * half) in said, (said, half)
 
 
 def test_map_does_not_glow_in_the_dark(b):

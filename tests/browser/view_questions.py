@@ -115,22 +115,6 @@ def test_help_begins_with_three_questions(b):
         assert question in said, said
 
 
-def test_case_of_a_search_can_be_seen_and_chosen(b):
-    p = Page(b, "a;Read 10\nb;read 20\nb;d 70\n")
-    pressed = ("return document.querySelector('.letters')"
-               ".getAttribute('aria-pressed')")
-    p.search("rea")
-    assert "30.00%" in p.text("matched") and b.js(pressed) == "false"
-    p.press("Aa")
-    assert "20.00%" in p.text("matched") and b.js(pressed) == "true"
-    assert "letters=exact" in p.hash()
-    p = Page(b, "a;read 30\nb;d 70\n")
-    p.search("Read")
-    assert "Aa ignores it" in p.text("matched"), p.text("matched")
-    p.press("Aa")
-    assert "30.00%" in p.text("matched"), p.text("matched")
-
-
 def test_border_of_the_search_has_a_contrast_of_3(b):
     from contrast import channels, ratio
     p = Page(b, RICH)

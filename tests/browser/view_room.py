@@ -33,8 +33,6 @@ def set_window(b, width, height):
 
 
 def test_graph_stands_under_its_header_and_the_legend_under_it(b):
-    Page(b, PROFILE)
-    b.js("localStorage.setItem('foldtools-hint', 'seen')")
     p = Page(b, PROFILE, size=(1600, 1000))
     _, top, _, bottom = p.picture()
     boxes = [x for x in p.boxes() if x["w"]]
@@ -45,17 +43,6 @@ def test_graph_stands_under_its_header_and_the_legend_under_it(b):
     assert 0 <= legend[1] - bottom < 12, (legend, bottom)
     p = Page(b, PROFILE, "--inverted", size=(1600, 1000))
     assert abs(p.box("all")["y"] - p.picture()[1]) < 4
-
-
-def test_rows_are_cut_only_where_no_room_is_left(b):
-    p = Page(b, DEEP, size=(1280, 900))
-    assert not [x for x in p.boxes() if "cut" in x["kind"]]
-    assert len([x for x in p.boxes() if x["h"]]) >= 33
-    p = Page(b, DEEP, size=(1280, 420))
-    assert [x for x in p.boxes() if "cut" in x["kind"]]
-    _, top, _, bottom = p.picture()
-    cut = [x for x in p.boxes() if "cut" in x["kind"]][0]
-    assert top - 4 < cut["y"] < top + 40, (top, cut)
 
 
 def test_small_windows_give_the_graph_60_percent_of_their_height(b):
@@ -92,20 +79,6 @@ def test_table_is_seen_in_a_small_window(b):
         assert row[3] < bottom and row[1] > top
     finally:
         b.cdp("Emulation.clearDeviceMetricsOverride")
-
-
-def test_first_hint_covers_no_frame_and_moves_none_when_it_goes(b):
-    p = Page(b, PROFILE)
-    b.js("localStorage.removeItem('foldtools-hint')")
-    p = Page(b, SLICED, size=(1280, 700))
-    hint = box_of(b, ".first")
-    assert all(x["y"] + x["h"] <= hint[1] or x["y"] >= hint[3]
-               or x["y"] + x["h"] > p.picture()[3] for x in p.boxes())
-    assert hint[1] >= p.picture()[3]
-    at = p.box("f3")["y"]
-    p.click("f3")
-    assert not p.text("first")
-    assert p.box("f3")["y"] == at, (p.box("f3")["y"], at)
 
 
 def test_menu_tells_what_is_switched_on(b):

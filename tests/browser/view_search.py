@@ -128,31 +128,6 @@ def test_escape_in_the_box_clears_it(b):
     assert hits(p) == set() and typed(b) == ""
 
 
-def test_several_terms_have_several_colours(b):
-    p = Page(b)
-    p.search("lex")
-    p.press("+")
-    b.type("eval")
-    fills = {box["name"]: box["fill"] for box in p.boxes()}
-    assert fills["lex"] == HIT
-    assert fills["eval"] not in (HIT, fills["run"], fills["main"])
-    p.says("matched", "lex: 20.00% of all")
-    p.says("matched", "eval: 10.00% of all")
-    assert p.hash() == "#search=lex&search=eval"
-    p.press("lex")
-    assert p.box("lex")["fill"] != HIT
-    assert hits(p) == {"eval"}
-
-
-def test_ctrl_enter_keeps_the_term_for_another(b):
-    p = Page(b)
-    p.search("lex")
-    b.keys("Enter", hold=("Control",))
-    b.type("operator+")
-    assert p.hash() == "#search=lex&search=operator+"
-    assert typed(b) == "operator+" and hits(p) == {"lex"}
-
-
 def test_annotation_is_not_part_of_the_name(b):
     p = Page(b)
     p.search("tiny")
@@ -165,15 +140,6 @@ def test_hits_inside_what_is_too_narrow_are_counted(b):
     p = Page(b, text + "main;wide 999100\n")
     p.search("f00")
     p.says("matched", "10 frames")
-
-
-def test_n_shows_a_hit_in_rows_that_are_cut(b):
-    deep = ";".join("d%d" % i for i in range(60))
-    p = Page(b, "main;%s 6\nmain;wide 994\n" % deep)
-    assert "d50" not in p.names()
-    p.search("d50")
-    b.keys("Enter")
-    assert "d50" in p.names()
 
 
 def hatching(p, box):
@@ -199,11 +165,3 @@ def test_block_that_hides_hits_has_their_colour(b):
     b.keys("Escape")
     after = [x for x in p.boxes() if "elided" in x["kind"]]
     assert after[0]["fill"] == after[1]["fill"]
-
-
-def test_marker_of_rows_that_are_cut_tells_of_hits_in_them(b):
-    deep = ";".join("d%d" % i for i in range(60))
-    p = Page(b, "main;%s 6\nmain;wide 994\n" % deep)
-    p.search("d5")
-    cut = [x for x in p.boxes() if "cut" in x["kind"]][0]
-    assert "and 10 hits: click" in cut["label"], cut["label"]

@@ -26,10 +26,10 @@ def reopened(b, p):
 def test_address_holds_the_whole_state(b):
     p = Page(b, DIFF)
     p.click("grew", hold=("Alt",))
-    b.keys("i", "w", "v", "d", "f")
+    b.keys("i", "w", "v", "d")
     p.press("Compare: shares")
     p.press("Table")
-    p.press("Top down")
+    p.press("Gone")
     dark = b.js("return document.querySelector('.app.dark') !== null")
     reopened(b, p)
     assert "grew" not in p.names() and "same" in p.names()
@@ -37,7 +37,8 @@ def test_address_holds_the_whole_state(b):
     assert p.box("all")["y"] < p.box("main")["y"]
     assert p.text("by") == "Width: before"
     assert p.text("compare") == "Compare: counts"
-    assert [r[3] for r in rows(b)] == ["main"]
+    assert b.js("return document.querySelector('.tabletools [aria-pressed=true]')"
+                ".textContent") == "Gone"
     assert b.js("return document.querySelector('.app.dark') !== null") == dark
     b.js("document.querySelector('.close').click()")
     b.keys("Escape")
@@ -46,10 +47,9 @@ def test_address_holds_the_whole_state(b):
 
 def test_address_holds_what_is_collapsed(b):
     p = Page(b, "main;std::a;std::b;work 6\nmain;r;r;r 4\n")
-    p.hover("std::b")
-    b.keys("l", "e")
+    b.keys("e")
     want = p.names()
-    assert "std (collapsed)" in want and len(p.named("r")) == 1
+    assert len(p.named("r")) == 1
     reopened(b, p)
     assert p.names() == want and len(p.named("r")) == 1
 
@@ -186,20 +186,6 @@ def test_pdf_is_of_the_still_picture(b):
     assert p.box("all")
 
 
-def test_old_links_search_and_zoom(b):
-    p = Page(b, PROFILE, at="?s=lex")
-    p.says("matched", "20.00% of all")
-    x, y = b.js(
-        "const g = Array.from(document.querySelectorAll('g.frame')).find("
-        "g => g.querySelector('title').textContent.startsWith('run')); "
-        "const r = g.querySelector('rect'); return [r.getAttribute('x'), "
-        "r.getAttribute('y')]")
-    p = Page(b, PROFILE, at="?x=%s&y=%s" % (x, y))
-    assert "idle" not in p.names() and "run" in p.names()
-    left, _, right, _ = p.picture()
-    assert p.box("run")["w"] > 0.98 * (right - left)
-
-
 def test_comparison_of_counts_leaves_the_unchanged_uncoloured(b):
     p = Page(b, "main;same 100 100\nmain;less 300 100\n")
     fill = p.box("same")["fill"]
@@ -237,17 +223,6 @@ def test_gone_functions_are_shown_in_place_on_demand(b):
     assert "gone" not in p.names()
     p.press("Show in place")
     assert "gone" in p.names()
-
-
-def test_unknown_frames_are_collapsed_from_the_diagnosis(b):
-    p = Page(b, "main;[unknown];[libx.so];[liby.so];[unknown];f 500\n"
-             "main;g 10\n")
-    p.press("Collapse them")
-    assert len(p.named("[unknown]")) == 1, p.names()
-    assert not {"[libx.so]", "[liby.so]"} & set(p.names()), p.names()
-    assert "f" in p.names()
-    b.keys("Escape")
-    assert len(p.named("[unknown]")) == 2
 
 
 def test_head_tells_what_is_known_of_the_capture(b):

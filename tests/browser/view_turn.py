@@ -174,28 +174,6 @@ def test_e_collapses_recursion(b):
     assert len(p.named("eval")) == 2
 
 
-def test_l_collapses_the_library_of_a_frame(b):
-    p = Page(b, "main;std::a<int>;std::b;std::c;work 6\nmain;std::x 4\n")
-    p.hover("std::b")
-    b.keys("l")
-    assert p.names() == {"all", "main", "std (collapsed)", "work"}
-    p.hover("std (collapsed)")
-    p.says("facts", "10 samples")
-    assert "Collapsed: std." in p.text("status")
-    p.search("std")
-    p.says("matched", "100% of all, 1 frame")
-    b.keys("Escape")
-    b.keys("Escape")
-    assert "std::b" in p.names()
-
-
-def test_frame_without_a_library_says_so(b):
-    p = Page(b)
-    p.hover("idle")
-    b.keys("l")
-    p.says("facts", "no library")
-
-
 def test_v_orders_siblings_by_weight_and_back(b):
     p = Page(b)
     assert p.box("idle")["x"] < p.box("main")["x"]

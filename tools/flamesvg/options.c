@@ -279,7 +279,6 @@ tell_viewer(void)
 	options.page.chart = options.trees.chart;
 	viewer->reverse = options.trees.reverse;
 	viewer->sort = options.trees.sort;
-	viewer->full_height = options.limits.full_height;
 }
 
 const struct options *

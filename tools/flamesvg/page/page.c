@@ -138,7 +138,6 @@ write_root_attributes(struct svg *s, const struct picture *p,
 	svg_attr_real(s, "data-top", at->top);
 	svg_attr_int(s, "data-rows", p->layout->rows);
 	svg_attr_int(s, "data-depth", p->layout->rows + p->layout->cut_rows);
-	write_flag(s, "data-full-height", v->full_height);
 	svg_attr(s, "data-sort", v->sort == TREE_BY_NAME ? "name" :
 	    v->sort == TREE_BY_VALUE ? "value" : "input");
 	svg_attr(s, "data-color", p->paints->own.palette->name);

@@ -29,7 +29,7 @@ struct page_settings {
 	} colors;
 	struct page_viewer {	/* what only the script reads */
 		bool fluid;	/* the window decides the width */
-		bool reverse, full_height;
+		bool reverse;
 		enum tree_sort sort;
 		const char *name_type;	/* the word before a name */
 		const char *source_url;	/* with %f and %l, or NULL */

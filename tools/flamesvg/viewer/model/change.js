@@ -32,12 +32,10 @@ function largestPoints(comparison, tree) {
 	return most;
 }
 
-/*
- * The change of a row of a table, in points: of what the function does itself,
- * or with callees; below a function, of what its callers have of it.
- */
-function changeOfNode(comparison, { self, total, ends }) {
-	const [before, after] = comparison.own && !ends ? self : total;
+/* the change of a row of a table, in points: of what the function does itself,
+ * or with callees */
+function changeOfRow(comparison, { self, total }) {
+	const [before, after] = comparison.own ? self : total;
 	return changeIn(comparison, before, after);
 }
 

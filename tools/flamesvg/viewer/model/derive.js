@@ -11,7 +11,7 @@ function Builder(columns, whole) {
 	this.name = new Int32Array(1024);
 	this.self = Array.from({ length: columns },
 	    () => new Float64Array(1024));
-	this.slots = new Int32Array(4096);	/* node + 1, by hash */
+	this.slots = null;	/* node + 1, by hash, once it is needed */
 	this.add(-1, whole);
 }
 
@@ -31,6 +31,10 @@ Builder.prototype.grow = function () {
 	this.parent = longer(this.parent);
 	this.name = longer(this.name);
 	this.self = this.self.map(longer);
+	this.slots = null;
+};
+
+Builder.prototype.makeSlots = function () {
 	this.slots = new Int32Array(4 * this.parent.length);
 	for (let i = 0; i < this.count; i++) {
 		this.slots[this.find(this.parent[i], this.name[i])] = i + 1;
@@ -64,13 +68,12 @@ Builder.prototype.add = function (parent, name) {
 };
 
 Builder.prototype.child = function (parent, name) {
+	if (!this.slots) {
+		this.makeSlots();
+	}
 	const at = this.find(parent, name);
 	if (this.slots[at]) {
 		return this.slots[at] - 1;
-	}
-	if (this.count === this.parent.length) {
-		this.grow();
-		return this.child(parent, name);
 	}
 	this.slots[at] = this.count + 1;
 	return this.add(parent, name);
@@ -101,37 +104,42 @@ Builder.prototype.byName = function () {
 	return nodes;
 };
 
-Builder.prototype.byValue = function (nodes) {
+/* sort the callees of each frame, which are linked lists, by their totals */
+Builder.prototype.byValue = function (first, next) {
 	const total = Float64Array.from(this.self[this.columns - 1]);
 	for (let i = this.count - 1; i > 0; i--) {
 		total[this.parent[i]] += total[i];
 	}
-	return nodes.sort((a, b) => total[b] - total[a] || a - b);
-};
-
-/* nodes in the order of siblings, whatever their parents */
-Builder.prototype.order = function (sort) {
-	if (sort === "name") {
-		return this.byName();
+	for (let i = 0; i < this.count; i++) {
+		const list = [];
+		for (let k = first[i]; k >= 0; k = next[k]) {
+			list.push(k);
+		}
+		if (list.length > 1) {
+			list.sort((a, b) => total[b] - total[a]);
+			first[i] = list[0];
+			list.forEach((k, at) => {
+				next[k] = at + 1 < list.length ?
+					list[at + 1] : -1;
+			});
+		}
 	}
-	const nodes = new Int32Array(this.count);
-	for (let i = 0; i < nodes.length; i++) {
-		nodes[i] = i;
-	}
-	return sort === "value" ? this.byValue(nodes) : nodes;
 };
 
 /* a tree in preorder; a parent always has a smaller number than its child */
 Builder.prototype.tree = function (sort) {
 	const first = new Int32Array(this.count).fill(-1);
-	const next = new Int32Array(this.count);
-	const order = this.order(sort);
-	for (let k = order.length - 1; k >= 0; k--) {
-		const node = order[k];
+	const next = new Int32Array(this.count).fill(-1);
+	const order = sort === "input" ? null : this.byName();
+	for (let k = this.count - 1; k >= 0; k--) {
+		const node = order ? order[k] : k;
 		if (node > 0) {
 			next[node] = first[this.parent[node]];
 			first[this.parent[node]] = node;
 		}
+	}
+	if (sort === "value") {
+		this.byValue(first, next);
 	}
 	const tree = newTree(this.count, this.columns);
 	this.deep = new Int32Array(this.count);
@@ -139,7 +147,7 @@ Builder.prototype.tree = function (sort) {
 	const open = [0];	/* the next node is on top */
 	for (let i = 0; open.length; i++) {
 		const node = open.pop();
-		if (node > 0 && next[node] >= 0) {
+		if (next[node] >= 0) {
 			open.push(next[node]);
 		}
 		if (first[node] >= 0) {

@@ -11,33 +11,6 @@ function collapseRecursion({ tree, sort }) {
 			on : builder.child(on, tree.name[i]));
 }
 
-/* neighbouring frames of a library become one frame with its name */
-function collapseLibrary({ profile, tree, sort }, library, like) {
-	const number = nameNumber(profile, library + " (collapsed)", like);
-	const inside = Uint8Array.from(profile.names, name =>
-		libraryOf(name) === library ? 1 : 0);
-	return mapped(tree, sort, (builder, i, on) => {
-		if (!inside[tree.name[i]]) {
-			return builder.child(on, tree.name[i]);
-		}
-		return builder.name[on] === number ? on :
-			builder.child(on, number);
-	});
-}
-
-/* neighbouring frames without a name of a function become one */
-function collapseUnknown({ profile, tree, sort }) {
-	const known = profile.names.findIndex(isUnknown);
-	const number = nameNumber(profile, "[unknown]", known);
-	const inside = Uint8Array.from(profile.names, name =>
-		isUnknown(name) ? 1 : 0);
-	return mapped(tree, sort, (builder, i, on) => {
-		const name = inside[tree.name[i]] ? number : tree.name[i];
-		return name === number && builder.name[on] === number ?
-			on : builder.child(on, name);
-	});
-}
-
 /* does the chain of names end at this frame (anchored: begin at its root)? */
 function matches(tree, frame, chain, anchored) {
 	let at = frame;
@@ -75,18 +48,6 @@ function hideStacks({ tree, sort }, test) {
 			builder.child(on, copy.name[i]) : -1);
 }
 
-/* stacks as deep as the recorder allows, on a frame of the command or not */
-function hideCut({ profile, tree, sort }) {
-	const { limit } = profile;
-	let deepest = 0;
-	for (let i = 1; i < tree.length; i++) {
-		deepest = Math.max(deepest, tree.depth[i]);
-	}
-	const least = deepest === limit + 1 ? deepest : limit;
-	return hideStacks({ tree, sort }, i =>
-		limit > 0 && tree.depth[i] >= least);
-}
-
 /*
  * What an edit does, by the code that stands for it in the address:
  * [kind, name, ...].  It makes a tree of { profile, tree, sort }.
@@ -94,19 +55,11 @@ function hideCut({ profile, tree, sort }) {
 const EDITS = {
 	recursion: () => ({ make: collapseRecursion,
 		said: "Recursion collapsed." }),
-	unknown: () => ({ make: collapseUnknown,
-		said: "Unknown frames collapsed." }),
-	library: ({ names }, [like]) => ({
-		make: from => collapseLibrary(from, libraryOf(names[like]),
-		    like),
-		said: "Collapsed: " + libraryOf(names[like]) + "."
-	}),
 	hide: ({ shown }, chain) => ({ make: from => hide(from, chain, true),
 		said: "Hidden: " + shown[chain[0]] }),
 	hidepart: ({ shown }, chain) => ({
 		make: from => hide(from, chain, false),
 		said: "Hidden: " + shown[chain[0]] }),
-	cut: () => ({ make: hideCut, said: "Hidden: stacks that are cut." }),
 	hideleaf: ({ shown }, chain) => ({
 		make: from => hideStacks(from, i =>
 			matches(from.tree, i, chain, false)),

@@ -11,12 +11,12 @@ const IDLE = new RegExp("^(swapper([/-].*)?|(cpu_startup_entry|do_idle|" +
     "arch_cpu_idle.*))$");
 
 /*
- * Of each name, 1 if it is of an idle CPU, of the kernel, or not a name; kept,
- * as long as no edit adds names.  kernel is null where kinds are unknown.
+ * Of each name, 1 if it is of an idle CPU, of the kernel, or not a name; kept.
+ * kernel is null where kinds are unknown.
  */
 function traitsOf(profile) {
-	const { shown, names } = profile;
-	if (!profile.traits || profile.traits.idle.length !== names.length) {
+	const { shown } = profile;
+	if (!profile.traits) {
 		const by = test => Uint8Array.from(shown, (name, n) =>
 			test(name, n) ? 1 : 0);
 		const kernel = by((name, n) =>

@@ -1,14 +1,12 @@
 /*
  * What the names of frames mean.  A profile has them as
  *
- *	names		as folded text has them; those that edits make follow
+ *	names		as folded text has them
  *	shown		the same without module and annotation
  *	plain		with the module, see plainNames()
- *	likeness	of a name that an edit made: whose colour it has
  *	whole		the number of the name of the whole
  *	meta		metadata, as in folded(5)
  *	size		the count that a packed 1 stands for
- *	limit		the depth at which the recorder cut stacks, or 0
  */
 
 /* characters that cannot be shown become U+FFFD, as in the static picture */
@@ -27,10 +25,10 @@ function functionOf(name) {
 		plain.replace(/^[^`]+`(?=.)/, "");
 }
 
-function newProfile(meta, texts, size, limit) {
+function newProfile(meta, texts, size) {
 	const names = texts.concat("all");
-	return { meta, names, shown: names.map(functionOf), plain: [],
-		likeness: new Map(), whole: texts.length, size, limit };
+	return { meta, names, shown: names.map(functionOf), plain: null,
+		whole: texts.length, size };
 }
 
 /*
@@ -114,47 +112,10 @@ function unnamedText(text) {
 			" without a symbol: install its debug symbols";
 }
 
-/* the library or package that a name contains, or its kind, or "" */
-function libraryOf(text) {
-	if (/_\[k\]$/.test(text)) {
-		return "kernel";
-	}
-	const rules = [
-		/^([^`]+)`/,			/* libc.so.6`malloc */
-		/^(\[[^\]]+\])$/,		/* [libc.so.6] */
-		/^((?:[\w.-]+\/)+[\w-]+)\./,	/* github.com/a/b.F */
-		/^L?((?:[\w$]+\/)+)[\w$]+/,	/* java/util/Map.put */
-		/^(?:.*\/)([^/]+\.so[\d.]*)$/,
-		/^<*&*(\w+)::/,			/* std::vector<int>::at */
-		/^(\w+\.\w+)\.\w/		/* java.util.Map.put */
-	];
-	for (const rule of rules) {
-		const found = rule.exec(text);
-		if (found) {
-			return found[1];
-		}
-	}
-	return "";
-}
-
-/* the number of a name that may be new; its colour is that of another one */
-function nameNumber(profile, text, like) {
-	const { names, shown, likeness } = profile;
-	const known = names.indexOf(text);
-	if (known >= 0) {
-		return known;
-	}
-	names.push(text);
-	shown.push(text);
-	profile.plain = [];
-	likeness.set(names.length - 1, like);
-	return names.length - 1;
-}
-
 /* of each name, how it reads with its module, or "" without one */
 function plainNames(profile) {
 	const { names, shown } = profile;
-	if (profile.plain.length !== names.length) {
+	if (!profile.plain) {
 		profile.plain = names.map((name, i) => {
 			const plain = showable(name);
 			return plain === shown[i] ? "" : plain;

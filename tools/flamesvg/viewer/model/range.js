@@ -38,7 +38,7 @@ function treeInRange(pane) {
 			column[i] = part * tree.self[c][i];
 		});
 	}
-	return Object.assign(compact(tree, self), { of: tree });
+	return compact(tree, self);
 }
 
 /* what is in view: a tree, and the frame of it that is zoomed to */

@@ -15,16 +15,27 @@
 const STEM = 0.95;	/* of the whole, which a frame of the stem has */
 const STEM_LEAST = 4;	/* frames that are worth a fold */
 
-/* the frames of the stem without the last one, which keeps its row; or [] */
-function stemOf(tree) {
+/*
+ * The frames of the stem without the last one, which keeps its row; or, where
+ * the view is zoomed to a frame beyond it, all that this frame stands on.
+ * Fewer than four are [].
+ */
+function stemOf(tree, zoom) {
 	const stem = [0];
-	const { width } = tree;
+	const { width, parent } = tree;
 	let at = childOf(tree, 0);
 	while (at >= 0 && width[at] >= STEM * width[0]) {
 		stem.push(at);
 		at = childOf(tree, at);
 	}
 	stem.pop();
+	if (zoom > 0 && !stem.includes(zoom) &&
+	    !stem.includes(parent[zoom])) {
+		stem.length = 0;
+		for (at = parent[zoom]; at >= 0; at = parent[at]) {
+			stem.unshift(at);
+		}
+	}
 	return stem.length < STEM_LEAST ? [] : stem;
 }
 

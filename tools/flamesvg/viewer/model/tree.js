@@ -111,8 +111,7 @@ function finishTree(tree) {
 	return tree;
 }
 
-/* the tree with other columns, and without frames that weigh nothing in them;
- * it tells which frames it kept */
+/* the tree with other columns, and without frames that weigh nothing in them */
 function compact(tree, self) {
 	const total = self.map(column => sums(tree, column));
 	const keep = new Int32Array(tree.length);
@@ -138,7 +137,6 @@ function compact(tree, self) {
 	self.forEach((column, c) => pick(small.self[c], column));
 	small.total = total.map(column =>
 		pick(new Float64Array(count), column));
-	small.kept = keep.subarray(0, count);
 	return linkUp(small);
 }
 

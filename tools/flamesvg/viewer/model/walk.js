@@ -10,7 +10,6 @@ const FINE = 0.5;	/* and in a tree of so many frames those of less */
 const MANY = 50000;
 const MOST_FRAMES_DRAWN = 40000;
 const MOST_BOXES = 800;	/* in the rows that are drawn at once */
-const ROW_SHARE = 0.01;	/* rows of less, and those on them, are cut */
 
 function Seen(pane, across) {
 	const [from, to] = spanOf(pane);
@@ -20,7 +19,7 @@ function Seen(pane, across) {
 	this.below = [];	/* frames that the zoomed one stands on */
 	this.least = 0;		/* the weight of the lightest frame drawn */
 	this.box = 0;		/* pixels of the narrowest frame with a box */
-	this.levels = [];	/* weight of every depth, from the zoom on */
+	this.height = 0;	/* in rows */
 	this.pane = pane;
 	this.across = across;
 	this.from = from;	/* the view begins and ends here */
@@ -79,13 +78,12 @@ function walkBelow(seen) {
 function walkUp(seen, least) {
 	const { tree, stem, zoom, range } = seen.pane;
 	const { width, end, depth } = tree;
-	const levels = seen.levels = [];
 	const frames = seen.frames = seen.below.slice();
 	const rows = seen.rows = frames.map(i => rowIn(seen.pane, i));
-	const first = rowIn(seen.pane, zoom);
 	let on = Math.max(0, stem.filter(at => at <= zoom &&
 		zoom < end[at]).length - 1);	/* of the stem, see rowIn() */
 	seen.runs = [];
+	seen.height = rowIn(seen.pane, zoom) + 1;
 	seen.least = least;
 	for (let i = zoom; i < end[zoom];) {
 		while (on > 0 && i >= end[stem[on]]) {
@@ -93,9 +91,10 @@ function walkUp(seen, least) {
 		}
 		on += i === stem[on + 1] ? 1 : 0;
 		const row = depth[i] - (on > 0 ? depth[stem[on]] : 0);
-		const level = row - first;
 		const weight = range ? seen.weight(i) : width[i];
-		levels[level] = (levels[level] || 0) + weight;
+		if (weight > 0) {
+			seen.height = Math.max(seen.height, row + 1);
+		}
 		if (weight > 0 && width[i] >= least || i === zoom) {
 			frames.push(i);
 			rows.push(row);
@@ -172,33 +171,6 @@ function frameAtPlace({ seen }, row, x) {
 		{ frame: runs[0].widest, run: runs[0] } : null;
 }
 
-/*
- * How deep to draw: { rows, cut, share }.  Rows that have room are never cut,
- * nor any if all of them are asked for.
- */
-function rowsOf(seen, room, allRows) {
-	const all = seen.levels.length;
-	const enough = ROW_SHARE * (seen.to - seen.from);
-	const first = rowIn(seen.pane, seen.pane.zoom);
-	const least = room - first - 1;
-	let rows = all;
-	if (!allRows) {
-		while (rows > Math.max(1, least) &&
-		    seen.levels[rows - 1] < enough) {
-			rows--;
-		}
-	}
-	if (all - rows < 4) {
-		rows = all;
-	}
-	return {
-		rows: first + rows,
-		cut: all - rows,
-		share: rows < all ? seen.levels[rows] / (seen.to - seen.from) :
-			0
-	};
-}
-
 /* the next visible frame of the same depth; -1 at the end */
 function besideOf(pane, frame, step) {
 	const { tree } = pane;
@@ -224,17 +196,11 @@ function besideOf(pane, frame, step) {
 	return -1;
 }
 
-/* is it in a row that is not shown, because its share is small? */
-function isCut(pane, frame) {
-	return rowIn(pane, frame) >= pane.extent.rows;
-}
-
 /* is a frame wide enough to be seen, even if scrolled out of view? */
 function isVisible(pane, frame) {
 	const { tree, zoom, seen } = pane;
 	return frame >= zoom && frame < tree.end[zoom] &&
-	    tree.width[frame] >= seen.least && seen.w(frame) >= 4 &&
-	    !isCut(pane, frame);
+	    tree.width[frame] >= seen.least && seen.w(frame) >= 4;
 }
 
 /* the frame nearest to the root in which a frame is 40 pixels wide */

@@ -1,9 +1,6 @@
 /*
- * The weights of the frames in view, by function and as trees of calls.
- *
- *	weights	{ self, total }: of each column, a number for each name
- *	node	{ name, self, total, frame, ends }: a row of a tree; ends
- *		are the frames of the row, from the leaf, see callersIn()
+ * The weights of the frames in view by function, { self, total }: of each
+ * column, a number for each name; and by class.
  */
 
 /* self and total of every function in a frame; recursion is counted once */
@@ -31,80 +28,6 @@ function functions({ tree, within }) {
 		}
 	}
 	return weights;
-}
-
-/* of each column, the sum of a weight of some frames */
-function sumOf(columns, frames) {
-	return columns.map(column =>
-		frames.reduce((sum, i) => sum + column[i], 0));
-}
-
-/* heaviest first, by the last column */
-function byTotal(nodes) {
-	const last = nodes.length ? nodes[0].total.length - 1 : 0;
-	return nodes.sort((a, b) => b.total[last] - a.total[last] ||
-	    b.total[0] - a.total[0] || a.name - b.name);
-}
-
-function nodeOf(tree, frame) {
-	return {
-		name: tree.name[frame], frame,
-		self: tree.self.map(self => self[frame]),
-		total: tree.total.map(total => total[frame])
-	};
-}
-
-/* top down: what a frame calls */
-function calleesIn(tree, frame) {
-	const nodes = [];
-	for (let i = frame + 1; i < tree.end[frame]; i = tree.end[i]) {
-		nodes.push(nodeOf(tree, i));
-	}
-	return byTotal(nodes);
-}
-
-/* frames by their names, each with the leaf whose weight it carries */
-function byName(tree, ends) {
-	const groups = new Map();
-	for (const end of ends) {
-		const name = tree.name[end.at];
-		if (!groups.has(name)) {
-			groups.set(name, []);
-		}
-		groups.get(name).push(end);
-	}
-	return byTotal(Array.from(groups, ([name, list]) => ({
-		name, ends: list,
-		self: tree.self.map(() => 0),
-		total: sumOf(tree.self, list.map(end => end.leaf))
-	})));
-}
-
-/* bottom up: the functions that have self weight */
-function leavesIn(tree, within) {
-	const ends = [];
-	for (let i = Math.max(within, 1); i < tree.end[within]; i++) {
-		if (tree.self.some(self => self[i] > 0)) {
-			ends.push({ at: i, leaf: i });
-		}
-	}
-	const nodes = byName(tree, ends);
-	nodes.forEach(node => {
-		node.self = node.total;
-	});
-	return nodes;
-}
-
-/* and who called them, up to the frame in view */
-function callersIn(tree, within, node) {
-	const ends = [];
-	for (const { at, leaf } of node.ends) {
-		const up = tree.parent[at];
-		if (at > within && up > 0) {
-			ends.push({ at: up, leaf });
-		}
-	}
-	return byName(tree, ends);
 }
 
 /*

@@ -2,10 +2,13 @@
  * What a key, a click or a button does.  Each ends by drawing.
  */
 act.zoom = function (pane, frame) {
+	const row = rowIn(pane, frame);
 	state.hover = null;
 	pane.range = null;
 	pane.zoom = frame;
-	countTerms();
+	layStem(pane);
+	keepRow(pane, row - rowIn(pane, frame));
+	recount();
 	refresh(true);
 };
 
@@ -16,7 +19,8 @@ act.reset = function () {
 	});
 	state.hover = null;
 	state.select = null;
-	countTerms();
+	goHome();
+	recount();
 	refresh(true);
 };
 
@@ -37,11 +41,6 @@ act.flip = function () {
 			pane.up;
 	});
 	goHome();
-	refresh(true);
-};
-
-act.full = function () {
-	state.fullHeight = !state.fullHeight;
 	refresh(true);
 };
 
@@ -87,61 +86,37 @@ act.widthBy = function () {
 act.setWidthBy = function (by) {
 	state.widthBy = by;
 	setWidths();
-	countTerms();
+	recount();
 	refresh(true);
 };
 
-function setCompare(what) {
+act.setCompare = function (what) {
 	state.basis.compare = what;
 	setWidths();
 	forgetRoom();
 	fillLegend();
 	showCompared();
-}
+};
 
 /* compare shares of the whole, or counts */
 act.compare = function () {
 	if (state.columns === 2) {
-		setCompare(state.basis.compare === "counts" ? "shares" :
+		act.setCompare(state.basis.compare === "counts" ? "shares" :
 			"counts");
-		countTerms();
+		recount();
 		refresh(true);
 	}
 };
 
 /* no box moves: boxes that are drawn only get other colours */
 act.search = function () {
-	act.closeHint();
-	setTerms(termTexts());
+	setTerm();
 	drawHits();
 	showAll();
 	writeFragmentLater();
 };
 
-/* the case of letters, which a capital in the text decides at first */
-act.letters = function () {
-	state.letters = isExact(page.box.value, state.letters) ? "any" :
-		"exact";
-	act.search();
-	page.box.focus();
-};
-
-act.addTerm = function () {
-	if (page.box.value) {
-		state.kept.push(page.box.value);
-		page.box.value = "";
-		act.search();
-		page.box.focus();
-	}
-};
-
-act.dropTerm = function (i) {
-	state.kept.splice(i, 1);
-	act.search();
-};
-
 act.clearSearch = function () {
-	state.kept = [];
 	page.box.value = "";
 	act.search();
 };
@@ -171,12 +146,9 @@ function show(pane, frame) {
 		pane.range = null;
 		pane.zoom = zoomFor(pane, frame, page.across);
 		layOut();
-		if (isCut(pane, frame)) {
-			pane.zoom = frame;
-		}
 	}
 	select(pane, frame);
-	countTerms();
+	recount();
 	refresh(pane.zoom !== was);
 	intoView();
 }
@@ -185,7 +157,7 @@ act.show = show;
 
 act.hit = function (step) {
 	const pane = mainPane();
-	const hit = nextHit(state.terms, pane.tree, state.hit, step);
+	const hit = nextHit(state.term, pane.tree, state.hit, step);
 	if (hit >= 0) {
 		state.hit = hit;
 		show(pane, hit);
@@ -204,7 +176,7 @@ act.goTo = function (name) {
 		}
 	}
 	if (best >= 0) {
-		state.hit = hitMarks(state.terms)[name] ? best : -1;
+		state.hit = hitMarks(state.term)[name] ? best : -1;
 		show(pane, best);
 	}
 };
@@ -223,7 +195,7 @@ act.escape = function () {
 		act.reset();
 	} else if (state.ranges.length) {
 		act.setRanges(state.ranges.slice(0, -1), true);
-	} else if (state.terms.length) {
+	} else if (state.term) {
 		act.clearSearch();
 	} else {
 		state.select = null;

@@ -5,22 +5,38 @@
  * only used if the SVG is the document: else it belongs to the page around.
  */
 
-/* what is switched on or chosen, as texts */
-const SWITCHES = {
-	roots: () => state.rootOnTop ? "top" : "bottom",
-	rows: () => state.fullHeight ? "all" : "some",
-	stem: () => state.stem ? "folded" : "rows",
-	order: () => state.sort,
-	width: () => state.widthBy,
-	compare: () => state.basis.compare,
-	table: () => state.panel === "table" ? state.table : "",
-	rows_of_map: () => state.mapByRoot ? "roots" : "time",
-	letters: () => state.letters,
-	colors: () => state.palette,
-	dark: () => state.darkSet ? String(state.dark) : ""
-};
+const opening = {};	/* texts of the switches when the graph opens */
 
-const opening = {};	/* the same texts when the graph opens */
+/* what is switched on or chosen, as texts, and how a text becomes that */
+const SWITCHES = {
+	roots: [() => state.rootOnTop ? "top" : "bottom", text => {
+		state.rootOnTop = text === "top";
+	}],
+	stem: [() => state.stem ? "folded" : "rows", text => {
+		state.stem = text !== "rows";
+	}],
+	order: [() => state.sort, text => {
+		state.sort = text === "value" ? text : opening.order;
+	}],
+	width: [() => state.widthBy, text => {
+		state.widthBy = ["before", "max", "after"].includes(text) ?
+			text : opening.width;
+	}],
+	compare: [() => state.basis.compare, text => {
+		if (state.columns === 2) {
+			act.setCompare(text === "counts" ? text : "shares");
+		}
+	}],
+	colors: [() => state.palette, text => act.choosePalette(text)],
+	dark: [() => state.darkSet ? String(state.dark) : "", text => {
+		if (text) {
+			state.darkSet = true;
+			act.setDark(text === "true");
+		}
+	}],
+	table: [() => state.panel === "table" ? state.table : "", text =>
+		act.chooseTable(text)]
+};
 
 function fragment() {
 	const parts = [];
@@ -41,14 +57,14 @@ function fragment() {
 	}
 	state.ranges.forEach((range, k) => parts.push(
 	    ["time=", "against="][k] + timeOption(range).replace(",", "-")));
-	for (const term of state.terms) {
-		parts.push("search=" + encodeURIComponent(term.text));
+	if (state.term) {
+		parts.push("search=" + encodeURIComponent(state.term.text));
 	}
 	for (const edit of state.edits) {
 		parts.push("edit=" + edit.kind + ":" + edit.mode + ":" +
 		    encodePath(state.profile, edit.names));
 	}
-	for (const [key, get] of Object.entries(SWITCHES)) {
+	for (const [key, [get]] of Object.entries(SWITCHES)) {
 		if (get() !== opening[key]) {
 			parts.push(key + "=" + get());
 		}
@@ -108,7 +124,7 @@ function writeFragmentLater() {
 }
 
 function noteOpening() {
-	for (const [key, get] of Object.entries(SWITCHES)) {
+	for (const [key, [get]] of Object.entries(SWITCHES)) {
 		opening[key] = get();
 	}
 }

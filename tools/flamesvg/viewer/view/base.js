@@ -88,31 +88,21 @@ function setRangedBase() {
 		state.full);
 }
 
-/* how the reader searches */
-function searchWay() {
-	return { letters: state.letters, palette: currentPalette() };
-}
-
 /* the pane that shares are of: in a sandwich, that of the callees */
 function mainPane() {
 	return state.panes[state.panes.length - 1];
 }
 
-function countTerms() {
-	state.terms.forEach(term => countTerm(term, mainPane()));
-}
-
-/* terms from texts; the last one is that of the box, and may be empty */
-function setTerms(texts) {
-	state.terms = newTerms(state.profile, texts, searchWay());
+/* search for the text in the box */
+function setTerm() {
+	state.term = newTerm(state.profile, page.box.value, currentPalette());
 	state.hit = -1;
-	countTerms();
+	countTerm(state.term, mainPane());
 }
 
-/* the texts of the terms: the kept ones, and that of the box */
-function termTexts() {
-	const live = page.box.value ? [page.box.value] : [];
-	return state.kept.concat(live);
+/* another part is in view, and the search has other shares of it */
+function recount() {
+	countTerm(state.term, mainPane());
 }
 
 function startsIn(mode) {

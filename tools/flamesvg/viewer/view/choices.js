@@ -5,7 +5,6 @@
 
 function menuOf(pane, frame) {
 	const name = pane.tree.name[frame];
-	const library = libraryOf(foldedName(name));
 	const choices = [
 		["Zoom", "Enter", () => act.zoom(pane, frame)],
 		["Callers and callees", "s", () => act.sandwich(name)],
@@ -21,10 +20,6 @@ function menuOf(pane, frame) {
 		choices.push(["Open line " + source.line + " of the source", "",
 			() => window.open(url, "_blank", "noopener")]);
 	}
-	if (library) {
-		choices.splice(5, 0, ["Collapse " + library, "l",
-			() => act.library()]);
-	}
 	return choices;
 }
 
@@ -37,10 +32,8 @@ function pageChoices() {
 		["Copy link", "", () => act.copyLink()],
 		["Print", "", () => window.print()],
 		["Collapse recursion", "e", () => act.recursion()],
-		["Collapse unknown frames", "", () => act.unknown()],
 		["Order by weight", "v", () => act.sort(),
 			state.sort === "value"],
-		["All rows", "f", () => act.full(), state.fullHeight],
 		["A row for all that is nearly the whole", "",
 			() => act.unfold(), !state.stem]
 	];
@@ -72,32 +65,6 @@ act.more = function () {
 		text !== "Collapse recursion") : []).concat(pageChoices()));
 };
 
-const LONG_PRESS = 500;	/* milliseconds */
-
-/* a long press, which not every browser takes for the right button */
-function listenForPress(picture) {
-	let waiting = 0;
-	let from = null;
-	const stop = () => clearTimeout(waiting);
-	picture.addEventListener("pointerdown", event => {
-		const slot = slotAt(event);
-		stop();
-		from = event;
-		if (event.pointerType === "touch" && isFrame(slot)) {
-			waiting = setTimeout(() => act.menu(event, slot.pane,
-			    slot.frame), LONG_PRESS);
-		}
-	});
-	picture.addEventListener("pointermove", event => {
-		if (from && Math.abs(event.clientX - from.clientX) +
-		    Math.abs(event.clientY - from.clientY) > 10) {
-			stop();
-		}
-	});
-	picture.addEventListener("pointerup", stop);
-	picture.addEventListener("pointercancel", stop);
-}
-
 function makeMenu(app) {
 	page.menu = make("div", "menu", app);
 	page.menu.setAttribute("role", "menu");
@@ -108,7 +75,6 @@ function makeMenu(app) {
 			closeMenu();
 		}
 	});
-	listenForPress(page.picture);
 	page.picture.addEventListener("contextmenu", event => {
 		const slot = slotAt(event);
 		if (isFrame(slot)) {

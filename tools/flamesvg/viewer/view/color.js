@@ -89,18 +89,13 @@ function shadeOf(name) {
 	return (h >>> 0) / 4294967296;
 }
 
-/* a palette that the reader chose: one hue for a class, or hot */
+/* a palette that the reader chose: one hue for a class, or for all */
 function mixed(name) {
 	const palette = currentPalette();
 	const shade = shadeOf(name);
-	if (!palette && state.palette === "calm") {
+	if (!palette) {
 		return paint(...[210, 175, 128].map(c =>
 			Math.round(c + 29 * shade)));
-	}
-	if (!palette) {
-		return paint(205 + Math.round(50 * shade),
-		    Math.round(230 * (shade * 97 % 1)),
-		    Math.round(55 * (shade * 89 % 1)));
 	}
 	const number = classOf(palette, name);
 	const color = number < 0 ? [200, 200, 200] : palette.colors[number];
@@ -111,11 +106,10 @@ function mixed(name) {
 function paintOfName(name) {
 	let found = paints.get(name);
 	if (!found) {
-		const like = state.profile.likeness.get(name);
-		const at = 3 * (like === undefined ? name : like);
+		const at = 3 * name;
 		const { colors } = state;
 		found = at + 2 >= colors.length ? paintOf(options.rootColor) :
-			state.palette !== options.palette ? mixed(at / 3) :
+			state.palette !== options.palette ? mixed(name) :
 				paint(colors[at], colors[at + 1],
 				    colors[at + 2]);
 		paints.set(name, found);

@@ -110,11 +110,8 @@ const state = {
 	edits: [],	/* by the reader, see newEdit() */
 	panes: [],	/* the trees of it, see panesOf() */
 	rootOnTop: flag("inverted"),
-	fullHeight: flag("full-height"),
 	stem: true,	/* folded into a row, see model/stem.js */
-	terms: [],	/* what is searched for, see model/search.js */
-	kept: [],	/* the texts of terms except that of the box */
-	letters: "smart",	/* their case: smart, exact, any */
+	term: null,	/* what is searched for, see model/search.js */
 	hit: -1,	/* the hit that was shown last, or -1 */
 	hover: null,	/* {pane, frame} under the pointer */
 	select: null,	/* {pane, frame} of the keyboard */
@@ -123,7 +120,6 @@ const state = {
 	palettes: new Map(),	/* by name: get { labels, colors, classes } */
 	panel: "",	/* what is beside the picture: table, help, copy */
 	table: "functions",	/* the kind of table, see rows.js */
-	mapByRoot: false,	/* a row of the map for each root */
 	dark: false,
 	darkSet: false	/* by the reader, not by the system */
 };

@@ -30,7 +30,7 @@ function showSource(name) {
 function describeRun(pane, run) {
 	page.name.textContent = plural(run.count, "frame") +
 	    " too narrow to draw";
-	const hits = hitsOfRun(state.terms, pane, run);
+	const hits = hitsOfRun(state.term, pane, run);
 	page.facts.textContent = [amountsText(weightsOfRun(pane, run))].concat(
 	    hits ? plural(hits, "hit") + " among them" : [],
 	    "click to zoom in").join(" \u00b7 ");
@@ -77,54 +77,31 @@ function showDetails() {
 
 /* tell whether the text in the box is an expression */
 function showKind() {
-	const last = page.box.value ?
-		state.terms[state.terms.length - 1] : null;
-	const expression = last && last.kind === "expression";
-	page.kind.hidden = !last || !last.kind;
-	page.kind.textContent = expression ? ".*" :
-		last && last.kind === "class" ? "class" : "abc";
-	page.kind.setAttribute("title", expression ?
-		"searched for as an expression" : "searched for as " +
-		(last && last.kind === "class" ? "a class" : "plain text"));
+	const kind = state.term ? state.term.kind : "";
+	const [sign, words] = { expression: [".*", "an expression"],
+		"class": ["class", "a class"] }[kind] || ["abc", "plain text"];
+	page.kind.hidden = !kind;
+	page.kind.textContent = sign;
+	page.kind.setAttribute("title", "searched for as " + words);
 }
 
 function hitPlace() {
-	const ranked = rankedHits(state.terms, mainPane().tree);
-	return grouped(ranked.indexOf(state.hit) + 1) + " of " +
+	const ranked = rankedHits(state.term, mainPane().tree);
+	return " \u00b7 " + grouped(ranked.indexOf(state.hit) + 1) + " of " +
 	    grouped(ranked.length);
 }
 
 function showMatched() {
-	const texts = state.terms.map(term => state.terms.length > 1 ?
-		term.text + ": " + termText(term) : termText(term));
-	const found = state.terms.some(term => term.count);
-	page.matched.textContent = texts.join(" \u00b7 ") +
-	    (state.hit >= 0 ? " \u00b7 " + hitPlace() : "");
-	page.matched.classList.toggle("bad",
-	    state.terms.some(term => term.error));
-	page.details.classList.toggle("found", state.terms.length > 0);
-	page.details.classList.toggle("many", state.terms.length > 1);
-	page.prev.hidden = page.next.hidden = !found;
-	page.add.hidden = !found || !page.box.value;
-	page.list.hidden = !found;
-	page.clear.hidden = !state.terms.length;
-	page.letters.setAttribute("aria-pressed",
-	    isExact(page.box.value, state.letters));
+	const { term } = state;
+	const found = isSearching();
+	page.matched.textContent = term ? termText(term) +
+		(state.hit >= 0 ? hitPlace() : "") : "";
+	page.matched.classList.toggle("bad", Boolean(term && term.error));
+	page.details.classList.toggle("found", Boolean(term));
+	page.prev.hidden = page.next.hidden = page.list.hidden = !found;
+	page.clear.hidden = !term;
+	page.box.style.borderColor = term ? HIT_COLOR : "";
 	showKind();
-}
-
-/* the terms that are kept, each with its colour */
-function showChips() {
-	const live = page.box.value ? 1 : 0;
-	const kept = state.terms.slice(0, state.terms.length - live);
-	page.chips.textContent = "";
-	kept.forEach((term, i) => {
-		const chip = makeButton("chip", page.chips, term.text,
-		    "remove this term", () => act.dropTerm(i));
-		chip.style.borderColor = term.color;
-	});
-	page.box.style.borderColor = live && state.terms.length ?
-		state.terms[state.terms.length - 1].color : "";
 }
 
 const MODES = {

@@ -11,12 +11,6 @@ function unpack(name) {
 	return atob(parts.join(""));
 }
 
-/* the depth of stacks at which stacks are cut, of a notice, or 0 */
-function limitOf(text) {
-	const found = / are cut at ([0-9]+) frames/.exec(text);
-	return found ? Number(found[1]) : 0;
-}
-
 /* the numbers that an element of ours has, by their names */
 function numbersOf(element) {
 	return key => Number(element.getAttribute("data-" + key));
@@ -53,8 +47,7 @@ function readDocument() {
 	const reader = new Reader(unpack("data"));
 	const meta = readMetadata(reader, of("metas"));
 	const names = readNames(reader, count);
-	const limit = Math.max(0, ...staticTexts("notice").map(limitOf));
-	state.profile = newProfile(meta, names, of("unit-size") || 1, limit);
+	state.profile = newProfile(meta, names, of("unit-size") || 1);
 	options.format.size = state.profile.size;
 	state.colors = readColors(new Reader(unpack("colors")),
 	    numbersOf(find("colors"))("colors"), count);

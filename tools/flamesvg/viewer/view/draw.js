@@ -51,7 +51,7 @@ function drawCrumbs(pane) {
 			drawFrame(pane, frame, x, rowTop(pane, 0), w, label);
 			continue;
 		}
-		const slot = takeSlot(pane, 0, { cut: hidden, stem: true });
+		const slot = takeSlot(pane, 0, { stem: hidden });
 		slot.classes = "box cut";
 		slot.ink = slot.veiled = "currentColor";
 		place(slot, x, rowTop(pane, 0), w);
@@ -61,31 +61,17 @@ function drawCrumbs(pane) {
 	}
 }
 
-/* the row that stands for those of a small share */
-function writeCut(slot) {
-	const { cut, share } = slot.pane.extent;
-	const hits = hitsOfCut(state.terms, slot.pane);
-	write(slot, cut + " more rows hold " + shareText(share, 1) +
-	    " of the view" + (hits ? " and " + plural(hits, "hit") : "") +
-	    ": click or press f", "cut");
-}
-
-function drawCut(pane) {
-	const { cut } = pane.extent;
-	const slot = takeSlot(pane, 0, { cut });
-	slot.classes = "box cut";
-	slot.ink = slot.veiled = "currentColor";
-	place(slot, 0, rowTop(pane, pane.extent.rows), page.across);
-	set(slot, slot.rect, "fill", hatch(""));
-	writeCut(slot);
-	describe(slot, "");
-}
-
 /* the row of the stem, or [] without one */
 function makeCrumbs({ stem, tree }) {
 	const label = frame => labelIn(glyphs, stagesOf(glyphs,
 	    shownName(tree.name[frame])), CRUMB);
 	return stem.length ? crumbsOf(stem, page.across, label, widthOf) : [];
+}
+
+function layStem(pane) {
+	pane.stem = state.stem && state.panes.length === 1 ?
+		stemOf(pane.tree, pane.zoom) : [];
+	pane.crumbs = makeCrumbs(pane);
 }
 
 /* what the panes show, and their heights from the row of their roots */
@@ -94,18 +80,13 @@ function layOut() {
 	let below = 0;
 	for (const pane of state.panes) {
 		const row = options.rowHeight;
-		pane.stem = state.stem && state.panes.length === 1 ?
-			stemOf(pane.tree) : [];
-		pane.crumbs = makeCrumbs(pane);
+		layStem(pane);
 		const high = alone ? page.room : window.innerHeight;
 		pane.seen = walk(pane, page.across, Math.ceil(high / row) + 8);
-		pane.extent = rowsOf(pane.seen, Math.floor(page.room / row /
-		    state.panes.length), state.fullHeight);
-		const rows = pane.extent.rows + (pane.extent.cut ? 1 : 0);
 		if (pane.up) {
-			above = Math.max(above, rows - 1);
+			above = Math.max(above, pane.seen.height - 1);
 		} else {
-			below = Math.max(below, rows - 1);
+			below = Math.max(below, pane.seen.height - 1);
 		}
 	}
 	page.above = above * options.rowHeight;
@@ -130,11 +111,10 @@ function placeSmall() {
 function drawPane(pane, from, to) {
 	const { seen } = pane;
 	const { frames, runs } = seen;
-	const rows = pane.extent.rows;
 	const folded = new Set(pane.stem);
 	const chosen = state.select && state.select.pane === pane ?
 		state.select.frame : -1;
-	const inside = (d, y) => d < rows && d >= pane.skip &&
+	const inside = (d, y) => d >= pane.skip &&
 	    y + options.rowHeight >= from && y <= to;
 	for (let k = 0; k < frames.length; k++) {
 		const frame = frames[k];
@@ -156,15 +136,12 @@ function drawPane(pane, from, to) {
 	if (pane.crumbs.length && inside(0, rowTop(pane, 0))) {
 		drawCrumbs(pane);
 	}
-	if (pane.extent.cut) {
-		drawCut(pane);
-	}
 }
 
 /* how far beyond the visible part to draw */
 function nearOf(panes) {
 	const most = panes.map(({ seen }) =>
-		seen.frames.length / Math.max(1, seen.levels.length));
+		seen.frames.length / seen.height);
 	return Math.max(...most) > CROWD ? NEAR_CROWD : NEAR;
 }
 
@@ -311,12 +288,6 @@ function draw() {
 
 /* boxes that are already drawn get the colours of a new search */
 function drawHits() {
-	for (let k = 0; k < used; k++) {
-		const { run } = slots[k];
-		if (run && run.cut && !run.stem) {
-			writeCut(slots[k]);
-		}
-	}
 	placeHits();
 	placeVeil();
 }

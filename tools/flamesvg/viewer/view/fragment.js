@@ -2,30 +2,10 @@
  * An address is opened: its fragment becomes the state, see address.js.
  */
 
-function applySwitches(chosen) {
-	const of = key => chosen[key] === undefined ? opening[key] :
-		chosen[key];
-	state.rootOnTop = of("roots") === "top";
-	state.fullHeight = of("rows") === "all";
-	state.stem = of("stem") !== "rows";
-	state.sort = of("order") === "value" ? "value" : opening.order;
-	if (state.columns === 2) {
-		state.widthBy = ["before", "max", "after"]
-			.includes(of("width")) ? of("width") : opening.width;
-		setCompare(of("compare") === "counts" ? "counts" : "shares");
+function applySwitches(wanted) {
+	for (const [key, [, apply]] of Object.entries(SWITCHES)) {
+		apply(wanted[key] === undefined ? opening[key] : wanted[key]);
 	}
-	state.mapByRoot = of("rows_of_map") === "roots";
-	state.letters = ["exact", "any"].includes(of("letters")) ?
-		of("letters") : "smart";
-	if (paletteNames().includes(of("colors"))) {
-		setPalette(of("colors"));
-	}
-	if (of("dark")) {
-		state.darkSet = true;
-		act.setDark(of("dark") === "true");
-	}
-	return tables().some(([what]) => what === of("table")) ?
-		of("table") : "";
 }
 
 /* edits whose names this graph has */
@@ -41,21 +21,12 @@ function applyEdits(texts) {
 	}
 }
 
-function applyTable(what) {
-	if (what) {
-		state.table = what;
-		openPanel("table");
-	} else if (state.panel === "table") {
-		closePanel();
-	}
-}
-
 function readFragment(text) {
-	const wanted = { search: [], edit: [] };
+	const wanted = { search: "", edit: [] };
 	for (const part of text.replace(/^#/, "").split("&")) {
 		const [key, value] = part.split("=");
 		if (key === "search") {
-			wanted.search.push(decodeURIComponent(value || ""));
+			wanted.search = decodeURIComponent(value || "");
 		} else if (key === "edit") {
 			wanted.edit.push(value || "");
 		} else {
@@ -82,11 +53,11 @@ function readRanges(wanted) {
 
 /* make the state that of the fragment; returns its search */
 function applyFragment() {
-	let wanted = { search: [], edit: [] };
+	let wanted = { search: "", edit: [] };
 	try {
 		wanted = readFragment(location.hash);
 		readRanges(wanted);
-		applyTable(applySwitches(wanted));
+		applySwitches(wanted);
 		applyEdits(wanted.edit);
 		applyView(wanted.view,
 		    decodePath(state.profile, wanted.of)[0], true);
@@ -96,7 +67,7 @@ function applyFragment() {
 	} catch (e) {
 		mainPane().zoom = 0;
 	}
-	return wanted.search.concat(oldLink(wanted));
+	return wanted.search;
 }
 
 function onFragment() {
@@ -106,10 +77,8 @@ function onFragment() {
 	}
 	lastFragment = now;
 	unwritten = null;
-	const terms = applyFragment();
-	state.kept = terms.slice(0, -1);
-	page.box.value = terms.slice(-1).join("");
-	setTerms(termTexts());
+	page.box.value = applyFragment();
+	setTerm();
 	draw();
 	showAll();
 }

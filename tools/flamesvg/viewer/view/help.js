@@ -1,29 +1,6 @@
 /*
  * Three questions and how to answer them, and the list of keys.
  */
-const KEYS = [
-	["click Enter", "zoom to a frame"],
-	["drag + -", "zoom to a range, in, out; also Ctrl and the wheel"],
-	["0", "show the whole again"],
-	["Backspace", "zoom out by one frame"],
-	["arrows", "move between frames"],
-	["right-click", "what can be done with a frame; or a long press"],
-	["/ Ctrl-F F3", "search; write /re/ for an expression"],
-	["n N", "next and previous hit; zooms to small ones"],
-	["Ctrl-Enter", "keep the search term and search for another, too"],
-	["i", "roots up or down"],
-	["f", "all rows, or only those that hold 1% and more"],
-	["r", "callers view: from the leaf, and back"],
-	["s Shift-click", "sandwich: callers and callees of a function"],
-	["t", "table of the hottest functions"],
-	["v", "order siblings by name or by weight"],
-	["x Alt-click", "hide a frame and all that lies on it"],
-	["e", "collapse recursion"],
-	["l", "collapse the library of a frame"],
-	["c C", "copy the name, copy the stack"],
-	["d", "dark or light"],
-	["Esc", "undo, step by step"]
-];
 
 /* three questions that a picture answers, and the way */
 function makeQuestions() {
@@ -55,13 +32,10 @@ function fillHelp() {
 	    "or the selected one");
 	makeQuestions();
 	const list = make("dl", "keys", page.panel);
-	const keys = KEYS.concat(
-	    state.columns === 2 ? [["w", "width by after, before, or the " +
-		"larger"]] : [],
-	    state.times ? [["Tab", "to the map of time: arrows choose a " +
-		"slice, with Shift a range; c compares"]] : [],
-	    state.sequence ? [["m", "flame chart, in order of time"]] : []);
-	for (const [key, does] of keys) {
+	for (const [key, does, , where] of KEYS) {
+		if (where && !where()) {
+			continue;
+		}
 		const term = make("dt", "", list);
 		key.split(" ").forEach(k => make("kbd", "", term, k));
 		make("dd", "", list, does);

@@ -1,18 +1,18 @@
 /*
  * The hits of a search in the picture.  A veil covers the boxes, with holes
- * where hits are; on it the hits are drawn in the colours of their terms, and
- * on these the labels.  To change the boxes themselves would take too long.
+ * where hits are; on it the hits are drawn in their colour, and on these
+ * the labels.  To change the boxes themselves would take too long.
  */
 
 /* did a search find anything? */
 function isSearching() {
-	return state.terms.some(term => term.count);
+	return Boolean(state.term && state.term.count);
 }
 
 /* the colour of the search in a box, or "" */
 function hitOf({ pane, frame, run }) {
-	return run && run.cut ? "" : run ? colorOfRun(state.terms, pane, run) :
-		hitColor(state.terms, pane.tree.name[frame]) || "";
+	return run && run.stem || !(run ? hitsOfRun(state.term, pane, run) :
+		hitMarks(state.term)[pane.tree.name[frame]]) ? "" : HIT_COLOR;
 }
 
 /* a box as part of a path */
@@ -62,11 +62,9 @@ function placeHits() {
 		writeInk(slot, searching, color);
 	}
 	for (const one of searching ? small : []) {
-		const color = hitColor(state.terms,
-		    one.pane.tree.name[one.frame]);
-		one.hit = color;
-		if (color) {
-			const { fill } = paintOf(color);
+		one.hit = hitMarks(state.term)[one.pane.tree.name[one.frame]];
+		if (one.hit) {
+			const { fill } = paintOf(HIT_COLOR);
 			paths.set(fill, (paths.get(fill) || "") +
 			    outlineOfSlot(one));
 		}
@@ -84,7 +82,7 @@ function placeVeil() {
 	let path = "M0 0H" + page.across + "V" + page.height + "H0z";
 	for (let k = 0; k < used; k++) {
 		const slot = slots[k];
-		if (slot.hit || slot.same || slot.run && slot.run.cut) {
+		if (slot.hit || slot.same || slot.run && slot.run.stem) {
 			path += outlineOfSlot(slot);
 		}
 		if (!slot.hit) {

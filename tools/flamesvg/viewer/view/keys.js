@@ -14,14 +14,10 @@ function choose(pane, frame) {
 		pane.zoom = tree.parent[frame];
 		draw();
 	}
-	if (isCut(pane, frame)) {
-		state.fullHeight = true;
-		draw();
-	}
 	page.picture.focus({ preventScroll: true });
 	intoView();
 	if (pane.zoom !== zoom || pane.range !== range) {
-		countTerms();
+		recount();
 		showAll();
 		writeFragment(true);
 	} else {
@@ -69,38 +65,53 @@ act.hideTarget = function () {
 	}
 };
 
-const KEY_ACTS = {
-	ArrowLeft: () => act.move(-1, 0),
-	ArrowRight: () => act.move(1, 0),
-	ArrowUp: () => act.move(0, 1),
-	ArrowDown: () => act.move(0, -1),
-	Enter: () => act.enter(),
-	Backspace: () => act.back(),
-	Escape: () => act.escape(),
-	F3: () => act.focusSearch(),
-	"+": () => act.closer(0.5),
-	"=": () => act.closer(0.5),
-	"-": () => act.closer(2),
-	"0": () => act.reset(),
-	"/": () => act.focusSearch(),
-	"?": () => act.help(),
-	C: () => act.copyStack(),
-	N: () => act.hit(-1),
-	c: () => act.copyName(),
-	d: () => act.dark(),
-	e: () => act.recursion(),
-	f: () => act.full(),
-	i: () => act.flip(),
-	l: () => act.library(),
-	m: () => act.chart(),
-	n: () => act.hit(1),
-	r: () => act.leaf(),
-	s: () => act.sandwich(targetName()),
-	t: () => act.table(),
-	v: () => act.sort(),
-	w: () => act.widthBy(),
-	x: () => act.hideTarget()
-};
+/* what help says of keys, and what they do; some need two columns and so on */
+const KEYS = [
+	["click Enter", "zoom to a frame", { Enter: () => act.enter() }],
+	["drag + -", "zoom to a range, in, out; also Ctrl and the wheel", {
+		"+": () => act.closer(0.5),
+		"=": () => act.closer(0.5),
+		"-": () => act.closer(2) }],
+	["0", "show the whole again", { "0": () => act.reset() }],
+	["Backspace", "zoom out by one frame", { Backspace: () => act.back() }],
+	["arrows", "move between frames", {
+		ArrowLeft: () => act.move(-1, 0),
+		ArrowRight: () => act.move(1, 0),
+		ArrowUp: () => act.move(0, 1),
+		ArrowDown: () => act.move(0, -1) }],
+	["right-click", "what can be done with a frame", {}],
+	["/ Ctrl-F F3", "search; write /re/ for an expression", {
+		"/": () => act.focusSearch(),
+		F3: () => act.focusSearch() }],
+	["n N", "next and previous hit; zooms to small ones", {
+		n: () => act.hit(1),
+		N: () => act.hit(-1) }],
+	["i", "roots up or down", { i: () => act.flip() }],
+	["r", "callers view: from the leaf, and back",
+		{ r: () => act.leaf() }],
+	["s Shift-click", "sandwich: callers and callees of a function",
+		{ s: () => act.sandwich(targetName()) }],
+	["t", "table of the hottest functions", { t: () => act.table() }],
+	["v", "order siblings by name or by weight", { v: () => act.sort() }],
+	["x Alt-click", "hide a frame and all that lies on it",
+		{ x: () => act.hideTarget() }],
+	["e", "collapse recursion", { e: () => act.recursion() }],
+	["c C", "copy the name, copy the stack", {
+		c: () => act.copyName(),
+		C: () => act.copyStack() }],
+	["d", "dark or light", { d: () => act.dark() }],
+	["? Esc", "this help; undo, step by step", {
+		"?": () => act.help(),
+		Escape: () => act.escape() }],
+	["w", "width by after, before, or the larger",
+		{ w: () => act.widthBy() }, () => state.columns === 2],
+	["Tab", "to the map of time: arrows choose a slice, with Shift a " +
+		"range; c compares", {}, () => state.times],
+	["m", "flame chart, in order of time", { m: () => act.chart() },
+		() => state.sequence]
+];
+
+const KEY_ACTS = Object.assign({}, ...KEYS.map(([, , does]) => does));
 
 function onBoxKey(event) {
 	if (event.key === "Escape") {
@@ -109,8 +120,6 @@ function onBoxKey(event) {
 			act.search();
 		}
 		page.picture.focus({ preventScroll: true });
-	} else if (event.key === "Enter" && event.ctrlKey) {
-		act.addTerm();
 	} else if (event.key === "Enter") {
 		act.hit(event.shiftKey ? -1 : 1);
 	} else {

@@ -235,7 +235,7 @@ function followLegend() {
 
 /* palettes to choose from: the picture's own, single hues, and classes */
 function paletteNames() {
-	return Array.from(new Set([options.palette, "calm", "hot",
+	return Array.from(new Set([options.palette, "calm",
 		...state.palettes.keys()]));
 }
 
@@ -245,15 +245,17 @@ act.colors = function () {
 	    name => [name, "", () => act.setPalette(name)]));
 };
 
-function setPalette(name) {
-	state.palette = name;
-	forgetRoom();
-	forgetPaints();
-	fillLegend();
-}
+act.choosePalette = function (name) {
+	if (name !== state.palette && paletteNames().includes(name)) {
+		state.palette = name;
+		forgetRoom();
+		forgetPaints();
+		fillLegend();
+	}
+};
 
 act.setPalette = function (name) {
-	setPalette(name);
+	act.choosePalette(name);
 	drawWindow();
 	act.search();
 	writeFragment(true);
@@ -262,7 +264,6 @@ act.setPalette = function (name) {
 /* highlight a class, or nothing if it already is */
 act.highlight = function (label) {
 	const text = "class:" + label;
-	state.kept = [];
 	page.box.value = page.box.value === text ? "" : text;
 	act.search();
 	writeFragment(true);

@@ -10,7 +10,7 @@ function applyRanges() {
 	setRangedBase();
 	turnTo(state.mode);
 	mainPane().zoom = follow(mainPane().tree, path);
-	countTerms();
+	recount();
 }
 
 function setRanges(ranges, push) {
@@ -44,14 +44,6 @@ act.openMap = function () {
 	draw();
 };
 
-act.mapRows = function () {
-	state.mapByRoot = !state.mapByRoot;
-	drawMap();
-	fitHeight();
-	draw();
-	writeFragment(true);
-};
-
 /* the commands that select or judge the times that the page shows */
 act.copyCommands = function () {
 	const file = decodeURIComponent(location.pathname.split("/").pop()) ||
@@ -63,16 +55,14 @@ act.copyCommands = function () {
 		a + " | foldtop", "command");
 };
 
-/* the cell at a place of the map: its first slice, and its row */
+/* the first slice of the cell at a place of the map */
 function cellAt({ x, y }) {
 	const { wide, high, rows } = map.grid;
-	const { first, n } = state.times;
-	const unit = unitOf();
+	const { first, n, cell } = state.times;
 	const column = Math.floor(Math.max(0, x / wide));
 	const row = Math.max(0, Math.min(rows - 1, Math.floor(y / high)));
-	const last = Math.ceil((n - first) / unit) - 1;
-	const k = state.mapByRoot ? column : column * rows + row;
-	return { slice: first + unit * Math.max(0, Math.min(last, k)), row };
+	const last = Math.ceil((n - first) / cell) - 1;
+	return first + cell * Math.max(0, Math.min(last, column * rows + row));
 }
 
 function placeInMap(event) {
@@ -83,9 +73,8 @@ function placeInMap(event) {
 
 /* arrows choose a slice, Shift widens the range; c compares, x swaps */
 function onMapKey(event) {
-	const { first, n } = state.times;
+	const { first, n, cell } = state.times;
 	const { per } = map.grid;
-	const cell = unitOf();
 	const step = { ArrowLeft: -per, ArrowRight: per, ArrowUp: -cell,
 		ArrowDown: cell }[event.key];
 	const last = state.ranges[state.ranges.length - 1];
@@ -114,12 +103,13 @@ function listenToMap() {
 	const svg = page.mapSvg;
 	let from = -1;
 	const rangeOf = event => {
-		const to = cellAt(placeInMap(event)).slice;
-		return [Math.min(from, to), Math.max(from, to) + unitOf()];
+		const to = cellAt(placeInMap(event));
+		return [Math.min(from, to),
+			Math.max(from, to) + state.times.cell];
 	};
 	svg.addEventListener("pointerdown", event => {
 		if (event.button === 0) {
-			from = cellAt(placeInMap(event)).slice;
+			from = cellAt(placeInMap(event));
 			svg.setPointerCapture(event.pointerId);
 		}
 	});
@@ -162,8 +152,6 @@ function makeMap(app) {
 	page.mapText = make("output", "maptext", head);
 	page.mapText.setAttribute("aria-live", "polite");
 	makeMapLegend(head);
-	page.mapRows = makeButton("", head, "", "a row for each first frame, " +
-	    "such as a CPU, a thread or a command", () => act.mapRows());
 	page.mapSecond = makeButton("", head, "Compare with",
 	    "choose a second range (c, or drag with Shift)",
 	    () => act.second());

@@ -32,28 +32,16 @@ function rangeText([from, to], column) {
 }
 
 const map = { element: null, grid: null, second: false,
-	cursor: -1, across: 0, terms: null, when: -2 };
-
-/* the slices of what is painted as one: a cell, or that of a row */
-function unitOf() {
-	return state.mapByRoot ? map.grid.per : state.times.cell;
-}
+	cursor: -1, across: 0, term: null, when: -2 };
 
 /* what the colours of the cells tell, and how long one is */
 function scaleText() {
-	const { capacity, cpus } = state.times;
-	const length = unitOf() * state.times.length;
-	return (capacity > 0 ? "from idle to " + (state.mapByRoot ? "one CPU" :
-		"all of " + plural(cpus, "CPU")) + " busy" :
+	const { capacity, cpus, cell } = state.times;
+	const length = cell * state.times.length;
+	return (capacity > 0 ? "from idle to all of " + plural(cpus, "CPU") +
+		" busy" :
 		"from nothing to the heaviest") +
 		"; a cell is " + timeText(length, length, length);
-}
-
-/* the weight of a row of roots in slices from..to - 1 */
-function rowWeight(row, from, to) {
-	const { columns, per } = map.grid;
-	const column = Math.floor((from - state.times.first) / per);
-	return to > from ? map.sums[row * columns + column] : 0;
 }
 
 /* the sum of what the slices of a cell have; the cell begins at that slice */
@@ -64,16 +52,12 @@ function cellSum(weight, slice) {
 }
 
 /* "1.8 of 2 CPUs busy", or the weight of a cell */
-function sliceText({ slice, row }) {
-	const { capacity, cpus, n } = state.times;
-	const to = Math.min(n, slice + unitOf());
-	const name = state.mapByRoot ? map.grid.roots[row] : -1;
-	const weight = state.mapByRoot ? rowWeight(row, slice, to) :
-		cellSum(state.times.weight, slice);
+function sliceText(slice) {
+	const { capacity, cpus, n, cell } = state.times;
+	const to = Math.min(n, slice + cell);
+	const weight = cellSum(state.times.weight, slice);
 	return secondsText(slice) + " to " + secondsText(to) + ": " +
-		(state.mapByRoot ? (name < 0 ? "others" :
-			shownName(name)) + " " :
-			"") + (capacity > 0 ?
+		(capacity > 0 ?
 		(cpus * weight / capacity / (to - slice)).toFixed(1) + " of " +
 		plural(cpus, "CPU") + " busy" : countText(weight));
 }
@@ -89,12 +73,12 @@ function mapRamp() {
 }
 
 /* the line above the map: what is under the pointer, or chosen */
-function showMapText(at) {
+function showMapText(slice) {
 	const { ranges, times } = state;
 	const { first, n } = times;
 	const all = "Time: " + secondsText(first) + " to " + secondsText(n) +
 		wallText([first, n]) + ". Drag over a range, or click.";
-	page.mapText.textContent = at ? sliceText(at) :
+	page.mapText.textContent = slice >= 0 ? sliceText(slice) :
 		map.second ? "Choose the range to compare with." :
 			!ranges.length ? all : (ranges.length === 1 ? "" :
 				"A ") + ranges.map(rangeText)
@@ -104,8 +88,6 @@ function showMapText(at) {
 	page.mapSwap.hidden = ranges.length !== 2;
 	page.mapCopy.hidden = page.mapClear.hidden = !ranges.length;
 	page.map.classList.toggle("ranged", ranges.length > 0);
-	page.mapRows.textContent = state.mapByRoot ? "Rows: first frames" :
-		"Rows: time";
 	page.mapBar.style.backgroundImage = "linear-gradient(to right," +
 	    mapRamp().join(",") + ")";
 	page.mapScale.textContent = scaleText();

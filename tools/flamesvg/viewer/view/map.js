@@ -9,7 +9,6 @@
 
 const SATURATED = 0.95;		/* of the capacity: no CPU is idle */
 const MAP_NARROWEST = 5;
-const MAP_ROOTS = 8;		/* rows of first frames, at most */
 const LINE_HEIGHT = 22;		/* pixels of the line that tells the time */
 
 const STRIP = 20;	/* pixels of the map where it is folded */
@@ -20,64 +19,17 @@ function chooseRows(slices, most) {
 	return step || Math.ceil(slices / most);
 }
 
-/* roots by weight; the last row is of all others */
-function heaviestRoots() {
-	const { root: rootName, leaf, count } = state.times;
-	const weight = new Map();
-	for (let k = 0; k < leaf.length; k++) {
-		const name = rootName[leaf[k]];
-		weight.set(name, (weight.get(name) || 0) + count[k]);
-	}
-	const all = Array.from(weight).sort((a, b) => b[1] - a[1])
-		.map(([name]) => name);
-	return all.length <= MAP_ROOTS ? all :
-		all.slice(0, MAP_ROOTS - 1).concat(-1);
-}
-
-/* cells of time, or a row for each of the heaviest roots */
 function layMap() {
 	const { first, n, cell } = state.times;
 	const count = Math.max(1, Math.ceil((n - first) / cell));
 	const most = Math.floor(page.across / MAP_NARROWEST);
-	const roots = state.mapByRoot ? heaviestRoots() : [];
+	const rows = chooseRows(count, most);
 	map.folded = isFolded();
-	const per = state.mapByRoot ? Math.ceil(count / most) :
-		chooseRows(count, most);
-	const rows = state.mapByRoot ? roots.length : per;
-	const columns = Math.ceil(count / per);
-	const high = isFolded() ? STRIP / rows : state.mapByRoot ? 15 :
+	const columns = Math.ceil(count / rows);
+	const high = map.folded ? STRIP / rows :
 		Math.min(120, Math.max(24, 8 * rows)) / rows;
-	map.grid = { rows, columns, per: per * cell, high,
-		wide: page.across / columns, roots, tall: rows * high };
-}
-
-/* the weight of each cell in the rows of roots, of marked frames or of all */
-function rootSums(marked) {
-	const { slice, leaf, count, first, n, root: names } = state.times;
-	const { roots, per, columns } = map.grid;
-	const rowOf = new Map(roots.map((name, row) => [name, row]));
-	const rest = rowOf.get(-1);
-	const sum = new Float64Array(columns * roots.length);
-	for (let k = 0; k < slice.length; k++) {
-		if (slice[k] < n && (!marked || marked[leaf[k]])) {
-			const row = rowOf.get(names[leaf[k]]);
-			sum[(row === undefined ? rest : row) * columns +
-			    Math.floor((slice[k] - first) / per)] += count[k];
-		}
-	}
-	return sum;
-}
-
-/* cells of a row for each root: { weight, column, row, share } */
-function rootCells() {
-	const { capacity, cpus } = state.times;
-	const { per, columns } = map.grid;
-	const sum = map.sums = rootSums(null);
-	const most = sum.reduce((a, b) => Math.max(a, b), 0);
-	const whole = capacity > 0 ? per * capacity / cpus : most;
-	return Array.from(sum, (weight, at) => ({ weight,
-		column: at % columns, row: Math.floor(at / columns),
-		share: weight / whole }));
+	map.grid = { rows, columns, per: rows * cell, high,
+		wide: page.across / columns, tall: rows * high };
 }
 
 /* cells of the slices one after the other */
@@ -108,14 +60,9 @@ function levelOf({ weight, share }) {
 
 /* the share of what matches the search, in as many levels */
 function hitLevels(cells) {
-	const marked = framesUnder(state.full, hitMarks(state.terms));
+	const marked = framesUnder(state.full, hitMarks(state.term));
 	const level = part => Math.min(MAP_RAMP.length,
 		Math.ceil(MAP_RAMP.length * part - 1e-9));
-	if (state.mapByRoot) {
-		const found = rootSums(marked);
-		return cells.map(({ weight }, k) => level(ratio(found[k],
-			weight)));
-	}
 	const found = weightOfMarked(state.times, marked);
 	const { weight } = state.times;
 	return cells.map(({ slice }) => level(ratio(cellSum(found, slice),
@@ -143,14 +90,13 @@ function cellPaths(cells, levels, fill) {
 }
 
 function drawCells() {
-	const searching = state.terms.some(term => term.marked);
-	const cells = state.mapByRoot ? rootCells() : sliceCells();
-	map.terms = state.terms;
+	const searching = state.term && state.term.marked;
+	const cells = sliceCells();
+	map.term = state.term;
 	page.cells.textContent = "";
 	if (searching) {
-		const color = state.terms.find(term => term.marked).color;
 		cellPaths(cells, hitLevels(cells), (path, level) => {
-			path.setAttribute("fill", color);
+			path.setAttribute("fill", HIT_COLOR);
 			path.setAttribute("fill-opacity",
 			    (0.1 + 0.9 * level / MAP_RAMP.length).toFixed(2));
 		});
@@ -158,35 +104,26 @@ function drawCells() {
 		cellPaths(cells, cells.map(levelOf), (path, level) =>
 			path.setAttribute("fill", mapRamp()[level - 1]));
 	}
-	const { roots, high } = map.grid;
-	(map.folded ? [] : roots).forEach((name, row) => still(page.cells,
-	    "text", { x: 4, y: row * high + 11, "class": "root" },
-	    name < 0 ? "others" : shownName(name)));
 }
 
 /* the search changed what the cells show */
 function followSearch() {
-	if (state.times && map.terms !== state.terms) {
+	if (state.times && map.term !== state.term) {
 		drawCells();
 	}
 }
 
 /* slices from..to - 1 as rectangles: parts of columns, and whole ones */
 function outlineOf([from, to]) {
-	const { wide, high, rows, per, tall } = map.grid;
-	const unit = state.mapByRoot ? 1 : state.times.cell;
-	const first = Math.floor((from - state.times.first) / unit);
-	const last = Math.ceil((to - state.times.first) / unit);
+	const { wide, high, rows } = map.grid;
+	const { cell } = state.times;
+	const first = Math.floor((from - state.times.first) / cell);
+	const last = Math.ceil((to - state.times.first) / cell);
 	const box = (column, top, columns, bottom) => "M" +
 		(column * wide).toFixed(1) + " " + (top * high).toFixed(1) +
 		"h" + (columns * wide).toFixed(1) + "v" +
 		((bottom - top) * high).toFixed(1) + "h-" +
 		(columns * wide).toFixed(1) + "z";
-	if (state.mapByRoot) {
-		return "M" + (first / per * wide).toFixed(1) + " 0h" +
-		    ((last - first) / per * wide).toFixed(1) + "v" + tall +
-		    "H" + (first / per * wide).toFixed(1) + "z";
-	}
 	const left = Math.floor(first / rows);
 	const right = Math.floor((last - 1) / rows);
 	const top = first % rows;

@@ -66,22 +66,6 @@ function makeMarks() {
 	    mapMarks.moments.length + mapMarks.lost.length ? 14 : 0);
 }
 
-/*
- * "32.9 to 33.6 s: ld 37%, else never" of "32.9-33.6 s ld 37% (else 0%), ...";
- * another text stays as it is
- */
-function momentText(text) {
-	const found = /^([\d.]+)-([\d.]+) s (.*) (\d+)% \(else (\d+)%\)/
-		.exec(text);
-	if (!found) {
-		return text.replace(/, [^,]*$/, "");
-	}
-	const [from, to, name, here, other] = found.slice(1);
-	return from + " to " + to + " s: " + functionOf(name) + " " +
-		(here === "0" ? "hardly" : here + "%") + ", else " +
-		(other === "0" ? "hardly ever" : other + "%");
-}
-
 function makeMarkList() {
 	if (!mapMarks.moments.length) {
 		return;
@@ -90,7 +74,7 @@ function makeMarkList() {
 	make("span", "", list, "Differs from the rest:");
 	mapMarks.moments.forEach((mark, k) => {
 		const button = makeButton("", list, k + 1 + ". " +
-		    momentText(mark.text), mark.text +
+		    mark.text.replace(/, [^,]*$/, ""), mark.text +
 		    "; Shift compares", event =>
 			chooseMark(mark, event.shiftKey));
 		button.addEventListener("pointerenter", () => {

@@ -18,27 +18,10 @@ function makeHead(app) {
 	}
 }
 
-/* a button after which its notice is needed no more */
-function makeMend(line, text, hint, does) {
-	makeButton("mend", line, text, hint, () => {
-		const { parentNode } = line;
-		line.remove();
-		parentNode.hidden = !parentNode.firstChild;
-		does();
-	});
-}
-
 /* a line with a button that acts on it */
 function makeNotice(notices, text) {
 	const line = make("p", "notice", notices, text);
-	if (limitOf(text)) {
-		makeMend(line, "Hide them", "hide the stacks that are cut",
-		    () => act.hideCut());
-	} else if (/of frames are unknown/.test(text)) {
-		makeMend(line, "Collapse them",
-		    "neighbouring frames without a name become one",
-		    () => act.unknown());
-	} else if (/^Gone\b/.test(text)) {
+	if (/^Gone\b/.test(text)) {
 		makeButton("mend", line, "List them",
 		    "all functions that are gone, with their shares",
 		    () => act.listGone());
@@ -46,33 +29,22 @@ function makeNotice(notices, text) {
 		    "widths by the larger of before and after",
 		    () => act.setWidthBy("max"));
 	}
-	return line;
 }
 
-/* what is wrong with the profile: one line, the others after a click */
+/* what is wrong with the profile: one line, the others on demand */
 function makeNotices(app) {
-	const texts = staticTexts("notice");
-	if (!texts.length) {
+	const [first, ...rest] = staticTexts("notice");
+	if (!first) {
 		return;
 	}
 	const notices = make("div", "notices", app);
-	const lines = texts.map(t => makeNotice(notices, t));
-	const rest = lines.slice(1);
-	if (!rest.length) {
-		return;
+	makeNotice(notices, first);
+	if (rest.length) {
+		const more = make("details", "", notices);
+		make("summary", "", more, rest.length + " more");
+		rest.forEach(text => makeNotice(more, text));
+		more.addEventListener("toggle", fitHeight);
 	}
-	const more = makeButton("", lines[0], rest.length + " more",
-	    "show all notices", () => {
-		rest.forEach(line => {
-			line.hidden = !line.hidden;
-		});
-		more.textContent = rest[0].hidden ?
-			rest.length + " more" : "less";
-		fitHeight();
-	});
-	rest.forEach(line => {
-		line.hidden = true;
-	});
 }
 
 function makeDetails(app) {
@@ -122,7 +94,6 @@ function makePicture(stage) {
 	page.band = make("div", "band", page.scroll);
 	page.band.hidden = true;
 	makeLayers();
-	makeHint(view);
 	makeLegend(view);
 }
 

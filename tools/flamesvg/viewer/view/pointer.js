@@ -13,7 +13,7 @@ function setHover(slot) {
 	if (!slot && !old || drag.pane) {
 		return;
 	}
-	if (slot && slot.pane && !(slot.run && slot.run.cut)) {
+	if (slot && slot.pane && !(slot.run && slot.run.stem)) {
 		if (old && old.pane === slot.pane &&
 		    old.frame === slot.frame && old.run === slot.run) {
 			return;
@@ -53,8 +53,8 @@ function onClick(event) {
 		return;
 	}
 	const { pane, frame, run } = slot;
-	if (run && run.cut) {
-		(run.stem ? act.unfold : act.full)();
+	if (run && run.stem) {
+		act.unfold();
 	} else if (event.altKey) {
 		act.hide(pane, frame);
 	} else if (event.shiftKey) {

@@ -6,14 +6,13 @@
  */
 const DRAG_LEAST = 6;	/* pixels; a shorter one is a click */
 
-
 function setRange(pane, from, to, push) {
 	from = Math.max(0, from);
 	to = Math.min(1, to);
 	if (to - from >= RANGE_LEAST) {
 		pane.range = from === 0 && to === 1 ? null : [from, to];
 		state.hover = null;
-		countTerms();
+		recount();
 		refresh(push);
 	}
 }

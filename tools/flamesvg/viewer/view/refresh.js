@@ -4,7 +4,6 @@
 
 function showAll() {
 	showTools();
-	showChips();
 	followLegend();
 	showPressed();
 	followSearch();
@@ -15,7 +14,6 @@ function showAll() {
 }
 
 function refresh(push) {
-	act.closeHint();
 	draw();
 	showAll();
 	writeFragment(push);
@@ -27,5 +25,5 @@ function rebuild() {
 	state.hover = null;
 	state.select = null;
 	state.hit = -1;
-	countTerms();
+	recount();
 }

@@ -3,25 +3,13 @@
  */
 const TABLE_ROWS = 200;
 
-const table = { by: "", ascending: false,
-	counts: false, filter: "", hits: false, rows: TABLE_ROWS };
+const table = { by: "", ascending: false, counts: false, hits: false,
+	rows: TABLE_ROWS };
 
 const TABLES = [
 	["functions", "Functions", "functions in view"],
-	["down", "Top down", "what calls what, from the root"],
-	["up", "Bottom up", "who calls what, from the leaf"],
 	["gone", "Gone", "functions that only the profile before has"]
 ];
-
-/* the kinds of tables: only a comparison has functions that are gone */
-function tables() {
-	return TABLES.slice(0, state.columns === 2 ? 4 : 3);
-}
-
-/* a table without trees: one row for each function */
-function isFlat() {
-	return state.table === "functions" || state.table === "gone";
-}
 
 /* the column that weights are shown of */
 function shownColumn() {
@@ -43,13 +31,6 @@ function wholeOf(scope) {
 		state.basis.wholes;
 }
 
-/* names that the filter lets through */
-function filterTest() {
-	const { test } = testOf(table.filter, searchWay());
-	return name => (!table.filter || testName(state.profile, test, name)) &&
-		(!table.hits || hitColor(state.terms, name) !== null);
-}
-
 /* what rows are sorted by: as chosen, or what the page is about */
 function sortedBy() {
 	return table.by || (state.columns === 2 ? "change" : "self");
@@ -61,15 +42,15 @@ function rowsBy(weights) {
 	const key = {
 		self: row => row.self[shown],
 		total: row => row.total[shown],
-		change: row => Math.abs(changeOfNode(state.basis, row)),
+		change: row => Math.abs(changeOfRow(state.basis, row)),
 		name: ({ name }) => shownName(name).toLowerCase()
 	}[sortedBy()];
 	const up = table.ascending ? 1 : -1;
-	const passes = filterTest();
+	const marks = hitMarks(state.term);
 	const rows = [];
 	for (let n = 0; n < weights.total[0].length; n++) {
 		if (weights.total.some(column => column[n] > 0) &&
-		    passes(n) && (state.table !== "gone" ||
+		    (!table.hits || marks[n]) && (state.table !== "gone" ||
 			weights.total[1][n] === 0)) {
 			rows.push({ name: n,
 				self: weights.self.map(column => column[n]),
@@ -89,16 +70,15 @@ function makeBar(cell, node, whole) {
 	const last = shownColumn();
 	const bar = make("i", "", cell);
 	if (state.columns === 2 && sortedBy() === "change") {
-		const part = changeOfNode(state.basis, node) / state.rampMax;
+		const part = changeOfRow(state.basis, node) / state.rampMax;
 		const wide = 50 * Math.min(1, Math.abs(part));
 		bar.setAttribute("class", part > 0 ? "more" : "less");
 		bar.style.left = (part > 0 ? 50 : 50 - wide) + "%";
 		bar.style.width = wide + "%";
 		return;
 	}
-	bar.style.width = 100 * ratio(sortedBy() === "self" &&
-	    isFlat() ? node.self[last] : node.total[last],
-	whole[last]) + "%";
+	bar.style.width = 100 * ratio(sortedBy() === "self" ?
+		node.self[last] : node.total[last], whole[last]) + "%";
 }
 
 /* a row of three or four cells; the last one is for the name */
@@ -110,7 +90,7 @@ function makeRow(body, node, whole) {
 	row.setAttribute("tabindex", "0");
 	if (state.columns === 2) {
 		make("td", "num", row,
-		    changeName(changeOfNode(state.basis, node)));
+		    changeName(changeOfRow(state.basis, node)));
 	}
 	make("td", "num", row, amount(node.self[last]));
 	make("td", "num", row, amount(node.total[last]));
@@ -124,27 +104,16 @@ function makeRow(body, node, whole) {
 	return row;
 }
 
-/* the frame in the picture of a row of a tree, or 0 */
-function frameOf({ frame }) {
-	const { tree } = scopeOf();
-	const shown = mainPane().tree;
-	return !frame ? 0 : tree === shown ? frame :
-		tree.of === shown ? tree.kept[frame] : 0;
-}
-
 /* a click, Enter: mark a function, or go to it from the list of hits */
-function pickRow(node, event) {
-	const frame = frameOf(node);
+function pickRow({ name }, event) {
 	if (event.shiftKey) {
-		act.sandwich(node.name);
-	} else if (frame > 0) {
-		act.show(mainPane(), frame);
-	} else if (table.hits || node.frame > 0) {
-		act.goTo(node.name);
+		act.sandwich(name);
+	} else if (table.hits) {
+		act.goTo(name);
 	} else if (state.table === "gone") {
-		act.showGone(node.name);
+		act.showGone(name);
 	} else {
-		act.pick(node.name, false);
+		act.pick(name, false);
 	}
 }
 

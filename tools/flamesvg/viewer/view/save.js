@@ -27,8 +27,8 @@ function stillLabel(group, box, label, ink) {
 function stillFrame(parent, pane, { frame, x, w, top, label }) {
 	const { tree } = pane;
 	const name = tree.name[frame];
-	const hit = hitColor(state.terms, name);
-	const color = hit ? paintOf(hit) : paintOfFrame(tree, frame);
+	const color = hitMarks(state.term)[name] ? paintOf(HIT_COLOR) :
+		paintOfFrame(tree, frame);
 	const box = { x: STILL_PAD + x, y: top, w };
 	const weights = totalsOf(tree, frame);
 	const group = stillBox(parent, box, color.fill, shownName(name) +
@@ -49,10 +49,10 @@ function stillFrame(parent, pane, { frame, x, w, top, label }) {
 function stillPanes(parent, top) {
 	const row = options.rowHeight;
 	for (const pane of state.panes) {
-		const { seen, extent, skip } = pane;
+		const { seen, skip } = pane;
 		const y = at => top + page.above + (pane.up ? -1 : 1) *
 		    at * row;
-		const drawn = d => d < extent.rows && d >= skip;
+		const drawn = d => d >= skip;
 		const folded = new Set(pane.stem);
 		seen.frames.forEach((frame, k) => {
 			if (drawn(seen.rows[k]) && !folded.has(frame)) {
@@ -71,15 +71,6 @@ function stillPanes(parent, top) {
 			stillBox(parent, { x: STILL_PAD + run.x, w: run.w,
 				y: y(run.row) }, "#c4c4c4",
 			plural(run.count, "frame") + " too narrow to draw"));
-		if (extent.cut) {
-			const box = { x: STILL_PAD, y: y(extent.rows),
-				w: page.across };
-			stillLabel(stillBox(parent, box, "#e8e8e8",
-			    "rows that are not shown"), box, extent.cut +
-			    " more rows hold " + shareText(extent.share, 1) +
-			    " of the view",
-			"#000");
-		}
 	}
 	return top + page.above + page.below;
 }
@@ -97,8 +88,9 @@ function stillTexts() {
 	}
 	state.ranges.forEach((range, k) => texts.push(
 	    rangeText(range, k)));
-	for (const term of state.terms.filter(t => t.count)) {
-		texts.push("Search for " + term.text + ": " + termText(term));
+	if (isSearching()) {
+		texts.push("Search for " + state.term.text + ": " +
+		    termText(state.term));
 	}
 	return texts.concat(page.status.hidden ? [] :
 		page.status.firstChild.textContent);

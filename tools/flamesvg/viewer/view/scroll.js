@@ -82,6 +82,11 @@ function noteScroll() {
 	page.anchor = state.panes[0].origin - page.scroll.scrollTop;
 }
 
+/* a frame is so many rows nearer to the roots, which move instead of it */
+function keepRow({ up }, rows) {
+	page.anchor += (up ? -1 : 1) * rows * options.rowHeight;
+}
+
 /* the next drawing starts from the roots */
 function goHome() {
 	page.anchor = null;

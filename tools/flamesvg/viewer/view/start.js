@@ -24,13 +24,6 @@ function watchScheme() {
 	}
 }
 
-/* the search of the fragment */
-function startSearch(terms) {
-	state.kept = terms.slice(0, -1);
-	page.box.value = terms.slice(-1).join("");
-	setTerms(termTexts());
-}
-
 function begin() {
 	if (!readProfile()) {
 		return;
@@ -44,7 +37,8 @@ function begin() {
 	applyView();
 	state.panes = state.panes.length ? state.panes : panesOf(state);
 	noteOpening();
-	startSearch(alone ? applyFragment() : []);
+	page.box.value = alone ? applyFragment() : "";
+	setTerm();
 	lastFragment = fragment();
 	listen();
 	draw();

@@ -1,6 +1,5 @@
 /*
- * The table of what is in view: functions, calls from the root, or calls from
- * the leaf.
+ * The table of the functions in view.
  */
 
 /* a control of the panel that is made anew keeps the focus */
@@ -32,19 +31,14 @@ function fillFunctions(element, scope) {
 		});
 	}
 	if (!rows.length) {
-		make("p", "more", page.panel, state.table === "gone" &&
-			!table.filter ? "No function is gone." :
-			"No function matches.");
+		make("p", "more", page.panel, table.hits ?
+			"No function matches." : "No function is gone.");
 	}
 }
 
 function makeHeading(row, by, text) {
 	const cell = make("th", by === "name" ? "" : "num " + by, row);
 	cell.setAttribute("scope", "col");
-	if (!isFlat()) {
-		cell.textContent = text;
-		return;
-	}
 	const chosen = sortedBy() === by;
 	if (chosen) {
 		cell.setAttribute("aria-sort",
@@ -71,25 +65,10 @@ function makeHeadings(element) {
 	makeHeading(head, "name", "Function");
 }
 
-/* fill only the rows, so that the filter keeps the focus */
-function fillRows() {
-	const scope = scopeOf();
-	for (const old of page.panel.querySelectorAll("table, .more")) {
-		old.remove();
-	}
-	const element = make("table", "", page.panel);
-	makeHeadings(element);
-	if (isFlat()) {
-		fillFunctions(element, scope);
-	} else {
-		fillCalls(element, scope);
-	}
-}
-
-/* the controls: which table, shares or counts, a filter */
+/* the controls: which table, shares or counts, all or hits */
 function makeTableTools() {
 	const tools = make("div", "tabletools", page.panel);
-	for (const [what, text, hint] of tables()) {
+	for (const [what, text, hint] of state.columns === 2 ? TABLES : []) {
 		const tab = makeButton("", tools, text, hint, () => {
 			state.table = what;
 			act.fillTable();
@@ -103,7 +82,7 @@ function makeTableTools() {
 			act.fillTable();
 		});
 	counts.setAttribute("aria-pressed", table.counts);
-	if (state.terms.length) {
+	if (state.term) {
 		const hits = makeButton("", tools, "Hits",
 		    "only what the search found", () => {
 				table.hits = !table.hits;
@@ -111,31 +90,25 @@ function makeTableTools() {
 			});
 		hits.setAttribute("aria-pressed", table.hits);
 	}
-	const filter = make("input", "filter", tools);
-	filter.setAttribute("type", "text");
-	filter.setAttribute("placeholder", "Filter");
-	filter.setAttribute("aria-label", "show only functions with this text");
-	filter.value = table.filter;
-	filter.addEventListener("input", () => {
-		table.filter = filter.value;
-		fillRows();
-	});
 }
 
 function makeTable() {
-	const { tree, within, part } = scopeOf();
+	const scope = scopeOf();
+	const { tree, within, part } = scope;
 	page.panel.textContent = "";
 	makePanelHead(within > 0 || part ? "In view: " + (part ? "a part of " :
 		"") + shownName(tree.name[within]) : "In all",
 	"click highlights, Shift-click shows callers and callees");
 	makeTableTools();
-	fillRows();
+	const element = make("table", "", page.panel);
+	makeHeadings(element);
+	fillFunctions(element, scope);
 }
 
 /* what the table depends on; it is filled again when that changes */
 function tableKey() {
 	const { tree, zoom, range } = mainPane();
-	return { tree, zoom, range, terms: table.hits ? state.terms : null,
+	return { tree, zoom, range, term: table.hits ? state.term : null,
 		widthBy: state.widthBy, compare: state.basis.compare };
 }
 
@@ -173,10 +146,20 @@ function followView() {
 		const now = tableKey();
 		if (!page.tableOf || Object.keys(now).some(k =>
 			now[k] !== page.tableOf[k])) {
-			table.hits = table.hits && state.terms.length > 0;
+			table.hits = table.hits && Boolean(state.term);
 			act.fillTable();
 		}
 	}
 }
 
 act.fillTable = fillTable;
+
+/* the table of an address, or none */
+act.chooseTable = function (what) {
+	if (TABLES.slice(0, state.columns).some(([known]) => known === what)) {
+		state.table = what;
+		openPanel("table");
+	} else if (state.panel === "table") {
+		closePanel();
+	}
+};

@@ -11,40 +11,6 @@ function makeTip(app) {
 	page.pointer = { x: 0, y: 0, rests: false, muted: false };
 }
 
-/* for readers who open a graph for the first time in this browser */
-const HINT = "foldtools-hint";
-
-function makeHint(view) {
-	let seen = "";
-	try {
-		seen = localStorage.getItem(HINT);
-	} catch (e) {
-		return;		/* no storage: it would be shown every time */
-	}
-	if (seen || !alone) {
-		return;
-	}
-	page.hint = make("div", "hint first", view, "Click a frame to zoom, " +
-	    "drag for a range, / searches, right-click or More: all else. ");
-	makeButton("", page.hint, "Got it", "do not show this again",
-	    () => act.closeHint());
-}
-
-/* its place stays empty, so that what was clicked does not move */
-act.closeHint = function () {
-	if (page.hint) {
-		page.hint.style.height = page.hint.offsetHeight + "px";
-		page.hint.textContent = "";
-		page.hint.classList.add("gone");
-		page.hint = null;
-		try {
-			localStorage.setItem(HINT, "seen");
-		} catch (e) {
-			return;
-		}
-	}
-};
-
 /* beside the pointer; where the page ends, on its other side */
 function placeTip() {
 	const { tip, app, pointer } = page;

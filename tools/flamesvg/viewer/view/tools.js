@@ -44,7 +44,6 @@ function makeTools(tools) {
 function makeSearch(head) {
 	const form = make("form", "search", head);
 	form.setAttribute("role", "search");
-	page.chips = make("span", "chips", form);
 	page.prev = makeButton("prev", form, "\u2039",
 	    "previous hit (N)", () => act.hit(-1));
 	page.next = makeButton("next", form, "\u203a",
@@ -61,12 +60,6 @@ function makeSearch(head) {
 	    "search names; write /re/ for an expression");
 	page.kind = make("span", "kind-of-term", field);
 	page.kind.hidden = true;
-	page.letters = makeButton("letters", field, "Aa",
-	    "does the case of letters matter? without a choice, if there " +
-	    "is a capital", () => act.letters());
-	page.add = makeButton("add", field, "+",
-	    "keep this term and search for another (Ctrl-Enter)",
-	    () => act.addTerm());
 	page.clear = makeButton("clear", field, "\u00d7",
 	    "clear the search", () => act.clearSearch());
 }

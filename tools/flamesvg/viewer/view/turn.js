@@ -75,7 +75,6 @@ act.pick = function (name, pivot) {
 		act.sandwich(name);
 		return;
 	}
-	state.kept = [];
 	page.box.value = "/^" + escaped(uniqueName(state.profile, name)) + "$/";
 	act.search();
 };
@@ -92,7 +91,7 @@ function pushEdit(kind, names, share) {
 	    share));
 	rebuild();
 	mainPane().zoom = follow(mainPane().tree, path);
-	countTerms();
+	recount();
 	refresh(true);
 }
 
@@ -106,18 +105,6 @@ act.hide = function (pane, frame) {
 };
 
 act.recursion = () => pushEdit("recursion", []);
-act.hideCut = () => pushEdit("cut", []);
-act.unknown = () => pushEdit("unknown", []);
-
-act.library = function () {
-	const like = targetName();
-	if (like < 0 || !libraryOf(foldedName(like))) {
-		page.facts.textContent = like < 0 ? "point at a frame first" :
-			"no library in this name";
-		return;
-	}
-	pushEdit("library", [like]);
-};
 
 /* plain http has no clipboard: show the text, selected */
 function offer(text, what) {

@@ -113,8 +113,7 @@ function termText(term) {
 		return term.error;
 	}
 	if (!term.count) {
-		return term.capital ? "no match in this case of letters; Aa " +
-			"ignores it" : "no match";
+		return "no match";
 	}
 	const pane = mainPane();
 	const { tree, within } = viewOf(pane);
