@@ -16,13 +16,14 @@ enum verdict { UNKNOWN, LIBRARY, OWN };
 
 /* what a verdict rests on, the strongest first */
 enum basis {
-	BY_SOURCE, BY_BUILD, BY_PACKAGE, BY_CRATE, BY_PATH, BY_MAIN, BY_PROGRAM,
+	BY_SOURCE, BY_BUILD, BY_PACKAGE, BY_CRATE, BY_PATH, BY_PROGRAM, BY_MAIN,
 	BY_GUESS, BASES
 };
 
 static const char *const basis_text[BASES] = {
 	"source folders", "build information", "package main", "crates",
-	"source paths", "the class of main", "program files", "a guess by names"
+	"source paths", "program files", "a guess by the class of main",
+	"a guess by names"
 };
 
 /* names that the same alternative of the rule matches */
