@@ -25,6 +25,7 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/sample/report.h"
 #include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 #define FINDINGS 5	/* printed without --stats */
 
@@ -58,6 +59,8 @@ fold_file(const char *path, const struct options *o, struct sample *s,
 		s->leaf_first = f->leaf_first;
 		s->marks = f->marks;
 		s->state = formats_state(states, f);
+		if (f->unit != NULL)
+			value_unit(s, f->unit);
 		p->format = f;
 		if (!parallel_read_fold(&in, f, s))
 			f->fold(&in, s, &o->fold);

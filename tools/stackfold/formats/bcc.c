@@ -15,6 +15,7 @@
 #include "tools/stackfold/formats/parts/counted_stacks.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 /* cut " 123", " (123)" or " [123]" off a name; the number is *pid */
 static bool
@@ -97,8 +98,13 @@ push_frame(struct sample *s, str line)
 {
 	str rest = line, name, word, who, pid;
 
-	if (line.p[0] != ' ' && line.p[0] != '\t')
+	if (line.p[0] != ' ' && line.p[0] != '\t') {
+		if (str_starts(line, STR("Sampling at ")))
+			value_unit(s, "samples");
+		else if (str_find(line, STR(" time (us) ")) != STR_NONE)
+			value_unit(s, "us");
 		return false;		/* "Tracing ... Hit Ctrl-C to end." */
+	}
 	str_word(&rest, &word);
 	rest = str_trim(rest);
 	if (rest.n == 0) {

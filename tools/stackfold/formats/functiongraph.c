@@ -18,7 +18,6 @@
 #include "common/base/u64_map.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/sample/value.h"
 
 struct reading {
 	struct sample *s;
@@ -161,7 +160,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	s->sink->summed = true;
-	value_unit(s, "us");
 	while (in_line(in, &line))
 		if (line.n > 0 && line.p[0] != '#')
 			read_call(&r, line);
@@ -198,6 +196,7 @@ const struct format format_functiongraph = {
 	.name = "functiongraph",
 	.what = "ftrace's function_graph, uftrace replay",
 	.tested_with = "real: uftrace 0.13; made: ftrace, by hand",
+	.unit = "us",
 	.probe = probe,
 	.fold = fold,
 };

@@ -15,7 +15,6 @@
 #include "tools/stackfold/formats/parts/v8_profile.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/sample/value.h"
 
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
@@ -24,7 +23,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	struct json_read j;
 
 	(void)o;
-	value_unit(s, "bytes");
 	if (json_read_find(&j, in_all(in), "head"))
 		v8_profile_node(&j, &p);
 	json_read_report(&j, in, s);
@@ -36,6 +34,7 @@ const struct format format_heapprofile = {
 	.name = "heapprofile",
 	.what = "a .heapprofile of V8: node --heap-prof, Chrome",
 	.tested_with = "real: node 20",
+	.unit = "bytes",
 	.leaf_first = true,
 	.json = "head.selfSize",
 	.fold = fold,

@@ -77,6 +77,7 @@ const struct format format_ljp = {
 	.name = "ljp",
 	.what = "traces of the lightweight-java-profiler",
 	.tested_with = "description",
+	.unit = "samples",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,

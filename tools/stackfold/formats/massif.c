@@ -22,7 +22,6 @@
 #include "tools/stackfold/formats/parts/valgrind.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/sample/value.h"
 
 #define OTHER "snapshots other than the largest"
 
@@ -129,7 +128,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	s->sink->summed = true;
-	value_unit(s, "bytes");
 	s->diag->hint = "massif writes a heap tree for every tenth snapshot; "
 	    "use: valgrind --tool=massif --detailed-freq=1";
 	s->sink->pending = &next.tree;
@@ -158,6 +156,7 @@ const struct format format_massif = {
 	.name = "massif",
 	.what = "the heap of valgrind's massif at its peak",
 	.tested_with = "real: valgrind 3.19",
+	.unit = "bytes",
 	.options = "names",
 	.leaf_first = true,
 	.probe = probe,

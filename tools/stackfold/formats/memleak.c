@@ -12,7 +12,6 @@
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/sample/value.h"
 
 #define OUTDATED "earlier reports; only the last one counts"
 
@@ -92,7 +91,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	s->sink->summed = true;
-	value_unit(s, "bytes");
 	while (in_line(in, &line)) {
 		bool head = is_report(line);
 		bool deep = str_starts(line, STR("  ")) ||
@@ -123,6 +121,7 @@ const struct format format_memleak = {
 	.name = "memleak",
 	.what = "outstanding allocations as memleak of bcc prints them",
 	.tested_with = "published: examples of bcc",
+	.unit = "bytes",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,

@@ -26,7 +26,6 @@
 #include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/perf/perf_finish.h"
-#include "tools/stackfold/sample/value.h"
 
 struct reading {
 	struct perf_open open;
@@ -207,7 +206,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	str all = in_all(in);
 	struct json_read j;
 
-	value_unit(s, "samples");
 	perf_info_begin_input(&p->info);
 	perf_time_start(&p->times, o, &(struct perf_time_span){0});
 	if (json_read_find(&j, all, "samples")) {
@@ -240,6 +238,7 @@ const struct format format_perfjson = {
 	.name = "perfjson",
 	.what = "perf data convert --to-json, perf script flamegraph -f json",
 	.tested_with = "real: perf 6.1",
+	.unit = "samples",
 	.options = "addrs comms cpus names pid root tid",
 	.marks = "kernel jit inlined",
 	.leaf_first = true,

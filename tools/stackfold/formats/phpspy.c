@@ -77,6 +77,7 @@ const struct format format_phpspy = {
 	.name = "phpspy",
 	.what = "stacks of phpspy",
 	.tested_with = "description",
+	.unit = "samples",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,

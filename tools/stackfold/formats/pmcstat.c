@@ -89,6 +89,7 @@ const struct format format_pmcstat = {
 	.name = "pmcstat",
 	.what = "FreeBSD call graphs, pmcstat -G",
 	.tested_with = "published: samples of speedscope",
+	.unit = "samples",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,

@@ -17,7 +17,6 @@
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/sample/value.h"
 
 struct reading {
 	struct sample *s;
@@ -101,7 +100,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	struct json_read j;
 
 	(void)o;
-	value_unit(s, "us");
 	s->sink->summed = true;
 	if (json_read_find(&j, in_all(in), "root_frame"))
 		read_node(&r, &j, 0);
@@ -118,6 +116,7 @@ const struct format format_pyinstrument = {
 	.name = "pyinstrument",
 	.what = "pyinstrument -r json, of Python",
 	.tested_with = "real: pyinstrument 5.1",
+	.unit = "us",
 	.json = "root_frame duration|root_frame.function",
 	.fold = fold,
 };

@@ -164,6 +164,7 @@ const struct format format_sample = {
 	.name = "sample",
 	.what = "call graphs of macOS's sample",
 	.tested_with = "published: tests of inferno",
+	.unit = "samples",
 	.options = "no-modules",
 	.probe = probe,
 	.fold = fold,

@@ -17,7 +17,6 @@
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/sample/value.h"
 
 /* {"64": {"name": "Object#work", "file": ...}} */
 static void
@@ -89,7 +88,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	bool bad;
 
 	(void)o;
-	value_unit(s, "samples");
 	s->sink->summed = true;
 	s->diag->hint = "stackprof keeps stacks only with: raw: true";
 	if (json_read_find(&j, all, "frames") && json_read_object(&j))
@@ -107,6 +105,7 @@ const struct format format_stackprof = {
 	.name = "stackprof",
 	.what = "profiles of Ruby's stackprof, JSON",
 	.tested_with = "published: samples of speedscope",
+	.unit = "samples",
 	.json = "mode gc_samples|raw frames interval",
 	.fold = fold,
 };

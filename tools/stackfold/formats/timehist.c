@@ -16,7 +16,6 @@
 #include "common/base/u64_map.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/sample/value.h"
 
 #define BEFORE "away before the first stack of the thread"
 #define AT_END "between ends of threads, which perf takes for one thread"
@@ -156,7 +155,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	str line;
 
 	(void)o;
-	value_unit(s, "us");
 	s->diag->hint = "use: perf sched record -g; perf sched timehist -g";
 	while (in_line(in, &line)) {
 		str rest = line, word;
@@ -177,6 +175,7 @@ const struct format format_timehist = {
 	.name = "timehist",
 	.what = "time off the CPU, from perf sched timehist -g",
 	.tested_with = "real: perf 6.1",
+	.unit = "us",
 	.options = "names",
 	.leaf_first = true,
 	.probe = probe,

@@ -22,6 +22,7 @@
 #include "tools/stackfold/formats/parts/csv.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 struct columns {
 	size_t level, name, weight;
@@ -135,6 +136,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		diag_reject(s->diag, in, line, "not the header of a call tree");
 		return;
 	}
+	value_unit(s, c.calls ? "calls" : "samples");
 	while (in_line(in, &line)) {
 		if (line.n == 0)
 			continue;

@@ -21,6 +21,7 @@
 #include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 struct columns {
 	size_t stack, weight, module;
@@ -128,14 +129,17 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	struct call_tree t = {.s = s};
 	struct csv csv = {0};
 	struct buf name = {0};
-	struct columns c;
+	struct columns c = {0};
 	str line;
 
 	if (!find_header(in, &csv, o, &c))
 		diag_reject(s->diag, in, STR(""), o->single->size ?
 		    "no header with \"Allocation Size:Self\"" :
 		    "no header with \"Function Stack\" and a \":Self\"");
-	else while (in_line(in, &line)) {
+	else
+		value_unit(s, c.seconds ? "ms" : o->single->size ? "bytes" :
+		    "allocations");
+	while (in_line(in, &line)) {
 		if (str_trim(line).n == 0)
 			continue;
 		csv_read(&csv, line);

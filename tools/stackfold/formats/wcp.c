@@ -93,6 +93,7 @@ const struct format format_wcp = {
 	.name = "wcp",
 	.what = "reports of wallClockProfiler",
 	.tested_with = "description",
+	.unit = "samples",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,

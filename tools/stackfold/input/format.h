@@ -59,6 +59,9 @@ struct format {
 	/* the kinds of frames that it can mark, as in the metadata "marks" of
 	 * folded(5); NULL for none */
 	const char *marks;
+	/* what the weights of all its inputs are, as in the metadata "unit";
+	 * NULL if that depends */
+	const char *unit;
 	/* samples list the leaf first */
 	bool leaf_first;
 	/* judge the first bytes, whole lines where the input has lines, and
