@@ -124,7 +124,7 @@ PERF_DATA = \
 MEASURE = cpu latency locks measures off_cpu run_queue sched_threads wall
 FORMAT_PARTS = \
 	address_names ancestors call_tree counted_stacks csv java \
-	numbered_frames open_frames v8_profile valgrind xml
+	numbered_frames open_frames profile_tables v8_profile valgrind xml
 JFR = \
 	jfr_chunk jfr_events jfr_frames jfr_info jfr_recording jfr_types \
 	jfr_values

@@ -22,7 +22,7 @@
  */
 #include "common/base/leb128.h"
 #include "common/base/sys.h"
-#include "tools/stackfold/formats/parts/address_names.h"
+#include "tools/stackfold/formats/parts/profile_tables.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/input/protobuf.h"
@@ -30,109 +30,92 @@
 #include "tools/stackfold/sample/value.h"
 
 /* numbers of fields, of opentelemetry/proto/profiles/v1development */
-enum { DATA_RESOURCES = 1, DATA_DICTIONARY = 2 };
-enum { RESOURCES_RESOURCE = 1, RESOURCES_SCOPES = 2 };
-enum { SCOPES_PROFILES = 2 };
-enum { RESOURCE_ATTRIBUTES = 1 };
-enum { PROFILE_SAMPLE_TYPE = 1, PROFILE_SAMPLES = 2, PROFILE_LOCATIONS = 3 };
-enum { VALUE_TYPE = 1, VALUE_UNIT = 2, VALUE_FIELDS };
+enum { DATA_RESOURCES = 1, DATA_DICTIONARY };
+enum { RESOURCES_RESOURCE = 1, RESOURCES_SCOPES };
+enum { RESOURCE_ATTRIBUTES = 1, SCOPES_PROFILES };
+enum { PROFILE_SAMPLE_TYPE = 1, PROFILE_SAMPLES, PROFILE_LOCATIONS };
+enum { VALUE_TYPE = 1, VALUE_UNIT, VALUE_FIELDS };
 enum {
 	TABLE_MAPPINGS = 1, TABLE_LOCATIONS, TABLE_FUNCTIONS, TABLE_LINKS,
 	TABLE_STRINGS, TABLE_ATTRIBUTES, TABLE_STACKS, TABLES
 };
-enum { LOCATION_MAPPING = 1, LOCATION_ADDRESS, LOCATION_LINES,
-	LOCATION_FIELDS };
-enum { LINE_FUNCTION = 1, LINE_FIELDS };
-enum { FUNCTION_NAME = 1, FUNCTION_SYSTEM_NAME, FUNCTION_FIELDS };
-enum { MAPPING_START = 1, MAPPING_LIMIT, MAPPING_OFFSET, MAPPING_FILE,
-	MAPPING_FIELDS };
 enum { STACK_LOCATIONS = 1 };
-enum { ATTRIBUTE_KEY = 1, ATTRIBUTE_VALUE = 2 };
+enum { ATTRIBUTE_KEY = 1, ATTRIBUTE_VALUE };
 enum { ANY_TEXT = 1, ANY_INT = 3 };
 
 /*
  * Those of samples changed twice.  A stack was first a slice of the profile's
- * list of locations, and is now in a table.  JSON gets numbers of its own, as
- * its names tell all of them apart.
+ * list of locations, and is now in a table.  JSON, whose names tell all of
+ * these apart, becomes a message of the last layout, with slices.
  */
-enum layout { LAYOUT_2024, LAYOUT_2025, LAYOUT_2026, LAYOUT_JSON };
+enum layout { LAYOUT_2024, LAYOUT_2025, LAYOUT_2026 };
 static const struct sample_fields {
 	uint8_t stack, start, length, values, attributes, times;
+	uint8_t location_attributes;
 } sample_fields[] = {
-	[LAYOUT_2024] = {0, 1, 2, 3, 4, 6}, [LAYOUT_2025] = {1, 0, 0, 2, 3, 5},
-	[LAYOUT_2026] = {1, 0, 0, 4, 2, 5},
-	[LAYOUT_JSON] = {1, 12, 13, 14, 15, 16}
+	[LAYOUT_2024] = {0, 1, 2, 3, 4, 6, 5},
+	[LAYOUT_2025] = {1, 0, 0, 2, 3, 5, 4},
+	[LAYOUT_2026] = {1, 12, 13, 4, 2, 5, 4},
 };
 
-/*
- * JSON: the names of a message's members, the fields that they become, and the
- * messages that these hold.
- */
+/* JSON: the names of a message's members, the fields that they become, and
+ * what these hold: a message, or one of the last three */
 enum message {
 	DATA, RESOURCES, RESOURCE, SCOPES, PROFILE, VALUE_OF, SAMPLE,
 	DICTIONARY, MAPPING, LOCATION, LINE, FUNCTION, STACK, ATTRIBUTE, ANY,
-	NO_MESSAGE
+	TEXT, NUMBER, TIMES
 };
-enum { IS_MESSAGE = 'm', IS_TEXT = 's', IS_NUMBER = 'n', IS_FIXED = 'f' };
 
 static const struct member {
 	enum message of;
 	const char *name;
 	uint8_t field;
-	char kind;
 	enum message in;
 } members[] = {
-	{DATA, "resourceProfiles", 1, IS_MESSAGE, RESOURCES},
-	{DATA, "dictionary", 2, IS_MESSAGE, DICTIONARY},
-	{RESOURCES, "resource", 1, IS_MESSAGE, RESOURCE},
-	{RESOURCES, "scopeProfiles", 2, IS_MESSAGE, SCOPES},
-	{RESOURCE, "attributes", 1, IS_MESSAGE, ATTRIBUTE},
-	{SCOPES, "profiles", 2, IS_MESSAGE, PROFILE},
-	{PROFILE, "sampleType", 1, IS_MESSAGE, VALUE_OF},
-	{PROFILE, "sample", 2, IS_MESSAGE, SAMPLE},
-	{PROFILE, "samples", 2, IS_MESSAGE, SAMPLE},
-	{PROFILE, "locationIndices", 3, IS_NUMBER, NO_MESSAGE},
-	{VALUE_OF, "typeStrindex", 1, IS_NUMBER, NO_MESSAGE},
-	{VALUE_OF, "unitStrindex", 2, IS_NUMBER, NO_MESSAGE},
-	{SAMPLE, "stackIndex", 1, IS_NUMBER, NO_MESSAGE},
-	{SAMPLE, "locationsStartIndex", 12, IS_NUMBER, NO_MESSAGE},
-	{SAMPLE, "locationsLength", 13, IS_NUMBER, NO_MESSAGE},
-	{SAMPLE, "value", 14, IS_NUMBER, NO_MESSAGE},
-	{SAMPLE, "values", 14, IS_NUMBER, NO_MESSAGE},
-	{SAMPLE, "attributeIndices", 15, IS_NUMBER, NO_MESSAGE},
-	{SAMPLE, "timestampsUnixNano", 16, IS_FIXED, NO_MESSAGE},
-	{DICTIONARY, "mappingTable", 1, IS_MESSAGE, MAPPING},
-	{DICTIONARY, "locationTable", 2, IS_MESSAGE, LOCATION},
-	{DICTIONARY, "functionTable", 3, IS_MESSAGE, FUNCTION},
-	{DICTIONARY, "stringTable", 5, IS_TEXT, NO_MESSAGE},
-	{DICTIONARY, "attributeTable", 6, IS_MESSAGE, ATTRIBUTE},
-	{DICTIONARY, "stackTable", 7, IS_MESSAGE, STACK},
-	{MAPPING, "memoryStart", 1, IS_NUMBER, NO_MESSAGE},
-	{MAPPING, "memoryLimit", 2, IS_NUMBER, NO_MESSAGE},
-	{MAPPING, "fileOffset", 3, IS_NUMBER, NO_MESSAGE},
-	{MAPPING, "filenameStrindex", 4, IS_NUMBER, NO_MESSAGE},
-	{LOCATION, "mappingIndex", 1, IS_NUMBER, NO_MESSAGE},
-	{LOCATION, "address", 2, IS_NUMBER, NO_MESSAGE},
-	{LOCATION, "line", 3, IS_MESSAGE, LINE},
-	{LOCATION, "lines", 3, IS_MESSAGE, LINE},
-	{LINE, "functionIndex", 1, IS_NUMBER, NO_MESSAGE},
-	{FUNCTION, "nameStrindex", 1, IS_NUMBER, NO_MESSAGE},
-	{FUNCTION, "systemNameStrindex", 2, IS_NUMBER, NO_MESSAGE},
-	{STACK, "locationIndices", 1, IS_NUMBER, NO_MESSAGE},
-	{ATTRIBUTE, "key", 1, IS_TEXT, NO_MESSAGE},
-	{ATTRIBUTE, "keyStrindex", 1, IS_NUMBER, NO_MESSAGE},
-	{ATTRIBUTE, "value", 2, IS_MESSAGE, ANY},
-	{ANY, "stringValue", 1, IS_TEXT, NO_MESSAGE},
-	{ANY, "intValue", 3, IS_NUMBER, NO_MESSAGE},
+	{DATA, "resourceProfiles", DATA_RESOURCES, RESOURCES},
+	{DATA, "dictionary", DATA_DICTIONARY, DICTIONARY},
+	{RESOURCES, "resource", RESOURCES_RESOURCE, RESOURCE},
+	{RESOURCES, "scopeProfiles", RESOURCES_SCOPES, SCOPES},
+	{RESOURCE, "attributes", RESOURCE_ATTRIBUTES, ATTRIBUTE},
+	{SCOPES, "profiles", SCOPES_PROFILES, PROFILE},
+	{PROFILE, "sampleType", PROFILE_SAMPLE_TYPE, VALUE_OF},
+	{PROFILE, "sample", PROFILE_SAMPLES, SAMPLE},
+	{PROFILE, "samples", PROFILE_SAMPLES, SAMPLE},
+	{PROFILE, "locationIndices", PROFILE_LOCATIONS, NUMBER},
+	{VALUE_OF, "typeStrindex", VALUE_TYPE, NUMBER},
+	{VALUE_OF, "unitStrindex", VALUE_UNIT, NUMBER},
+	{SAMPLE, "stackIndex", 1, NUMBER},
+	{SAMPLE, "locationsStartIndex", 12, NUMBER},
+	{SAMPLE, "locationsLength", 13, NUMBER},
+	{SAMPLE, "value", 4, NUMBER},
+	{SAMPLE, "values", 4, NUMBER},
+	{SAMPLE, "attributeIndices", 2, NUMBER},
+	{SAMPLE, "timestampsUnixNano", 5, TIMES},
+	{DICTIONARY, "mappingTable", TABLE_MAPPINGS, MAPPING},
+	{DICTIONARY, "locationTable", TABLE_LOCATIONS, LOCATION},
+	{DICTIONARY, "functionTable", TABLE_FUNCTIONS, FUNCTION},
+	{DICTIONARY, "stringTable", TABLE_STRINGS, TEXT},
+	{DICTIONARY, "attributeTable", TABLE_ATTRIBUTES, ATTRIBUTE},
+	{DICTIONARY, "stackTable", TABLE_STACKS, STACK},
+	{MAPPING, "memoryStart", 1, NUMBER},
+	{MAPPING, "memoryLimit", 2, NUMBER},
+	{MAPPING, "fileOffset", 3, NUMBER},
+	{MAPPING, "filenameStrindex", 4, NUMBER},
+	{LOCATION, "mappingIndex", 1, NUMBER},
+	{LOCATION, "address", 2, NUMBER},
+	{LOCATION, "line", 3, LINE},
+	{LOCATION, "lines", 3, LINE},
+	{LOCATION, "attributeIndices", 4, NUMBER},
+	{LINE, "functionIndex", 1, NUMBER},
+	{FUNCTION, "nameStrindex", 1, NUMBER},
+	{FUNCTION, "systemNameStrindex", 2, NUMBER},
+	{STACK, "locationIndices", STACK_LOCATIONS, NUMBER},
+	{ATTRIBUTE, "key", ATTRIBUTE_KEY, TEXT},
+	{ATTRIBUTE, "keyStrindex", ATTRIBUTE_KEY, NUMBER},
+	{ATTRIBUTE, "value", ATTRIBUTE_VALUE, ANY},
+	{ANY, "stringValue", ANY_TEXT, TEXT},
+	{ANY, "intValue", ANY_INT, NUMBER},
 };
-
-static void
-add_bytes(struct buf *to, uint64_t field, str bytes)
-{
-	leb128_add(to, field << 3 | PROTOBUF_BYTES);
-	leb128_add(to, bytes.n);
-	buf_add(to, bytes);
-}
 
 /* a whole number; some are texts, since JavaScript has none of 64 bits */
 static uint64_t
@@ -155,26 +138,33 @@ read_number(struct json_read *j)
 	return negative ? -n.whole : n.whole;
 }
 
+static void
+add_bytes(struct buf *to, uint64_t field, const struct buf *bytes)
+{
+	leb128_add(to, field << 3 | PROTOBUF_BYTES);
+	leb128_add(to, bytes->n);
+	buf_add(to, buf_str(bytes));
+}
+
 static const struct member *
 find_member(enum message of, str name)
 {
 	for (size_t i = 0; i < LENGTH(members); i++)
-		if (members[i].of == of && str_eq(name,
-		    str_of(members[i].name)))
+		if (members[i].of == of &&
+		    str_eq(name, str_of(members[i].name)))
 			return &members[i];
 	return NULL;
 }
 
-/* append the message that an object of JSON is */
+/* append the message that an object of JSON is; lists of numbers are packed,
+ * and times, which are only counted, become zeros */
 static void
 convert(struct json_read *j, enum message of, struct buf *to)
 {
-	static const char zeros[8];
+	bool is_object = json_read_object(j);
 	str key;
 
-	if (!json_read_object(j))
-		return;
-	while (json_read_member(j, &key)) {
+	while (is_object && json_read_member(j, &key)) {
 		const struct member *m = find_member(of, key);
 		bool list = json_read_peek(j) == '[';
 		struct buf part = {0};
@@ -186,24 +176,25 @@ convert(struct json_read *j, enum message of, struct buf *to)
 		if (list)
 			json_read_array(j);
 		while (!list || json_read_element(j)) {
-			if (m->kind == IS_MESSAGE || m->kind == IS_TEXT) {
-				part.n = 0;
-				if (m->kind == IS_MESSAGE)
-					convert(j, m->in, &part);
-				else
-					json_read_text(j, &part);
-				add_bytes(to, m->field, buf_str(&part));
-			} else if (m->kind == IS_FIXED) {
-				json_read_skip(j);	/* they are counted */
-				buf_add(&part, (str){zeros, sizeof(zeros)});
-			} else
+			if (m->in == NUMBER) {
 				leb128_add(&part, read_number(j));
+			} else if (m->in == TIMES) {
+				json_read_skip(j);
+				buf_add(&part, STR("\0\0\0\0\0\0\0\0"));
+			} else {
+				part.n = 0;
+				if (m->in == TEXT)
+					json_read_text(j, &part);
+				else
+					convert(j, m->in, &part);
+				add_bytes(to, m->field, &part);
+			}
 			if (!list)
 				break;
 		}
-		if (m->kind == IS_FIXED || (m->kind == IS_NUMBER && list)) {
-			add_bytes(to, m->field, buf_str(&part));
-		} else if (m->kind == IS_NUMBER) {
+		if (m->in == TIMES || (m->in == NUMBER && list)) {
+			add_bytes(to, m->field, &part);
+		} else if (m->in == NUMBER) {
 			leb128_add(to, (uint64_t)m->field << 3);
 			buf_add(to, buf_str(&part));
 		}
@@ -215,57 +206,27 @@ struct profiles {
 	struct sample *s;
 	struct in *in;
 	bool json;
-	str *messages;		/* each of them has tables of its own */
-	size_t n, cap;
+	struct profile_strings messages;	/* each has its own tables */
 	struct value_list values;
 	size_t value;		/* that is folded */
 	bool *found;		/* which labels of --root a sample has */
-	bool bad;		/* something was not understood */
 
 	/* of the message that is read */
-	enum layout layout;
-	struct table { str *all; size_t n, cap; } table[TABLES];
-	struct address_names code;
-	struct map *maps;
-	size_t nmaps, maps_cap;
-	struct location { size_t at, n; bool known; } *locations;
-	size_t nlocations, locations_cap;
-	struct sample_ids frames;	/* of locations, leaf first */
-	struct json_numbers list;	/* of locations, of the profile */
-	struct json_numbers numbers;	/* for short use */
+	struct profile_strings profiles, resources;	/* one for each */
+	struct profile_strings table[TABLES];
+	const struct sample_fields *fields;
+	struct profile_tables tables;
+	struct protobuf_list list;	/* of locations, of the profile */
+	struct protobuf_list numbers;	/* for short use */
 };
 
 /* an element of a table; that of number 0 means none */
 static str
 get(const struct profiles *p, unsigned table, uint64_t i)
 {
-	const struct table *t = &p->table[table];
+	const struct profile_strings *t = &p->table[table];
 
 	return i > 0 && i < t->n ? t->all[i] : (str){0};
-}
-
-/* the numbers of a repeated field, one after another */
-static void
-list_numbers(struct profiles *p, str message, uint64_t field,
-    struct json_numbers *to)
-{
-	struct protobuf m = {.rest = message};
-	uint64_t n;
-
-	to->n = 0;
-	while (protobuf_field(&m)) {
-		str packed = m.bytes;
-		bool first = true;
-
-		if (m.field != field)
-			continue;
-		while (protobuf_number(&m, &packed, &first, &n)) {
-			GROW(to->p, to->cap, to->n + 1);
-			to->p[to->n++] = (struct json_number){.n = {.whole =
-			    n}};
-		}
-	}
-	p->bad |= m.bad;
 }
 
 /*
@@ -273,84 +234,86 @@ list_numbers(struct profiles *p, str message, uint64_t field,
  * another calls attributes or values, of which there are several: those are
  * bytes, a row of packed numbers.
  */
-static void
-judge_samples(struct profiles *p, str profile)
+static enum layout
+find_layout(const struct profiles *p)
 {
-	struct protobuf m = {.rest = profile};
+	enum layout found = p->json ? LAYOUT_2026 : LAYOUT_2025;
 
-	while (protobuf_field(&m)) {
-		struct protobuf in = {.rest = m.bytes};
+	for (size_t i = 0; i < p->profiles.n && !p->json; i++) {
+		struct protobuf m = {.rest = p->profiles.all[i]};
 
-		if (m.field == PROFILE_LOCATIONS && m.kind != PROTOBUF_FIXED64)
-			p->layout = LAYOUT_2024;
-		if (p->layout == LAYOUT_2024)
-			return;
-		if (!protobuf_has(&m, PROFILE_SAMPLES))
-			continue;
-		while (protobuf_field(&in))
-			if (protobuf_has(&in, 4) || protobuf_is(&in, 3))
-				p->layout = LAYOUT_2026;
+		while (protobuf_field(&m)) {
+			struct protobuf in = {.rest = m.bytes};
+
+			if (m.field == PROFILE_LOCATIONS &&
+			    m.kind != PROTOBUF_FIXED64)
+				return LAYOUT_2024;
+			while (m.field == PROFILE_SAMPLES &&
+			    protobuf_field(&in))
+				if (protobuf_has(&in, 4) ||
+				    protobuf_is(&in, 3))
+					found = LAYOUT_2026;
+		}
 	}
+	return found;
 }
 
-/* call a function for each profile of a message, with the attributes of what
- * was profiled */
+/* find the profiles of a message, and the tables of which samples hold
+ * numbers */
 static void
-each_profile(struct profiles *p, str message,
-    void (*call)(struct profiles *, str profile, str resource))
+read_message(struct profiles *p, str message)
 {
 	struct protobuf data = {.rest = message};
 
+	for (size_t i = 0; i < TABLES; i++)
+		p->table[i].n = 0;
+	p->profiles.n = p->resources.n = 0;
 	while (protobuf_field(&data)) {
-		struct protobuf r = {.rest = data.bytes}, scopes;
+		struct protobuf m = {.rest = data.bytes}, scopes = m;
 		str resource = {0};
 
-		if (!protobuf_has(&data, DATA_RESOURCES))
+		if (data.field > DATA_DICTIONARY)
 			continue;
-		while (protobuf_field(&r))
-			if (protobuf_has(&r, RESOURCES_RESOURCE))
-				resource = r.bytes;
-		p->bad |= r.bad;
-		scopes = (struct protobuf){.rest = data.bytes};
-		while (protobuf_field(&scopes)) {
+		while (protobuf_field(&m))
+			if (data.field == DATA_DICTIONARY &&
+			    m.kind == PROTOBUF_BYTES)
+				profile_tables_string(&p->table[m.field < TABLES
+				    ? m.field : 0], m.bytes);
+			else if (protobuf_has(&m, RESOURCES_RESOURCE))
+				resource = m.bytes;
+		p->tables.bad |= m.bad;
+		while (data.field == DATA_RESOURCES &&
+		    protobuf_next(&scopes, RESOURCES_SCOPES)) {
 			struct protobuf in = {.rest = scopes.bytes};
 
-			if (!protobuf_has(&scopes, RESOURCES_SCOPES))
-				continue;
-			while (protobuf_field(&in))
-				if (protobuf_has(&in, SCOPES_PROFILES))
-					call(p, in.bytes, resource);
-			p->bad |= in.bad;
+			while (protobuf_next(&in, SCOPES_PROFILES)) {
+				profile_tables_string(&p->profiles, in.bytes);
+				profile_tables_string(&p->resources, resource);
+			}
+			p->tables.bad |= in.bad;
 		}
 	}
-	p->bad |= data.bad;
+	p->tables.bad |= data.bad;
+	p->fields = &sample_fields[find_layout(p)];
 }
 
-static void
-judge_profile(struct profiles *p, str profile, str resource)
-{
-	(void)resource;
-	judge_samples(p, profile);
-}
-
-/* the key and the value of an attribute; the text of a number is in *room */
-static void
-read_attribute(const struct profiles *p, str message, str *key, str *value,
+/* the value of an attribute, if its key is this; the text of a number is in
+ * *room */
+static bool
+read_attribute(const struct profiles *p, str message, str key, str *value,
     struct buf *room)
 {
 	struct protobuf m = {.rest = message};
+	str name = {0};
 
-	*key = *value = (str){0};
+	*value = (str){0};
 	while (protobuf_field(&m)) {
 		struct protobuf any = {.rest = m.bytes};
 
-		if (protobuf_has(&m, ATTRIBUTE_KEY))
-			*key = m.bytes;
-		else if (protobuf_is(&m, ATTRIBUTE_KEY))
-			*key = get(p, TABLE_STRINGS, m.number);
-		if (!protobuf_has(&m, ATTRIBUTE_VALUE))
-			continue;
-		while (protobuf_field(&any)) {
+		if (m.field == ATTRIBUTE_KEY)
+			name = m.kind == PROTOBUF_BYTES ? m.bytes :
+			    get(p, TABLE_STRINGS, m.number);
+		while (m.field == ATTRIBUTE_VALUE && protobuf_field(&any)) {
 			if (protobuf_has(&any, ANY_TEXT))
 				*value = any.bytes;
 			if (!protobuf_is(&any, ANY_INT))
@@ -360,184 +323,82 @@ read_attribute(const struct profiles *p, str message, str *key, str *value,
 			*value = buf_str(room);
 		}
 	}
+	return str_eq(name, key);
 }
 
-/* is a location code of the kernel, as an attribute of it tells? */
+/* the same among the attributes whose numbers a message has in a field */
 static bool
-is_kernel(struct profiles *p, str location)
+find_attribute(struct profiles *p, str message, uint64_t field, str key,
+    str *value, struct buf *room)
 {
-	struct buf room = {0};
-	str key, value;
-	bool kernel = false;
-
-	list_numbers(p, location, p->layout == LAYOUT_2024 ? 5 : 4,
-	    &p->numbers);
-	for (size_t i = 0; i < p->numbers.n; i++) {
-		read_attribute(p, get(p, TABLE_ATTRIBUTES,
-		    p->numbers.p[i].n.whole), &key, &value, &room);
-		kernel |= str_eq(key, STR("profile.frame.type")) &&
-		    str_eq(value, STR("kernel"));
-	}
-	buf_free(&room);
-	return kernel;
-}
-
-/* the innermost function of a location comes first; without any, it is named
- * by its address */
-static void
-read_location(struct profiles *p, str message)
-{
-	const struct fold_options *o = p->s->opts;
-	uint64_t f[LOCATION_FIELDS], line[LINE_FIELDS], name[FUNCTION_FIELDS];
-	struct protobuf m = {.rest = message};
-	const struct map *map;
-	bool kernel = (o->all || o->kernel) && is_kernel(p, message);
-	size_t left = 0, n = p->s->frames.n;
-
-	p->bad |= !protobuf_numbers(message, f, LOCATION_FIELDS);
-	map = f[LOCATION_MAPPING] > 0 && f[LOCATION_MAPPING] < p->nmaps ?
-	    &p->maps[f[LOCATION_MAPPING]] : NULL;
-	while (protobuf_field(&m))
-		left += protobuf_has(&m, LOCATION_LINES);
-	m = (struct protobuf){.rest = message};
-	while (protobuf_field(&m)) {
-		str text;
-
-		if (!protobuf_has(&m, LOCATION_LINES))
-			continue;
-		left--;
-		p->bad |= !protobuf_numbers(m.bytes, line, LINE_FIELDS);
-		p->bad |= !protobuf_numbers(get(p, TABLE_FUNCTIONS,
-		    line[LINE_FUNCTION]), name, FUNCTION_FIELDS);
-		text = get(p, TABLE_STRINGS, name[FUNCTION_NAME]);
-		if (text.n == 0)
-			text = get(p, TABLE_STRINGS,
-			    name[FUNCTION_SYSTEM_NAME]);
-		if (text.n > 0)
-			sample_full(p->s, text, kernel ? 'k' :
-			    left > 0 && o->all ? 'i' : '\0');
-	}
-	if (p->s->frames.n == n)
-		address_names_push(&p->code, map, f[LOCATION_ADDRESS]);
-}
-
-/* read the tables of a message, of which samples hold numbers */
-static void
-read_tables(struct profiles *p, str message)
-{
-	struct protobuf data = {.rest = message};
-
-	for (size_t i = 0; i < TABLES; i++)
-		p->table[i].n = 0;
-	p->nmaps = p->nlocations = p->frames.n = 0;
-	while (protobuf_field(&data)) {
-		struct protobuf m = {.rest = data.bytes};
-
-		if (!protobuf_has(&data, DATA_DICTIONARY))
-			continue;
-		while (protobuf_field(&m)) {
-			struct table *t = &p->table[m.field < TABLES ?
-			    m.field : 0];
-
-			if (m.kind != PROTOBUF_BYTES)
-				continue;
-			GROW(t->all, t->cap, t->n + 1);
-			t->all[t->n++] = m.bytes;
-		}
-		p->bad |= m.bad;
-	}
-	p->layout = p->json ? LAYOUT_JSON : LAYOUT_2025;
-	if (!p->json)
-		each_profile(p, message, judge_profile);
+	protobuf_list(message, field, &p->numbers);
+	for (size_t i = 0; i < p->numbers.n; i++)
+		if (read_attribute(p, get(p, TABLE_ATTRIBUTES,
+		    p->numbers.p[i]), key, value, room))
+			return true;
+	return false;
 }
 
 /* the frames of all locations of a message */
 static void
 read_locations(struct profiles *p)
 {
-	uint64_t f[MAPPING_FIELDS];
+	const struct fold_options *o = p->s->opts;
+	struct profile_tables *t = &p->tables;
+	const struct profile_strings *functions = &p->table[TABLE_FUNCTIONS],
+	    *mappings = &p->table[TABLE_MAPPINGS],
+	    *locations = &p->table[TABLE_LOCATIONS];
+	struct buf room = {0};
+	str type;
 
-	for (size_t i = 0; i < p->table[TABLE_MAPPINGS].n; i++) {
-		p->bad |= !protobuf_numbers(p->table[TABLE_MAPPINGS].all[i], f,
-		    MAPPING_FIELDS);
-		GROW(p->maps, p->maps_cap, i + 1);
-		p->maps[p->nmaps++] = (struct map){.start = f[MAPPING_START],
-		    .end = f[MAPPING_LIMIT], .offset = f[MAPPING_OFFSET],
-		    .module = address_names_file(&p->code,
-		    &(struct address_file){.path = get(p, TABLE_STRINGS,
-		    f[MAPPING_FILE])})};
+	profile_tables_clear(t);
+	t->strings = p->table[TABLE_STRINGS];
+	for (size_t i = 0; i < functions->n; i++)
+		profile_tables_function(t, functions->all[i]);
+	for (size_t i = 0; i < mappings->n; i++)
+		profile_tables_mapping(t, mappings->all[i]);
+	for (size_t i = 0; i < locations->n; i++) {
+		bool kernel = (o->all || o->kernel) && find_attribute(p,
+		    locations->all[i], p->fields->location_attributes,
+		    STR("profile.frame.type"), &type, &room) &&
+		    str_eq(type, STR("kernel"));
+
+		profile_tables_location(t, locations->all[i],
+		    kernel ? 'k' : '\0');
 	}
-	for (size_t i = 0; i < p->table[TABLE_LOCATIONS].n; i++) {
-		struct sample_ids *made = &p->s->frames;
-
-		if (i > 0)
-			read_location(p, p->table[TABLE_LOCATIONS].all[i]);
-		GROW(p->locations, p->locations_cap, i + 1);
-		p->locations[p->nlocations++] = (struct location){
-		    p->frames.n, made->n, true};
-		for (size_t k = 0; k < made->n; k++)
-			sample_ids_add(&p->frames, made->p[k]);
-		sample_drop(p->s);
-	}
+	buf_free(&room);
 }
 
-static bool
-is_value(const struct value *v, str name, str unit)
-{
-	return str_eq(name, str_of(v->name)) && str_eq(unit, str_of(v->unit));
-}
-
-/* the name and the unit of a type of value */
-static void
-read_type(struct profiles *p, str message, str *name, str *unit)
-{
-	uint64_t f[VALUE_FIELDS];
-
-	p->bad |= !protobuf_numbers(message, f, VALUE_FIELDS);
-	*name = get(p, TABLE_STRINGS, f[VALUE_TYPE]);
-	*unit = get(p, TABLE_STRINGS, f[VALUE_UNIT]);
-}
-
-/* note the types of values that a profile has */
-static void
-add_types(struct profiles *p, str profile, str resource)
-{
-	struct protobuf m = {.rest = profile};
-	str name, unit;
-	size_t i;
-
-	(void)resource;
-	while (protobuf_field(&m)) {
-		if (!protobuf_has(&m, PROFILE_SAMPLE_TYPE))
-			continue;
-		read_type(p, m.bytes, &name, &unit);
-		for (i = 0; i < p->values.n; i++)
-			if (is_value(&p->values.all[i], name, unit))
-				break;
-		if (i == p->values.n)
-			value_add(&p->values, name, unit);
-	}
-	p->bad |= m.bad;
-}
-
-/* the place of the value that is folded among those of a profile, and how many
- * these are; false if it has none such */
+/*
+ * The types of values that a profile has are added to the list of all.  The
+ * place of the one that is folded among them, and how many these are; false if
+ * it has none such.
+ */
 static bool
 find_value(struct profiles *p, str profile, size_t *at, size_t *n)
 {
 	struct protobuf m = {.rest = profile};
-	str name, unit;
+	uint64_t f[VALUE_FIELDS];
 	bool found = false;
 
-	for (*n = 0; protobuf_field(&m);) {
-		if (!protobuf_has(&m, PROFILE_SAMPLE_TYPE))
+	for (*n = 0; protobuf_next(&m, PROFILE_SAMPLE_TYPE); ++*n) {
+		const struct value *all;
+		size_t i = 0;
+		str name, unit;
+
+		p->tables.bad |= !protobuf_numbers(m.bytes, f, VALUE_FIELDS);
+		name = get(p, TABLE_STRINGS, f[VALUE_TYPE]);
+		unit = get(p, TABLE_STRINGS, f[VALUE_UNIT]);
+		for (all = p->values.all; i < p->values.n; i++)
+			if (str_eq(name, str_of(all[i].name)) &&
+			    str_eq(unit, str_of(all[i].unit)))
+				break;
+		if (i == p->values.n)
+			value_add(&p->values, name, unit);
+		if (found || i != p->value)
 			continue;
-		read_type(p, m.bytes, &name, &unit);
-		if (!found && is_value(&p->values.all[p->value], name, unit)) {
-			found = true;
-			*at = *n;
-		}
-		++*n;
+		found = true;
+		*at = *n;
 	}
 	return found;
 }
@@ -548,21 +409,13 @@ push_root(struct profiles *p, str sample, str resource, const char *label)
 {
 	struct protobuf m = {.rest = resource};
 	struct buf room = {0};
-	str key, value;
-	bool found = false;
+	str value;
+	bool found = find_attribute(p, sample, p->fields->attributes,
+	    str_of(label), &value, &room);
 
-	list_numbers(p, sample, sample_fields[p->layout].attributes,
-	    &p->numbers);
-	for (size_t i = 0; i < p->numbers.n && !found; i++) {
-		read_attribute(p, get(p, TABLE_ATTRIBUTES,
-		    p->numbers.p[i].n.whole), &key, &value, &room);
-		found = str_eq(key, str_of(label));
-	}
-	while (!found && protobuf_field(&m))
-		if (protobuf_has(&m, RESOURCE_ATTRIBUTES)) {
-			read_attribute(p, m.bytes, &key, &value, &room);
-			found = str_eq(key, str_of(label));
-		}
+	while (!found && protobuf_next(&m, RESOURCE_ATTRIBUTES))
+		found = read_attribute(p, m.bytes, str_of(label), &value,
+		    &room);
 	if (!found) {
 		room.n = 0;
 		buf_fmt(&room, "[no %s]", label);
@@ -573,42 +426,28 @@ push_root(struct profiles *p, str sample, str resource, const char *label)
 	return found;
 }
 
-/* push the frames of a location; false where the file does not have it */
-static bool
-push_location(const struct profiles *p, uint64_t i)
-{
-	if (i == 0 || i >= p->nlocations) {
-		sample_frame(p->s, STR("[unknown]"), '\0');
-		return false;
-	}
-	for (size_t k = 0; k < p->locations[i].n; k++)
-		sample_push(p->s, p->frames.p[p->locations[i].at + k]);
-	return true;
-}
-
 /* push the stack of a sample, which is in a table, or a slice of a list */
 static void
 push_stack(struct profiles *p, str sample)
 {
-	const struct sample_fields *of = &sample_fields[p->layout];
-	const struct json_numbers *from = &p->list;
-	uint64_t f[16];
-	size_t at = 0, n;
+	const struct sample_fields *of = p->fields;
+	const struct protobuf_list *from = &p->list;
+	uint64_t f[16], at = 0, n;
 	bool known = true;
 
-	p->bad |= !protobuf_numbers(sample, f, LENGTH(f));
+	p->tables.bad |= !protobuf_numbers(sample, f, LENGTH(f));
 	if (of->start > 0 && (of->stack == 0 || f[of->stack] == 0)) {
-		at = f[of->start] < from->n ? (size_t)f[of->start] : from->n;
+		at = f[of->start] < from->n ? f[of->start] : from->n;
 		n = from->n - at;
-		n = f[of->length] < n ? (size_t)f[of->length] : n;
+		n = f[of->length] < n ? f[of->length] : n;
 	} else {
-		list_numbers(p, get(p, TABLE_STACKS, f[of->stack]),
+		protobuf_list(get(p, TABLE_STACKS, f[of->stack]),
 		    STACK_LOCATIONS, &p->numbers);
 		from = &p->numbers;
 		n = from->n;
 	}
 	for (; n > 0; n--, at++)
-		known &= push_location(p, from->p[at].n.whole);
+		known &= profile_tables_push(&p->tables, from->p[at]);
 	if (!known)
 		diag_reject(p->s->diag, p->in, STR(""),
 		    "a location that the file does not list");
@@ -620,19 +459,19 @@ static bool
 weigh_sample(struct profiles *p, str sample, size_t at, size_t ntypes,
     int64_t *weight)
 {
-	const struct sample_fields *of = &sample_fields[p->layout];
 	struct protobuf m = {.rest = sample};
 	uint64_t sum = 0;
 
-	list_numbers(p, sample, of->values, &p->numbers);
+	p->tables.bad |= !protobuf_list(sample, p->fields->values,
+	    &p->numbers);
 	if (ntypes > 1 && at >= p->numbers.n)
 		return false;
 	if (ntypes > 1)
-		sum = p->numbers.p[at].n.whole;
+		sum = p->numbers.p[at];
 	for (size_t i = 0; i < p->numbers.n && ntypes <= 1; i++)
-		sum += p->numbers.p[i].n.whole;
+		sum += p->numbers.p[i];
 	while (p->numbers.n == 0 && protobuf_field(&m))
-		if (m.field == of->times)
+		if (m.field == p->fields->times)
 			sum += m.kind == PROTOBUF_BYTES ? m.bytes.n / 8 : 1;
 	*weight = (int64_t)sum;
 	return true;
@@ -648,10 +487,8 @@ fold_profile(struct profiles *p, str profile, str resource)
 
 	if (p->values.n > 0 && !find_value(p, profile, &at, &ntypes))
 		return;
-	list_numbers(p, profile, PROFILE_LOCATIONS, &p->list);
-	while (protobuf_field(&m)) {
-		if (!protobuf_has(&m, PROFILE_SAMPLES))
-			continue;
+	protobuf_list(profile, PROFILE_LOCATIONS, &p->list);
+	while (protobuf_next(&m, PROFILE_SAMPLES)) {
 		if (!weigh_sample(p, m.bytes, at, ntypes, &weight)) {
 			diag_reject(p->s->diag, p->in, STR(""),
 			    "a sample without the value that is folded");
@@ -668,14 +505,7 @@ fold_profile(struct profiles *p, str profile, str resource)
 		diag_skip(p->s->diag, "below 0", NUM(-(uint64_t)weight));
 		sample_drop(p->s);
 	}
-	p->bad |= m.bad;
-}
-
-static void
-add_message(struct profiles *p, str message)
-{
-	GROW(p->messages, p->cap, p->n + 1);
-	p->messages[p->n++] = message;
+	p->tables.bad |= m.bad;
 }
 
 /* the collector's files have a message of JSON a line, or messages that each
@@ -687,54 +517,57 @@ find_messages(struct profiles *p, str all, struct arena *arena)
 	struct buf b = {0};
 
 	p->json = json_read_first(all) == '{';
-	while (p->json && json_read_first(all) == '{') {
+	while (p->json && json_read_first(all) == '{' && !p->tables.bad) {
 		b.n = 0;
 		json_read_start(&j, all);
 		convert(&j, DATA, &b);
-		add_message(p, arena_str(arena, buf_str(&b)));
-		p->bad |= j.bad != NULL;
+		profile_tables_string(&p->messages,
+		    arena_str(arena, buf_str(&b)));
+		p->tables.bad = j.bad != NULL;
 		all = j.rest;
 		json_read_end(&j);
-		if (p->bad)
-			break;
 	}
 	buf_free(&b);
 	while (!p->json && all.n > 4 && all.p[0] == '\0') {
 		struct bytes head = bytes_in_order(all, true);
 		uint32_t n = bytes_u32(&head);
 
-		add_message(p, bytes_take(&head, n));
-		p->bad |= head.cut;
+		profile_tables_string(&p->messages, bytes_take(&head, n));
+		p->tables.bad |= head.cut;
 		all = (str){head.p, head.n};
 	}
 	if (!p->json && all.n > 0)
-		add_message(p, all);
+		profile_tables_string(&p->messages, all);
 }
 
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
-	struct profiles p = {.s = s, .in = in};
+	struct profiles p = {.s = s, .in = in, .tables.s = s};
 	struct arena arena = {0};
+	size_t at, n;
 
 	s->sink->summed = true;
 	s->diag->hint = "no sample of the profile has this value";
 	find_messages(&p, in_all(in), &arena);
 	if (o->nlabels > 0)
 		p.found = NEW(&arena, bool, o->nlabels);
-	for (size_t i = 0; i < p.n; i++) {
-		read_tables(&p, p.messages[i]);
-		each_profile(&p, p.messages[i], add_types);
+	for (size_t i = 0; i < p.messages.n; i++) {
+		read_message(&p, p.messages.all[i]);
+		for (size_t k = 0; k < p.profiles.n; k++)
+			find_value(&p, p.profiles.all[k], &at, &n);
 	}
 	p.value = p.values.n > 0 ? value_of_list(s, &p.values, 0) : 0;
-	address_names_start(&p.code, s, 0);
-	for (size_t i = 0; i < p.n; i++) {
-		read_tables(&p, p.messages[i]);
+	address_names_start(&p.tables.code, s, 0);
+	for (size_t i = 0; i < p.messages.n; i++) {
+		read_message(&p, p.messages.all[i]);
 		read_locations(&p);
-		each_profile(&p, p.messages[i], fold_profile);
+		for (size_t k = 0; k < p.profiles.n; k++)
+			fold_profile(&p, p.profiles.all[k],
+			    p.resources.all[k]);
 	}
-	address_names_end(&p.code);
-	if (p.bad)
+	address_names_end(&p.tables.code);
+	if (p.tables.bad)
 		diag_reject(s->diag, in, STR(""),
 		    "the profile is damaged or cut short");
 	for (size_t i = 0; i < o->nlabels; i++)
@@ -744,26 +577,18 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	arena_free(&arena);
 }
 
-/* go to the bytes of this field, as many of them as are there, after those of
+/* go to the bytes of this field, as many of them as are there, after others of
  * lower numbers */
 static bool
 enter_field(str *s, uint64_t field)
 {
-	uint64_t tag, n;
+	struct protobuf m = {.rest = *s};
 
-	while (leb128_cut(s, &tag)) {
-		if ((tag & 7) != PROTOBUF_BYTES || tag >> 3 > field ||
-		    !leb128_cut(s, &n))
-			return false;
-		if (tag >> 3 == field) {
-			*s = str_upto(*s, n < s->n ? (size_t)n : s->n);
-			return true;
-		}
-		if (n >= s->n)
-			return false;
-		*s = str_from(*s, (size_t)n);
-	}
-	return false;
+	while (protobuf_field(&m) && m.kind == PROTOBUF_BYTES &&
+	    m.field < field)
+		;
+	*s = m.bytes;
+	return protobuf_has(&m, field);
 }
 
 /* does it begin with resources, scopes, a profile, and its type of value? */

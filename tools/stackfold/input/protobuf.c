@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "common/base/buf.h"
 #include "common/base/leb128.h"
 
 static bool
@@ -19,11 +20,11 @@ read_bytes(struct protobuf *m)
 {
 	uint64_t n;
 
-	if (!leb128_cut(&m->rest, &n) || n > m->rest.n)
+	if (!leb128_cut(&m->rest, &n))
 		return false;
-	m->bytes = str_upto(m->rest, (size_t)n);
-	m->rest = str_from(m->rest, (size_t)n);
-	return true;
+	m->bytes = str_upto(m->rest, n < m->rest.n ? (size_t)n : m->rest.n);
+	m->rest = str_from(m->rest, m->bytes.n);
+	return m->bytes.n == n;
 }
 
 static bool
@@ -60,16 +61,34 @@ protobuf_field(struct protobuf *m)
 }
 
 bool
-protobuf_number(const struct protobuf *m, str *packed, bool *first,
-    uint64_t *to)
+protobuf_next(struct protobuf *m, uint64_t field)
 {
-	bool any = *first;
+	while (protobuf_field(m))
+		if (protobuf_has(m, field))
+			return true;
+	return false;
+}
 
-	*first = false;
-	if (m->kind == PROTOBUF_BYTES)
-		return leb128_cut(packed, to);
-	*to = m->number;
-	return any;
+static void
+add_number(struct protobuf_list *to, uint64_t n)
+{
+	GROW(to->p, to->cap, to->n + 1);
+	to->p[to->n++] = n;
+}
+
+bool
+protobuf_list(str message, uint64_t field, struct protobuf_list *to)
+{
+	struct protobuf m = {.rest = message};
+	uint64_t n;
+
+	for (to->n = 0; protobuf_field(&m);)
+		if (m.field == field && m.kind != PROTOBUF_BYTES)
+			add_number(to, m.number);
+		else if (m.field == field)
+			while (leb128_cut(&m.bytes, &n))
+				add_number(to, n);
+	return !m.bad;
 }
 
 bool

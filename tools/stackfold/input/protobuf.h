@@ -29,7 +29,7 @@ struct protobuf {
 	uint64_t field;		/* number of the field that was read last, */
 	enum protobuf_kind kind;
 	uint64_t number;	/* its value, unless it is bytes */
-	str bytes;		/* else these */
+	str bytes;		/* else these, cut short where it is bad */
 	bool bad;		/* what followed was no field */
 };
 
@@ -49,13 +49,17 @@ protobuf_has(const struct protobuf *m, uint64_t field)
 	return m->field == field && m->kind == PROTOBUF_BYTES;
 }
 
-/*
- * The numbers of a repeated field, one by one, be they packed or single.
- * *packed starts as the field's bytes, and *first as true.
- */
-bool protobuf_number(const struct protobuf *, str *packed, bool *first,
-    uint64_t *to);
+/* go to the next text or message of this number; false at the end */
+bool protobuf_next(struct protobuf *, uint64_t field);
 
+struct protobuf_list {
+	uint64_t *p;
+	size_t n, cap;
+};
+
+/* all numbers of a repeated field, packed or single, in a list that is emptied
+ * first; false if the message is bad */
+bool protobuf_list(str message, uint64_t field, struct protobuf_list *);
 /* the numbers of a message's fields 0..n), the others being 0; false if the
  * message is bad */
 bool protobuf_numbers(str message, uint64_t *to, size_t n);

@@ -1,0 +1,154 @@
+#include "tools/stackfold/formats/parts/profile_tables.h"
+
+#include "tools/stackfold/input/protobuf.h"
+
+/* the fields of profile.proto */
+enum { FUNCTION_ID = 1, FUNCTION_NAME, FUNCTION_SYSTEM_NAME, FUNCTION_FIELDS };
+enum {
+	MAPPING_ID = 1, MAPPING_START, MAPPING_LIMIT, MAPPING_OFFSET,
+	MAPPING_FILENAME, MAPPING_BUILD_ID, MAPPING_FIELDS
+};
+enum {
+	LOCATION_ID = 1, LOCATION_MAPPING, LOCATION_ADDRESS, LOCATION_LINE,
+	LOCATION_FIELDS
+};
+enum { LINE_FUNCTION = 1, LINE_FIELDS };
+
+void
+profile_tables_string(struct profile_strings *t, str text)
+{
+	GROW(t->all, t->cap, t->n + 1);
+	t->all[t->n++] = text;
+}
+
+str
+profile_tables_text(const struct profile_tables *t, uint64_t i)
+{
+	return i < t->strings.n ? t->strings.all[i] : (str){0};
+}
+
+/* the numbers of an element, the first of which is its id */
+static void
+read_element(struct profile_tables *t, str message, uint64_t place,
+    uint64_t *to, size_t n)
+{
+	t->bad |= !protobuf_numbers(message, t->ids ? to : to + 1,
+	    t->ids ? n : n - 1);
+	if (!t->ids)
+		to[1] = place;
+}
+
+static void
+set_place(const struct profile_tables *t, struct u64_map *places, uint64_t id,
+    size_t n)
+{
+	if (t->ids || id > 0)
+		*u64_map_put(places, id) = (uint32_t)n;
+}
+
+void
+profile_tables_function(struct profile_tables *t, str message)
+{
+	uint64_t f[FUNCTION_FIELDS];
+
+	read_element(t, message, t->functions.n, f, FUNCTION_FIELDS);
+	GROW(t->functions.names, t->functions.cap, t->functions.n + 1);
+	t->functions.names[t->functions.n++] = f[FUNCTION_NAME] != 0 ?
+	    f[FUNCTION_NAME] : f[FUNCTION_SYSTEM_NAME];
+	set_place(t, &t->functions.places, f[FUNCTION_ID], t->functions.n);
+}
+
+void
+profile_tables_mapping(struct profile_tables *t, str message)
+{
+	uint64_t f[MAPPING_FIELDS];
+
+	read_element(t, message, t->mappings.n, f, MAPPING_FIELDS);
+	GROW(t->mappings.all, t->mappings.cap, t->mappings.n + 1);
+	t->mappings.all[t->mappings.n++] = (struct map){
+	    .start = f[MAPPING_START], .end = f[MAPPING_LIMIT],
+	    .offset = f[MAPPING_OFFSET],
+	    .module = address_names_file(&t->code, &(struct address_file){
+	    .path = profile_tables_text(t, f[MAPPING_FILENAME]),
+	    .build_id = profile_tables_text(t, t->ids ? f[MAPPING_BUILD_ID] :
+	    0)})};
+	set_place(t, &t->mappings.places, f[MAPPING_ID], t->mappings.n);
+}
+
+/* the innermost function of a location comes first */
+static void
+push_lines(struct profile_tables *t, str message, const struct map *map,
+    uint64_t addr, char kind)
+{
+	const uint64_t field = t->ids ? LOCATION_LINE : LOCATION_LINE - 1;
+	struct protobuf m = {.rest = message}, again = m;
+	uint64_t line[LINE_FIELDS];
+	size_t left = 0;
+
+	while (protobuf_next(&again, field))
+		left++;
+	if (left == 0)
+		address_names_push(&t->code, map, addr);
+	while (protobuf_next(&m, field)) {
+		uint32_t i;
+		str name = {0};
+
+		t->bad |= !protobuf_numbers(m.bytes, line, LINE_FIELDS);
+		i = u64_map_get(&t->functions.places, line[LINE_FUNCTION]);
+		if (i > 0)
+			name = profile_tables_text(t,
+			    t->functions.names[i - 1]);
+		left--;
+		if (name.n == 0)
+			address_names_push(&t->code, map, addr);
+		else
+			sample_full(t->s, name, kind != 0 || left == 0 ||
+			    !t->s->opts->all ? kind : 'i');
+	}
+}
+
+void
+profile_tables_location(struct profile_tables *t, str message, char kind)
+{
+	const struct sample_ids *made = &t->s->frames;
+	uint64_t f[LOCATION_FIELDS];
+	uint32_t i;
+
+	read_element(t, message, t->locations.n, f, LOCATION_FIELDS);
+	i = u64_map_get(&t->mappings.places, f[LOCATION_MAPPING]);
+	push_lines(t, message, i > 0 ? &t->mappings.all[i - 1] : NULL,
+	    f[LOCATION_ADDRESS], kind);
+	GROW(t->locations.all, t->locations.cap, t->locations.n + 1);
+	t->locations.all[t->locations.n++] = (struct profile_location){
+	    t->locations.frames.n, made->n};
+	for (size_t k = 0; k < made->n; k++)
+		sample_ids_add(&t->locations.frames, made->p[k]);
+	sample_drop(t->s);
+	set_place(t, &t->locations.places, f[LOCATION_ID], t->locations.n);
+}
+
+bool
+profile_tables_push(const struct profile_tables *t, uint64_t location)
+{
+	uint32_t i = u64_map_get(&t->locations.places, location);
+	struct profile_location l;
+
+	if (i == 0) {
+		sample_frame(t->s, STR("[unknown]"), '\0');
+		return false;
+	}
+	l = t->locations.all[i - 1];
+	for (size_t k = 0; k < l.n; k++)
+		sample_push(t->s, t->locations.frames.p[l.at + k]);
+	return true;
+}
+
+void
+profile_tables_clear(struct profile_tables *t)
+{
+	u64_map_free(&t->functions.places);
+	u64_map_free(&t->mappings.places);
+	u64_map_free(&t->locations.places);
+	t->strings.n = t->functions.n = t->mappings.n = t->locations.n =
+	    t->locations.frames.n = 0;
+}
