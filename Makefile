@@ -131,12 +131,12 @@ JFR = \
 FORMATS = \
 	austin bcc bpftrace chrome cpuprofile dhat dtrace eustack \
 	faulthandler firefox folded ftrace functiongraph gdb ghcjson ghcprof \
-	goheap gopprof goroutine gperftools heapprofile instruments javacore \
-	javaexceptions jfrdata jstack kstack ljp lldb lockcontention massif \
-	memleak otlp perf perfdata perfjson perfreport perftrace phpspy \
-	pmcstat pprof procstack pyinstrument rprof sample sanitizer \
-	speedscope stackprof stap strace timehist vsprof vtune wcp xctrace \
-	xdebug
+	goheap gopprof goroutine gperftools heapprofile heaptimeline \
+	instruments javacore javaexceptions jfrdata jstack kstack ljp lldb \
+	lockcontention massif memleak otlp perf perfdata perfjson perfreport \
+	perftrace phpspy pmcstat pprof procstack pyinstrument rprof sample \
+	sanitizer sentry speedscope stackprof stap strace timehist vsprof \
+	vtune wcp xctrace xdebug
 STACKFOLD_MAIN = formats options stackfold
 STACKFOLD = \
 	$(DEMANGLE:%=tools/stackfold/demangle/%.o) \

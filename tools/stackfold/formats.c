@@ -37,6 +37,7 @@
 	F(goroutine) \
 	F(gperftools) \
 	F(heapprofile) \
+	F(heaptimeline) \
 	F(instruments) \
 	F(javacore) \
 	F(javaexceptions) \
@@ -62,6 +63,7 @@
 	F(rprof) \
 	F(sample) \
 	F(sanitizer) \
+	F(sentry) \
 	F(speedscope) \
 	F(stackprof) \
 	F(stap) \

@@ -170,7 +170,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	}
 	buf_drop(r.all);
 	u64_map_free(&r.numbers);
-	sample_report_cut(s);
 }
 
 static enum format_confidence

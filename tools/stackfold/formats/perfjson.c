@@ -22,6 +22,7 @@
  *
  * where "l" may be kernel or inlined.
  */
+#include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/perf/perf.h"
@@ -33,8 +34,9 @@ struct reading {
 	struct perf_code *code;		/* of a call chain, leaf first */
 	struct arena texts;		/* of the chain */
 	size_t n, cap;
-	struct sample_ids path;		/* of a tree, root first */
-	bool deep;			/* a part of it was cut off */
+	struct call_tree tree;		/* of a tree, and a node of it */
+	struct buf name, library;
+	uint64_t value;
 };
 
 static int64_t
@@ -118,6 +120,21 @@ read_sample(struct reading *r, struct json_read *j)
 	perf_end(&r->open);
 }
 
+static void
+read_node_member(void *to, struct json_read *j, str key)
+{
+	struct reading *r = to;
+
+	if (str_eq(key, STR("n")))
+		json_read_text(j, &r->name);
+	else if (str_eq(key, STR("l")))
+		json_read_text(j, &r->library);
+	else if (str_eq(key, STR("v")))
+		json_read_whole(j, &r->value);
+	else
+		json_read_skip(j);
+}
+
 /* "app (12)" is the command and its process: as root, with its number where
  * that is asked for */
 static uint32_t
@@ -149,60 +166,30 @@ name_node(struct reading *r, str name, str library)
 	return sample_id(r->open.s, name, kind);
 }
 
-/* a node, below those of the path; its name comes before its children */
+/* the outermost, "all", is not a frame */
 static void
-read_node(struct reading *r, struct json_read *j, size_t depth)
+open_node(void *to, size_t depth)
 {
-	struct buf name = {0}, library = {0};
+	struct reading *r = to;
 	struct sample *s = r->open.s;
-	size_t before = r->path.n;
-	uint64_t value = 0;
-	bool pushed = depth == 0;	/* "all" is not a frame */
-	str key;
+	str name = buf_str(&r->name);
+	uint32_t id = depth == 1 ? name_process(r, name) :
+	    name_node(r, name, buf_str(&r->library));
 
-	if (!json_read_object(j))
-		return;
-	while (json_read_member(j, &key)) {
-		bool children = str_eq(key, STR("c"));
-
-		if (str_eq(key, STR("n")))
-			json_read_text(j, &name);
-		else if (str_eq(key, STR("l")))
-			json_read_text(j, &library);
-		else if (str_eq(key, STR("v")))
-			json_read_whole(j, &value);
-		else if (!children || depth >= SAMPLE_DEEPEST) {
-			r->deep |= children;
-			json_read_skip(j);
-		}
-		if (!children || depth >= SAMPLE_DEEPEST)
-			continue;
-		if (!pushed)
-			sample_ids_add(&r->path, depth == 1 ? name_process(r,
-			    buf_str(&name)) : name_node(r, buf_str(&name),
-			    buf_str(&library)));
-		pushed = true;
-		if (json_read_array(j))
-			while (json_read_element(j))
-				read_node(r, j, depth + 1);
-	}
-	if (!pushed)
-		sample_ids_add(&r->path, name_node(r, buf_str(&name),
-		    buf_str(&library)));
-	for (size_t i = 0; value > 0 && i < r->path.n; i++)
-		sample_push(s, r->path.p[i]);
-	if (value > 0)
-		sample_end(s, NUM(value));
-	r->path.n = before;
-	buf_free(&name);
-	buf_free(&library);
+	if (depth > 0)
+		call_tree_exclusive(&r->tree, depth - 1,
+		    names_text(s->names, id), NUM(r->value));
+	else if (r->value > 0)
+		sample_end(s, NUM(r->value));
+	r->name.n = r->library.n = 0;
+	r->value = 0;
 }
 
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct perf *p = s->state;
-	struct reading r = {.open = {.p = p, .s = s}};
+	struct reading r = {.open = {.p = p, .s = s}, .tree.s = s};
 	str all = in_all(in);
 	struct json_read j;
 
@@ -217,10 +204,8 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		json_read_end(&j);
 		json_read_start(&j, all);
 		s->leaf_first = false;
-		read_node(&r, &j, 0);
+		call_tree_json(&j, "c", read_node_member, open_node, &r);
 		s->leaf_first = true;
-		if (r.deep)
-			sample_report_cut(s);
 	}
 	json_read_report(&j, in, s);
 	json_read_end(&j);

@@ -138,8 +138,6 @@ static const struct mistake {
 	{has_members, "recording.sampleStackTraces|recording.instrumentTypes|"
 	    "sampleStackTraces|instrumentTypes", SAFARI},
 	{has_members, "recording.events", PRINTED},
-	{has_members, "snapshot.meta", "a snapshot of V8's heap; record the "
-	    "stacks of allocations with: node --heap-prof APP.js"},
 	{has_members, "devToolsSnapshot", "a snapshot of Dart's DevTools; use: "
 	    "jq '.\"cpu-profiler\"' FILE | stackfold"},
 	{has_members, "dataForRoots", "commits of React's DevTools, without "

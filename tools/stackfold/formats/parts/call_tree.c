@@ -1,6 +1,7 @@
 #include "tools/stackfold/formats/parts/call_tree.h"
 
 #include "common/base/buf.h"
+#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/sample/sample.h"
 
 size_t
@@ -78,6 +79,39 @@ call_tree_exclusive(struct call_tree *t, size_t depth, str name,
 
 	count_leaf(t, self);
 	return ok;
+}
+
+void
+call_tree_json(struct json_read *j, const char *children,
+    void (*read)(void *to, struct json_read *, str key),
+    void (*open)(void *to, size_t depth), void *to)
+{
+	size_t depth = json_read_object(j);
+	bool opened = false;
+	str key;
+
+	while (depth > 0) {
+		if (!json_read_member(j, &key)) {
+			if (!opened)
+				open(to, depth - 1);
+			if (--depth == 0)
+				return;
+		} else if (!str_eq(key, str_of(children))) {
+			read(to, j, key);
+			continue;
+		} else {
+			if (!opened)
+				open(to, depth - 1);
+			opened = true;
+			if (!json_read_array(j))
+				continue;
+		}
+		/* in an array of children, whose holder is open */
+		opened = !json_read_element(j);
+		while (!opened && !json_read_object(j))
+			opened = !json_read_element(j);
+		depth += !opened;
+	}
 }
 
 void

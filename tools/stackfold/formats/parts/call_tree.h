@@ -17,6 +17,7 @@
 #include "common/base/num.h"
 #include "common/base/str.h"
 
+struct json_read;
 struct sample;
 
 struct call_tree {
@@ -42,6 +43,14 @@ bool call_tree_inclusive(struct call_tree *, size_t depth, str name,
 /* the same where the weight is the node's own */
 bool call_tree_exclusive(struct call_tree *, size_t depth, str name,
     struct num self);
+/*
+ * Read a tree of JSON, in which nodes are objects.  read() reads a member of a
+ * node; open() is called when those before its children, of this name, are
+ * read, and it may add the node to a call tree.
+ */
+void call_tree_json(struct json_read *, const char *children,
+    void (*read)(void *to, struct json_read *, str key),
+    void (*open)(void *to, size_t depth), void *to);
 /* the tree is at its end, and another may begin */
 void call_tree_end(struct call_tree *);
 

@@ -1,0 +1,131 @@
+/*
+ * Allocations over time of V8, saved by the memory panel of Chrome's developer
+ * tools as .heaptimeline, with the stacks of allocations.
+ *
+ *	{"snapshot": {"meta": {"trace_node_fields": ["id",
+ *	  "function_info_index", "count", "size", "children"]},
+ *	  "trace_function_count": 2},
+ *	"trace_function_infos": [0,0,1,0,0,0, 1,2,1,1,3,5],
+ *	"trace_tree": [1,0,0,0,[2,1,10,640,[]]],
+ *	"strings": ["(root)", "app.js", "grab"]}
+ *
+ * gives	grab app.js:3 640
+ *
+ * in bytes, or with --value=objects in objects.  A function has an id, the
+ * numbers of its name and script, another id, line and column.  A snapshot of
+ * the heap has the same form, and an empty tree.
+ */
+#include "common/base/sys.h"
+#include "tools/stackfold/formats/parts/call_tree.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/input/json_read.h"
+#include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
+
+enum { INFO_NAME = 1, INFO_SCRIPT = 2, INFO_LINE = 4, INFO_FIELDS = 6 };
+
+static const struct value values[] = {
+	{"bytes", "bytes"}, {"objects", "objects"}
+};
+
+/* the frames of functions, "grab app.js:3" */
+static void
+read_functions(struct sample *s, str all, struct sample_ids *frames)
+{
+	struct json_numbers infos = {0};
+	struct names strings = {0};
+	struct sample_ids text = {0};
+	struct buf b = {0};
+	struct json_read j;
+
+	if (json_read_find(&j, all, "trace_function_infos"))
+		json_read_numbers(&j, &infos);
+	json_read_end(&j);
+	if (json_read_find(&j, all, "strings") && json_read_array(&j))
+		while (json_read_element(&j))
+			if (json_read_text(&j, &b))
+				sample_ids_add(&text, names_id(&strings,
+				    buf_str(&b)));
+	json_read_end(&j);
+	for (size_t i = 0; i + INFO_FIELDS <= infos.n; i += INFO_FIELDS) {
+		const struct json_number *info = &infos.p[i];
+		uint64_t name = info[INFO_NAME].n.whole,
+		    script = info[INFO_SCRIPT].n.whole;
+		str file = script < text.n ? names_text(&strings,
+		    text.p[script]) : (str){0};
+
+		b.n = 0;
+		if (name < text.n)
+			buf_add(&b, names_text(&strings, text.p[name]));
+		if (b.n == 0)
+			buf_add(&b, name < text.n ? STR("(anonymous)") :
+			    STR("[unknown]"));
+		if (str_starts(file, STR("file://")))
+			file = str_from(file, 7);
+		if (file.n > 0)
+			buf_fmt(&b, " %.*s:%llu", (int)file.n, file.p,
+			    (unsigned long long)info[INFO_LINE].n.whole);
+		sample_ids_add(frames, sample_id(s, buf_str(&b), '\0'));
+	}
+	names_free(&strings);
+	buf_free(&b);
+}
+
+/* nodes, one after another in an array: an id, the place of the function,
+ * objects, bytes, and an array of children; the root is not a frame */
+static void
+read_tree(struct sample *s, struct json_read *j,
+    const struct sample_ids *frames, size_t value)
+{
+	struct call_tree tree = {.s = s};
+	size_t depth = json_read_array(j);
+	uint64_t id, function, count[2];
+
+	while (depth > 0 && j->bad == NULL) {
+		if (!json_read_element(j)) {
+			depth--;
+			continue;
+		}
+		if (!json_read_whole(j, &id) || !json_read_element(j) ||
+		    !json_read_whole(j, &function) || !json_read_element(j) ||
+		    !json_read_whole(j, &count[1]) || !json_read_element(j) ||
+		    !json_read_whole(j, &count[0]) || !json_read_element(j))
+			break;
+		if (depth > 1)
+			call_tree_exclusive(&tree, depth - 2,
+			    function < frames->n ? names_text(s->names,
+			    frames->p[function]) : STR("[unknown]"),
+			    NUM(count[value]));
+		depth += json_read_array(j);
+	}
+	call_tree_end(&tree);
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_options *o)
+{
+	size_t value = value_choose(s, "heaptimeline", values,
+	    LENGTH(values), 0);
+	struct sample_ids frames = {0};
+	str all = in_all(in);
+	struct json_read j;
+
+	(void)o;
+	s->sink->summed = true;
+	s->diag->hint = "a snapshot of V8's heap has no stacks; record with: "
+	    "node --heap-prof APP.js";
+	read_functions(s, all, &frames);
+	if (json_read_find(&j, all, "trace_tree"))
+		read_tree(s, &j, &frames, value);
+	json_read_report(&j, in, s);
+	json_read_end(&j);
+}
+
+const struct format format_heaptimeline = {
+	.name = "heaptimeline",
+	.what = "a .heaptimeline of V8: Chrome",
+	.tested_with = "real: node 20",
+	.options = "value",
+	.json = "snapshot.meta",
+	.fold = fold,
+};
