@@ -52,6 +52,7 @@
 	call nobody			# +31
 	call general			# +36
 	call bare			# +41
+	call alone			# +46
 	return
 	end main
 
@@ -134,3 +135,9 @@
 	nop
 	return
 	end handler
+
+	function alone			# 0x400440
+	frame
+	nop
+	return
+	end alone

@@ -198,15 +198,16 @@ def callers():
             (mix, main + 31, end),  # nobody has a frame
             (general + 4, main + 36, end),  # rbp is 0
             (general + 1, end),  # rbp is saved, and still main's
-            (mix, main + 41, end),  # nobody and bare
+            (mix, main + 41, end),  # bare, which calls whom?
             (mix, 0x1234, 0x5678),  # no code
             (mix, hash_ + 6, end),  # no call before it
             (handler + 4, restorer, main + 9, end),  # hash, and who knows
             (main,),  # nothing: the program begins
-            (main + 4,))):
+            (main + 4,),
+            (handler + 4, restorer, main + 46, end))):  # alone calls none
         r.sample(12, 12, (CONTEXT_USER,) + chain, period=1 << n)
     r.sample(12, 12, (CONTEXT_USER, mix, main + 9) + 124 * (main + 9,),
-             period=1 << 19)  # as long as any chain
+             period=1 << 20)  # as long as any chain
     return r
 
 

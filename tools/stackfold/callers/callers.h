@@ -19,82 +19,80 @@
 #define STACKFOLD_CALLERS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
+#include "common/base/sys.h"
 #include "tools/stackfold/callers/functions.h"
 #include "tools/stackfold/callers/routes.h"
 #include "tools/stackfold/dwarf/elf_cache.h"
 #include "tools/stackfold/symbols/maps.h"
 
+#define CALLERS_NO_NEXT UINT64_MAX	/* after the last address of a chain */
+
+enum callers_then {
+	CALLERS_DEPENDS,	/* on the next address: see callers_find() */
+	CALLERS_NOTHING,	/* nothing is missing before the next one */
+	CALLERS_SOME,		/* something is */
+	CALLERS_END,		/* the stack begins here */
+	CALLERS_LOST		/* what goes on is not a chain of callers */
+};
+
 /* what is between an address of a chain and the next one */
 struct callers_found {
-	enum { CALLERS_GO_ON, CALLERS_END, CALLERS_LOST } then;
+	enum callers_then then;
 	bool unknown;		/* a caller that is not known; and then */
-	unsigned n;		/* these, the innermost first: */
-	uint64_t addr[ROUTE_CALLERS];
-	bool exact;		/* return addresses, not just any of theirs */
+	uint64_t caller;	/* this one; or 0 */
+	bool exact;		/* a return address, not just any of it */
 	struct module *module;	/* where they are lost, or NULL */
 };
 
-/* what follows an address, whatever the next one is */
-enum callers_after {
-	CALLERS_DEPENDS,	/* on that: see callers_find() */
-	CALLERS_NOTHING,	/* it has a frame wherever it calls */
-	CALLERS_NOBODY		/* stacks begin with it */
-};
-
-/* do stacks begin with a function: no, if it is the outermost one, or yes */
-enum callers_root { ROOT_NO, ROOT_LAST, ROOT_YES };
+#ifndef CALLERS_SLOTS
+#define CALLERS_SLOTS 32768	/* a power of two */
+#endif
 
 /* must not be moved after callers_init() */
 struct callers {
 	struct elf_cache *files;
 	struct functions functions;
 	struct routes routes;
-	struct callers_place {	/* what is known of an address in a file */
-		struct module *module;	/* or NULL */
-		uint32_t function;	/* its number, as functions_at() has it;
-					 * or 0 */
-		uint32_t call;	/* the call in front of it */
-		enum functions_rbp rbp;
-		bool code;	/* a map has it */
-		bool read;	/* of a file whose code was read */
-		bool called;	/* a call is in front of it */
-		bool signal;	/* the kernel calls it */
-		enum callers_root root;
-	} *place;
-	size_t nplace, place_cap;
-	struct u64_map *by_addr;	/* by file: place + 1 */
-	size_t by_addr_cap;
-	struct callers_recent {
-		uint64_t addr;
-		uint32_t base, state;	/* of the maps */
-		uint32_t place;	/* + 1 */
-		enum callers_after after;
-	} *recent;		/* addresses that were met just now, */
-	struct callers_pair {
-		uint32_t at, next;	/* and pairs of places, */
-		uint64_t state;	/* in these maps, */
-		struct callers_found found;	/* and what is between them */
-	} *pair;
-	struct callers_found lost;
+	struct callers_recent {	/* what was found just now */
+		uint64_t addr, next;	/* between these */
+		uint64_t state;	/* in these maps */
+		bool exact;
+		struct callers_found found;
+	} *recent;
 };
 
-/* init a struct that is zeroed */
-void callers_init(struct callers *, struct elf_cache *);
+/* init a struct that is zeroed; `exact`: return addresses matter, not just
+ * whose they are */
+void callers_init(struct callers *, struct elf_cache *, bool exact);
+/* find what is not known yet; only for callers_find() */
+void callers_look(struct callers *, struct maps *, struct callers_recent *);
+/* the same of all return addresses in the function that begins at a place of
+ * a file, where it does not depend on the next one */
+enum callers_then callers_after(struct callers *, struct module *,
+    uint64_t place);
+void callers_free(struct callers *);
+
 /*
  * What is between an address of a chain of user addresses and the next one, in
  * a process with these maps: `exact`, the innermost one, or a return address.
- * *next is NULL after the last one.  NULL if nothing is; else valid until the
- * next call.
+ * Valid until the next call.
  */
-const struct callers_found *callers_find(struct callers *, struct maps *,
-    uint64_t addr, bool exact, const uint64_t *next);
-/* the same of all return addresses in the function that begins at this place of
- * a file */
-enum callers_after callers_after(struct callers *, struct module *,
-    uint64_t place);
-void callers_free(struct callers *);
+static inline const struct callers_found *
+callers_find(struct callers *c, struct maps *maps, uint64_t addr, bool exact,
+    uint64_t next)
+{
+	struct callers_recent *r = &c->recent[sys_mix(addr * 2 + exact,
+	    (next ^ maps->state << 48) | 1) & (CALLERS_SLOTS - 1)];
+
+	if (r->addr != addr || r->next != next || r->state != maps->state ||
+	    r->exact != exact || r->found.then == 0) {
+		*r = (struct callers_recent){.addr = addr, .next = next,
+		    .state = maps->state, .exact = exact};
+		callers_look(c, maps, r);
+	}
+	return &r->found;
+}
 
 #endif

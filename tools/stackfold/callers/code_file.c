@@ -1,45 +1,13 @@
 #include "tools/stackfold/callers/code_file.h"
 
-#include <stdlib.h>
-
 #include "common/base/buf.h"
 #include "common/base/bytes.h"
-#include "common/base/search.h"
 #include "tools/stackfold/symbols/debugfiles.h"
 
 #define WORK ((uint64_t)16 << 20)	/* bytes for any file, and times those
 					 * of its code and tables */
 #define WORK_TIMES 32
 #define ADDRESS_BITS 48		/* no code lies above */
-
-void
-code_file_read(struct code_file *f, struct modules *all,
-    struct elf_cache_file *elf)
-{
-	struct elf e;
-
-	f->elf = elf;
-	if (elf->e_machine != EM_X86_64 ||
-	    !debugfiles_program(all, elf->module, &e))
-		return;
-	f->entry = e.e_entry;
-	f->work_most = elf->cfi.eh_frame.view.all.n;
-	for (size_t i = 0; i < e.nsection; i++) {
-		const struct elf_section *s = &e.section[i];
-		struct code_file_text t = {.addr = s->sh_addr};
-
-		if (!(s->sh_flags & SHF_EXECINSTR) ||
-		    s->sh_addr >> ADDRESS_BITS != 0 ||
-		    !elf_view(&e, s, &t.view))
-			continue;
-		GROW(f->text, f->text_cap, f->ntext + 1);
-		f->text[f->ntext++] = t;
-		f->work_most += t.view.all.n;
-	}
-	f->work_most = f->work_most * WORK_TIMES + WORK;
-	f->usable = f->ntext > 0;
-	elf_close(&e);
-}
 
 bool
 code_file_spend(struct code_file *f, uint64_t bytes)
@@ -110,8 +78,9 @@ static void
 add_slot(struct code_file *f, const struct elf *e, struct names *names,
     const struct dynamic *d, const struct elf_relocation *r)
 {
-	struct code_file_slot new = {.addr = r->r_offset};
+	struct code_file_slot new = {0};
 	struct elf_symbol y;
+	uint32_t *at;
 
 	switch (r->type) {
 	case R_X86_64_IRELATIVE:
@@ -130,90 +99,93 @@ add_slot(struct code_file *f, const struct elf *e, struct names *names,
 	default:
 		return;
 	}
+	at = u64_map_put(&f->slots, r->r_offset);
+	if (*at > 0)
+		return;
 	GROW(f->slot, f->slot_cap, f->nslot + 1);
 	f->slot[f->nslot++] = new;
-}
-
-static int
-compare_slots(const void *a, const void *b)
-{
-	const struct code_file_slot *x = a, *y = b;
-
-	if (x->addr != y->addr)
-		return x->addr < y->addr ? -1 : 1;
-	if (x->target != y->target)
-		return x->target < y->target ? -1 : 1;
-	return x->name < y->name ? -1 : x->name > y->name;
+	*at = (uint32_t)f->nslot;
 }
 
 /* read how the file is linked with others */
 static void
-link_file(struct code_file *f, struct modules *all, struct names *names)
+read_links(struct code_file *f, const struct elf *e, struct names *names)
 {
-	struct elf e;
+	const struct elf_section *sym = elf_section_of(e, SHT_DYNSYM);
+	const struct elf_section *v = elf_section(e, ".gnu.version");
 	struct dynamic d = {0};
 	struct elf_relocation r;
 
-	f->linked = true;
-	if (!f->usable || !debugfiles_program(all, f->elf->module, &e))
-		return;
-	d.sym = elf_section_of(&e, SHT_DYNSYM);
-	if (d.sym != NULL && d.sym->sh_link < e.nsection &&
-	    elf_view(&e, d.sym, &d.symbols) &&
-	    elf_view(&e, &e.section[d.sym->sh_link], &d.names)) {
-		const struct elf_section *v = elf_section(&e, ".gnu.version");
-
+	if (sym != NULL && sym->sh_link < e->nsection &&
+	    elf_view(e, sym, &d.symbols) &&
+	    elf_view(e, &e->section[sym->sh_link], &d.names)) {
 		if (v != NULL)
-			elf_view(&e, v, &d.versions);
-		read_offers(f, &e, names, &d);
+			elf_view(e, v, &d.versions);
+		read_offers(f, e, names, &d);
 	}
-	for (size_t i = 0; i < e.nsection; i++) {
-		struct elf_cursor from = {.of = &e.section[i]};
+	for (size_t i = 0; i < e->nsection; i++) {
+		struct elf_cursor from = {.of = &e->section[i]};
 
 		if (from.of->sh_type == SHT_RELA &&
 		    (from.of->sh_flags & SHF_ALLOC))
-			while (elf_relocation(&e, &from, &r))
-				add_slot(f, &e, names, &d, &r);
+			while (elf_relocation(e, &from, &r))
+				add_slot(f, e, names, &d, &r);
 	}
-	if (f->nslot > 0)
-		qsort(f->slot, f->nslot, sizeof(*f->slot), compare_slots);
 	elf_unview(&d.symbols);
 	elf_unview(&d.names);
 	elf_unview(&d.versions);
+}
+
+void
+code_file_read(struct code_file *f, struct modules *all, struct names *names,
+    struct elf_cache_file *elf)
+{
+	struct elf e;
+
+	f->elf = elf;
+	if (elf->e_machine != EM_X86_64 ||
+	    !debugfiles_program(all, elf->module, &e))
+		return;
+	f->entry = e.e_entry;
+	f->work_most = elf->cfi.eh_frame.view.all.n;
+	for (size_t i = 0; i < e.nsection; i++) {
+		const struct elf_section *s = &e.section[i];
+		struct code_file_text t = {.addr = s->sh_addr};
+
+		if (!(s->sh_flags & SHF_EXECINSTR) ||
+		    s->sh_addr >> ADDRESS_BITS != 0 ||
+		    !elf_view(&e, s, &t.view))
+			continue;
+		GROW(f->text, f->text_cap, f->ntext + 1);
+		f->text[f->ntext++] = t;
+		f->work_most += t.view.all.n;
+	}
+	f->work_most = f->work_most * WORK_TIMES + WORK;
+	f->usable = f->ntext > 0;
+	if (f->usable)
+		read_links(f, &e, names);
 	elf_close(&e);
 }
 
 const struct code_file_slot *
-code_file_slot(struct code_file *f, struct modules *all, struct names *names,
-    uint64_t addr)
+code_file_slot(const struct code_file *f, uint64_t addr)
 {
-	size_t n;
+	uint32_t at = u64_map_get(&f->slots, addr);
 
-	if (!f->linked)
-		link_file(f, all, names);
-	n = f->nslot == 0 ? 0 : search_after(&f->slot[0].addr, f->nslot,
-	    sizeof(*f->slot), addr);
-	return n > 0 && f->slot[n - 1].addr == addr ? &f->slot[n - 1] : NULL;
+	return at > 0 ? &f->slot[at - 1] : NULL;
 }
 
 const struct code_file_def *
-code_file_offer(struct code_file *f, struct modules *all, struct names *names,
-    uint32_t name)
+code_file_offer(const struct code_file *f, uint32_t name)
 {
-	uint32_t at;
+	uint32_t at = u64_map_get(&f->offered, name);
 
-	if (!f->linked)
-		link_file(f, all, names);
-	at = u64_map_get(&f->offered, name);
 	return at > 0 ? &f->def[at - 1] : NULL;
 }
 
 bool
-code_file_offers(struct code_file *f, struct modules *all, struct names *names,
-    uint64_t addr)
+code_file_offers(const struct code_file *f, uint64_t addr)
 {
-	if (!f->linked)
-		link_file(f, all, names);
 	return u64_map_get(&f->offers, addr) > 0;
 }
 
@@ -225,6 +197,7 @@ code_file_free(struct code_file *f)
 	buf_drop(f->text);
 	buf_drop(f->slot);
 	buf_drop(f->def);
+	u64_map_free(&f->slots);
 	u64_map_free(&f->offered);
 	u64_map_free(&f->offers);
 }

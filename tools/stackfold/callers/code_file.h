@@ -24,20 +24,15 @@ struct code_file {
 		struct elf_view view;
 	} *text;		/* sections with code */
 	size_t ntext, text_cap;
-	int frames;		/* 1: most functions have one, -1: they do not,
-				 * 0: nobody looked */
 	uint64_t entry;		/* where the program begins */
 	uint64_t work;		/* bytes that were decoded */
 	uint64_t work_most;
-
-	/* written when they are first asked for */
-	bool linked;
+	struct u64_map slots;	/* by address of a word: place in slot + 1 */
 	struct code_file_slot {
-		uint64_t addr;	/* of the word */
 		uint64_t target;	/* in this file; or 0, and it is of */
 		uint32_t name;	/* this symbol, wherever it is */
 		bool ifunc;	/* of what the function there returns */
-	} *slot;		/* in the order of their addresses */
+	} *slot;
 	size_t nslot, slot_cap;
 	struct u64_map offered;	/* by name: place in def + 1; */
 	struct u64_map offers;	/* and the addresses of those */
@@ -49,20 +44,19 @@ struct code_file {
 };
 
 /* init a struct that is zeroed; the module of a file that elf_cache loaded */
-void code_file_read(struct code_file *, struct modules *,
+void code_file_read(struct code_file *, struct modules *, struct names *,
     struct elf_cache_file *);
 /* the code from an address to the end of its section; empty where no section
  * with code is */
 str code_file_at(const struct code_file *, uint64_t addr);
 /* what the word at an address holds, or NULL */
-const struct code_file_slot *code_file_slot(struct code_file *,
-    struct modules *, struct names *, uint64_t addr);
-/* the function that it offers by that name, or NULL */
-const struct code_file_def *code_file_offer(struct code_file *,
-    struct modules *, struct names *, uint32_t name);
-/* does it offer the function that begins at an address? */
-bool code_file_offers(struct code_file *, struct modules *, struct names *,
+const struct code_file_slot *code_file_slot(const struct code_file *,
     uint64_t addr);
+/* the function that it offers by that name, or NULL */
+const struct code_file_def *code_file_offer(const struct code_file *,
+    uint32_t name);
+/* does it offer the function that begins at an address? */
+bool code_file_offers(const struct code_file *, uint64_t addr);
 /* note that bytes are to be decoded; false if that would be too many:
  * tables that contradict each other may ask for any amount */
 bool code_file_spend(struct code_file *, uint64_t bytes);

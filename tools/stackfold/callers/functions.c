@@ -13,7 +13,6 @@
 #define DW_OP_BREG_RBP '\x76'
 #define PIECE 64		/* bytes of code, mostly of one function */
 #define PROLOGUE 256		/* bytes of code */
-#define PROBES 32		/* of a section */
 #define ROWS 4096		/* of a function, at most */
 #define LINKAGE 16		/* bytes of an entry of a linkage table, at
 				 * most */
@@ -32,7 +31,7 @@ functions_file(struct functions *all, struct elf_cache_file *elf)
 	at = &all->file[elf->number];
 	if (*at == NULL) {
 		*at = NEW(&all->modules->loaded, struct code_file, 1);
-		code_file_read(*at, all->modules, elf);
+		code_file_read(*at, all->modules, &all->names, elf);
 	}
 	return *at;
 }
@@ -44,7 +43,8 @@ read_linkage(struct function *f, uint64_t addr)
 	uint64_t at = addr & ~(uint64_t)7;
 
 	for (f->start = at; at - f->start < LINKAGE;) {
-		struct x86_code code = x86_code(code_file_at(f->file, at), at);
+		struct x86_code code = x86_code(code_file_at(f->file, at), at,
+		    NULL);
 
 		at += code.length;
 		if (code.kind == X86_JUMP_SLOT) {
@@ -87,18 +87,6 @@ state_of_row(const struct cfi_row *row)
 	return RBP_ANYTHING;
 }
 
-/* does the row end with the instruction that makes rbp point to the frame?  Up
- * to there no compiler uses it for anything else */
-static bool
-ends_in_frame(const struct function *f, const struct cfi_row *row)
-{
-	str code = code_file_at(f->file, row->to - 3);
-
-	return row->to - row->from >= 3 && code.n >= 3 &&
-	    (memcmp(code.p, "\x48\x89\xe5", 3) == 0 ||
-	    memcmp(code.p, "\x48\x8b\xec", 3) == 0);
-}
-
 static bool
 find_fde(struct function *f, uint64_t addr)
 {
@@ -111,7 +99,6 @@ find_fde(struct function *f, uint64_t addr)
 	f->start = fde.start;
 	f->end = fde.end;
 	f->signal = fde.signal;
-	f->part = state_of_row(&row) == RBP_FRAME;
 	f->top = row.of[fde.return_address_register < ARCH_REGISTERS ?
 	    fde.return_address_register : 0].kind == RULE_UNDEFINED;
 	return true;
@@ -194,21 +181,26 @@ read_rows(struct functions *all, struct function *f)
 	if (!cfi_find(&f->file->elf->cfi, f->start, &fde))
 		return false;
 	for (size_t i = 0; at < f->end; i++) {
-		enum functions_rbp rbp;
-
 		if (i == ROWS || !code_file_spend(f->file,
 		    fde.instructions.n + fde.initial.n + 1) ||
 		    !cfi_row(&fde, at, &row)) {
 			f->nrow = 0;
 			return false;
 		}
-		rbp = state_of_row(&row);
-		if (rbp == RBP_ANYTHING && ends_in_frame(f, &row))
-			rbp = RBP_CALLERS;
-		add_row(all, f, at, rbp);
+		add_row(all, f, at, state_of_row(&row));
 		at = row.to > at ? row.to : at + 1;
 	}
 	return f->nrow > 0;
+}
+
+/* the row of an address, or NULL */
+static const struct function_row *
+find_row(const struct functions *all, const struct function *f, uint64_t addr)
+{
+	size_t n = f->nrow == 0 ? 0 : search_after(&all->row[f->first_row].from,
+	    f->nrow, sizeof(*all->row), addr);
+
+	return n > 0 ? &all->row[f->first_row + n - 1] : NULL;
 }
 
 /*
@@ -237,32 +229,21 @@ find_go_state(const struct function *f, uint64_t addr)
 	return RBP_FRAME;
 }
 
+/* what rbp is, as the tables say */
 static enum functions_rbp
 find_state(const struct functions *all, const struct function *f, uint64_t addr)
 {
-	size_t n;
+	const struct function_row *row = find_row(all, f, addr);
 
-	if (f->linkage)
-		return RBP_CALLERS;
-	if (f->go)
-		return find_go_state(f, addr);
-	n = f->nrow == 0 ? 0 : search_after(&all->row[f->first_row].from,
-	    f->nrow, sizeof(*all->row), addr);
-	return n > 0 ? all->row[f->first_row + n - 1].rbp : RBP_UNKNOWN;
-}
-
-static bool
-is_call(enum x86_kind kind)
-{
-	return kind == X86_CALL || kind == X86_CALL_SLOT ||
-	    kind == X86_CALL_ANY;
+	return f->linkage ? RBP_CALLERS : f->go ? find_go_state(f, addr) :
+	    row != NULL ? row->rbp : RBP_UNKNOWN;
 }
 
 /* does an instruction lead out of the function, or to what nobody knows? */
 static bool
 leads_away(const struct function *f, const struct x86_code *code)
 {
-	if (code->kind == X86_OTHER || code->table)
+	if (code->kind == X86_OTHER)
 		return false;
 	if (code->kind == X86_JUMP)
 		return code->target - f->start >= f->end - f->start;
@@ -295,7 +276,6 @@ functions_scan(struct functions *all, uint32_t function)
 {
 	struct function *f = functions_get(all, function);
 	str code;
-	bool summed = false;
 
 	if (!read_rows(all, f))
 		return false;
@@ -314,11 +294,11 @@ functions_scan(struct functions *all, uint32_t function)
 	}
 	for (size_t i = 0; i < code.n;) {
 		uint64_t at = f->start + i;
-		struct x86_code one = x86_code(str_from(code, i), at);
+		struct x86_code one = x86_code(str_from(code, i), at,
+		    NULL);
 
-		one.table |= summed && one.kind == X86_JUMP_ANY;
-		summed = one.sum;
-		if (leads_away(f, &one))
+		if (leads_away(f, &one) && !(one.kind == X86_JUMP_ANY &&
+		    x86_jumps_by_table(code, i, one.length)))
 			add_call(all, f, &one, at);
 		i += one.length > 0 ? one.length : 1;
 	}
@@ -328,89 +308,44 @@ functions_scan(struct functions *all, uint32_t function)
 bool
 functions_framed(struct functions *all, uint32_t function)
 {
-	struct function *f = functions_get(all, function);
+	const struct function *f = functions_get(all, function);
 
-	if (f->go)	/* its calls without a frame make the stack grow */
-		return functions_scan(all, function) && f->owner;
-	if (!read_rows(all, f) || !f->owner)
+	if (!functions_scan(all, function) || !f->owner)
 		return false;
-	for (size_t i = 0; i < f->nrow; i++) {
-		const struct function_row *r = &all->row[f->first_row + i];
-		uint64_t to = i + 1 < f->nrow ? r[1].from : f->end;
-
-		if (r->rbp == RBP_FRAME)
-			continue;
-		if (!code_file_spend(f->file, to - r->from))
+	/* Go's calls without a frame make the stack grow */
+	for (size_t i = 0; i < f->n && !f->go; i++)
+		if (functions_is_call(all->call[f->first + i].kind) &&
+		    all->call[f->first + i].rbp != RBP_FRAME)
 			return false;
-		for (uint64_t at = r->from; at < to;) {
-			struct x86_code code = x86_code(code_file_at(f->file,
-			    at), at);
-
-			if (is_call(code.kind))
-				return false;
-			at += code.length > 0 ? code.length : 1;
-		}
-	}
 	return true;
 }
 
 enum functions_rbp
-functions_rbp(struct functions *all, uint32_t function, uint64_t addr)
+functions_rbp(struct functions *all, uint32_t function, uint64_t addr,
+    bool exact)
 {
-	read_rows(all, functions_get(all, function));
-	return find_state(all, functions_get(all, function), addr);
-}
+	struct function *f = functions_get(all, function);
+	bool known = read_rows(all, f);
+	enum functions_rbp rbp = find_state(all, f, addr);
+	const struct function_row *row;
+	uint64_t at;
 
-bool
-functions_keeps_rbp(struct functions *all, uint32_t function, uint64_t addr)
-{
-	const struct function *f = functions_get(all, function);
-	uint64_t at = 0;
+	if (!exact || rbp != RBP_ANYTHING || !known)
+		return rbp;
+	/* it was saved: does no instruction since then change it? */
+	row = find_row(all, f, addr);
+	if (row > &all->row[f->first_row] && row[-1].rbp != RBP_CALLERS)
+		return RBP_ANYTHING;
+	for (at = row->from; at < addr && addr - at <= PROLOGUE;) {
+		bool changes = true;
+		struct x86_code code = x86_code(code_file_at(f->file, at), at,
+		    &changes);
 
-	if (f->go || !read_rows(all, functions_get(all, function)))
-		return false;
-	for (size_t i = 0; i < f->nrow && at == 0; i++) {
-		const struct function_row *r = &all->row[f->first_row + i];
-
-		if (r->rbp == RBP_ANYTHING)
-			at = r->from;
-		else if (r->rbp != RBP_CALLERS)
-			return false;
-	}
-	while (at != 0 && at < addr) {
-		struct x86_code code = x86_code(code_file_at(f->file, at), at);
-
-		if (code.length == 0 || code.rbp || is_call(code.kind) ||
-		    addr - at > PROLOGUE)
-			return false;
+		if (changes || functions_is_call(code.kind))
+			break;
 		at += code.length;
 	}
-	return at == addr;
-}
-
-bool
-functions_have_frames(struct functions *all, struct code_file *f)
-{
-	size_t n = 0, framed = 0;
-
-	if (f->frames != 0)
-		return f->frames > 0;
-	for (size_t i = 0; i < f->ntext; i++)
-		for (uint64_t k = 0; k < PROBES; k++) {
-			const struct code_file_text *t = &f->text[i];
-			uint64_t addr = t->addr + t->view.all.n / PROBES * k;
-			uint32_t id = functions_at(all, f, addr);
-
-			if (id == 0 || functions_get(all, id)->linkage ||
-			    !read_rows(all, functions_get(all, id)))
-				continue;
-			n++;
-			framed += functions_get(all, id)->owner;
-		}
-	if (f->elf->go.n > 0)
-		n = 0;		/* Go's have all */
-	f->frames = framed * 2 >= n ? 1 : -1;
-	return f->frames > 0;
+	return at == addr ? RBP_CALLERS : RBP_ANYTHING;
 }
 
 const struct functions_call *
@@ -425,7 +360,7 @@ functions_call(struct functions *all, uint32_t function, uint64_t after)
 	    after);
 	if (n == 0 || all->call[f->first + n - 1].after != after)
 		return NULL;
-	return is_call(all->call[f->first + n - 1].kind) ?
+	return functions_is_call(all->call[f->first + n - 1].kind) ?
 	    &all->call[f->first + n - 1] : NULL;
 }
 

@@ -30,6 +30,9 @@
 
 enum functions_rbp { RBP_CALLERS, RBP_FRAME, RBP_ANYTHING, RBP_UNKNOWN };
 
+/* do stacks begin with a function: no, if it is the outermost one, or yes */
+enum function_root { ROOT_UNSEEN, ROOT_NO, ROOT_LAST, ROOT_YES };
+
 struct function {
 	struct code_file *file;
 	uint64_t start, end;
@@ -41,8 +44,8 @@ struct function {
 	bool top;		/* it has no caller */
 	bool resolver;		/* it returns the address of the function that
 				 * is called by its name */
-	bool part;		/* it begins with a frame: code of another one
-				 * that lies apart, ".cold" */
+
+	enum function_root root;	/* written when it is first asked for */
 
 	/* written when its table is read, */
 	bool rows;
@@ -61,6 +64,8 @@ struct functions_call {
 	enum x86_kind kind;
 	enum functions_rbp rbp;	/* when it is called */
 	uint64_t target, after;	/* `after`: the return address */
+	uint32_t to;		/* the function at the target, if it was asked
+				 * for; or 0 */
 };
 
 /* starts as {.modules = ...} */
@@ -88,21 +93,23 @@ struct code_file *functions_file(struct functions *, struct elf_cache_file *);
 uint32_t functions_at(struct functions *, struct code_file *, uint64_t addr);
 /* read what it calls; false if that cannot be done */
 bool functions_scan(struct functions *, uint32_t function);
-/* what rbp is at one of its addresses */
+/* what rbp is at one of its addresses, `exact` if its instruction is next.
+ * There it also is the caller's as long as it was saved, and not changed yet */
 enum functions_rbp functions_rbp(struct functions *, uint32_t function,
-    uint64_t addr);
-/* is rbp still the caller's at an address where it was saved to be used for
- * anything?  Up to there no instruction of the function's beginning changes it
- */
-bool functions_keeps_rbp(struct functions *, uint32_t function, uint64_t addr);
-/* do most functions of a file have a frame? */
-bool functions_have_frames(struct functions *, struct code_file *);
+    uint64_t addr, bool exact);
 /* does it have a frame wherever it calls? */
 bool functions_framed(struct functions *, uint32_t function);
 /* its call that returns to an address, or NULL */
 const struct functions_call *functions_call(struct functions *,
     uint32_t function, uint64_t after);
 void functions_free(struct functions *);
+
+static inline bool
+functions_is_call(enum x86_kind kind)
+{
+	return kind == X86_CALL || kind == X86_CALL_SLOT ||
+	    kind == X86_CALL_ANY;
+}
 
 static inline struct function *
 functions_get(const struct functions *f, uint32_t function)

@@ -25,30 +25,28 @@
 #include "tools/stackfold/callers/functions.h"
 #include "tools/stackfold/symbols/maps.h"
 
-#define ROUTE_CALLERS 3		/* that are found at most */
-
 enum route_kind {
-	ROUTE_FOUND,		/* the callers are these */
-	ROUTE_UNKNOWN,		/* the caller is not known, but who called it */
+	ROUTE_FOUND,		/* the caller is this one */
+	ROUTE_UNKNOWN,		/* the caller is not known, but its caller */
 	ROUTE_LOST		/* the frame pointer is nobody's */
 };
 
 struct route {
 	enum route_kind kind;
-	uint32_t caller[ROUTE_CALLERS];	/* numbers of functions, the innermost
-					 * first; of UNKNOWN after that one */
-	unsigned n;
-	uint64_t after;		/* the return address in the only caller, or 0
-				 * if that is not sure */
+	uint32_t caller;	/* number of a function, or 0 */
+	uint64_t after;		/* the return address in it, or 0 if that is not
+				 * sure */
 };
 
 /* the files of a process, and what follows from them */
 struct route_files {
 	struct code_file **all;
 	size_t n;
-	uint32_t main;		/* its function, + 1 */
+	uint32_t main;		/* the program's main(), and what the program
+				 * gave it to first; or 0 */
+	uint32_t start;
 	struct u64_map slots;	/* file and slot: function, + 1 */
-	struct u64_map pairs;	/* F and n: place in route, + 1 */
+	struct u64_map pairs;	/* F and T: place in route, + 1 */
 	struct route *route;
 	size_t nroute, route_cap;
 	struct u64_map tails;	/* function: place in tail, + 1 */
@@ -65,6 +63,7 @@ struct route_files {
 struct routes {
 	struct functions *functions;
 	struct elf_cache *files;
+	bool exact;		/* return addresses matter, not just whose */
 	struct u64_map states;	/* of maps: place in `of`, + 1 */
 	struct names same;	/* files of processes */
 	struct route_files **of;	/* by number there */
@@ -77,7 +76,7 @@ struct route_files *routes_files(struct routes *, struct maps *);
 /* what called the function, where the next address is after that call of
  * another function.  Of a function that is not known (0) only the one that was
  * called is found, if it cannot have jumped on */
-const struct route *routes_find(struct routes *, struct route_files *,
+struct route routes_find(struct routes *, struct route_files *,
     uint32_t function, uint32_t of, const struct functions_call *);
 void routes_free(struct routes *);
 

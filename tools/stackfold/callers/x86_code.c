@@ -8,8 +8,8 @@
 				 * any instruction */
 
 /*
- * What follows an opcode: Intel's manual, volume 2, appendix A.  A letter for
- * each, in rows of 16:
+ * What an opcode is, and what follows it: Intel's manual, volume 2, appendix A.
+ * A letter for each, in rows of 16:
  *
  *	.  nothing		m  a ModRM byte
  *	b  1 byte		B  ModRM and 1 byte
@@ -17,17 +17,19 @@
  *	d  4 bytes, or 2	D  ModRM and 4 bytes, or 2
  *	j  4 bytes always	q  8 bytes
  *	r  4, 2 or 8 bytes	t  ModRM, and as D or B for a test
- *	-  no instruction, or a prefix
+ *	p  a prefix, n makes numbers narrow, x is REX
+ *	2  the table of two bytes, v of vectors: the prefix names the table
+ *	-  no instruction
  */
 static const char one_byte[] =
-    "mmmmbd--mmmmbd--mmmmbd--mmmmbd--"
-    "mmmmbd--mmmmbd--mmmmbd--mmmmbd--"
-    "----------------................"
-    "---m----dDbB....bbbbbbbbbbbbbbbb"
+    "mmmmbd--mmmmbd-2mmmmbd--mmmmbd--"
+    "mmmmbdp-mmmmbdp-mmmmbdp-mmmmbdp-"
+    "xxxxxxxxxxxxxxxx................"
+    "--vmppnpdDbB....bbbbbbbbbbbbbbbb"
     "BD-Bmmmmmmmmmmmm..........-....."
     "qqqq....bd......bbbbbbbbrrrrrrrr"
-    "BBw.--BDe.w..b-.mmmm---.mmmmmmmm"
-    "bbbbbbbbjj-b....-.--..tt......mm";
+    "BBw.vvBDe.w..b-.mmmm---.mmmmmmmm"
+    "bbbbbbbbjj-b....p.pp..tt......mm";
 static const char two_bytes[] =
     "mmmm-.....-.-m.Bmmmmmmmmmmmmmmmm"
     "mmmm----mmmmmmmm......-.--------"
@@ -39,140 +41,143 @@ static const char two_bytes[] =
     "mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm-";
 
 struct code {
-	const unsigned char *p;	/* LONGEST bytes */
-	unsigned n;		/* those that were read */
+	unsigned length;	/* 0 if it cannot be read */
 	uint8_t map;		/* 0: of one byte, 1: 0f, 2: 0f 38, 3: 0f 3a */
-	uint8_t op, modrm, sib;
-	uint8_t rex;
-	bool narrow;		/* numbers of 2 bytes */
-	bool relative;		/* its operand is in memory, `disp` bytes after
-				 * the instruction */
-	int32_t disp;
+	uint8_t op, rex, modrm;
+	bool has_modrm;
+	bool relative;		/* its operand is in memory, `number` bytes
+				 * after the instruction */
+	int32_t number;		/* or this is the way of a jump, or what goes
+				 * into a register */
 };
 
 enum { REX_B = 1, REX_R = 4, REX_W = 8 };
 
-static uint8_t
-read_byte(struct code *c)
-{
-	return c->p[c->n++];
-}
-
 static int32_t
-read_word(struct code *c)
+read_word(const unsigned char *p)
 {
-	uint32_t v = 0;
-
-	for (unsigned i = 0; i < 4; i++)
-		v |= (uint32_t)c->p[c->n + i] << 8 * i;
-	c->n += 4;
-	return (int32_t)v;
+	return (int32_t)((uint32_t)p[0] | (uint32_t)p[1] << 8 |
+	    (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24);
 }
 
-static bool
-read_prefixes(struct code *c)
+/* the bytes from an opcode of vectors to the one of the instruction */
+static const unsigned char *
+read_vector(struct code *c, const unsigned char *p)
 {
-	for (unsigned i = 0; i < PREFIXES; i++) {
-		c->op = read_byte(c);
-		if (one_byte[c->op] != '-')
-			return true;
-		switch (c->op) {
-		case 0x66:
-			c->narrow = true;
-			break;
-		case 0x26: case 0x2e: case 0x36: case 0x3e: case 0x64:
-		case 0x65: case 0x67: case 0xf0: case 0xf2: case 0xf3:
-			break;
-		default:
-			if ((c->op & 0xf0) != 0x40)
-				return true;
-			c->rex = c->op;
-		}
-	}
-	return false;
-}
-
-/* the opcode, after the prefixes; those of vectors name its map themselves */
-static bool
-read_opcode(struct code *c)
-{
-	uint8_t first = c->op;
-
-	if (one_byte[first] != '-')
-		return true;
-	if (first == 0x0f) {
-		c->op = read_byte(c);
-		c->map = c->op == 0x38 ? 2 : c->op == 0x3a ? 3 : 1;
-		if (c->map == 1)
-			return true;
-	} else if (first == 0xc5) {
-		c->n++;
+	if (c->op == 0xc5) {
 		c->map = 1;
-	} else if (first == 0xc4) {
-		c->map = read_byte(c) & 31;
-		c->n++;
-	} else if (first == 0x62) {
-		c->map = read_byte(c) & 7;
-		c->n += 2;
-		c->map = c->map > 3 ? 2 : c->map;	/* of half floats */
-	} else
-		return false;
-	c->op = read_byte(c);
-	return c->map >= 1 && c->map <= 3;
+		return p + 1;
+	}
+	c->map = p[0] & (c->op == 0x62 ? 7 : 31);
+	if (c->op == 0x62 && c->map > 3)
+		c->map = 2;	/* of half floats */
+	return p + (c->op == 0x62 ? 3 : 2);
 }
 
-static void
-read_modrm(struct code *c)
+static const unsigned char *
+read_modrm(struct code *c, const unsigned char *p)
 {
-	unsigned mod, rm;
+	unsigned mod = *p >> 6, base = *p & 7;
 
-	c->modrm = read_byte(c);
-	mod = c->modrm >> 6;
-	rm = c->modrm & 7;
-	c->sib = (uint8_t)rm;	/* its base */
-	if (mod < 3 && rm == 4)
-		c->sib = read_byte(c);
-	c->relative = mod == 0 && rm == 5;
-	if (mod == 2 || (mod == 0 && (c->sib & 7) == 5))
-		c->disp = read_word(c);
-	else if (mod == 1)
-		c->n++;
+	c->has_modrm = true;
+	c->modrm = *p++;
+	c->relative = mod == 0 && base == 5;
+	if (mod < 3 && base == 4)
+		base = *p++ & 7;	/* of an index byte */
+	if (mod == 2 || (mod == 0 && base == 5)) {
+		c->number = read_word(p);
+		return p + 4;
+	}
+	return p + (mod == 1);
 }
 
-/* the number after it, of which only that of a jump matters */
-static int64_t
-read_number(struct code *c, char what)
+/* the parts of an instruction */
+static struct code
+decode(str bytes)
 {
+	unsigned char room[LONGEST];
+	const unsigned char *p = (const unsigned char *)bytes.p, *begin;
+	struct code c = {0};
+	bool narrow = false;
+	char what;
+
+	if (bytes.n < LONGEST) {
+		memset(room, 0, sizeof(room));
+		if (bytes.n > 0)
+			memcpy(room, bytes.p, bytes.n);
+		p = room;
+	}
+	begin = p;
+	do {
+		c.op = *p++;
+		what = one_byte[c.op];
+		narrow |= what == 'n';
+		if (what == 'x')
+			c.rex = c.op;
+	} while ((what == 'x' || what == 'p' || what == 'n') &&
+	    p - begin < PREFIXES);
+	if (what == '2') {
+		c.op = *p++;
+		c.map = c.op == 0x38 ? 2 : c.op == 0x3a ? 3 : 1;
+	} else if (what == 'v')
+		p = read_vector(&c, p);
+	if (c.map > 1 || what == 'v')
+		c.op = *p++;
+	if (c.map > 0)
+		what = c.map == 1 ? two_bytes[c.op] : c.map == 2 ? 'm' :
+		    c.map == 3 ? 'B' : '-';
+	if (what == 'm' || what == 'B' || what == 'D' || what == 't')
+		p = read_modrm(&c, p);
 	if (what == 't')
-		what = (c->modrm & 0x38) > 8 ? 'm' : c->op & 1 ? 'D' : 'B';
+		what = (c.modrm & 0x38) > 8 ? 'm' : c.op & 1 ? 'D' : 'B';
 	switch (what) {
+	case '.':
+	case 'm':
+		break;
 	case 'b':
+		c.number = (int8_t)*p;
+		p++;
+		break;
 	case 'B':
-		return (int8_t)read_byte(c);
-	case 'j':
-		return read_word(c);
+		p++;
+		break;
 	case 'w':
-		c->n += 2;
+		p += 2;
 		break;
 	case 'e':
-		c->n += 3;
+		p += 3;
+		break;
+	case 'j':
+		c.number = read_word(p);
+		p += 4;
 		break;
 	case 'q':
-		c->n += 8;
+		p += 8;
 		break;
 	case 'd':
 	case 'D':
 	case 'r':
-		c->n += what == 'r' && (c->rex & REX_W) ? 8 :
-		    c->narrow && !(c->rex & REX_W) ? 2 : 4;
+		if (c.op == 0xc7 && c.modrm >> 6 == 3)
+			c.number = read_word(p);
+		p += what == 'r' && (c.rex & REX_W) ? 8 :
+		    narrow && !(c.rex & REX_W) ? 2 : 4;
 		break;
 	default:
-		break;
+		return c;
 	}
-	return 0;
+	if ((size_t)(p - begin) <= bytes.n)
+		c.length = (unsigned)(p - begin);
+	return c;
 }
 
-/* what an instruction does; a number after it is the way of a jump */
+/* mov $number,%reg, of 64 bits */
+static bool
+is_number(const struct code *c)
+{
+	return c->map == 0 && c->op == 0xc7 && c->modrm >> 6 == 3 &&
+	    (c->rex & REX_W);
+}
+
 static enum x86_kind
 classify(const struct code *c)
 {
@@ -184,7 +189,7 @@ classify(const struct code *c)
 		return X86_CALL;
 	if (c->op == 0xe9 || c->op == 0xeb || (c->op & 0xf0) == 0x70)
 		return X86_JUMP;
-	if (c->op == 0x8d && c->relative)
+	if ((c->op == 0x8d && c->relative) || is_number(c))
 		return X86_ADDRESS;
 	if (c->op != 0xff)
 		return X86_OTHER;
@@ -198,10 +203,11 @@ classify(const struct code *c)
 /* may it change rbp?  Yes also where it names a register of that number for
  * anything but to store, compare or test it */
 static bool
-changes_rbp(const struct code *c, bool modrm)
+changes_rbp(const struct code *c)
 {
-	bool reg = modrm && (c->modrm >> 3 & 7) == 5 && !(c->rex & REX_R);
-	bool rm = modrm && c->modrm >> 6 == 3 && (c->modrm & 7) == 5 &&
+	bool reg = c->has_modrm && (c->modrm >> 3 & 7) == 5 &&
+	    !(c->rex & REX_R);
+	bool rm = c->has_modrm && c->modrm >> 6 == 3 && (c->modrm & 7) == 5 &&
 	    !(c->rex & REX_B);
 
 	if (c->map != 0)
@@ -226,55 +232,31 @@ changes_rbp(const struct code *c, bool modrm)
 	}
 }
 
+struct x86_code
+x86_code(str bytes, uint64_t addr, bool *rbp)
+{
+	struct code c = decode(bytes);
+
+	if (c.length == 0)
+		return (struct x86_code){0};
+	if (rbp != NULL)
+		*rbp = changes_rbp(&c);
+	return (struct x86_code){classify(&c), (uint8_t)c.length,
+	    (is_number(&c) ? 0 : addr + c.length) + (uint64_t)c.number};
+}
+
 /*
  *	jmp *table(,%reg,8)	or	notrack jmp *%reg
+ *	or	add %reg,%reg; jmp *%reg
  */
-static bool
-jumps_by_table(const struct code *c)
+bool
+x86_jumps_by_table(str bytes, size_t at, unsigned length)
 {
-	return c->p[0] == NOTRACK ||
-	    ((c->modrm & 0xc7) == 0x04 && (c->sib & 0xc7) == 0xc5);
-}
+	const unsigned char *p = (const unsigned char *)bytes.p + at;
 
-/* add %reg,%reg, of 64 bits */
-static bool
-is_sum(const struct code *c)
-{
-	return c->map == 0 && (c->op == 0x01 || c->op == 0x03) &&
-	    (c->rex & REX_W) && c->modrm >> 6 == 3;
-}
-
-struct x86_code
-x86_code(str bytes, uint64_t addr)
-{
-	unsigned char room[LONGEST] = {0};
-	struct code c = {.p = (const unsigned char *)bytes.p};
-	struct x86_code to = {.kind = X86_OTHER};
-	bool modrm;
-	int64_t number;
-	char what;
-
-	if (bytes.n < LONGEST) {
-		if (bytes.n > 0)
-			memcpy(room, bytes.p, bytes.n);
-		c.p = room;
-	}
-	if (!read_prefixes(&c) || !read_opcode(&c))
-		return to;
-	what = c.map == 0 ? one_byte[c.op] : c.map == 1 ? two_bytes[c.op] :
-	    c.map == 2 ? 'm' : 'B';
-	modrm = what == 'm' || what == 'B' || what == 'D' || what == 't';
-	if (modrm)
-		read_modrm(&c);
-	number = read_number(&c, what);
-	if (what == '-' || c.n > bytes.n)
-		return to;
-	to.length = (uint8_t)c.n;
-	to.kind = classify(&c);
-	to.rbp = changes_rbp(&c, modrm);
-	to.sum = is_sum(&c);
-	to.table = to.kind == X86_JUMP_ANY && jumps_by_table(&c);
-	to.target = addr + to.length + (uint64_t)(to.kind == X86_CALL ||
-	    to.kind == X86_JUMP ? number : c.disp);
-	return to;
+	if (p[0] == NOTRACK || (length >= 7 && p[length - 6] == 0x24 &&
+	    (p[length - 5] & 0xc7) == 0xc5))
+		return true;
+	return at >= 3 && (p[-3] & 0xf8) == 0x48 &&
+	    (p[-2] == 0x01 || p[-2] == 0x03) && p[-1] >> 6 == 3;
 }

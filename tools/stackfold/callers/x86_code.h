@@ -6,6 +6,7 @@
 #define STACKFOLD_X86_CODE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "common/base/str.h"
@@ -24,14 +25,13 @@ enum x86_kind {
 struct x86_code {
 	enum x86_kind kind;
 	uint8_t length;		/* 0 if it cannot be read */
-	bool rbp;		/* it may change rbp */
-	bool sum;		/* it adds two registers, */
-	bool table;		/* or jumps to an address of a table, which
-				 * other jumps do just after a sum */
 	uint64_t target;
 };
 
-/* the instruction that the bytes begin with, which are at that address */
-struct x86_code x86_code(str bytes, uint64_t addr);
+/* the instruction that the bytes begin with, which are at that address; *rbp,
+ * unless it is NULL: it may change rbp */
+struct x86_code x86_code(str bytes, uint64_t addr, bool *rbp);
+/* does the X86_JUMP_ANY at a place of the bytes use a table of addresses? */
+bool x86_jumps_by_table(str bytes, size_t at, unsigned length);
 
 #endif

@@ -44,7 +44,7 @@ callchain_init(struct callchain *c, struct sample *s, struct perf *p,
 	c->recent = buf_table(CALLCHAIN_SLOTS, sizeof(*c->recent));
 	c->nowhere = modules_get(modules, MODULE_NONE, STR("[unknown]"), NULL);
 	user_stack_init(&c->user, modules);
-	callers_init(&c->callers, &c->user.files);
+	callers_init(&c->callers, &c->user.files, c->exact);
 	c->unknown_caller = sample_id(s, FRAME_UNKNOWN_CALLER, '\0');
 	c->callers_lost = sample_id(s, FRAME_CALLERS_LOST, '\0');
 	c->inlines.files = &c->user.files;
@@ -226,8 +226,8 @@ get_after(struct callchain *c, const struct place *p,
     const struct perf_code *code)
 {
 	static const uint32_t bits[] = {
-		[CALLERS_DEPENDS] = 0, [CALLERS_NOTHING] = CALLCHAIN_FRAMED,
-		[CALLERS_NOBODY] = CALLCHAIN_ROOT
+		[CALLERS_NOTHING] = CALLCHAIN_FRAMED,
+		[CALLERS_END] = CALLCHAIN_ROOT
 	};
 
 	if (c->s->opts->perf->as_recorded || p->module->kind != MODULE_FILE ||
@@ -589,21 +589,19 @@ push_missing(struct callchain *c, struct place *p, uint64_t addr, bool exact,
 	uint64_t next = bytes_u64(&after);
 	bool last = b->n < 8 || next >= PERF_CONTEXT_MAX;
 	const struct callers_found *f = callers_find(&c->callers, p->user, addr,
-	    exact, last ? NULL : &next);
+	    exact, last ? CALLERS_NO_NEXT : next);
 
-	if (f == NULL)
+	if (f->then == CALLERS_NOTHING)
 		return;
 	done->unknown |= f->unknown;
-	done->restored |= f->n > 0;
+	done->restored |= f->caller != 0;
 	if (f->unknown)
 		sample_push(c->s, c->unknown_caller);
-	for (unsigned i = 0; i < f->n; i++) {
-		if (f->exact)
-			push_addr(c, p, f->addr[i]);
-		else
-			push_function_name(c, p, f->addr[i]);
-	}
-	if (f->then == CALLERS_GO_ON)
+	if (f->caller != 0 && f->exact)
+		push_addr(c, p, f->caller);
+	else if (f->caller != 0)
+		push_function_name(c, p, f->caller);
+	if (f->then == CALLERS_SOME)
 		return;
 	if (f->then == CALLERS_LOST && !(last && done->cut)) {
 		sample_push(c->s, c->callers_lost);
