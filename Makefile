@@ -447,7 +447,7 @@ install: all
 		$(FILES) man/*.$$s "$(DESTDIR)$(mandir)/man$$s"; done
 	$(FILES) tools/foldfilter/presets/*.rules "$(DESTDIR)$(docdir)/presets"
 	$(FILES) README.md LICENSE "$(DESTDIR)$(docdir)"
-	$(FILES) examples/*.* "$(DESTDIR)$(docdir)/examples"
+	$(FILES) examples/* "$(DESTDIR)$(docdir)/examples"
 	chmod 755 "$(DESTDIR)$(docdir)"/examples/*.sh \
 		"$(DESTDIR)$(docdir)"/examples/*.py
 	for f in $(BIN); do $(FILES) tools/completion/foldtools.bash \
