@@ -77,19 +77,6 @@ arena_str(struct arena *a, str s)
 }
 
 void
-arena_join(struct arena *a, struct arena *from)
-{
-	struct block **last = &from->blocks;
-
-	while (*last != NULL)
-		last = &(*last)->next;
-	*last = a->blocks;
-	a->blocks = from->blocks;
-	a->size += from->size;
-	*from = (struct arena){0};
-}
-
-void
 arena_free(struct arena *a)
 {
 	while (a->blocks != NULL) {

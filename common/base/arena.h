@@ -23,8 +23,6 @@ void *arena_alloc(struct arena *, size_t size, size_t align, size_t count);
 /* a copy of the bytes, with a NUL behind them that is not counted */
 str arena_str(struct arena *, str);
 
-/* move all that is in `from` to the first one */
-void arena_join(struct arena *, struct arena *from);
 /* free all; it is {0} again */
 void arena_free(struct arena *);
 

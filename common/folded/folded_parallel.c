@@ -7,6 +7,9 @@
 #ifndef FOLDED_BLOCK
 #define FOLDED_BLOCK ((uint64_t)512 << 10)	/* bytes worth a thread */
 #endif
+#ifndef FOLDED_MOST
+#define FOLDED_MOST ((uint64_t)4 << 20)	/* bytes a thread reads at a time */
+#endif
 
 /* the second half, which is read while the main thread reads the first one */
 struct half {
@@ -49,36 +52,28 @@ read_head(struct folded_reader *r, struct in *in)
 	return false;
 }
 
-/* the place of the first line that begins behind the middle */
+/* the place of the first line that begins after `at` */
 static uint64_t
-find_middle(const struct in *whole, uint64_t from, uint64_t to)
+find_line(const struct in *whole, uint64_t at, uint64_t to)
 {
 	struct in in;
 	str line;
 
-	in_part(&in, whole, from + (to - from) / 2, to);
+	in_part(&in, whole, at, to);
 	if (in_line(&in, &line) && in_line(&in, &line))
 		to = in_place(&in);
 	in_close(&in);
 	return to;
 }
 
-/* cut the input into `first` and h; false if it shall be read in one piece */
+/* can it be read by two threads?  Its bytes are *from..*to then */
 static bool
-cut_input(const struct folded_options *options, const struct in *whole,
-    struct in *first, struct half *h)
+is_divisible(const struct folded_options *options, const struct in *in,
+    uint64_t *from, uint64_t *to)
 {
-	uint64_t from, to, at;
-
-	if (options->keep_order || whole->watch != NULL ||
-	    !in_has_parts(whole, &from, &to) || to - from < 2 * FOLDED_BLOCK ||
-	    !task_pays())
-		return false;
-	at = find_middle(whole, from, to);
-	in_part(first, whole, from, at);
-	first->lineno = whole->lineno;
-	in_part(&h->in, whole, at, to);
-	return at < to;
+	return !options->keep_order && in->watch == NULL &&
+	    in_has_parts(in, from, to) && *to - *from >= 2 * FOLDED_BLOCK &&
+	    task_pays();
 }
 
 /* the second half counted its lines from 1; `lines` are before them */
@@ -143,19 +138,19 @@ free_half(struct half *h)
 	folded_free(&h->profile);
 }
 
-void
-folded_parallel(struct folded_reader *r, struct in *in)
+/* read bytes from..to in two halves */
+static void
+read_halves(struct folded_reader *r, struct in *in, uint64_t from, uint64_t to)
 {
-	bool more = read_head(r, in);
+	uint64_t middle = find_line(in, from + (to - from) / 2, to);
 	struct task task;
 	struct half h;
 	struct in first;
 
 	init_half(&h, r);
-	if (!more || !cut_input(r->options, in, &first, &h)) {
-		folded_text(r, in);
-		return;
-	}
+	in_part(&first, in, from, middle);
+	first.lineno = in->lineno;
+	in_part(&h.in, in, middle, to);
 	task_start(&task, read_half, &h);
 	folded_text(r, &first);
 	task_finish(&task);
@@ -164,11 +159,27 @@ folded_parallel(struct folded_reader *r, struct in *in)
 		merge_half(r, &h);
 	} else {
 		in_close(&h.in);
-		in_part(&h.in, in, first.range.to, in->size);
+		in_part(&h.in, in, middle, to);
 		h.in.lineno = first.lineno;
 	}
 	free_half(&h);
 	folded_text(r, &h.in);
 	close_part(in, &first);
 	close_part(in, &h.in);
+}
+
+void
+folded_parallel(struct folded_reader *r, struct in *in)
+{
+	uint64_t from, to, next;
+
+	if (!read_head(r, in) || !is_divisible(r->options, in, &from, &to)) {
+		folded_text(r, in);
+		return;
+	}
+	for (; from < to; from = next) {
+		next = to - from > 2 * FOLDED_MOST ?
+		    find_line(in, from + 2 * FOLDED_MOST, to) : to;
+		read_halves(r, in, from, next);
+	}
 }

@@ -1,6 +1,8 @@
 /*
- * Reads the two halves of a large file at once, on two threads, to the same
- * effect as one after the other.
+ * Reads a large file on two threads, to the same effect as with one: while the
+ * first half of a block is read into the profile, the second half becomes a
+ * profile of its own, which is added then.  Blocks are so large that few names
+ * are in both halves of many, and so small that what is kept twice is little.
  */
 #ifndef COMMON_FOLDED_PARALLEL_H
 #define COMMON_FOLDED_PARALLEL_H
@@ -8,7 +10,7 @@
 #include "common/folded/folded_reader.h"
 #include "common/io/in.h"
 
-/* read the rest of an input that is text, in halves if that is possible */
+/* read the rest of an input that is text, on two threads if that pays */
 void folded_parallel(struct folded_reader *, struct in *);
 
 #endif

@@ -140,18 +140,8 @@ names_free(struct names *n)
 void
 names_join(struct names *n, struct names *from, uint32_t *here)
 {
-	if (n->index.n == 0)
-		index_all(n);
-	for (uint32_t i = 0; i < from->n; i++) {
-		str text = names_text(from, i);
-		uint32_t *at = find_place(n, hash_text(n->seed, text), text,
-		    STR(""), false);
-
-		if (*at == 0)
-			*at = append_name(n, text.p);
-		here[i] = *at - 1;
-	}
-	arena_join(&n->arena, &from->arena);
+	for (uint32_t i = 0; i < from->n; i++)
+		here[i] = names_id(n, names_text(from, i));
 	names_free(from);
 }
 
