@@ -11,12 +11,12 @@
 
 /* what the name of a frame says */
 struct name_says {
-	bool root;
-	bool libc;		/* of the C library, and without a name */
-	bool idle;		/* the kernel's idle task, if it is first */
-	bool compiled;		/* while the program ran */
-	bool unknown_caller, callers_lost;	/* it stands for these */
-	bool told;		/* as in struct language_hint, */
+	bool root : 1;
+	bool libc : 1;		/* of the C library, and without a name */
+	bool idle : 1;		/* the kernel's idle task, if it is first */
+	bool compiled : 1;	/* while the program ran */
+	bool unknown_caller : 1, callers_lost : 1; /* it stands for these */
+	bool told : 1;		/* as in struct language_hint, */
 	unsigned char interpreter, runtime;	/* as are these */
 	uint32_t module1;	/* that of a frame without a name, from 1 */
 };
@@ -32,6 +32,7 @@ struct path_says {
 /* a node whose stacks are being read, and the weight of those read so far */
 struct open_node {
 	struct path_says says;
+	bool nameless;			/* some of its own frames are */
 	struct num weight;
 };
 
@@ -44,7 +45,6 @@ struct reader {
 	const struct names *names;
 	const struct stacks *stacks;
 	unsigned column;
-	struct stack_order order;
 	uint32_t at;			/* the node of the last stack, */
 	struct open_node *open;		/* and those from the root to it */
 	size_t opened, cap;
@@ -137,9 +137,14 @@ enter_node(struct reader *r, uint32_t i)
 	GROW(r->open, r->cap, r->opened + 1);
 	now = &r->open[r->opened++];
 	now->says = now[-1].says;
+	now->nameless = false;
 	now->weight = NUM(0);
-	for (size_t d = begin; d < n->depth; d++)
-		read_frame(&now->says, frame_says(r, n, d - begin), d);
+	for (size_t d = begin; d < n->depth; d++) {
+		const struct name_says *says = frame_says(r, n, d - begin);
+
+		read_frame(&now->says, says, d);
+		now->nameless |= says->module1 > 0;
+	}
 }
 
 /* add the weight of a node to its caller and to the modules of its frames */
@@ -148,10 +153,11 @@ leave_node(struct reader *r, uint32_t i)
 {
 	const struct stacks_node *n = &r->stacks->node[i];
 	size_t begin = r->stacks->node[n->parent].depth;
-	struct num weight = r->open[--r->opened].weight;
+	const struct open_node *gone = &r->open[--r->opened];
+	struct num weight = gone->weight;
 
 	add_num(&r->open[r->opened - 1].weight, weight);
-	for (size_t d = begin; d < n->depth; d++) {
+	for (size_t d = begin; gone->nameless && d < n->depth; d++) {
 		uint32_t module1 = frame_says(r, n, d - begin)->module1;
 
 		if (module1 > 0 && d >= r->labels)
@@ -166,7 +172,7 @@ next_stack(struct reader *r, struct num *weight)
 	const struct stacks_node *node = r->stacks->node;
 	uint32_t i = r->at;
 
-	while (stack_order_next(&r->order, r->stacks, &i, true)) {
+	while (stack_order_next(r->stacks, &i, true)) {
 		for (; r->at != node[i].parent; r->at = node[r->at].parent)
 			leave_node(r, r->at);
 		enter_node(r, i);
@@ -322,7 +328,7 @@ quality_read(const struct names *names, const struct stacks *stacks,
 		says[i] = read_name(&r, names_text(names, i));
 	r.says = says;
 	r.module = NEW(&arena, struct module, r.modules.n);
-	stack_order(&r.order, stacks, NULL);
+	stack_order(stacks, NULL);
 	GROW(r.open, r.cap, 1);
 	r.open[r.opened++] = (struct open_node){0};
 	find_shape(&q, &r);
@@ -343,7 +349,6 @@ quality_read(const struct names *names, const struct stacks *stacks,
 		tally(&q.by_frame, module, r.module[i].frames);
 		add_num(&q.nameless, r.module[i].frames);
 	}
-	stack_order_free(&r.order);
 	buf_drop(r.open);
 	names_free(&r.modules);
 	arena_free(&arena);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "common/base/buf.h"
-#include "common/base/radix.h"
 
 /* of each name, its rank among the names, and among them that of the name with
  * a ';' after it */
@@ -21,9 +20,9 @@ comes_between(str other, str name)
 }
 
 static void
-rank_names(struct ranks *r, const struct names *names)
+rank_names(struct ranks *r, const struct names *names, const uint32_t *sorted)
 {
-	uint32_t *sorted = names_sorted(names), *open = NULL, rank = 0;
+	uint32_t *open = NULL, rank = 0;
 	size_t n = 0, cap = 0;	/* of open[], whose children are not due yet */
 
 	GROW(r->own, r->own_cap, names->n);
@@ -41,135 +40,82 @@ rank_names(struct ranks *r, const struct names *names)
 	while (n > 0)
 		r->below[open[--n]] = rank++;
 	buf_drop(open);
-	buf_drop(sorted);
 }
 
+/* make a node the first child of its parent */
 static void
-free_ranks(struct ranks *r)
+link_node(const struct stacks *s, uint32_t i)
 {
-	buf_drop(r->own);
-	buf_drop(r->below);
+	uint32_t *first = &s->node[s->node[i].parent].child[0];
+
+	s->node[i].child[1] = *first;
+	*first = i;
 }
 
-/* siblings that are put in order */
-struct siblings {
-	const struct stacks *s;
-	const struct ranks *ranks;
-	uint32_t *all;
-	size_t n, cap;
-};
-
-static uint32_t
-rank_of(const struct stacks *s, const struct ranks *r, uint32_t node)
-{
-	return r->own[s->node[node].name];
-}
-
+/* must siblings be linked, in an order that is that good? */
 static bool
-load_rank(const void *arg, uint32_t node, size_t part, uint64_t *bits)
+start_links(const struct stacks *s, uint32_t order)
 {
-	const struct siblings *x = arg;
-
-	*bits = part == 0 ? rank_of(x->s, x->ranks, node) : 0;
-	return part == 0;
-}
-
-static bool
-is_sorted(const struct stack_order *o, const struct stacks *s,
-    const struct ranks *r, uint32_t parent)
-{
-	uint32_t i = o->first[parent], next;
-
-	for (; i > 0 && (next = o->next[i]) > 0; i = next)
-		if (rank_of(s, r, next) < rank_of(s, r, i))
-			return false;
+	if (s->nodes == 0 || s->node[0].at >= order)
+		return false;
+	for (size_t i = 0; i < s->nodes; i++)
+		s->node[i].child[0] = s->node[i].child[1] = 0;
+	s->node[0].at = order;
 	return true;
 }
 
-/* sort the children of a node */
+/* given the names in their order */
 static void
-sort_children(struct stack_order *o, struct siblings *x, uint32_t parent)
+link_sorted(const struct stacks *s, const uint32_t *sorted, size_t names)
 {
-	uint32_t *to = &o->first[parent];
+	uint32_t *last;		/* last[name]: the last node of this name, */
+				/* whose child[1] is the one before */
 
-	x->n = 0;
-	for (uint32_t i = *to; i > 0; i = o->next[i]) {
-		GROW(x->all, x->cap, x->n + 1);
-		x->all[x->n++] = i;
+	if (!start_links(s, STACKS_SORTED))
+		return;
+	last = buf_table(names + 1, sizeof(*last));
+	for (uint32_t i = 1; i < s->nodes; i++) {
+		s->node[i].child[1] = last[s->node[i].name];
+		last[s->node[i].name] = i;
 	}
-	radix_sort(&(struct radix){.load = load_rank, .arg = x}, x->all, x->n);
-	for (size_t k = 0; k < x->n; k++) {
-		*to = x->all[k];
-		to = &o->next[x->all[k]];
-	}
-	*to = 0;
-}
-
-static void
-link_siblings(struct stack_order *o, const struct stacks *s)
-{
-	GROW(o->first, o->first_cap, s->nodes + 1);
-	GROW(o->next, o->next_cap, s->nodes);
-	memset(o->first, 0, (s->nodes + 1) * sizeof(*o->first));
-	for (size_t i = s->nodes; i-- > 1;) {
-		uint32_t *first = &o->first[s->node[i].parent];
-
-		o->next[i] = *first;
-		*first = (uint32_t)i;
-	}
-}
-
-static void
-order_siblings(struct stack_order *o, const struct stacks *s,
-    const struct ranks *r)
-{
-	struct siblings x = {s, r, NULL, 0, 0};
-
-	link_siblings(o, s);
-	for (uint32_t i = 0; i < s->nodes; i++)
-		if (!is_sorted(o, s, r, i))
-			sort_children(o, &x, i);
-	buf_drop(x.all);
+	for (size_t k = names; k-- > 0;)
+		for (uint32_t i = last[sorted[k]], before; i > 0; i = before) {
+			before = s->node[i].child[1];
+			link_node(s, i);
+		}
+	buf_drop(last);
 }
 
 void
-stack_order(struct stack_order *o, const struct stacks *s,
-    const struct names *names)
+stack_order(const struct stacks *s, const struct names *names)
 {
-	struct ranks r = {0};
+	uint32_t *sorted;
 
 	if (names == NULL) {
-		link_siblings(o, s);
+		if (start_links(s, STACKS_LINKED))
+			for (uint32_t i = (uint32_t)s->nodes; i-- > 1;)
+				link_node(s, i);
 		return;
 	}
-	rank_names(&r, names);
-	order_siblings(o, s, &r);
-	free_ranks(&r);
-}
-
-void
-stack_order_free(struct stack_order *o)
-{
-	buf_drop(o->first);
-	buf_drop(o->next);
-	*o = (struct stack_order){0};
+	sorted = names_sorted(names);
+	link_sorted(s, sorted, names->n);
+	buf_drop(sorted);
 }
 
 bool
-stack_order_next(const struct stack_order *o, const struct stacks *s,
-    uint32_t *node, bool down)
+stack_order_next(const struct stacks *s, uint32_t *node, bool down)
 {
 	uint32_t i = *node;
 
-	if (s->n == 0)
+	if (s->nodes == 0)
 		return false;
-	if (down && o->first[i] > 0) {
-		*node = o->first[i];
+	if (down && s->node[i].child[0] > 0) {
+		*node = s->node[i].child[0];
 		return true;
 	}
-	while (i > 0 && o->next[i] == 0)
+	while (i > 0 && s->node[i].child[1] == 0)
 		i = s->node[i].parent;
-	*node = i > 0 ? o->next[i] : 0;
+	*node = i > 0 ? s->node[i].child[1] : 0;
 	return i > 0;
 }
 
@@ -204,22 +150,23 @@ reverse(struct item *v, size_t n)
  * name is the only one, and those of its children; `open` is empty */
 static void
 push_below(struct todo *t, struct todo *open, const struct stacks *s,
-    const struct stack_order *o, const struct ranks *r, uint32_t parent)
+    const struct ranks *r, uint32_t parent)
 {
 	size_t from = t->n;
 
 	if (s->node[parent].stack1 > 0 && stacks_node_frames(s, parent) > 1)
 		push(t, parent, false);
-	for (uint32_t i = o->first[parent]; i > 0; i = o->next[i]) {
+	for (uint32_t i = s->node[parent].child[0]; i > 0;
+	    i = s->node[i].child[1]) {
 		bool one = stacks_node_frames(s, i) == 1;
-		uint32_t rank = rank_of(s, r, i);
+		uint32_t rank = r->own[s->node[i].name];
 
 		while (open->n > 0 && r->below[s->node[
 		    open->all[open->n - 1].node].name] < rank)
 			push(t, open->all[--open->n].node, true);
 		if (one && s->node[i].stack1 > 0)
 			push(t, i, false);
-		if (!one || o->first[i] > 0)
+		if (!one || s->node[i].child[0] > 0)
 			push(open, i, true);
 	}
 	while (open->n > 0)
@@ -230,27 +177,27 @@ push_below(struct todo *t, struct todo *open, const struct stacks *s,
 uint32_t *
 stack_order_by_text(const struct stacks *s, const struct names *names)
 {
-	struct stack_order o = {0};
 	struct ranks r = {0};
 	struct todo todo = {0}, open = {0};
-	uint32_t *order = NULL;
+	uint32_t *order = NULL, *sorted = names_sorted(names);
 	size_t n = 0, cap = 0;
 
+	link_sorted(s, sorted, names->n);
+	rank_names(&r, names, sorted);
+	buf_drop(sorted);
 	GROW(order, cap, s->n);
-	rank_names(&r, names);
-	order_siblings(&o, s, &r);
 	if (s->n > 0)
 		push(&todo, 0, true);
 	while (todo.n > 0) {
 		struct item item = todo.all[--todo.n];
 
 		if (item.below)
-			push_below(&todo, &open, s, &o, &r, item.node);
+			push_below(&todo, &open, s, &r, item.node);
 		else
 			order[n++] = s->node[item.node].stack1 - 1;
 	}
-	stack_order_free(&o);
-	free_ranks(&r);
+	buf_drop(r.own);
+	buf_drop(r.below);
 	buf_drop(todo.all);
 	buf_drop(open.all);
 	return order;

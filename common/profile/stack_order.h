@@ -18,8 +18,9 @@
  * children are not due yet are kept on a stack, the next one on top, since each
  * begins with those below it.
  *
- * A sort takes a step for each node, and compares ranks only where siblings are
- * not in order already, as those of text that was sorted mostly are.
+ * No siblings are sorted: the nodes of the last name become the first child of
+ * their parents, then those of the name before it, and so on, which takes two
+ * steps for each node, and no memory but in the nodes themselves.
  */
 #ifndef COMMON_STACK_ORDER_H
 #define COMMON_STACK_ORDER_H
@@ -30,28 +31,21 @@
 #include "common/profile/names.h"
 #include "common/profile/stacks.h"
 
-/* the nodes of stacks in the order of names; starts as {0} */
-struct stack_order {
-	uint32_t *first, *next;		/* child and sibling of a node, or 0 */
-	size_t first_cap, next_cap;
-};
-
 /*
- * Order frame by frame, a name before those that continue it: text has
- * "foo.part.0" between "foo" and "foo;bar", and would draw foo twice.  Without
- * names siblings are in the order of their numbers, which costs no sort.
+ * Link the children of each node in the order of their names, a name before
+ * those that continue it: text has "foo.part.0" between "foo" and "foo;bar",
+ * and would draw foo twice.  Without names they are linked in any order, which
+ * costs no sort.  It is done once: two threads may only do it at a time after
+ * that.
  */
-void stack_order(struct stack_order *, const struct stacks *,
-    const struct names *);
-void stack_order_free(struct stack_order *);
+void stack_order(const struct stacks *, const struct names *);
 /*
  * Go to the next node in preorder, from 0 at the beginning, past all that are
  * below this one unless `down`; false at the end.  The node before it and its
  * callers are left up to the parent of the new one, so that what is known of
  * the nodes from the root down to here can be kept as a stack.
  */
-bool stack_order_next(const struct stack_order *, const struct stacks *,
-    uint32_t *node, bool down);
+bool stack_order_next(const struct stacks *, uint32_t *node, bool down);
 /*
  * The stacks in the byte order of folded text without the count, which is that
  * of the Perl scripts; for buf_drop().

@@ -80,6 +80,23 @@ find_child(struct stacks *s, uint32_t parent, uint32_t frame)
 	return u64_map_get(&s->others, (uint64_t)parent << 32 | frame);
 }
 
+/* siblings were linked: have nodes know their first children again */
+static void
+unlink_siblings(struct stacks *s)
+{
+	s->node[0].at = STACKS_UNLINKED;
+	for (size_t i = 0; i < s->nodes; i++)
+		memset(s->node[i].child, 0, sizeof(s->node[i].child));
+	for (uint32_t i = 1; i < s->nodes; i++) {
+		uint32_t *place = place_of(s, s->node[i].parent, i);
+
+		if (place != NULL)
+			*place = i;
+	}
+	u64_map_free(&s->others);
+	s->indexed = 0;
+}
+
 /* add a child of these frames */
 static uint32_t
 add_child(struct stacks *s, uint32_t parent, const uint32_t *ids, size_t n)
@@ -87,9 +104,10 @@ add_child(struct stacks *s, uint32_t parent, const uint32_t *ids, size_t n)
 	uint32_t i = append_node(s, ids[0], parent, s->frames,
 	    s->node[parent].depth + n), *place = place_of(s, parent, i);
 
-	GROW(s->frame, s->frame_cap, s->frames + n);
+	GROW(s->frame, s->frame_cap, s->frames + n - 1);
 	for (size_t d = 0; d < n; d++) {
-		s->frame[s->frames++] = ids[d];
+		if (d > 0)
+			s->frame[s->frames++] = ids[d];
 		if (ids[d] > s->newest)
 			s->newest = ids[d];
 	}
@@ -112,7 +130,7 @@ split_node(struct stacks *s, uint32_t i, size_t d)
 	s->node[upper].child[0] = i;
 	s->node[i].parent = upper;
 	s->node[i].at += (uint32_t)d - s->node[parent].depth;
-	s->node[i].name = s->frame[s->node[i].at];
+	s->node[i].name = s->frame[s->node[i].at - 1];
 	return upper;
 }
 
@@ -142,6 +160,8 @@ find_leaf(struct stacks *s, const uint32_t *ids, size_t same, size_t depth)
 	uint32_t i;
 
 	start_tree(s);
+	if (s->node[0].at != STACKS_UNLINKED)
+		unlink_siblings(s);
 	if (p->depth > d)
 		d += str_same(bytes_of(p->ids + d, p->depth - d),
 		    bytes_of(ids + d, depth - d)) / sizeof(*ids);

@@ -26,13 +26,14 @@
  * and the next one begins where it leaves that one.  So a stack takes a
  * comparison for each frame, and a look into the table for each node of many
  * children where it takes another way than the one before.  A node takes 28
- * bytes, and 24 to 48 in the table if it is a third child or later; a stack
- * takes 12, and 4 for each frame that it does not share.
+ * bytes, 4 for each frame after its first one, and 24 to 48 in the table if it
+ * is a third child or later; a stack takes 12.
  *
  * To add a profile to another is to add its stacks.  That is all that the
  * halves of a file, the files of a command line, the sides of a comparison,
  * batches of samples and the parts of a recording need.  Sorted output needs no
- * other structure either: see stack_order.h.
+ * other structure either: where a node knew its first children, it has its
+ * first child and its next sibling then; see stack_order.h.
  *
  * Each stack has one count, or two for a comparison, or one for each of several
  * profiles.  It has at least one frame.  Stacks are numbered 0, 1, 2, ... in
@@ -71,15 +72,16 @@ struct stacks {
 	struct stacks_node {
 		uint32_t name;		/* of its first frame */
 		uint32_t parent;
-		uint32_t at;		/* its frames, in frame[] */
+		uint32_t at;		/* its other frames, in frame[] */
 		uint32_t depth;		/* of its last frame, from 1 */
-		uint32_t child[2];	/* the first ones, or 0 */
+		uint32_t child[2];	/* the first ones, or 0; in order: */
+					/* its first child, next sibling */
 		uint32_t stack1;	/* its number + 1; 0: none ends here */
 	} *node;
-	uint32_t *frame;		/* name ids */
+	uint32_t *frame;		/* ids of names */
 	size_t nodes, node_cap, frames, frame_cap;
-	struct u64_map others;		/* children that are not `first`, by */
-					/* parent << 32 | frame; */
+	struct u64_map others;		/* children that are not in child[], */
+					/* by parent << 32 | frame; */
 	size_t indexed;			/* so many nodes are looked at for it */
 	uint32_t newest;		/* the highest frame */
 	struct stacks_path added;	/* the stack that came last */
@@ -137,8 +139,11 @@ const uint32_t *stacks_ids(const struct stacks *, uint32_t stack,
 static inline uint32_t
 stacks_node_frame(const struct stacks *s, const struct stacks_node *n, size_t k)
 {
-	return k == 0 ? n->name : s->frame[n->at + k];
+	return k == 0 ? n->name : s->frame[n->at + k - 1];
 }
+
+/* how siblings are linked by child[]: the `at` of node 0 */
+enum { STACKS_UNLINKED, STACKS_LINKED, STACKS_SORTED };
 
 /* how many frames a node has */
 static inline uint32_t

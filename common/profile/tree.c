@@ -181,25 +181,25 @@ void
 tree_build(struct tree *t, const struct stacks *s, const struct names *names,
     uint32_t *leaf)
 {
-	struct stack_order o = {0};
 	uint32_t *last = NULL;		/* the last node for each of s */
 	size_t cap = 0;
 	bool *weighing;
 
-	new_root(t, s, s->frames);
+	stack_order(s, names);
+	new_root(t, s, s->nodes + s->frames);
 	weighing = find_weighing(t, s);
-	stack_order(&o, s, names);
 	GROW(last, cap, s->nodes + 1);
 	last[0] = 0;
-	for (uint32_t i = 0; stack_order_next(&o, s, &i, weighing[i]);) {
+	for (uint32_t i = 0; stack_order_next(s, &i, weighing[i]);) {
 		const struct stacks_node *n = &s->node[i];
-		size_t d = s->node[n->parent].depth;
+		size_t begin = s->node[n->parent].depth;
 		uint32_t at = last[n->parent];
 
 		if (!weighing[i])
 			continue;
-		for (const uint32_t *f = s->frame + n->at; d < n->depth;)
-			at = tree_add_node(t, *f++, at, ++d);
+		for (size_t d = begin; d < n->depth; d++)
+			at = tree_add_node(t, stacks_node_frame(s, n,
+			    d - begin), at, d + 1);
 		last[i] = at;
 		if (n->stack1 == 0)
 			continue;
@@ -211,7 +211,6 @@ tree_build(struct tree *t, const struct stacks *s, const struct names *names,
 	}
 	buf_drop(last);
 	buf_drop(weighing);
-	stack_order_free(&o);
 	tree_sum_up(t);
 }
 
@@ -224,7 +223,7 @@ tree_chart(struct tree *t, const struct stacks *s)
 	uint64_t now = 0;
 
 	t->chart = true;
-	new_root(t, s, s->frames);
+	new_root(t, s, s->nodes + s->frames);
 	t->start[0] = 0;
 	for (size_t k = 0; k < s->arrivals; k++) {
 		const struct stacks_arrival *a = &s->arrival[k];

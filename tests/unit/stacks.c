@@ -72,16 +72,14 @@ is_ordered(const struct stacks *s, const struct names *names,
 static uint32_t *
 order_by_frame(const struct stacks *s, const struct names *names)
 {
-	struct stack_order o = {0};
 	uint32_t *order = NULL;
 	size_t n = 0, cap = 0;
 
 	GROW(order, cap, s->n);
-	stack_order(&o, s, names);
-	for (uint32_t i = 0; stack_order_next(&o, s, &i, true);)
+	stack_order(s, names);
+	for (uint32_t i = 0; stack_order_next(s, &i, true);)
 		if (s->node[i].stack1 > 0)
 			order[n++] = s->node[i].stack1 - 1;
-	stack_order_free(&o);
 	return order;
 }
 
@@ -120,6 +118,16 @@ main(void)
 	order = stack_order_by_text(&again, &names);
 	check(is_ordered(&again, &names, order, ';', false) &&
 	    order[0] == 0, "what was added in order has that order");
+
+	for (uint32_t i = 0; i < s.n; i++) {	/* its siblings are linked */
+		size_t depth;
+		const uint32_t *frames = stacks_ids(&s, i, &depth);
+
+		stacks_add(&again, frames, depth, &NUM(1));
+	}
+	check(again.n == s.n, "stacks are found after they were ordered");
+	check(is_ordered(&again, &names, stack_order_by_text(&again, &names),
+	    ';', false), "and ordered once more");
 
 	for (uint32_t i = 0; i < STACKS; i++) {	/* one calls itself */
 		uint32_t frames[DEEP] = {0};

@@ -207,18 +207,30 @@ leave_node(struct summing *x, uint32_t node)
 	if (x->n > 0)
 		x->total[x->n - 1] = num_add(x->total[x->n - 1], total);
 }
+
 /* add the stack that ends in the last node; if it has nothing but labels, these
  * count */
 static void
-add_stack(struct summing *x, uint32_t stack)
+add_stack(struct summing *x, uint32_t node)
 {
+	const struct stacks *s = &x->p->stacks;
+	uint32_t stack = s->node[node].stack1 - 1;
 	struct num count = profile_count(x->p, stack), *total;
-	size_t depth, to = x->to;
-	const uint32_t *ids = stacks_ids(&x->p->stacks, stack, &depth);
+	size_t depth = s->node[node].depth, to = x->to;
+	const uint32_t *ids;
 	bool labels = depth <= x->from;
 
 	if (labels)
 		to -= x->from;
+	total = &x->total[x->n - 1];
+	if (!labels)
+		*total = num_add(*total, count);
+	if (!labels && to >= depth) {
+		add_self(x->g, stacks_node_frame(s, &s->node[node],
+		    stacks_node_frames(s, node) - 1), count);
+		return;
+	}
+	ids = stacks_ids(s, stack, &depth);
 	if (to > depth)
 		to = depth;
 	for (size_t d = 0; labels && d < to; d++)
@@ -226,9 +238,6 @@ add_stack(struct summing *x, uint32_t stack)
 	for (size_t d = 0; labels && d < to; d++)
 		leave_frame(x->g, ids[d], count);
 	add_self(x->g, ids[to - 1], count);
-	total = &x->total[x->n - 1];
-	if (!labels)
-		*total = num_add(*total, count);
 }
 
 /* sum up all frames of every stack, or only its thread or root */
@@ -239,24 +248,22 @@ sum_stacks(struct groups *g, const struct profile *p, enum group_by by,
 	struct summing x = {g, p, skip_labels ? p->labels : 0, SIZE_MAX,
 	    NULL, 0, 0};
 	const struct stacks_node *node = p->stacks.node;
-	struct stack_order o = {0};
 	uint32_t at = 0;		/* the node we are at */
 
 	make_groups(g, p, by);
 	if (by == BY_ROOT || by == BY_THREAD)
 		x.to = x.from + 1;
-	stack_order(&o, &p->stacks, NULL);
-	for (uint32_t i = 0; stack_order_next(&o, &p->stacks, &i, true);) {
+	stack_order(&p->stacks, NULL);
+	for (uint32_t i = 0; stack_order_next(&p->stacks, &i, true);) {
 		for (; at != node[i].parent; at = node[at].parent)
 			leave_node(&x, at);
 		enter_node(&x, i);
 		if (node[i].stack1 > 0)
-			add_stack(&x, node[i].stack1 - 1);
+			add_stack(&x, i);
 		at = i;
 	}
 	for (; at != 0; at = node[at].parent)
 		leave_node(&x, at);
-	stack_order_free(&o);
 	buf_drop(x.total);
 }
 
