@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "common/base/err.h"
+#include "common/base/task.h"
 #include "common/base/units.h"
 #include "common/profile/frame.h"
 #include "common/profile/stack_order.h"
@@ -295,11 +296,45 @@ draw_trees(struct parts *p, size_t stacks, struct out *out)
 	return true;
 }
 
+static void
+judge(void *arg)
+{
+	static const struct health_facts unknown;
+	struct parts *p = arg;
+	const struct folded *in = p->in;
+
+	health_judge(&p->health, &in->names, &in->stacks,
+	    in->stacks.columns == 2, &in->meta, &unknown);
+}
+
+/* make the trees while a second thread looks at the stacks, which are freed
+ * then, unless they or their numbers are still needed */
+static void
+use_stacks(struct parts *p)
+{
+	const struct trees_settings *k = &p->options->trees;
+	struct folded *in = p->in;
+	struct task task;
+
+	names_freeze(&in->names);
+	stacks_freeze(&in->stacks);
+	stack_order(&in->stacks, &in->names);
+	task_start_if(&task, in->stacks.n >= PARTS_START, judge, p);
+	trees_build(&p->trees, k, &in->names, &in->stacks,
+	    k->chart || p->times != NULL);
+	task_finish(&task);
+	if (p->times != NULL)
+		stack_times_find_nodes(p->times, p->trees.leaf);
+	else if (!k->chart)
+		stacks_empty(&in->stacks);
+}
+
 bool
 draw(struct folded *in, const struct options *k, struct out *out)
 {
 	struct stack_times times = {0};
 	struct parts p = {.options = k, .in = in};
+	size_t n;
 	bool timed = !k->trees.chart && stack_times_split(&times, in,
 	    k->stacks.heatmap_from);
 
@@ -308,10 +343,7 @@ draw(struct folded *in, const struct options *k, struct out *out)
 	if (in->stacks.n == 0)
 		return false;
 	p.other = names_id(&in->names, FRAME_OTHER);
-	names_freeze(&in->names);
-	stacks_freeze(&in->stacks);
-	trees_build(&p.trees, &k->trees, &in->names, &in->stacks);
-	if (timed)
-		stack_times_find_nodes(&times, p.trees.leaf);
-	return draw_trees(&p, in->stacks.n, out);
+	n = in->stacks.n;
+	use_stacks(&p);
+	return draw_trees(&p, n, out);
 }

@@ -4,10 +4,6 @@
 #include "common/base/task.h"
 #include "tools/flamesvg/embed/profile_pack.h"
 
-#ifndef PARTS_START
-#define PARTS_START 1000	/* stacks that are worth a thread */
-#endif
-
 static void
 paint(void *arg)
 {
@@ -19,17 +15,6 @@ paint(void *arg)
 	paint_names(&p->paints.own, &settings, names);
 	if (p->options->page.script && p->in->stacks.columns < 2)
 		paint_offer(&p->paints, &settings, names);
-}
-
-static void
-judge(void *arg)
-{
-	static const struct health_facts unknown;
-	struct parts *p = arg;
-	const struct folded *in = p->in;
-
-	health_judge(&p->health, &in->names, &in->stacks,
-	    in->stacks.columns == 2, &in->meta, &unknown);
 }
 
 static void
@@ -54,13 +39,12 @@ pack(void *arg)
 void
 parts_make(struct parts *p, size_t stacks)
 {
-	/* a wrong rule ends the program, which no thread must see; what the
-	 * metadata tell is asked for before they are changed */
+	/* a wrong rule ends the program, which no thread must see; paint() asks
+	 * for what the metadata tell before pack() changes them */
 	bool alone = p->options->paint.rules != NULL || p->times != NULL ||
 	    p->options->paint.own_rule != NULL;
 	/* what takes longest comes first; alone, what needs the metadata */
-	const struct task_job jobs[] = {{pack, p}, {judge, p}, {lay_out, p},
-	    {paint, p}};
+	const struct task_job jobs[] = {{pack, p}, {lay_out, p}, {paint, p}};
 
 	if (!alone && stacks >= PARTS_START)
 		task_share(jobs, LENGTH(jobs));

@@ -1,6 +1,6 @@
 /*
- * What a page is made of, of which no part needs another: colours, findings,
- * boxes, and the packed profile.  Two threads make them.
+ * What a page is made of, of which no part needs another: colours, boxes, and
+ * the packed profile.  Two threads make them.
  */
 #ifndef FLAMESVG_PARTS_H
 #define FLAMESVG_PARTS_H
@@ -18,15 +18,19 @@
 #include "tools/flamesvg/tree/stack_times.h"
 #include "tools/flamesvg/tree/trees.h"
 
-/* starts as {0}, or with the findings */
+#ifndef PARTS_START
+#define PARTS_START 1000	/* stacks that are worth a thread */
+#endif
+
+/* starts as {0} */
 struct parts {
 	/* the result */
 	struct paint_set paints;
-	struct health health;
 	struct layout layout;
 	struct packed packed;	/* only with a script */
 
 	/* what it is made of */
+	struct health health;	/* the findings */
 	const struct options *options;
 	struct folded *in;	/* packing times changes the metadata */
 	struct stack_times *times;	/* or NULL */

@@ -20,12 +20,13 @@ struct trees_settings {
 struct trees {
 	struct arena arena;
 	struct tree profile;	/* for the script; never reversed */
-	uint32_t *leaf;		/* leaf[stack] is its node in the profile */
+	uint32_t *leaf;		/* leaf[stack] is its node in the profile, if */
+				/* asked for */
 	struct tree other;
 	const struct tree *drawn;	/* &profile or &other */
 };
 
 void trees_build(struct trees *, const struct trees_settings *,
-    const struct names *, const struct stacks *);
+    const struct names *, const struct stacks *, bool leaves);
 
 #endif
