@@ -5,6 +5,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -256,6 +259,15 @@ sys_unview(char *p, size_t n)
 }
 
 #define LARGE ((size_t)2 << 20)
+
+void
+sys_return_large(void)
+{
+#ifdef __GLIBC__
+	mallopt(M_MMAP_THRESHOLD, LARGE);
+	mallopt(M_TRIM_THRESHOLD, 2 * LARGE);
+#endif
+}
 
 void *
 sys_alloc(size_t n)

@@ -146,6 +146,12 @@ void sys_unview(char *, size_t n);
  * they serve big tables better.
  */
 void sys_large_pages(void *p, size_t n);
+/*
+ * From now on large arrays go back to the system when they are freed.  glibc's
+ * malloc() keeps them, as it takes the first ones that are freed for a pattern;
+ * a profile, which has arrays that grow, would take half as much again.
+ */
+void sys_return_large(void);
 /* malloc(); but where there are large pages, big memory begins with one */
 void *sys_alloc(size_t n);
 

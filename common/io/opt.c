@@ -11,6 +11,7 @@
 #include "common/base/err.h"
 #include "common/base/nearest.h"
 #include "common/base/str.h"
+#include "common/base/sys.h"
 
 #ifndef VERSION
 #define VERSION "unknown"
@@ -437,6 +438,7 @@ opt_parse(const struct opt_program *p, char *argv[])
 	char **keep = argv + 1, **at = argv + 1;
 
 	progname = p->name;
+	sys_return_large();
 	if (argv[0] == NULL)
 		return argv;
 	while (*at != NULL) {

@@ -87,8 +87,9 @@ struct opt_program {
 };
 
 /*
- * Set the variables and return the operands, NULL-terminated, in argv's own
- * memory.  Wrong usage is reported, and the program exits with EXIT_TROUBLE.
+ * Begin the program: name it, set its variables, have large memory returned,
+ * and return the operands, NULL-terminated, in argv's own memory.  Wrong usage
+ * is reported, and the program exits with EXIT_TROUBLE.
  */
 char **opt_parse(const struct opt_program *, char *argv[]);
 /* print what is wrong with the usage, and exit with EXIT_TROUBLE */

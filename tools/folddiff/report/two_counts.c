@@ -78,6 +78,8 @@ two_counts_write(struct runs *r, const struct two_counts_how *how,
 		warn_factor(r, how->scale.by, num_real(mul) / num_real(div));
 	if (how->scale.by != SCALE_NONE && num_cmp(mul, div) != 0)
 		scale_before(&r->f.stacks, mul, div);
+	names_freeze(&r->f.names);
+	stacks_freeze(&r->f.stacks);
 	folded_write(&r->f, how->with_meta, o);
 }
 
