@@ -109,6 +109,7 @@ static const struct member {
 	{LINE, "functionIndex", 1, NUMBER},
 	{FUNCTION, "nameStrindex", 1, NUMBER},
 	{FUNCTION, "systemNameStrindex", 2, NUMBER},
+	{FUNCTION, "filenameStrindex", 3, NUMBER},
 	{STACK, "locationIndices", STACK_LOCATIONS, NUMBER},
 	{ATTRIBUTE, "key", ATTRIBUTE_KEY, TEXT},
 	{ATTRIBUTE, "keyStrindex", ATTRIBUTE_KEY, NUMBER},

@@ -104,6 +104,19 @@ own_names_space(str s)
 }
 
 str
+own_names_go(str s)
+{
+	size_t end = 0, from, dot;
+
+	while (end < s.n && s.p[end] != '(' && s.p[end] != '[')
+		end++;
+	s = str_upto(s, end);
+	from = str_folder(s);
+	dot = str_chr(str_from(s, from), '.');
+	return dot != STR_NONE ? str_upto(s, from + dot + 1) : (str){0};
+}
+
+str
 own_names_cut_type(str s)
 {
 	size_t paren = str_chr(s, '(');

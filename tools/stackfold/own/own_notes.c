@@ -51,7 +51,7 @@ own_notes_code(struct own_notes *n, uint32_t frame, str function, str module)
 	    note->module - 1)))
 		return;
 	m = get_module(n, module, &number);
-	if (m->kind >= OWN_MODULE_SHARED && function.n > 0) {
+	if (function.n > 0) {
 		m->go |= str_starts(function, STR("runtime."));
 		m->rust |= str_starts(function, STR("core::")) ||
 		    str_starts(function, STR("std::rt::"));

@@ -72,9 +72,12 @@ is_in_package(str path)
 enum own_path
 own_path_source(str path)
 {
-	if (is_in_package(path) || (str_starts_any(path, system_roots) &&
+	bool system = str_starts_any(path, system_roots) &&
 	    !str_starts_any(path, user_roots) &&
-	    !str_starts(path, STR("/usr/local/"))))
+	    !str_starts(path, STR("/usr/local/"));
+	bool version = str_find(path, STR("@v")) != STR_NONE;	/* of Go */
+
+	if (system || version || is_in_package(path))
 		return OWN_PATH_LIBRARY;
 	return str_chr(path, '/') != STR_NONE ? OWN_PATH_OWN :
 	    OWN_PATH_UNKNOWN;

@@ -229,6 +229,21 @@ judge_script(struct making *m, str function, enum basis *basis,
 	    OWN : LIBRARY;
 }
 
+/* Go without build information: of those whose source is no library's, packages
+ * that have a site, and main, are not of its own library */
+static enum verdict
+judge_go(struct making *m, const struct own_note *note, str function,
+    uint32_t *group)
+{
+	str package = own_names_go(function);
+	size_t dot = str_chr(package, '.'), slash = str_chr(package, '/');
+
+	*group = get_group(m, OWN_RULE_SPACE, package);
+	return note->source_own && !note->source_library &&
+	    ((dot < slash && slash != STR_NONE) ||
+	    str_eq(package, STR("main."))) ? OWN : LIBRARY;
+}
+
 /* code of a program or of a library */
 static enum verdict
 judge_code(struct making *m, uint32_t name, str function, enum basis *basis,
@@ -241,12 +256,14 @@ judge_code(struct making *m, uint32_t name, str function, enum basis *basis,
 	if (frame_kind(names_text(m->names, name)) == FRAME_KERNEL ||
 	    own_names_library(function))
 		return UNKNOWN;		/* no own name begins so */
+	*basis = BY_SOURCE;
+	if (of->go)
+		return judge_go(m, note, function, group);
 	if (space.n > 0)
 		*group = get_group(m, of->rust ? OWN_RULE_CRATE :
 		    OWN_RULE_SPACE, str_upto(space, space.n + 2));
 	else
 		*group = get_group(m, OWN_RULE_WHOLE, function);
-	*basis = BY_SOURCE;
 	if (note->source_own || note->source_library)
 		return note->source_library ? LIBRARY : OWN;
 	if (note->library || of->kind < OWN_MODULE_INSTALLED)
@@ -264,15 +281,18 @@ static void
 judge(struct making *m, uint32_t name)
 {
 	const struct own_notes_module *of = find_module(m, name);
+	const struct own_note *note = find_note(m, name);
+	bool sources = note->source_own || note->source_library;
 	str function;
 	enum verdict verdict;
 	enum basis basis = BY_GUESS;
 	uint32_t group = UINT32_MAX;
 
-	if (is_system(m, name) || of->go)
+	if (is_system(m, name) || (of->go && (m->notes->packages.n > 0 ||
+	    !sources)))
 		return;
 	function = frame_function(names_text(m->names, name));
-	verdict = of->kind == OWN_MODULE_UNKNOWN ?
+	verdict = of->kind == OWN_MODULE_UNKNOWN && !sources ?
 	    judge_script(m, function, &basis, &group) :
 	    judge_code(m, name, function, &basis, &group);
 	if (group == UINT32_MAX)

@@ -261,6 +261,16 @@ sample_symbol(struct sample *s, const struct sample_code *f)
 }
 
 void
+sample_source(struct sample *s, str module, str file)
+{
+	uint32_t frame = s->frames.p[s->frames.n - 1];
+
+	own_notes_code(&s->sink->own, frame, frame_function(names_text(
+	    s->names, frame)), module);
+	own_notes_source(&s->sink->own, frame, file);
+}
+
+void
 sample_push_leaf(struct sample *s, uint32_t id)
 {
 	sample_push(s, id);

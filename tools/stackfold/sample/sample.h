@@ -136,6 +136,9 @@ void sample_full(struct sample *, str raw, char kind);
  * "[libc.so.6]", or "[unknown]"
  */
 void sample_symbol(struct sample *, const struct sample_code *);
+/* note the module and the source file, if they are known, of the frame that was
+ * pushed last */
+void sample_source(struct sample *, str module, str file);
 /*
  * a function's name as --names and --no-demangle ask for, in buf, which it
  * overwrites

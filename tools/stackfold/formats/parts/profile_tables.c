@@ -3,7 +3,10 @@
 #include "tools/stackfold/input/protobuf.h"
 
 /* the fields of profile.proto */
-enum { FUNCTION_ID = 1, FUNCTION_NAME, FUNCTION_SYSTEM_NAME, FUNCTION_FIELDS };
+enum {
+	FUNCTION_ID = 1, FUNCTION_NAME, FUNCTION_SYSTEM_NAME,
+	FUNCTION_FILENAME, FUNCTION_FIELDS
+};
 enum {
 	MAPPING_ID = 1, MAPPING_START, MAPPING_LIMIT, MAPPING_OFFSET,
 	MAPPING_FILENAME, MAPPING_BUILD_ID, MAPPING_FIELDS
@@ -52,9 +55,10 @@ profile_tables_function(struct profile_tables *t, str message)
 	uint64_t f[FUNCTION_FIELDS];
 
 	read_element(t, message, t->functions.n, f, FUNCTION_FIELDS);
-	GROW(t->functions.names, t->functions.cap, t->functions.n + 1);
-	t->functions.names[t->functions.n++] = f[FUNCTION_NAME] != 0 ?
-	    f[FUNCTION_NAME] : f[FUNCTION_SYSTEM_NAME];
+	GROW(t->functions.all, t->functions.cap, t->functions.n + 1);
+	t->functions.all[t->functions.n++] = (struct profile_function){
+	    f[FUNCTION_NAME] != 0 ? f[FUNCTION_NAME] :
+	    f[FUNCTION_SYSTEM_NAME], f[FUNCTION_FILENAME]};
 	set_place(t, &t->functions.places, f[FUNCTION_ID], t->functions.n);
 }
 
@@ -90,20 +94,25 @@ push_lines(struct profile_tables *t, str message, const struct map *map,
 	if (left == 0)
 		address_names_push(&t->code, map, addr);
 	while (protobuf_next(&m, field)) {
+		struct profile_function f = {0};
 		uint32_t i;
-		str name = {0};
+		str name;
 
 		t->bad |= !protobuf_numbers(m.bytes, line, LINE_FIELDS);
 		i = u64_map_get(&t->functions.places, line[LINE_FUNCTION]);
 		if (i > 0)
-			name = profile_tables_text(t,
-			    t->functions.names[i - 1]);
+			f = t->functions.all[i - 1];
 		left--;
-		if (name.n == 0)
+		name = profile_tables_text(t, f.name);
+		if (name.n == 0) {
 			address_names_push(&t->code, map, addr);
-		else
-			sample_full(t->s, name, kind != 0 || left == 0 ||
-			    !t->s->opts->all ? kind : 'i');
+			continue;
+		}
+		sample_full(t->s, name, kind != 0 || left == 0 ||
+		    !t->s->opts->all ? kind : 'i');
+		sample_source(t->s, map != NULL && map->module != NULL ?
+		    map->module->name : (str){0},
+		    profile_tables_text(t, f.file));
 	}
 }
 

@@ -22,7 +22,8 @@ struct profile_tables {
 	struct profile_strings { str *all; size_t n, cap; } strings;
 	struct {
 		struct u64_map places;	/* by id, + 1 */
-		uint64_t *names;	/* strings */
+		struct profile_function { uint64_t name, file; } *all;
+					/* strings */
 		size_t n, cap;
 	} functions;
 	struct {
