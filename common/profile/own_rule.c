@@ -53,45 +53,45 @@ own_rule_next(str *rest, str *one)
 	return true;
 }
 
-void
-own_rule_join(struct buf *rule, str more)
+static bool
+next_from(str *rest, str *one)
+{
+	if (!str_cut(rest, ',', one))
+		return false;
+	*one = str_trim(*one);
+	return true;
+}
+
+/* append to a list what it lacks of another one */
+static void
+join(struct buf *to, str more, bool (*next)(str *, str *), str between)
 {
 	str one;
 
-	while (rule->n + more.n <= OWN_RULE_LONGEST &&
-	    own_rule_next(&more, &one)) {
-		str rest = buf_str(rule), had;
-		bool found = false;
+	while (to->n + more.n <= OWN_RULE_LONGEST && next(&more, &one)) {
+		str rest = buf_str(to), had;
+		bool found = one.n == 0;
 
-		while (!found && own_rule_next(&rest, &had))
+		while (!found && next(&rest, &had))
 			found = str_eq(had, one);
-		if (found || one.n == 0)
+		if (found)
 			continue;
-		if (rule->n > 0)
-			buf_char(rule, '|');
-		buf_add(rule, one);
+		if (to->n > 0)
+			buf_add(to, between);
+		buf_add(to, one);
 	}
+}
+
+void
+own_rule_join(struct buf *rule, str more)
+{
+	join(rule, more, own_rule_next, STR("|"));
 }
 
 void
 own_rule_join_from(struct buf *from, str more)
 {
-	str one;
-
-	while (from->n + more.n <= OWN_RULE_LONGEST &&
-	    str_cut(&more, ',', &one)) {
-		str rest = buf_str(from), had;
-		bool found = false;
-
-		one = str_trim(one);
-		while (!found && str_cut(&rest, ',', &had))
-			found = str_eq(str_trim(had), one);
-		if (found)
-			continue;
-		if (from->n > 0)
-			buf_add(from, STR(", "));
-		buf_add(from, one);
-	}
+	join(from, more, next_from, STR(", "));
 }
 
 void

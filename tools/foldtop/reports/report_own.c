@@ -99,6 +99,8 @@ report_own_json(const struct profile *p, const struct page *page)
 	listed = c.n < page_rows(page, c.n) ? c.n : page_rows(page, c.n);
 	out_text(o, ",\n\"own\":{\"rule\":");
 	json_str(o, p->own->rule);
+	out_text(o, ",\"from\":");
+	json_str(o, p->own->from);
 	out_text(o, ",\"functions\":[");
 	for (size_t i = 0; i < listed; i++) {
 		out_text(o, i > 0 ? ",\n " : "\n ");

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "common/base/bytes.h"
+#include "common/base/leb128.h"
 #include "common/profile/frame.h"
 #include "common/profile/own_rule.h"
 #include "tools/stackfold/own/own_names.h"
@@ -116,22 +117,6 @@ own_notes_wants_program(const struct own_notes *n, str module)
 	    !n->module[number].was_read;
 }
 
-/* a text of Go's build information: its length, and its bytes */
-static str
-read_text(struct bytes *b)
-{
-	uint64_t n = 0;
-	unsigned char c;
-	unsigned shift = 0;
-
-	do {
-		c = bytes_u8(b);
-		n |= (uint64_t)(c & 127) << shift;
-		shift += 7;
-	} while (c > 127 && shift < 63);
-	return bytes_take(b, n);
-}
-
 /* a module's path and all below it, as symbols have it: "%2e" for a dot in its
  * last element */
 static void
@@ -194,8 +179,8 @@ read_buildinfo(struct own_notes *n, const struct elf *e,
 	    str_starts(buf_str(&all), STR("\xff Go buildinf:")) &&
 	    all.n > 32 && (all.p[15] & 2) != 0) {
 		b = bytes_of(str_from(buf_str(&all), 32));
-		version = read_text(&b);
-		modules = read_text(&b);
+		version = bytes_take(&b, leb128_unsigned(&b));
+		modules = bytes_take(&b, leb128_unsigned(&b));
 		if (!b.cut && version.n > 0)
 			read_go(n, modules.n > 32 ? str_upto(str_from(modules,
 			    16), modules.n - 32) : (str){0});

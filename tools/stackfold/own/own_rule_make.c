@@ -10,6 +10,7 @@
 #include "tools/stackfold/own/own_names.h"
 #include "tools/stackfold/own/own_path.h"
 
+#define NO_GROUP UINT32_MAX
 #define NEARLY_ALL 5	/* one of 5 names with the same beginning may differ */
 
 enum verdict { UNKNOWN, LIBRARY, OWN };
@@ -48,8 +49,9 @@ struct making {
 	struct group *all;	/* by number of the text */
 	size_t n, cap;
 	struct judged {
-		unsigned char verdict, basis;
-		uint32_t group;
+		enum verdict verdict;
+		enum basis basis;
+		uint32_t group;	/* or NO_GROUP */
 	} *judged;		/* by name */
 	struct arena arena;
 };
@@ -159,25 +161,6 @@ has_crate(const struct names *folders, str crate)
 	return false;
 }
 
-static enum verdict
-judge_crate(const struct making *m, str function, str crate,
-    enum basis *basis)
-{
-	uint32_t id;
-
-	*basis = BY_CRATE;
-	if (crate.n == 0 || own_names_library(str_from(function,
-	    (size_t)(crate.p - function.p))))
-		return LIBRARY;
-	if (names_find(&m->crates, crate, &id))
-		return OWN;
-	if (has_crate(&m->notes->others_crates, crate))
-		return LIBRARY;
-	if (!has_crate(&m->notes->crates, crate))
-		*basis = BY_GUESS;
-	return OWN;
-}
-
 static uint32_t
 get_group(struct making *m, enum own_rule_kind kind, str text)
 {
@@ -194,15 +177,16 @@ get_group(struct making *m, enum own_rule_kind kind, str text)
 
 /* the file of a script: what one knows of a folder is true of all its files */
 static enum verdict
-judge_file(struct making *m, str path, uint32_t *group)
+judge_file(struct making *m, str path, struct judged *j)
 {
 	size_t folder = str_folder(path);
 	const struct group *g;
 
+	j->basis = BY_PATH;
 	if (folder == 0)
 		return LIBRARY;		/* node:url */
-	*group = get_group(m, OWN_RULE_FOLDER, str_upto(path, folder));
-	g = &m->all[*group];
+	j->group = get_group(m, OWN_RULE_FOLDER, str_upto(path, folder));
+	g = &m->all[j->group];
 	if (g->own + g->others > 0)
 		return g->own > 0 ? OWN : LIBRARY;
 	return own_path_source(path) == OWN_PATH_OWN ? OWN : LIBRARY;
@@ -210,21 +194,18 @@ judge_file(struct making *m, str path, uint32_t *group)
 
 /* code that an interpreter runs, or that was made at run time */
 static enum verdict
-judge_script(struct making *m, str function, enum basis *basis,
-    uint32_t *group)
+judge_script(struct making *m, str function, struct judged *j)
 {
 	str path = own_path_in_name(function), package, class, begin;
 
-	if (path.n > 0) {
-		*basis = BY_PATH;
-		return judge_file(m, path, group);
-	}
+	if (path.n > 0)
+		return judge_file(m, path, j);
 	if (!is_java(m, function, &package, &class))
 		return UNKNOWN;
 	begin = package.n > 0 ? cut_package(package) : class;
-	*group = get_group(m, begin.p == function.p ? OWN_RULE_PACKAGE :
+	j->group = get_group(m, begin.p == function.p ? OWN_RULE_PACKAGE :
 	    OWN_RULE_RETURNED, begin);
-	*basis = m->has_main ? BY_MAIN : BY_GUESS;
+	j->basis = m->has_main ? BY_MAIN : BY_GUESS;
 	return !m->has_main || str_eq(cut_package(package), m->package) ?
 	    OWN : LIBRARY;
 }
@@ -233,21 +214,39 @@ judge_script(struct making *m, str function, enum basis *basis,
  * that have a site, and main, are not of its own library */
 static enum verdict
 judge_go(struct making *m, const struct own_note *note, str function,
-    uint32_t *group)
+    struct judged *j)
 {
 	str package = own_names_go(function);
 	size_t dot = str_chr(package, '.'), slash = str_chr(package, '/');
 
-	*group = get_group(m, OWN_RULE_SPACE, package);
+	j->basis = BY_SOURCE;
+	j->group = get_group(m, OWN_RULE_SPACE, package);
 	return note->source_own && !note->source_library &&
 	    ((dot < slash && slash != STR_NONE) ||
 	    str_eq(package, STR("main."))) ? OWN : LIBRARY;
 }
 
+static enum verdict
+judge_crate(const struct making *m, str function, str crate, struct judged *j)
+{
+	uint32_t id;
+
+	j->basis = BY_CRATE;
+	if (crate.n == 0 || own_names_library(str_from(function,
+	    (size_t)(crate.p - function.p))))
+		return LIBRARY;
+	if (names_find(&m->crates, crate, &id))
+		return OWN;
+	if (has_crate(&m->notes->others_crates, crate))
+		return LIBRARY;
+	if (!has_crate(&m->notes->crates, crate))
+		j->basis = BY_GUESS;
+	return OWN;
+}
+
 /* code of a program or of a library */
 static enum verdict
-judge_code(struct making *m, uint32_t name, str function, enum basis *basis,
-    uint32_t *group)
+judge_code(struct making *m, uint32_t name, str function, struct judged *j)
 {
 	const struct own_note *note = find_note(m, name);
 	const struct own_notes_module *of = find_module(m, name);
@@ -256,23 +255,21 @@ judge_code(struct making *m, uint32_t name, str function, enum basis *basis,
 	if (frame_kind(names_text(m->names, name)) == FRAME_KERNEL ||
 	    own_names_library(function))
 		return UNKNOWN;		/* no own name begins so */
-	*basis = BY_SOURCE;
 	if (of->go)
-		return judge_go(m, note, function, group);
-	if (space.n > 0)
-		*group = get_group(m, of->rust ? OWN_RULE_CRATE :
-		    OWN_RULE_SPACE, str_upto(space, space.n + 2));
-	else
-		*group = get_group(m, OWN_RULE_WHOLE, function);
+		return judge_go(m, note, function, j);
+	j->group = space.n == 0 ? get_group(m, OWN_RULE_WHOLE, function) :
+	    get_group(m, of->rust ? OWN_RULE_CRATE : OWN_RULE_SPACE,
+	    str_upto(space, space.n + 2));
+	j->basis = BY_SOURCE;
 	if (note->source_own || note->source_library)
 		return note->source_library ? LIBRARY : OWN;
 	if (note->library || of->kind < OWN_MODULE_INSTALLED)
 		return LIBRARY;
 	if (of->rust)
-		return judge_crate(m, function, space, basis);
+		return judge_crate(m, function, space, j);
 	if (of->sources)
 		return UNKNOWN;		/* inlined, say */
-	*basis = BY_PROGRAM;
+	j->basis = BY_PROGRAM;
 	return of->kind == OWN_MODULE_PROGRAM && !of->whole ? OWN : LIBRARY;
 }
 
@@ -283,24 +280,19 @@ judge(struct making *m, uint32_t name)
 	const struct own_notes_module *of = find_module(m, name);
 	const struct own_note *note = find_note(m, name);
 	bool sources = note->source_own || note->source_library;
-	str function;
-	enum verdict verdict;
-	enum basis basis = BY_GUESS;
-	uint32_t group = UINT32_MAX;
+	str function = frame_function(names_text(m->names, name));
+	struct judged *j = &m->judged[name];
 
+	j->group = NO_GROUP;
 	if (is_system(m, name) || (of->go && (m->notes->packages.n > 0 ||
 	    !sources)))
 		return;
-	function = frame_function(names_text(m->names, name));
-	verdict = of->kind == OWN_MODULE_UNKNOWN && !sources ?
-	    judge_script(m, function, &basis, &group) :
-	    judge_code(m, name, function, &basis, &group);
-	if (group == UINT32_MAX)
+	j->verdict = of->kind == OWN_MODULE_UNKNOWN && !sources ?
+	    judge_script(m, function, j) : judge_code(m, name, function, j);
+	if (j->group == NO_GROUP)
 		return;
-	m->judged[name] = (struct judged){(unsigned char)verdict,
-	    (unsigned char)basis, group};
-	m->all[group].own += verdict == OWN;
-	m->all[group].others += verdict == LIBRARY;
+	m->all[j->group].own += j->verdict == OWN;
+	m->all[j->group].others += j->verdict == LIBRARY;
 }
 
 /*
@@ -323,10 +315,11 @@ find_groups(struct making *m, const struct stacks *s)
 			judge(m, i);
 	for (uint32_t i = 0; i < m->names->n; i++) {
 		struct judged *j = &m->judged[i];
-		struct group *g = m->all + j->group;
+		struct group *g;
 
 		if (j->verdict != OWN)
 			continue;
+		g = &m->all[j->group];
 		if (g->kind != OWN_RULE_WHOLE &&
 		    g->others * NEARLY_ALL > g->own) {
 			j->group = get_group(m, OWN_RULE_WHOLE,
