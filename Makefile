@@ -183,7 +183,7 @@ SVG = nameattr rgb svg utf8
 COLOR = \
 	class_weights classify color_rules hue paint palette palette_map ramp
 TREE = stack_rewrite stack_times trees
-LAYOUT = diff heat_cells layout
+LAYOUT = chance diff heat_cells layout
 EMBED = pack_parts pack_write profile_elements profile_pack script sha256
 PAGE = \
 	boxes chart_axis diff_text footer headings heatmap heatmap_marks \

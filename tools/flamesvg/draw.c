@@ -19,6 +19,7 @@
 #include "common/profile/stack_order.h"
 #include "tools/flamesvg/color/palette_map.h"
 #include "tools/flamesvg/color/ramp.h"
+#include "tools/flamesvg/layout/chance.h"
 #include "tools/flamesvg/page/diff_text.h"
 #include "tools/flamesvg/page/page.h"
 #include "tools/flamesvg/page/title.h"
@@ -253,6 +254,7 @@ draw_trees(struct parts *p, size_t stacks, struct out *out)
 	};
 
 	if (drawn->columns == 2) {
+		chance_test(&in->meta, drawn, &in->names);
 		diff_init(&diff, &k->diff, drawn, &in->names, &in->meta);
 		notice_changes(&notices, &diff, &in->names, &k->page.unit);
 		if (k->paint.palette != NULL)

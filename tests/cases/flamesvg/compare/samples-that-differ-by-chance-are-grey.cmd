@@ -1,0 +1,1 @@
+for unit in samples ns; do printf '# unit="%s"\nmain;grew 100 200\nmain;same 300 310\nmain;rest 600 490\n' $unit | flamesvg -q | sed -n 's,.*<title>\([a-z]*\) (.*<rect.* fill="\([^"]*\)".*,\1 \2,p'; done
