@@ -255,9 +255,9 @@ VIEWER_MODEL = \
 	weights headline change stem search label walk
 VIEWER_VIEW = \
 	contract elements document base words tools address selection labels \
-	color axis boxes hits scroll map-words marks map draw tip menu legend \
-	hottest details panel rows table refresh act turn range map-acts \
-	choices keys help page fragment save pointer start
+	color axis boxes hits scroll map-words marks map overview draw tip \
+	menu legend hottest details panel rows table refresh act turn range \
+	map-acts choices keys help page fragment save pointer start
 VIEWER = \
 	$(VIEWER_MODEL:%=tools/flamesvg/viewer/model/%.js) \
 	$(VIEWER_VIEW:%=tools/flamesvg/viewer/view/%.js)

@@ -65,6 +65,13 @@ def draw(profile, *options, name="graph.svg"):
     return path
 
 
+def close_table(browser, closed="1"):
+    """as a reader who closed the table of a small graph, or never did"""
+    browser.open(draw(PROFILE))
+    browser.js("localStorage.setItem('foldtools-closed', arguments[0])",
+               closed)
+
+
 class Skip(Exception):
     """what a test needs is not installed"""
 

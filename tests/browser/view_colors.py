@@ -168,7 +168,8 @@ def channels(text):
 
 
 def test_growth_is_seen_in_the_dark(b):
-    p = Page(b, "main;less 300 200\nmain;more 200 300\nmain;same 500 500\n")
+    p = Page(b, "# unit=\"ns\"\nmain;less 300 200\nmain;more 200 300\n"
+             "main;same 500 500\n")
     b.keys("d")
     fill = {x["name"]: channels(x["fill"]) for x in p.boxes() if x["name"]}
     paper = channels(b.js("return getComputedStyle(document.querySelector("

@@ -1,4 +1,5 @@
 """What the page does with its room: large windows, small ones, the hint."""
+import page
 from page import Page, PROFILE
 
 SLICED = "# slice=\"0.1\"\n# unit=\"samples\"\n" + "".join(
@@ -191,3 +192,38 @@ def test_frame_without_a_box_is_pointed_at_and_clicked(b):
     b.keys("Escape", "Escape")
     b.click(x, wide["y"] + 5)
     assert p.hash().startswith("#zoom=main;f07"), p.hash()
+
+
+def test_table_is_open_where_half_of_the_window_would_be_empty(b):
+    page.close_table(b, "")
+    try:
+        p = Page(b, PROFILE, size=(1280, 900))
+        panel = box_of(b, ".panel.table")
+        assert panel[1] >= p.picture()[3] and panel[3] <= 900, panel
+        assert p.hash() == "", p.hash()
+        b.keys("t")
+        assert not b.js("return document.querySelector('.table:not([hidden])')")
+        p = Page(b, PROFILE, size=(1280, 900))
+        assert not b.js("return document.querySelector('.table:not([hidden])')")
+        page.close_table(b, "")
+        deep = "".join("main;%s;%s 1\n" % ("ab"[n % 2], ";".join(
+            "f%d" % (i % 7) for i in range(n))) for n in range(20, 60))
+        Page(b, deep, size=(1280, 900))
+        assert not b.js("return document.querySelector('.table:not([hidden])')")
+    finally:
+        page.close_table(b)
+
+
+def test_overview_of_a_deep_graph_shows_and_scrolls_it(b):
+    p = Page(b, "".join("main;%s;%s 1\n" % ("ab"[n % 2], ";".join(
+        "f%d" % (i % 7) for i in range(n))) for n in range(100, 140)))
+    left, top, right, bottom = box_of(b, ".overview")
+    part = box_of(b, ".overview rect")
+    assert left >= p.picture()[2] and bottom - top > 300
+    assert abs(part[3] - bottom) < 3 and part[1] > top + 100
+    b.click((left + right) / 2, top + 2)
+    b.wait("Math.abs(document.querySelector('.overview rect')"
+           ".getBoundingClientRect().top - arguments[0]) < 3", top)
+    Page(b, PROFILE)
+    assert b.js("return getComputedStyle(document.querySelector("
+                "'.overview')).display") == "none"

@@ -63,7 +63,7 @@ add_total(struct buf *b, const struct text_unit *unit, struct num n)
 		text_amount(b, n, unit->name);
 }
 
-/* what is gone, and that the totals differ */
+/* what is gone or new, and that the totals differ */
 static void
 notice_changes(struct notices *notices, const struct diff *d,
     const struct names *names, const struct text_unit *unit)
@@ -73,7 +73,7 @@ notice_changes(struct notices *notices, const struct diff *d,
 	struct num after = tree_num(t, t->total[DIFF_AFTER][0]);
 	struct buf b = {0};
 
-	diff_text_gone(&b, d, names);
+	diff_text_only(&b, d, names);
 	notices_add(notices, &b);
 	if (num_cmp(before, after) == 0)
 		return;

@@ -5,7 +5,7 @@
 #include "common/base/arena.h"
 #include "common/profile/frame.h"
 
-#define NAMED 3			/* gone functions that are named */
+#define NAMED 3			/* functions that are named */
 
 void
 diff_text_amount(struct buf *b, const struct diff *d,
@@ -54,18 +54,18 @@ diff_text_node(struct buf *b, const struct diff *d,
 		buf_add(b, share[0] > 0 ? STR(", gone") : STR(", new"));
 }
 
-/* a function, and its self counts before */
-struct gone {
+/* a function, and its self counts in the profile that has it */
+struct only {
 	uint64_t weight;
 	uint32_t name;
-	bool ran;		/* it, or what it called, had counts before */
+	bool ran;		/* it, or what it called, had counts there */
 };
 
 /* the largest first */
 static int
-compare_gone(const void *a, const void *b)
+compare_only(const void *a, const void *b)
 {
-	const struct gone *x = a, *y = b;
+	const struct only *x = a, *y = b;
 
 	if (x->weight != y->weight)
 		return x->weight < y->weight ? 1 : -1;
@@ -73,51 +73,57 @@ compare_gone(const void *a, const void *b)
 }
 
 /*
- * Sum up the self counts of functions that do not run any more, wherever they
+ * Sum up the self counts of functions that one column alone has, wherever they
  * were called from, as the table of the script does.
  */
 static size_t
-find_gone(const struct diff *d, struct gone *gone, bool *runs, size_t names)
+find_only(const struct diff *d, unsigned column, struct only *found,
+    bool *runs, size_t names)
 {
 	const struct tree *t = d->tree;
 	size_t n = 0;
 
 	for (uint32_t i = 1; i < t->n; i++) {
-		struct gone *one = &gone[t->name[i]];
+		struct only *one = &found[t->name[i]];
 
 		one->name = t->name[i];
-		one->ran = one->ran || t->total[DIFF_BEFORE][i] > 0;
-		one->weight += t->self[DIFF_BEFORE][i];
-		if (t->total[DIFF_AFTER][i] > 0)
+		one->ran = one->ran || t->total[column][i] > 0;
+		one->weight += t->self[column][i];
+		if (t->total[!column][i] > 0)
 			runs[t->name[i]] = true;
 	}
 	for (size_t i = 0; i < names; i++)
-		if (gone[i].ran && !runs[i])
-			gone[n++] = gone[i];
+		if (found[i].ran && !runs[i])
+			found[n++] = found[i];
 	if (n > 0)
-		qsort(gone, n, sizeof(*gone), compare_gone);
+		qsort(found, n, sizeof(*found), compare_only);
 	return n;
 }
 
-void
-diff_text_gone(struct buf *b, const struct diff *d, const struct names *names)
+/* "Gone: a 3.15%, b 1.24%, and 2 more 0.5%", of a column */
+static void
+add_only(struct buf *b, const struct diff *d, const struct names *names,
+    unsigned column)
 {
 	struct arena arena = {0};
-	struct gone *gone = NEW(&arena, struct gone, names->n);
+	struct only *found = NEW(&arena, struct only, names->n);
 	bool *runs = NEW(&arena, bool, names->n);
-	size_t n = find_gone(d, gone, runs, names->n);
-	struct num whole = tree_num(d->tree, d->tree->total[DIFF_BEFORE][0]);
+	size_t n = find_only(d, column, found, runs, names->n);
+	struct num whole = tree_num(d->tree, d->tree->total[column][0]);
 	struct num rest = {0};
 
+	if (n > 0 && b->n > 0)
+		buf_add(b, STR(". "));
 	for (size_t i = 0; i < n; i++) {
-		struct num weight = tree_num(d->tree, gone[i].weight);
+		struct num weight = tree_num(d->tree, found[i].weight);
 
 		if (i >= NAMED) {
 			rest = num_add(rest, weight);
 			continue;
 		}
-		buf_add(b, i == 0 ? STR("Gone: ") : STR(", "));
-		buf_add(b, frame_function(names_text(names, gone[i].name)));
+		buf_add(b, i > 0 ? STR(", ") : column == DIFF_BEFORE ?
+		    STR("Gone: ") : STR("New: "));
+		buf_add(b, frame_function(names_text(names, found[i].name)));
 		buf_char(b, ' ');
 		text_share(b, weight, whole);
 	}
@@ -126,4 +132,11 @@ diff_text_gone(struct buf *b, const struct diff *d, const struct names *names)
 		text_share(b, rest, whole);
 	}
 	arena_free(&arena);
+}
+
+void
+diff_text_only(struct buf *b, const struct diff *d, const struct names *names)
+{
+	add_only(b, d, names, DIFF_BEFORE);
+	add_only(b, d, names, DIFF_AFTER);
 }

@@ -15,7 +15,7 @@ void diff_text_amount(struct buf *, const struct diff *,
 /* "before 1 (1.00%), after 2 (2.00%), +100.0% relative" */
 void diff_text_node(struct buf *, const struct diff *,
     const struct text_unit *, uint32_t node);
-/* "Gone: x 3.00%, y 1.00%, and 3 more 0.50%", or nothing */
-void diff_text_gone(struct buf *, const struct diff *, const struct names *);
+/* "Gone: x 3.00%, y 1.00%, and 3 more 0.50%. New: z 2.00%", or nothing */
+void diff_text_only(struct buf *, const struct diff *, const struct names *);
 
 #endif

@@ -50,7 +50,7 @@ function withoutArguments(text) {
 	return at < 0 ? text : text.slice(0, at).trimEnd();
 }
 
-/* vector<pair<int, int> >::at -> vector<\u2026>::at */
+/* vector<pair<int, int> >::at -> vector<\u2026>::at; a<b>::c<d> -> a<>::c<> */
 function withoutTemplates(text) {
 	let short = "";
 	let deep = 0;
@@ -65,7 +65,16 @@ function withoutTemplates(text) {
 			short += c;
 		}
 	}
-	return deep === 0 ? short : text;
+	return deep > 0 ? text : short.replace(/<\u2026(?=.*<\u2026)/g, "<")
+		.replace(/^(.*<>.*)<\u2026/, "$1<");
+}
+
+const NAME_LONG = 80;	/* characters */
+
+/* a long name as the function alone */
+function briefName(text) {
+	return text.length <= NAME_LONG ? text :
+		withoutTemplates(withoutArguments(splitPlace(text)[0]));
 }
 
 const SUFFIX = /^(part|constprop|isra|cold|lto_priv|llvm|so|ko|js|py|rb|exe)\b/;
@@ -162,5 +171,6 @@ function clip(glyphs, text, room) {
 function labelIn(glyphs, stages, room) {
 	const fits = stages.find(stage => stage.width <= room);
 	return fits ? fits.text :
-		clip(glyphs, stages[stages.length - 1].text, room);
+		clip(glyphs, stages[stages.length - 1].text.replace(/\u2026/g,
+		    ""), room);
 }

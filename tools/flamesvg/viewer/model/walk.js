@@ -19,7 +19,7 @@ function Seen(pane, across) {
 	this.below = [];	/* frames that the zoomed one stands on */
 	this.least = 0;		/* the weight of the lightest frame drawn */
 	this.box = 0;		/* pixels of the narrowest frame with a box */
-	this.height = 0;	/* in rows */
+	this.levels = [];	/* the weight of each row */
 	this.pane = pane;
 	this.across = across;
 	this.from = from;	/* the view begins and ends here */
@@ -83,7 +83,9 @@ function walkUp(seen, least) {
 	let on = Math.max(0, stem.filter(at => at <= zoom &&
 		zoom < end[at]).length - 1);	/* of the stem, see rowIn() */
 	seen.runs = [];
-	seen.height = rowIn(seen.pane, zoom) + 1;
+	const levels = seen.levels = new Array(rowIn(seen.pane, zoom) + 1)
+		.fill(seen.to - seen.from);
+	levels[levels.length - 1] = 0;
 	seen.least = least;
 	for (let i = zoom; i < end[zoom];) {
 		while (on > 0 && i >= end[stem[on]]) {
@@ -93,7 +95,7 @@ function walkUp(seen, least) {
 		const row = depth[i] - (on > 0 ? depth[stem[on]] : 0);
 		const weight = range ? seen.weight(i) : width[i];
 		if (weight > 0) {
-			seen.height = Math.max(seen.height, row + 1);
+			levels[row] = (levels[row] || 0) + weight;
 		}
 		if (weight > 0 && width[i] >= least || i === zoom) {
 			frames.push(i);

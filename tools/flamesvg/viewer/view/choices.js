@@ -41,6 +41,11 @@ function pageChoices() {
 		choices.push(["Flame chart", "m", () => act.chart(),
 			state.mode === "chart"]);
 	}
+	if (state.columns === 2) {
+		choices.push(["Width: " + widthName(), "w",
+			() => act.widthBy()],
+		["Compare: " + state.basis.compare, "", () => act.compare()]);
+	}
 	return page.app.classList.contains("small") ? choices.concat([
 		["Roots on top", "i", () => act.flip(), state.rootOnTop],
 		["Dark", "d", () => act.dark(), state.dark],

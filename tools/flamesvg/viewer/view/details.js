@@ -58,7 +58,7 @@ function showDetails() {
 		return;
 	}
 	page.name.classList.remove("headline");
-	page.name.textContent = shownName(name);
+	page.name.textContent = briefName(shownName(name));
 	for (const chip of [moduleOf(foldedName(name)),
 		kindOf(state.profile, name),
 		unnamedText(longName(state.profile, name))]) {

@@ -84,9 +84,9 @@ function layOut() {
 		const high = alone ? page.room : window.innerHeight;
 		pane.seen = walk(pane, page.across, Math.ceil(high / row) + 8);
 		if (pane.up) {
-			above = Math.max(above, pane.seen.height - 1);
+			above = Math.max(above, pane.seen.levels.length - 1);
 		} else {
-			below = Math.max(below, pane.seen.height - 1);
+			below = Math.max(below, pane.seen.levels.length - 1);
 		}
 	}
 	page.above = above * options.rowHeight;
@@ -141,7 +141,7 @@ function drawPane(pane, from, to) {
 /* how far beyond the visible part to draw */
 function nearOf(panes) {
 	const most = panes.map(({ seen }) =>
-		seen.frames.length / seen.height);
+		seen.frames.length / seen.levels.length);
 	return Math.max(...most) > CROWD ? NEAR_CROWD : NEAR;
 }
 
@@ -281,6 +281,7 @@ function draw() {
 	}
 	fitHeight();
 	settle();
+	fitOverview();
 	drawWindow();
 	showAxis();
 	root.setAttribute("data-draws", ++page.draws);

@@ -88,3 +88,20 @@ function inUnits(length) {
 	const { app } = page;
 	return length * app.offsetWidth / app.getBoundingClientRect().width;
 }
+
+/* what this browser keeps, if it does */
+function stored(key) {
+	try {
+		return localStorage.getItem(key);
+	} catch (e) {
+		return "";
+	}
+}
+
+function store(key, value) {
+	try {
+		localStorage.setItem(key, value);
+	} catch (e) {
+		return;
+	}
+}

@@ -2,7 +2,7 @@
  * The headline: what is hottest in the view, as buttons that highlight it.
  */
 
-const FUNCTION_ROOM = 260;	/* pixels for a name */
+const FUNCTION_ROOM = 150;	/* pixels for a name */
 
 /* does the profile count what CPUs did? other weights are not heat */
 function isHeat() {

@@ -94,13 +94,14 @@ function makePicture(stage) {
 	page.band = make("div", "band", page.scroll);
 	page.band.hidden = true;
 	makeLayers();
+	makeOverview(view);
 	makeLegend(view);
 }
 
 /* on a touch screen rows are higher */
 function fitFingers() {
 	if (window.matchMedia("(pointer: coarse)").matches) {
-		options.rowHeight = Math.max(options.rowHeight, 22);
+		options.rowHeight = Math.max(options.rowHeight, 24);
 	}
 }
 

@@ -12,12 +12,20 @@ function makePanelHead(title, hint) {
 	return head;
 }
 
+const CLOSED = "foldtools-closed";	/* kept if a reader closed the panel */
+
+/* is there more room below the picture than it takes? */
+function isHalfEmpty() {
+	return alone && 2 * page.held < page.room;
+}
+
 function openPanel(kind) {
 	state.panel = kind;
 	page.tableOf = null;
 	page.panel.hidden = false;
 	page.panel.textContent = "";
 	page.panel.setAttribute("class", "panel " + kind);
+	page.app.classList.toggle("roomy", isHalfEmpty());
 	fitHeight();
 	showTools();
 }
@@ -32,6 +40,7 @@ function closePanel() {
 
 act.closePanel = function () {
 	closePanel();
+	store(CLOSED, "1");
 	page.picture.focus();
 	writeFragment(true);
 };

@@ -92,6 +92,7 @@ function drawMore() {
 		return;
 	}
 	noteScroll();
+	placeOverview();
 	const top = page.scroll.scrollTop;
 	const bottom = top + page.scroll.clientHeight;
 	if (top < Math.max(page.drawnFrom + page.near / 2, 0) ||

@@ -95,7 +95,10 @@ function makeRow(body, node, whole) {
 	make("td", "num", row, amount(node.self[last]));
 	make("td", "num", row, amount(node.total[last]));
 	const cell = make("td", "function", row);
-	make("span", "", cell, shownName(node.name));
+	make("span", "", cell, briefName(shownName(node.name)));
+	if (state.columns === 1) {	/* as its boxes */
+		cell.style.borderLeftColor = paintOfName(node.name).fill;
+	}
 	cell.setAttribute("title",
 	    longName(state.profile, node.name) + "\nself " +
 	    countText(node.self[last]) + ", total " +

@@ -42,6 +42,13 @@ function begin() {
 	lastFragment = fragment();
 	listen();
 	draw();
+	if (isHalfEmpty() && !state.panel && !stored(CLOSED) &&
+	    !/[#&]table=/.test(location.hash)) {
+		state.table = "functions";
+		openPanel("table");
+		opening.table = "functions";
+		lastFragment = fragment();
+	}
 	showAll();
 	/* as all of it is hidden, none is read out */
 	root.querySelector("g.static").setAttribute("aria-hidden", "true");

@@ -55,8 +55,12 @@ function showTip() {
 	}
 	const [name, said] = at.run ? tipOfRun(at.pane, at.run) :
 		tipOfFrame(at.pane.tree, at.frame);
+	const brief = briefName(name);
 	tip.textContent = "";
-	make("b", "", tip, name);
+	make("b", "", tip, brief);
+	if (brief !== name) {
+		make("span", "whole", tip, name);
+	}
 	make("span", "", tip, said);
 	placeTip();
 }

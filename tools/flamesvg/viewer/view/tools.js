@@ -28,9 +28,9 @@ function makeTools(tools) {
 	page.time = makeButton("time", tools, "Time",
 	    "the map of time with all that is told of it",
 	    () => act.openMap());
-	page.by = makeButton("by", tools, "Width: " + widthName(),
+	page.by = makeButton("by rare", tools, "Width: " + widthName(),
 	    "width by after, before, the larger (w)", () => act.widthBy());
-	page.compare = makeButton("compare", tools, "",
+	page.compare = makeButton("compare rare", tools, "",
 	    "compare shares of the whole, or counts", () => act.compare());
 	page.darkness = makeButton("rare", tools, "Dark",
 	    "dark or light (d)", () => act.dark());

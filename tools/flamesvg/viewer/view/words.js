@@ -80,8 +80,9 @@ function sameText(pane, frame) {
 function factsOf(pane, frame) {
 	const { tree, zoom } = pane;
 	if (state.columns === 2) {
-		const own = changeText(tree, frame, true);
-		return [changeText(tree, frame, false) + "\nself " + own];
+		const total = changeText(tree, frame, false);
+		return [tree.self.some(self => self[frame] > 0) ? total +
+			"\nself " + changeText(tree, frame, true) : total];
 	}
 	const total = tree.total[0][frame];
 	const self = tree.self[0][frame];
