@@ -53,6 +53,7 @@
 	call general			# +36
 	call bare			# +41
 	call alone			# +46
+	call untold			# +51
 	return
 	end main
 
@@ -141,3 +142,13 @@
 	nop
 	return
 	end alone
+
+	.balign 64, 0xcc
+	.type untold, @function
+untold:					# 0x400480, and no table has it
+	push %rbp
+	mov %rsp, %rbp
+	call untold			# +9
+	pop %rbp
+	ret
+	.size untold, . - untold

@@ -180,7 +180,7 @@ def pipe():
 def callers():
     """chains of frame pointers in the program callers.s: 2^n samples each"""
     (start, main, hash_, mix, tail, _, _, _, nobody, general, bare, restorer,
-     handler) = (0x400100 + 64 * n for n in range(13))
+     handler, _, untold) = (0x400100 + 64 * n for n in range(15))
     end = start + 5
     r = Recording(type=1, config=0)
     r.comm(12, 12, "app").mmap(12, 0x400000, 0x1000, 0, "/none/callers")
@@ -204,10 +204,20 @@ def callers():
             (handler + 4, restorer, main + 9, end),  # hash, and who knows
             (main,),  # nothing: the program begins
             (main + 4,),
-            (handler + 4, restorer, main + 46, end))):  # alone calls none
+            (untold + 4, untold + 8, end),  # no call before it
+            (handler + 4, restorer, main + 46, end),  # alone calls none
+            (untold + 4, untold + 9, main + 51, end))):  # no table
         r.sample(12, 12, (CONTEXT_USER,) + chain, period=1 << n)
     r.sample(12, 12, (CONTEXT_USER, mix, main + 9) + 124 * (main + 9,),
-             period=1 << 20)  # as long as any chain
+             period=1 << 22)  # as long as any chain
+    return r
+
+
+def rebuilt():
+    """the same; the program that was recorded had a build id"""
+    r, name = callers(), padded("/none/callers")
+    b = u(4, 12) + b"\x11" * 20 + u(4, 0) + name
+    r.features[2] = u(4, 0) + u(2, USER, 8 + len(b)) + b
     return r
 
 
@@ -764,6 +774,7 @@ CASES = {
     "names-come-from-the-file-that-was-recorded": found,
     "the-vdso-of-another-machine-names-nothing": foreign_vdso,
     "callers-that-frame-pointers-lose-are-restored": callers,
+    "callers-of-a-program-that-changed-are-not-restored": rebuilt,
     "the-map-of-a-process-elsewhere-is-not-ours": foreign_map,
     "jitdumps-name-code-that-was-made": jitted,
     "jitdumps-that-tell-nothing-are-reported": lambda: jitted(

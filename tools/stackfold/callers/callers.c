@@ -80,6 +80,7 @@ struct place {
 	bool code;		/* a map has it */
 	bool read;		/* of a file whose code was read */
 	bool signal;		/* the kernel calls it */
+	bool called;		/* a call is in front of it */
 };
 
 /* look at the innermost address of a chain, or a return address */
@@ -112,7 +113,9 @@ look(struct callers *c, struct maps *maps, uint64_t addr, bool exact)
 		    exact);
 		call = exact ? NULL : functions_call(all, p.function, addr);
 		p.call = call != NULL ? (uint32_t)(call - all->call) + 1 : 0;
-	}
+		p.called = call != NULL;
+	} else
+		p.called = !exact && functions_follows_call(file, addr);
 	if (p.read && p.rbp != RBP_FRAME)
 		p.root = find_root(c, m->module, map_place(m, at), f);
 	return p;
@@ -170,8 +173,8 @@ is_plausible(const struct callers *c, const struct place *next,
 	if (rbp == RBP_ANYTHING || !next->code)
 		return false;
 	if (next->function == 0)
-		return !next->read || rbp == RBP_FRAME;
-	return next->call > 0 ||
+		return !next->read || rbp == RBP_FRAME || next->called;
+	return next->called ||
 	    functions_get(&c->functions, next->function)->top;
 }
 

@@ -13,6 +13,7 @@
 #define DW_OP_BREG_RBP '\x76'
 #define PIECE 64		/* bytes of code, mostly of one function */
 #define PROLOGUE 256		/* bytes of code */
+#define CALL 7			/* bytes of a call, at most */
 #define ROWS 4096		/* of a function, at most */
 #define LINKAGE 16		/* bytes of an entry of a linkage table, at
 				 * most */
@@ -362,6 +363,19 @@ functions_call(struct functions *all, uint32_t function, uint64_t after)
 		return NULL;
 	return functions_is_call(all->call[f->first + n - 1].kind) ?
 	    &all->call[f->first + n - 1] : NULL;
+}
+
+bool
+functions_follows_call(const struct code_file *f, uint64_t addr)
+{
+	for (uint64_t n = 2; n <= CALL; n++) {
+		struct x86_code code = x86_code(code_file_at(f, addr - n),
+		    addr - n, NULL);
+
+		if (code.length == n && functions_is_call(code.kind))
+			return true;
+	}
+	return false;
 }
 
 void

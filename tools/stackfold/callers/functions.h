@@ -102,6 +102,8 @@ bool functions_framed(struct functions *, uint32_t function);
 /* its call that returns to an address, or NULL */
 const struct functions_call *functions_call(struct functions *,
     uint32_t function, uint64_t after);
+/* is a call in front of an address that no table has? */
+bool functions_follows_call(const struct code_file *, uint64_t addr);
 void functions_free(struct functions *);
 
 static inline bool

@@ -1,0 +1,1 @@
+stackfold --plain -q --symfs=symfs | cut -c 1-60

@@ -1,0 +1,43 @@
+#!/bin/sh
+# callers.sh - callers that frame pointers lose are restored, and none is wrong
+# shellcheck disable=SC2154 # run has set top
+
+# CC OPTION ...: samples of the program that is built like this, each with its
+# true stack beside it; a line if it is not as it should be
+compare_with_truth() {
+	what=$*
+	CC=$1
+	shift
+	build callers -g1 "$@"
+	./twice fp dwarf 1999 8192 ./callers 6000 || return
+	python3 "$top/tests/perf/restored.py" fp dwarf | awk -v what="$what" '
+		{ n[$1] = $2 }
+		END {
+			few = n["all"] / 100
+			if (n["all"] < 100) print what ": too few samples"
+			if (n["changed"] > few) print what ": changed"
+			if (n["wrong"] > few) print what ": wrong"
+			if (n["silent"] > few) print what ": silent"
+			if (what !~ /-fomit/ &&
+			    n["restored"] < n["direct"] * 9 / 10)
+				print what ": not restored"
+		}'
+}
+
+# as each compiler that is here builds it, also without frame pointers
+restored_callers() {	# as they were
+	[ "$(uname -m)" = x86_64 ] || {
+		echo "SKIP only x86_64 is known"
+		return
+	}
+	${CC:-cc} -O -o twice "$top/tests/perf/twice.c"
+	for cc in gcc clang; do
+		command -v "$cc" >/dev/null || continue
+		for level in -O1 -O2 -O3; do
+			compare_with_truth "$cc" "$level" \
+				-fno-omit-frame-pointer
+		done
+		compare_with_truth "$cc" -O2 -fomit-frame-pointer
+	done
+	echo "as they were"
+}
