@@ -84,14 +84,6 @@ sys_is_file(const char *path)
 	return stat(path, &st) == 0 && S_ISREG(st.st_mode);
 }
 
-time_t
-sys_written(const char *path)
-{
-	struct stat st;
-
-	return stat(path, &st) == 0 ? st.st_mtime : 0;
-}
-
 static int64_t
 count_nanoseconds(int64_t seconds, int64_t rest)
 {

@@ -109,8 +109,6 @@ void sys_allow_open_files(void);
 /* is the path that of a regular file, or of a folder? */
 bool sys_is_file(const char *path);
 bool sys_is_folder(const char *path);
-/* when the file was written, in seconds since 1970; 0 if that is not known */
-time_t sys_written(const char *path);
 
 /* times in nanoseconds since 1970 */
 struct sys_status {

@@ -48,7 +48,9 @@ copied(str graph)
 	return n;
 }
 
-bool
+/* programs of the recording are missing, and with them callers and names:
+ * `needs` is "files" */
+static bool
 remedy_files(struct buf *to, str needs)
 {
 	bool missing = str_eq(needs, STR("files"));

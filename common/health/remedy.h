@@ -12,9 +12,6 @@
 #include "common/base/str.h"
 #include "common/health/language.h"
 
-/* programs of the recording are missing, which is why callers and names are:
- * then `needs` is "files"; false, and nothing, if they are not */
-bool remedy_files(struct buf *, str needs);
 /* callers are missing, of all samples or of some; `graph` is the call graph
  * that was recorded, "fp", "dwarf,8192" or "none", and `needs` the one that is
  * needed; each is empty if it is not known */

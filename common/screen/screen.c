@@ -133,8 +133,9 @@ fit_front(str s, size_t columns)
 	return at;
 }
 
-void
-screen_text(struct buf *to, str s)
+/* add any text, with '?' for what cannot be shown */
+static void
+add_text(struct buf *to, str s)
 {
 	while (s.n > 0) {
 		struct character c = read_character(s);
@@ -147,7 +148,7 @@ screen_text(struct buf *to, str s)
 void
 screen_name(struct buf *to, str s)
 {
-	screen_text(to, frame_function(s));
+	add_text(to, frame_function(s));
 }
 
 void
@@ -157,22 +158,22 @@ screen_cut(const struct screen *screen, struct buf *to, str s, size_t columns)
 	str tail;
 
 	if (all <= columns) {
-		screen_text(to, s);
+		add_text(to, s);
 		return;
 	}
 	dots = screen_columns(str_of(screen->glyphs->dots));
 	if (columns <= dots) {
-		screen_text(to, str_upto(s, fit_front(s, columns)));
+		add_text(to, str_upto(s, fit_front(s, columns)));
 		return;
 	}
 	columns -= dots;
-	screen_text(to, str_upto(s, fit_front(s, columns - columns / 2)));
+	add_text(to, str_upto(s, fit_front(s, columns - columns / 2)));
 	buf_add(to, str_of(screen->glyphs->dots));
 	skip = all - columns / 2;
 	tail = str_from(s, fit_front(s, skip));
 	while (screen_columns(tail) > columns / 2)
 		tail = str_from(tail, read_character(tail).bytes.n);
-	screen_text(to, tail);
+	add_text(to, tail);
 }
 
 void

@@ -34,8 +34,6 @@ struct screen_glyphs {
 struct screen screen_open(int fd, bool ascii, bool full, long width);
 /* how many columns a text takes */
 size_t screen_columns(str);
-/* add any text, with '?' for what cannot be shown */
-void screen_text(struct buf *, str);
 /* add a name without module and mark, and with '?' for what cannot be shown */
 void screen_name(struct buf *, str name);
 /* the same, shortened in its middle to at most `columns`; 0: no limit.  It is

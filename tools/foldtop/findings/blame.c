@@ -277,18 +277,3 @@ blame_sum_reasons(const struct blame *all, size_t n,
 	qsort(sums, BLAME_REASONS, sizeof(*sums), blame_by_count);
 }
 
-str
-blame_hottest(const struct profile *p, enum profile_kind kind,
-    struct num *count)
-{
-	struct arena arena = {0};
-	struct blame *all;
-	str name = {0};
-
-	if (blame_find(&arena, p, kind, &all) > 0) {
-		name = names_text(p->names, all[0].function);
-		*count = all[0].count;
-	}
-	arena_free(&arena);
-	return name;
-}

@@ -30,8 +30,5 @@ const char *blame_reason(uint32_t reason);
 /* the sums of n parts by reason, in the same order; `function` is 0 */
 void blame_sum_reasons(const struct blame *, size_t n,
     struct blame sums[BLAME_REASONS]);
-/* the function of the heaviest part, whose count is then *count */
-str blame_hottest(const struct profile *, enum profile_kind,
-    struct num *count);
 
 #endif

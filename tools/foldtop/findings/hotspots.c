@@ -108,11 +108,3 @@ hotspots_find(struct hotspots *h, const struct profile *p,
 		qsort(h->all, h->n, sizeof(*h->all), hotspots_by_total);
 }
 
-void
-hotspots_free(struct hotspots *h)
-{
-	buf_drop(h->all);
-	edges_free(&h->edges);
-	arena_free(&h->arena);
-	*h = (struct hotspots){0};
-}

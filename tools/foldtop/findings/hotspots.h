@@ -48,7 +48,5 @@ struct hotspots {
 /* find them; the functions are from groups_sum_functions(), not sorted */
 void hotspots_find(struct hotspots *, const struct profile *,
     const struct groups *);
-/* give the memory back; it is {0} again */
-void hotspots_free(struct hotspots *);
 
 #endif

@@ -97,10 +97,3 @@ edges_from(const struct edges *e, uint32_t caller, size_t *n)
 	*n = end - first;
 	return e->all + first;
 }
-
-void
-edges_free(struct edges *e)
-{
-	arena_free(&e->arena);
-	*e = (struct edges){0};
-}

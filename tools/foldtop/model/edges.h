@@ -29,7 +29,5 @@ void edges_sum(struct edges *, const struct profile *, const bool *wanted,
     size_t from);
 /* the *n edges of one caller */
 const struct edge *edges_from(const struct edges *, uint32_t caller, size_t *n);
-/* give the memory back; it is {0} again */
-void edges_free(struct edges *);
 
 #endif

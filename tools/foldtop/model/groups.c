@@ -352,10 +352,3 @@ groups_sort(struct groups *g, enum group_order order, size_t most)
 	buf_drop(first);
 }
 
-void
-groups_free(struct groups *g)
-{
-	names_free(&g->own);
-	arena_free(&g->arena);
-	*g = (struct groups){0};
-}

@@ -55,7 +55,5 @@ struct group groups_at(const struct groups *, uint32_t i);
  * 0; the others are not among them.
  */
 void groups_sort(struct groups *, enum group_order, size_t most);
-/* give the memory back; it is {0} again */
-void groups_free(struct groups *);
 
 #endif

@@ -171,13 +171,3 @@ managed_split(struct managed *m, const struct profile *p)
 	buf_drop(s.ids);
 }
 
-void
-managed_free(struct managed *m)
-{
-	if (m->names.n > 0)
-		stacks_free(&m->functions.stacks);
-	stacks_free(&m->native.stacks);
-	names_free(&m->names);
-	arena_free(&m->arena);
-	*m = (struct managed){0};
-}

@@ -24,8 +24,6 @@ struct managed {
 
 /* part the stacks; without managed frames, native has no stack */
 void managed_split(struct managed *, const struct profile *);
-/* give the memory back; it is {0} again */
-void managed_free(struct managed *);
 /* the name without the tier in which V8 runs it: "f a.js:1:9" of
  * "JS:*f a.js:1:9" */
 str managed_plain(str name);

@@ -96,8 +96,8 @@ write_json_facts(const struct profile *p, struct out *o)
 	health_json(&p->health, o);
 }
 
-void
-page_begin_files(const struct page *page, const char *name)
+static void
+begin_json(const struct page *page, const char *name)
 {
 	if (page->form == FORM_JSON)
 		out_fmt(page->out, "{\"schema\":1,\"report\":\"%s\"", name);
@@ -108,7 +108,7 @@ page_begin(const struct profile *p, const struct page *page, const char *name)
 {
 	struct buf b = {0};
 
-	page_begin_files(page, name);
+	begin_json(page, name);
 	if (page->form == FORM_JSON)
 		write_json_facts(p, page->out);
 	if (!page_for_people(page))

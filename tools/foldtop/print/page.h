@@ -35,8 +35,6 @@ void page_hundred(const struct profile *, struct buf *);
  * the object; nothing in TSV.  `name` is the report's.
  */
 void page_begin(const struct profile *, const struct page *, const char *name);
-/* the same for a report on several profiles: in JSON, or nothing */
-void page_begin_files(const struct page *, const char *name);
 /* what follows the last row: the end of JSON's object */
 void page_end(const struct page *);
 /* write prose, wrapped, and empty the text */

@@ -69,15 +69,6 @@ table_blank(struct table *s)
 	add_cell(s, (struct table_cell){.blank = true});
 }
 
-void
-table_count_known(struct table *s, bool known, struct num n)
-{
-	if (known)
-		table_count(s, n);
-	else
-		table_blank(s);
-}
-
 static void
 write_cell(struct buf *to, const struct table *s, size_t column,
     const struct table_cell *c)

@@ -55,8 +55,6 @@ void table_column(struct table *, enum table_cell_kind, const char *key,
     const char *head);
 /* add the next cell of the row */
 void table_count(struct table *, struct num);
-/* a count if it is known, or else an empty cell */
-void table_count_known(struct table *, bool known, struct num);
 void table_percent(struct table *, double, bool noise);
 void table_ratio(struct table *, double, bool noise);
 void table_range(struct table *, struct profile_range);

@@ -10,14 +10,8 @@
 #include "common/io/in.h"
 #include "tools/stackfold/input/format.h"
 
-/*
- * The one of `formats`, which end with NULL, that this input has; NULL if no
- * format or several may have printed it.  *head is what they were shown, valid
- * until the input is read.
- */
-const struct format *detect_guess(const struct format *const formats[],
-    struct in *, str *head);
-/* the same; exits with the reason where it is not detected */
+/* The format of this input, one of `formats`, which end with NULL.  Exits with
+ * the reason if none of them or several may have printed it. */
 const struct format *detect_format(const struct format *const formats[],
     struct in *);
 

@@ -19,8 +19,9 @@ value_unit(struct sample *s, const char *unit)
 	buf_free(&line);
 }
 
-void
-value_unit_told(struct sample *s, str unit)
+/* set the unit that a file declares; "none" and "" are not units */
+static void
+set_declared_unit(struct sample *s, str unit)
 {
 	struct arena arena = {0};
 
@@ -77,7 +78,7 @@ value_choose(struct sample *s, const char *who, const struct value *all,
 			refuse_value(asked, who, all, n);
 	}
 	if (i < n)
-		value_unit_told(s, str_of(strcmp(all[i].unit, "count") == 0 ?
+		set_declared_unit(s, str_of(strcmp(all[i].unit, "count") == 0 ?
 		    all[i].name : all[i].unit));
 	return i;
 }

@@ -40,7 +40,5 @@ void value_add(struct value_list *, str name, str unit);
 size_t value_of_list(struct sample *, const struct value_list *, size_t usual);
 /* set the unit of what is counted; a run with two units has none */
 void value_unit(struct sample *, const char *unit);
-/* the same for a unit that a file declares: "none" and "" are no units */
-void value_unit_told(struct sample *, str unit);
 
 #endif
