@@ -155,10 +155,7 @@ begin_wait(struct off_cpu *f, struct perf_open *open,
 	struct sched_thread *w;
 
 	f->switches++;
-	if (!fields && str_starts(p->event, STR("sched:"))) {
-		f->fieldless++;
-		return false;
-	}
+	f->fieldless += !fields && str_starts(p->event, STR("sched:"));
 	if (p->tid == 0) {
 		diag_skip(diag, idle, NUM(0));
 		return false;
@@ -241,7 +238,8 @@ off_cpu_finish(struct perf *p, struct sample *s)
 		s->diag->hint = f->records ?
 		    "the context switches have no stacks; " RECORD :
 		    "the input has no context switches; " RECORD;
-	else if (f->fieldless > 0 && f->fieldless == f->switches)
+	else if (f->fieldless > 0 && f->fieldless == f->switches &&
+	    f->returns == 0)
 		s->diag->hint =
 		    "sched_switch without its fields; print them with: "
 		    "perf script --show-switch-events -F +trace";

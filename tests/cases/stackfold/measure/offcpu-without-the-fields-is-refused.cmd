@@ -1,1 +1,0 @@
-stackfold -q --measure=off-cpu
