@@ -17,7 +17,7 @@
  *
  * JSON is turned into messages first.  Each profile has one type of value; in
  * older files a sample has several.  Tables are shared, and begin with an
- * element that means none.  An attribute of a sample, or of what was profiled,
+ * element that means none, or, as async-profiler writes them, with any.  An attribute of a sample, or of what was profiled,
  * becomes a root with --root=label:thread.name.
  */
 #include "common/base/leb128.h"
@@ -221,13 +221,13 @@ struct profiles {
 	struct protobuf_list numbers;	/* for short use */
 };
 
-/* an element of a table; that of number 0 means none */
+/* an element of a table; an empty one means none */
 static str
 get(const struct profiles *p, unsigned table, uint64_t i)
 {
 	const struct profile_strings *t = &p->table[table];
 
-	return i > 0 && i < t->n ? t->all[i] : (str){0};
+	return i < t->n ? t->all[i] : (str){0};
 }
 
 /*
@@ -437,7 +437,7 @@ push_stack(struct profiles *p, str sample)
 	bool known = true;
 
 	p->tables.bad |= !protobuf_numbers(sample, f, LENGTH(f));
-	if (of->start > 0 && (of->stack == 0 || f[of->stack] == 0)) {
+	if (of->stack == 0 || f[of->length] > 0) {
 		at = f[of->start] < from->n ? f[of->start] : from->n;
 		n = from->n - at;
 		n = f[of->length] < n ? f[of->length] : n;
@@ -619,7 +619,7 @@ probe(str head)
 const struct format format_otlp = {
 	.name = "otlp",
 	.what = "profiles of OpenTelemetry, binary or JSON",
-	.tested_with = "made: opentelemetry-proto 1.35, 1.40 and 1.45",
+	.tested_with = "real: async-profiler 4.1; made: opentelemetry-proto 1.45",
 	.options = "addrs names root=label symfs value",
 	.marks = "kernel inlined",
 	.leaf_first = true,

@@ -92,6 +92,16 @@ value_add(struct value_list *l, str name, str unit)
 	};
 }
 
+/* what --value takes for a value: its name, or its unit where it shares that */
+static const char *
+name_value(const struct value_list *l, size_t of)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (i != of && strcmp(l->all[i].name, l->all[of].name) == 0)
+			return l->all[of].unit;
+	return l->all[of].name;
+}
+
 size_t
 value_of_list(struct sample *s, const struct value_list *l, size_t usual)
 {
@@ -103,9 +113,9 @@ value_of_list(struct sample *s, const struct value_list *l, size_t usual)
 	for (size_t i = 0; i < l->n; i++)
 		if (i != chosen)
 			buf_fmt(&b, "%s%s", b.n > 0 ? ", " : "",
-			    l->all[i].name);
+			    name_value(l, i));
 	diag_remark(s->diag, "folded the value %s; --value=NAME folds %.*s",
-	    l->all[chosen].name, (int)b.n, b.p);
+	    name_value(l, chosen), (int)b.n, b.p);
 	buf_free(&b);
 	return chosen;
 }

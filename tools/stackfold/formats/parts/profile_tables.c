@@ -41,11 +41,12 @@ read_element(struct profile_tables *t, str message, uint64_t place,
 		to[1] = place;
 }
 
+/* without ids, an empty element means none */
 static void
 set_place(const struct profile_tables *t, struct u64_map *places, uint64_t id,
-    size_t n)
+    size_t n, str message)
 {
-	if (t->ids || id > 0)
+	if (t->ids || message.n > 0)
 		*u64_map_put(places, id) = (uint32_t)n;
 }
 
@@ -59,7 +60,8 @@ profile_tables_function(struct profile_tables *t, str message)
 	t->functions.all[t->functions.n++] = (struct profile_function){
 	    f[FUNCTION_NAME] != 0 ? f[FUNCTION_NAME] :
 	    f[FUNCTION_SYSTEM_NAME], f[FUNCTION_FILENAME]};
-	set_place(t, &t->functions.places, f[FUNCTION_ID], t->functions.n);
+	set_place(t, &t->functions.places, f[FUNCTION_ID], t->functions.n,
+	    message);
 }
 
 void
@@ -76,7 +78,8 @@ profile_tables_mapping(struct profile_tables *t, str message)
 	    .path = profile_tables_text(t, f[MAPPING_FILENAME]),
 	    .build_id = profile_tables_text(t, t->ids ? f[MAPPING_BUILD_ID] :
 	    0)})};
-	set_place(t, &t->mappings.places, f[MAPPING_ID], t->mappings.n);
+	set_place(t, &t->mappings.places, f[MAPPING_ID], t->mappings.n,
+	    message);
 }
 
 /* the innermost function of a location comes first */
@@ -133,7 +136,8 @@ profile_tables_location(struct profile_tables *t, str message, char kind)
 	for (size_t k = 0; k < made->n; k++)
 		sample_ids_add(&t->locations.frames, made->p[k]);
 	sample_drop(t->s);
-	set_place(t, &t->locations.places, f[LOCATION_ID], t->locations.n);
+	set_place(t, &t->locations.places, f[LOCATION_ID], t->locations.n,
+	    message);
 }
 
 bool

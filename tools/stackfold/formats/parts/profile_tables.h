@@ -3,7 +3,7 @@
  * locations, by number.  Those of pprof begin with an id, which may be
  * anything; OpenTelemetry has left that out, so that each other field is one
  * lower, and the number of an element is its place in the table, where the
- * first element means none.
+ * first element is empty and means none, but for async-profiler.
  *
  * Texts come first, then functions and mappings, then locations, and then the
  * frames of samples can be pushed.
