@@ -17,8 +17,9 @@
  *
  * JSON is turned into messages first.  Each profile has one type of value; in
  * older files a sample has several.  Tables are shared, and begin with an
- * element that means none, or, as async-profiler writes them, with any.  An attribute of a sample, or of what was profiled,
- * becomes a root with --root=label:thread.name.
+ * element that means none, or, as async-profiler writes them, with any.  An
+ * attribute of a sample, or of what was profiled, becomes a root with
+ * --root=label:thread.name.
  */
 #include "common/base/leb128.h"
 #include "common/base/sys.h"
@@ -40,8 +41,8 @@ enum {
 	TABLE_STRINGS, TABLE_ATTRIBUTES, TABLE_STACKS, TABLES
 };
 enum { STACK_LOCATIONS = 1 };
-enum { ATTRIBUTE_KEY = 1, ATTRIBUTE_VALUE };
-enum { ANY_TEXT = 1, ANY_INT = 3 };
+enum { ATTRIBUTE_KEY = 1, ATTRIBUTE_VALUE, ATTRIBUTE_KEY_STRING };
+enum { ANY_TEXT = 1, ANY_INT = 3, ANY_STRING = 8 };
 
 /*
  * Those of samples changed twice.  A stack was first a slice of the profile's
@@ -115,6 +116,7 @@ static const struct member {
 	{ATTRIBUTE, "keyStrindex", ATTRIBUTE_KEY, NUMBER},
 	{ATTRIBUTE, "value", ATTRIBUTE_VALUE, ANY},
 	{ANY, "stringValue", ANY_TEXT, TEXT},
+	{ANY, "stringValueStrindex", ANY_STRING, NUMBER},
 	{ANY, "intValue", ANY_INT, NUMBER},
 };
 
@@ -314,9 +316,13 @@ read_attribute(const struct profiles *p, str message, str key, str *value,
 		if (m.field == ATTRIBUTE_KEY)
 			name = m.kind == PROTOBUF_BYTES ? m.bytes :
 			    get(p, TABLE_STRINGS, m.number);
+		else if (m.field == ATTRIBUTE_KEY_STRING && name.n == 0)
+			name = get(p, TABLE_STRINGS, m.number);
 		while (m.field == ATTRIBUTE_VALUE && protobuf_field(&any)) {
 			if (protobuf_has(&any, ANY_TEXT))
 				*value = any.bytes;
+			if (protobuf_is(&any, ANY_STRING))
+				*value = get(p, TABLE_STRINGS, any.number);
 			if (!protobuf_is(&any, ANY_INT))
 				continue;
 			room->n = 0;
@@ -592,7 +598,28 @@ enter_field(str *s, uint64_t field)
 	return protobuf_has(&m, field);
 }
 
-/* does it begin with resources, scopes, a profile, and its type of value? */
+/* is it the dictionary, as far as it goes?  All its fields are bytes */
+static bool
+is_dictionary(str head)
+{
+	struct protobuf m = {.rest = head};
+	size_t n = 0;
+
+	for (; protobuf_field(&m); n++) {
+		struct protobuf in = {.rest = m.bytes};
+
+		if (m.kind != PROTOBUF_BYTES || m.field >= TABLES)
+			return false;
+		while (m.field != TABLE_STRINGS && protobuf_field(&in))
+			;
+		if (in.bad)
+			return false;
+	}
+	return n >= 3;
+}
+
+/* does it begin with resources, scopes, a profile, and its type of value?  The
+ * collector writes all fields in the other direction, the dictionary first */
 static enum format_confidence
 probe(str head)
 {
@@ -604,12 +631,16 @@ probe(str head)
 		    FORMAT_CERTAIN : FORMAT_NO;
 	if (head.n > 4 && head.p[0] == '\0')
 		head = str_from(head, 4);
+	if (str_starts(head, STR("\x12"))) {	/* DATA_DICTIONARY */
+		enter_field(&head, DATA_DICTIONARY);
+		return is_dictionary(head) ? FORMAT_CERTAIN : FORMAT_NO;
+	}
 	if (!enter_field(&head, DATA_RESOURCES) ||
 	    !enter_field(&head, RESOURCES_SCOPES) ||
 	    !enter_field(&head, SCOPES_PROFILES) ||
 	    !enter_field(&head, PROFILE_SAMPLE_TYPE))
 		return FORMAT_NO;
-	type.rest = head;
+	type = (struct protobuf){.rest = head};
 	for (; protobuf_field(&type); n++)
 		if (type.kind != PROTOBUF_VARINT || type.field > 3)
 			return FORMAT_NO;
@@ -619,7 +650,7 @@ probe(str head)
 const struct format format_otlp = {
 	.name = "otlp",
 	.what = "profiles of OpenTelemetry, binary or JSON",
-	.tested_with = "real: async-profiler 4.1; made: opentelemetry-proto 1.45",
+	.tested_with = "real: async-profiler 4.1, collector 0.165",
 	.options = "addrs names root=label symfs value",
 	.marks = "kernel inlined",
 	.leaf_first = true,
