@@ -97,14 +97,13 @@ formats_state(struct formats_states *s, const struct format *f)
 }
 
 void
-formats_finish(const struct formats_states *states, struct sample *s,
-    const struct fold_options *o)
+formats_finish(const struct formats_states *states, struct sample *s)
 {
 	for (size_t i = 0; states->of != NULL && formats_all[i] != NULL; i++)
 		if (states->of[i] != NULL && formats_all[i]->finish != NULL) {
 			s->state = states->of[i];
 			s->marks = formats_all[i]->marks;
-			formats_all[i]->finish(s, o);
+			formats_all[i]->finish(s);
 		}
 }
 

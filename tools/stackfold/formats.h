@@ -20,7 +20,6 @@ struct formats_states {
  * memory at every later one */
 void *formats_state(struct formats_states *, const struct format *);
 /* call finish() of the formats that were read */
-void formats_finish(const struct formats_states *, struct sample *,
-    const struct fold_options *);
+void formats_finish(const struct formats_states *, struct sample *);
 
 #endif

@@ -63,7 +63,7 @@ fold_file(const char *path, const struct options *o, struct sample *s,
 			value_unit(s, f->unit);
 		p->format = f;
 		if (!parallel_read_fold(&in, f, s))
-			f->fold(&in, s, &o->fold);
+			f->fold(&in, s);
 		sample_drop(s);
 		sample_meta_marks(s);
 	}
@@ -84,7 +84,7 @@ fold_files(const struct options *o, struct sample *s)
 	for (char *const *p = *o->files != NULL ? o->files : standard; *p; p++)
 		fold_file(*p, o, s, &states, &progress);
 	progress_end(&progress);
-	formats_finish(&states, s, &o->fold);
+	formats_finish(&states, s);
 }
 
 /* name the slices of time, and report samples without a time */

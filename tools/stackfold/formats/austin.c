@@ -166,7 +166,7 @@ find_mode(str line)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	size_t value = METRICS, mode = 0;
 	struct clocks clocks = {0};
@@ -174,7 +174,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	struct num weight, from;
 	str line, stack, name;
 
-	(void)o;
 	while (in_line(in, &line)) {
 		if (str_starts(line, STR("# mode: ")))
 			mode = find_mode(str_trim(line));

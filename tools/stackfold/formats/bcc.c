@@ -178,9 +178,8 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
-	(void)o;
 	counted_stacks_fold(in, s, push_frame);
 }
 

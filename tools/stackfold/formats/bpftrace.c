@@ -375,12 +375,11 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct maps b = {.s = s};
 	str line = {0};
 
-	(void)o;
 	while (in_line(in, &line)) {
 		if (b.in_key && str_starts(line, STR("@"))) {
 			diag_reject(s->diag, in, line, CUT);

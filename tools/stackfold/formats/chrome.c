@@ -1127,8 +1127,9 @@ lacks_end_of_list(const struct json_read *j, str text)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
+	const struct fold_options *o = s->opts;
 	struct trace t = {.s = s, .in = in};
 	str text = in_all(in);
 	struct json_read j;

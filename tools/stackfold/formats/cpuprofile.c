@@ -77,19 +77,17 @@ compare_counts(const struct v8_profile *p, struct sample *s)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	bool timed = value_choose(s, "cpuprofile", values,
 	    LENGTH(values), 0) == 1;
 	struct v8_profile p = {.s = s};
 	struct json_read j;
 
-	(void)o;
 	s->diag->hint = "the profile has no samples";
 	json_read_start(&j, in_all(in));
 	read_profile(&j, &p);
 	json_read_report(&j, in, s);
-	json_read_end(&j);
 	if (timed || !compare_counts(&p, s))
 		v8_profile_fold_samples(&p, timed, NULL);
 	else if (s->slicing.length > 0)

@@ -90,7 +90,7 @@ read_point(struct json_read *j, struct sample *s,
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	str all = in_all(in);
 	struct sample_ids frames = {0};
@@ -100,7 +100,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	uint64_t version = 0;
 	bool bad;
 
-	(void)o;
 	s->sink->summed = true;
 	if (json_read_find(&j, all, "dhatFileVersion"))
 		json_read_whole(&j, &version);
@@ -109,13 +108,11 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	if (json_read_find(&j, all, "ftbl") && json_read_array(&j))
 		read_frames(&j, s, &frames);
 	bad = json_read_report(&j, in, s);
-	json_read_end(&j);
 	if (json_read_find(&j, all, "pps") && json_read_array(&j))
 		while (json_read_element(&j))
 			read_point(&j, s, &frames, str_of(keys[n]), &unnamed);
 	if (!bad)
 		json_read_report(&j, in, s);
-	json_read_end(&j);
 	diag_unnamed(s->diag, in, unnamed);
 }
 

@@ -115,9 +115,8 @@ push_frame(struct sample *s, str line)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
-	(void)o;
 	counted_stacks_fold(in, s, push_frame);
 }
 

@@ -104,8 +104,9 @@ push_frame(struct sample *s, str name)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
+	const struct fold_options *o = s->opts;
 	struct where w = {0};
 	str line, name;
 	uint64_t n;

@@ -61,13 +61,12 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	str line, path, number, name;
 	struct buf b = {0};
 	bool thread = false;
 
-	(void)o;
 	while (in_line(in, &line)) {
 		if (thread && parse_frame(line, &path, &number, &name)) {
 			b.n = 0;

@@ -513,13 +513,12 @@ read_shared(struct reading *r, str text)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct reading r = {.s = s};
 	str text = in_all(in);
 	struct json_read j;
 
-	(void)o;
 	read_shared(&r, text);
 	for (int fold = 0; fold < 2; fold++) {
 		if (fold)

@@ -28,13 +28,12 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct sink *sink = s->sink;
 	struct folded *f = sink->to;
 	size_t lines = f->lines;
 
-	(void)o;
 	folded_read(f, &(struct folded_options){
 		.keep_order = sink->direct != NULL, .recognised = true
 	}, in);

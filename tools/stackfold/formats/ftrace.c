@@ -102,12 +102,11 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	bool open = false, user = false;
 	str line, comm, pid;
 
-	(void)o;
 	s->diag->hint = "stacks are recorded by: trace-cmd record -T, or "
 	    "echo 1 >/sys/kernel/tracing/options/stacktrace";
 	while (in_line(in, &line)) {

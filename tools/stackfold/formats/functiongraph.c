@@ -153,12 +153,11 @@ read_call(struct reading *r, str line)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct reading r = {.s = s, .in = in};
 	str line;
 
-	(void)o;
 	s->sink->summed = true;
 	while (in_line(in, &line))
 		if (line.n > 0 && line.p[0] != '#')

@@ -83,12 +83,11 @@ end_stack(struct sample *s, uint64_t *next)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	uint64_t k, next = 0;
 	str line;
 
-	(void)o;
 	while (in_line(in, &line)) {
 		str name = line;
 

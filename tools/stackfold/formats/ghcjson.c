@@ -141,7 +141,7 @@ fold_node(struct tree *t, const struct ancestors *a, uint32_t i)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	static const struct value values[] = {
 		{"ticks", "ticks"}, {"bytes", "bytes"}
@@ -154,18 +154,15 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	struct json_read j;
 	bool bad;
 
-	(void)o;
 	s->sink->summed = true;
 	if (json_read_find(&j, all, "cost_centres") && json_read_array(&j))
 		while (json_read_element(&j))
 			read_centre(&t, &j);
 	bad = json_read_report(&j, in, s);
-	json_read_end(&j);
 	if (json_read_find(&j, all, "profile"))
 		read_tree(&t, &j);
 	if (!bad)
 		json_read_report(&j, in, s);
-	json_read_end(&j);
 	find_ancestors(&t, &a);
 	for (uint32_t i = 0; i < t.n; i++)
 		fold_node(&t, &a, i);

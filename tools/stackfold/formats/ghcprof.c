@@ -134,7 +134,7 @@ read_table(struct in *in, struct sample *s, const struct columns *c,
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	size_t value = value_choose(s, "a profile of GHC", values,
 	    LENGTH(values), TIME);
@@ -142,7 +142,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	bool any = false;
 	str line;
 
-	(void)o;
 	s->diag->hint = "the table of cost centres is missing";
 	while (in_line(in, &line)) {
 		if (!parse_header(line, &c))

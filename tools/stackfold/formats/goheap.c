@@ -174,7 +174,7 @@ end_stack(struct sample *s, struct num weight, bool addresses)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct num n[NUMBERS], weight = {0};
 	size_t value = 0, had = 0;
@@ -182,7 +182,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	struct rates rates = {0};
 	str line, name;
 
-	(void)o;
 	s->sink->summed = true;
 	while (in_line(in, &line)) {
 		size_t has = parse_numbers(line, n, &next);

@@ -220,11 +220,10 @@ read_locations(struct profile *p, struct in *in, struct sample *s)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	str line;
 
-	(void)o;
 	while (in_line(in, &line)) {
 		struct profile p = {0};
 

@@ -104,13 +104,12 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct num weight = {0}, n;
 	bool open = false;
 	str line;
 
-	(void)o;
 	while (in_line(in, &line)) {
 		bool dumped = is_header(line);
 		bool start = dumped || parse_count(line, &n);

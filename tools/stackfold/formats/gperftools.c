@@ -217,14 +217,13 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct reading r = {.s = s};
 	struct stat st;
 	bool whole, timed;
 	str all;
 
-	(void)o;
 	s->sink->summed = true;
 	address_names_start(&r.code, s, fstat(in->fd, &st) == 0 &&
 	    S_ISREG(st.st_mode) ? (uint64_t)st.st_mtime : 0);

@@ -17,16 +17,14 @@
 #include "tools/stackfold/sample/sample.h"
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct v8_profile p = {.s = s};
 	struct json_read j;
 
-	(void)o;
 	if (json_read_find(&j, in_all(in), "head"))
 		v8_profile_node(&j, &p);
 	json_read_report(&j, in, s);
-	json_read_end(&j);
 	v8_profile_fold(&p, NULL);
 }
 

@@ -102,7 +102,7 @@ read_tree(struct sample *s, struct json_read *j,
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	size_t value = value_choose(s, "heaptimeline", values,
 	    LENGTH(values), 0);
@@ -110,7 +110,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	str all = in_all(in);
 	struct json_read j;
 
-	(void)o;
 	s->sink->summed = true;
 	s->diag->hint = "a snapshot of V8's heap has no stacks; record with: "
 	    "node --heap-prof APP.js";
@@ -118,7 +117,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	if (json_read_find(&j, all, "trace_tree"))
 		read_tree(s, &j, &frames, value);
 	json_read_report(&j, in, s);
-	json_read_end(&j);
 }
 
 const struct format format_heaptimeline = {

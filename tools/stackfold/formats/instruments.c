@@ -150,7 +150,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct call_tree t = {.s = s};
 	struct columns c = {.self = true};
@@ -160,7 +160,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	const char *unit = NULL;
 	str line;
 
-	(void)o;
 	s->sink->summed = true;
 	while (in_line(in, &line)) {
 		if (in->lineno > 1 && parse_node(line, &c, &n)) {

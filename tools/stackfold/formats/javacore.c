@@ -63,8 +63,9 @@ end_thread(struct sample *s, const struct buf *name)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
+	const struct fold_options *o = s->opts;
 	struct buf name = {0};
 	str line, method;
 

@@ -34,11 +34,10 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	str line, method;
 
-	(void)o;
 	while (in_line(in, &line)) {
 		if (java_parse_frame(line, &method))
 			java_push_method(s, method, '\0');

@@ -23,20 +23,6 @@
 #include "tools/stackfold/jfr/jfr_recording.h"
 #include "tools/stackfold/sample/sample.h"
 
-static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
-{
-	(void)o;
-	jfr_recording_fold(s->state, in, s);
-}
-
-static void
-jfrdata_finish(struct sample *s, const struct fold_options *o)
-{
-	(void)o;
-	jfr_recording_finish(s->state, s);
-}
-
 const struct format format_jfrdata = {
 	.name = "jfrdata",
 	.what = "recordings of Java Flight Recorder and async-profiler",
@@ -48,7 +34,7 @@ const struct format format_jfrdata = {
 	.leaf_first = true,
 	.probe = jfr_recording_probe,
 	.binary = true,
-	.fold = fold,
+	.fold = jfr_recording_fold,
 	.state_size = sizeof(struct jfr_recording),
-	.finish = jfrdata_finish,
+	.finish = jfr_recording_finish,
 };

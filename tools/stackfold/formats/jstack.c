@@ -153,8 +153,9 @@ is_about_thread(str line)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
+	const struct fold_options *o = s->opts;
 	struct thread t = {0};
 	str line, text;
 

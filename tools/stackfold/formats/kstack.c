@@ -136,12 +136,11 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct state t = {.s = s};
 	str line, name;
 
-	(void)o;
 	while (in_line(in, &line)) {
 		line = strip_prefix(line);
 		if (str_starts(line, STR("RIP: 0010:"))) {

@@ -46,12 +46,11 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	uint64_t n, count = 0;
 	str line, name;
 
-	(void)o;
 	while (in_line(in, &line)) {
 		bool begins = parse_first_line(line, &n, &name);
 

@@ -105,13 +105,12 @@ end_stack(struct sample *s, bool stopped, uint64_t *next)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	uint64_t k, next = 0;
 	bool stopped = false;
 	str line;
 
-	(void)o;
 	s->diag->hint = "use: lldb -p PID --batch -o 'thread backtrace all'";
 	while (in_line(in, &line)) {
 		bool command = str_starts(line, STR("(lldb)"));

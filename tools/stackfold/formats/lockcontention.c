@@ -88,7 +88,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	size_t chosen = value_choose(s, "lockcontention", values,
 	    LENGTH(values), 0);
@@ -96,7 +96,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	bool table = false, open = false;
 	str line;
 
-	(void)o;
 	s->sink->summed = true;
 	while (in_line(in, &line)) {
 		struct sample_code f = {0};

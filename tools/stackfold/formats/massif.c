@@ -119,14 +119,13 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct snapshot best = {0}, next = {0};
 	struct call_tree t = {.s = s};
 	bool in_tree = false;
 	str line;
 
-	(void)o;
 	s->sink->summed = true;
 	s->diag->hint = "massif writes a heap tree for every tenth snapshot; "
 	    "use: valgrind --tool=massif --detailed-freq=1";

@@ -82,14 +82,13 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct sink_pending h = {0};
 	struct num bytes = {0}, next;
 	bool open = false;
 	str line = {0};
 
-	(void)o;
 	s->sink->summed = true;
 	while (in_line(in, &line)) {
 		bool head = is_report(line);

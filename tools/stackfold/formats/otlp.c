@@ -548,8 +548,9 @@ find_messages(struct profiles *p, str all, struct arena *arena)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
+	const struct fold_options *o = s->opts;
 	struct profiles p = {.s = s, .in = in, .tables.s = s};
 	struct arena arena = {0};
 	size_t at, n;

@@ -26,20 +26,18 @@ struct perfdata {
 };
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct perfdata *d = s->state;
 
-	(void)o;
 	recording_fold(in, &d->arena, &d->perf, s);
 }
 
 static void
-perfdata_finish(struct sample *s, const struct fold_options *o)
+perfdata_finish(struct sample *s)
 {
 	struct perfdata *d = s->state;
 
-	(void)o;
 	s->sink->facts.whole = true;
 	perf_finish(&d->perf, s);
 }

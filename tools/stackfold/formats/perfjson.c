@@ -186,8 +186,9 @@ open_node(void *to, size_t depth)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
+	const struct fold_options *o = s->opts;
 	struct perf *p = s->state;
 	struct reading r = {.open = {.p = p, .s = s}, .tree.s = s};
 	str all = in_all(in);
@@ -208,14 +209,12 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		s->leaf_first = true;
 	}
 	json_read_report(&j, in, s);
-	json_read_end(&j);
 	arena_free(&r.texts);
 }
 
 static void
-perfjson_finish(struct sample *s, const struct fold_options *o)
+perfjson_finish(struct sample *s)
 {
-	(void)o;
 	perf_finish(s->state, s);
 }
 

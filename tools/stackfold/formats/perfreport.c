@@ -180,12 +180,11 @@ read_stack(struct report *r, str line)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct report r = {.in = in, .s = s};
 	str line;
 
-	(void)o;
 	r.events = s->state;
 	s->leaf_first = is_leaf_first(in, s->diag);
 	s->diag->hint = "print what can be folded with: " HOW;
@@ -201,8 +200,9 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 }
 
 static void
-finish(struct sample *s, const struct fold_options *o)
+finish(struct sample *s)
 {
+	const struct fold_options *o = s->opts;
 	struct perf_events *e = s->state;
 
 	if (o->list_events)

@@ -143,7 +143,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	bool timed = value_choose(s, "perftrace", values, LENGTH(values),
 	    0) == 1, open = false;
@@ -151,7 +151,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	struct call c;
 	str line;
 
-	(void)o;
 	s->diag->hint = "use: perf trace --call-graph fp";
 	while (in_line(in, &line)) {
 		if (open && is_frame(line)) {

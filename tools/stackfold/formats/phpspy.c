@@ -52,12 +52,11 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	uint64_t depth;
 	str line, name;
 
-	(void)o;
 	while (in_line(in, &line)) {
 		bool ok = parse_frame(line, &depth, &name);
 		bool rule = line.n == 0 || line.p[0] == '#';

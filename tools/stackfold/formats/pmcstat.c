@@ -62,13 +62,12 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct call_tree t = {.s = s};
 	struct node n;
 	str line;
 
-	(void)o;
 	while (in_line(in, &line)) {
 		if (parse_node(line, &n)) {
 			if (!call_tree_inclusive(&t, n.depth, n.name, n.n))

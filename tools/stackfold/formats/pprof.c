@@ -365,14 +365,13 @@ remark_profile(const struct profile *p)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct reading r = {.profile.tables = {.s = s, .ids = true}, .in = in};
 	const struct protobuf all = {.rest = in_all(in)};
 	struct protobuf m = all;
 	struct arena arena = {0};
 
-	(void)o;
 	s->sink->summed = true;
 	s->diag->hint = "no sample of the profile has this value";
 	read_profile(&r.profile, m.rest);

@@ -74,12 +74,11 @@ end_thread(struct sample *s, const struct buf *command)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct buf command = {0};
 	str line, text;
 
-	(void)o;
 	while (in_line(in, &line)) {
 		if (parse_process(line, &text)) {
 			end_thread(s, &command);

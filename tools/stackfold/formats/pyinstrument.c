@@ -63,18 +63,16 @@ open_node(void *to, size_t depth)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct reading r = {.tree.s = s};
 	struct json_read j;
 
-	(void)o;
 	s->sink->summed = true;
 	if (json_read_find(&j, in_all(in), "root_frame"))
 		call_tree_json(&j, "children", read_member, open_node, &r);
 	call_tree_end(&r.tree);
 	json_read_report(&j, in, s);
-	json_read_end(&j);
 	buf_free(&r.name);
 	buf_free(&r.file);
 }

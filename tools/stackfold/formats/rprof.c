@@ -115,13 +115,12 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	bool timed = value_choose(s, "rprof", values, LENGTH(values), 0) == 1;
 	uint64_t interval = 1;
 	str line;
 
-	(void)o;
 	s->diag->hint = "use: Rprof(\"FILE\")";
 	while (in_line(in, &line)) {
 		line = str_trim(line);

@@ -133,14 +133,13 @@ add_node(struct call_tree *t, const struct in *in, str line, struct buf *b)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct call_tree t = {.s = s, .waits = is_idle, .why = "idle threads"};
 	struct buf b = {0};
 	bool graph = false, any = false;
 	str line;
 
-	(void)o;
 	while (in_line(in, &line)) {
 		if (str_starts(line, graph ? GRAPH_END : GRAPH)) {
 			call_tree_end(&t);

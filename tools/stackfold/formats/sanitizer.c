@@ -135,7 +135,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct num weight = NUM(1);
 	struct buf title = {0};
@@ -143,7 +143,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	uint64_t k, next = 0;
 	str line;
 
-	(void)o;
 	while (in_line(in, &line)) {
 		line = str_trim(line);
 		if (str_starts(line, STR("#")) && !open) {

@@ -160,18 +160,16 @@ has_threads(const struct profile *p)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct profile p = {.s = s};
 	struct json_read j;
 	size_t unlisted = 0;
 	bool roots;
 
-	(void)o;
 	if (json_read_find(&j, in_all(in), "profile"))
 		read_profile(&p, &j);
 	json_read_report(&j, in, s);
-	json_read_end(&j);
 	roots = has_threads(&p);
 	for (const struct moment *m = p.samples; m < p.samples + p.n; m++) {
 		bool known = m->stack < p.ends.n;

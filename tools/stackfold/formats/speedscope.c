@@ -337,14 +337,13 @@ read_frames(struct json_read *j, struct sample *s, struct sample_ids *frames)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct shared_frames frames = {0};
 	str all = in_all(in);
 	struct units u = {0};
 	struct json_read j;
 
-	(void)o;
 	s->diag->hint = "no profile of the file has samples with a weight";
 	if (json_read_find(&j, all, "shared"))
 		read_frames(&j, s, &frames.ids);
@@ -364,7 +363,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		else
 			json_read_skip(&j);
 	json_read_report(&j, in, s);
-	json_read_end(&j);
 	diag_unnamed(s->diag, in, frames.unnamed);
 }
 

@@ -79,7 +79,7 @@ read_raw(struct json_read *j, struct sample *s, const struct u64_map *frames,
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	str all = in_all(in);
 	struct u64_map frames = {0};
@@ -87,13 +87,11 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	size_t unnamed = 0;
 	bool bad;
 
-	(void)o;
 	s->sink->summed = true;
 	s->diag->hint = "stackprof keeps stacks only with: raw: true";
 	if (json_read_find(&j, all, "frames") && json_read_object(&j))
 		read_frames(&j, s, &frames);
 	bad = json_read_report(&j, in, s);
-	json_read_end(&j);
 	if (json_read_find(&j, all, "raw") && json_read_array(&j) &&
 	    !read_raw(&j, s, &frames, &unnamed) && !bad)
 		diag_reject(s->diag, in, STR(""), "the stacks are damaged");

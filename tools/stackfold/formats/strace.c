@@ -118,7 +118,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct num weight = {0};
 	bool open = false;
@@ -126,7 +126,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	bool timed = value_choose(s, "strace", values, LENGTH(values), 0) == 1;
 
-	(void)o;
 	s->diag->hint = "use: strace -k";
 	while (in_line(in, &line)) {
 		if (str_starts(line, STR(" > "))) {

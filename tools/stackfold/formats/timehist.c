@@ -148,13 +148,12 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct reading r = {.s = s};
 	struct columns c;
 	str line;
 
-	(void)o;
 	s->diag->hint = "use: perf sched record -g; perf sched timehist -g";
 	while (in_line(in, &line)) {
 		str rest = line, word;

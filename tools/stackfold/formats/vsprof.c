@@ -123,7 +123,7 @@ read_row(struct in *in, str line, struct csv *csv, const struct columns *c,
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct call_tree t = {.s = s};
 	struct calls calls = {.s = s};
@@ -131,7 +131,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	struct columns c = {0};
 	str line;
 
-	(void)o;
 	if (in_line(in, &line) && !read_header(&csv, line, &c)) {
 		diag_reject(s->diag, in, line, "not the header of a call tree");
 		return;

@@ -124,8 +124,9 @@ read_row(struct in *in, str line, struct csv *csv, const struct columns *c,
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
+	const struct fold_options *o = s->opts;
 	struct call_tree t = {.s = s};
 	struct csv csv = {0};
 	struct buf name = {0};

@@ -62,13 +62,12 @@ end_stack(struct sample *s, uint64_t weight)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	uint64_t n, weight = 0;
 	bool stacks = false;
 	str line, name;
 
-	(void)o;
 	while (in_line(in, &line)) {
 		line = str_trim(line);
 		if (str_eq(line, STR("Full stacks"))) {

@@ -256,7 +256,7 @@ report_left(const struct table *t)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
 	struct xml x = {.in = in};
 	struct table t = {.s = s, .chosen = VALUES};
@@ -264,7 +264,6 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	enum xml_kind kind;
 	bool open = false;
 
-	(void)o;
 	s->diag->hint = "export a table that has backtraces, as time-profile "
 	    "and cpu-profile";
 	while ((kind = xml_next(&x)) != XML_END) {

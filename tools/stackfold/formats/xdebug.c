@@ -109,8 +109,9 @@ read_trace(struct in *in, struct sample *s)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_options *o)
+fold(struct in *in, struct sample *s)
 {
+	const struct fold_options *o = s->opts;
 	str line;
 
 	s->sink->summed = true;

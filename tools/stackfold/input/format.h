@@ -76,7 +76,7 @@ struct format {
 	/* so much looks like it that others are asked first */
 	bool last;
 	/* read one input to its end; called once for each */
-	void (*fold)(struct in *, struct sample *, const struct fold_options *);
+	void (*fold)(struct in *, struct sample *);
 	/* bytes that it keeps in sample.state from one input to the next; they
 	 * are 0 at first */
 	size_t state_size;
@@ -87,7 +87,7 @@ struct format {
 	const struct format_parts *parts;
 	/* after the last input, if it has read any and has a state; NULL where
 	 * nothing is left to do */
-	void (*finish)(struct sample *, const struct fold_options *);
+	void (*finish)(struct sample *);
 };
 
 /* does the format use the option? */

@@ -388,11 +388,12 @@ json_read_report(struct json_read *j, struct in *in, struct sample *s)
 
 	if (j->bad == NULL)
 		check_whole(j);
-	if (j->bad == NULL)
-		return false;
-	rest = j->rest;
-	in->lineno = json_read_line(j);
-	str_cut(&rest, '\n', &line);
-	diag_reject(s->diag, in, line, j->bad);
-	return true;
+	if (j->bad != NULL) {
+		rest = j->rest;
+		in->lineno = json_read_line(j);
+		str_cut(&rest, '\n', &line);
+		diag_reject(s->diag, in, line, j->bad);
+	}
+	json_read_end(j);
+	return j->bad != NULL;
 }

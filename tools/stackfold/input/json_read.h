@@ -70,8 +70,8 @@ void json_read_numbers(struct json_read *, struct json_numbers *);
 void json_read_skip(struct json_read *);
 /* the first byte of the next value, or 0: '{' '[' '"' '-' '0' t f n */
 char json_read_peek(struct json_read *);
-/* report what is bad, also in what was not read and behind the first value;
- * true if anything is */
+/* end, and report what is bad, also in what was not read and behind the first
+ * value; true if anything is */
 bool json_read_report(struct json_read *, struct in *, struct sample *);
 
 #endif

@@ -146,7 +146,7 @@ fold_part(struct part *p)
 {
 	struct crew *c = p->crew;
 
-	c->format->fold(&p->in, &p->sample, c->sample->opts);
+	c->format->fold(&p->in, &p->sample);
 	p->lines = p->in.lineno;
 	pthread_mutex_lock(&c->lock);
 	c->busy--;

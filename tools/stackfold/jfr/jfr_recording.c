@@ -540,8 +540,9 @@ refuse(const struct jfr_chunk *c, const struct in *in, struct diag *d)
 }
 
 void
-jfr_recording_fold(struct jfr_recording *to, struct in *in, struct sample *s)
+jfr_recording_fold(struct in *in, struct sample *s)
 {
+	struct jfr_recording *to = s->state;
 	struct findings f = {0};
 	struct jfr_chunks chunks;
 	struct jfr_chunk c;
@@ -566,8 +567,9 @@ jfr_recording_fold(struct jfr_recording *to, struct in *in, struct sample *s)
 }
 
 void
-jfr_recording_finish(struct jfr_recording *to, struct sample *s)
+jfr_recording_finish(struct sample *s)
 {
+	struct jfr_recording *to = s->state;
 	const struct fold_options *o = s->opts;
 	struct num seconds;
 

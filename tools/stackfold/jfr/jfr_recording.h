@@ -23,8 +23,7 @@ struct jfr_recording {
 
 /* is it a recording of Java?  See struct format */
 enum format_confidence jfr_recording_probe(str head);
-void jfr_recording_fold(struct jfr_recording *, struct in *, struct sample *);
-/* after the last input */
-void jfr_recording_finish(struct jfr_recording *, struct sample *);
+void jfr_recording_fold(struct in *, struct sample *);
+void jfr_recording_finish(struct sample *);
 
 #endif

@@ -364,8 +364,9 @@ read_other_line(struct text_reader *r, str line)
 }
 
 void
-perf_text_fold(struct in *in, struct sample *s, const struct fold_options *o)
+perf_text_fold(struct in *in, struct sample *s)
 {
+	const struct fold_options *o = s->opts;
 	struct perf_text *t = s->state;
 	struct text_reader r = {
 		.t = t, .s = s, .in = in, .at = {.p = &t->perf, .s = s}
@@ -390,11 +391,10 @@ perf_text_fold(struct in *in, struct sample *s, const struct fold_options *o)
 }
 
 void
-perf_text_finish(struct sample *s, const struct fold_options *o)
+perf_text_finish(struct sample *s)
 {
 	struct perf_text *t = s->state;
 
-	(void)o;
 	perf_finish(&t->perf, s);
 	s->sink->facts.bare = s->sink->no_frames == s->sink->samples;
 	perf_inline_report(&t->perf.frames.inlined, s->diag);

@@ -22,8 +22,8 @@ struct perf_text {
 
 /* the members of struct format */
 enum format_confidence perf_text_probe(str head);
-void perf_text_fold(struct in *, struct sample *, const struct fold_options *);
-void perf_text_finish(struct sample *, const struct fold_options *);
+void perf_text_fold(struct in *, struct sample *);
+void perf_text_finish(struct sample *);
 /* big files are cut before lines that begin a sample */
 extern const struct format_parts perf_text_parts;
 
