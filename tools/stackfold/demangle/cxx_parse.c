@@ -1412,21 +1412,13 @@ parse_any_type(struct parser *p, bool *again)
 	}
 }
 
-static uint32_t
-parse_remembered_type(struct parser *p)
-{
-	bool again = true;
-	uint32_t node = parse_any_type(p, &again);
-
-	return again ? remember_node(p, node) : node;
-}
-
 /* <type> */
 static uint32_t
 parse_type(struct parser *p)
 {
 	bool tagging = p->tagging;
 	char next = peek_char(p);
+	bool again = true;
 	uint32_t node;
 
 	if (next >= 'a' && next <= 'z' && builtins[next - 'a'] != NULL) {
@@ -1436,7 +1428,8 @@ parse_type(struct parser *p)
 	if (!enter_production(p))
 		return 0;
 	p->tagging = false;
-	node = parse_remembered_type(p);
+	node = parse_any_type(p, &again);
+	node = again ? remember_node(p, node) : node;
 	p->tagging = tagging;
 	return leave_production(p, node);
 }
@@ -1821,12 +1814,6 @@ has_result(const struct parser *p, uint32_t name)
 	return n->kind == CXX_TEMPLATE && !is_special_member(p, n->a);
 }
 
-static bool
-at_encoding_end(const struct parser *p)
-{
-	return p->at == p->end || memchr("E.", *p->at, 2) != NULL;
-}
-
 /* a member of a class template has no T_ in its type */
 static uint32_t
 find_own_args(const struct parser *p, uint32_t name)
@@ -2006,7 +1993,8 @@ parse_any_encoding(struct parser *p, bool whole)
 	if (!whole)
 		return p->nodes[name].kind == CXX_QUALIFIED ?
 		    p->nodes[name].a : name;
-	return at_encoding_end(p) ? name : parse_function_encoding(p, name);
+	return p->at == p->end || memchr("E.", *p->at, 2) != NULL ? name :
+	    parse_function_encoding(p, name);
 }
 
 /* <encoding>; what T_ means in one says nothing about another */

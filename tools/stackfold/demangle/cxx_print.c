@@ -543,13 +543,6 @@ print_side(struct printer *p, uint32_t node, enum side which)
 	p->depth--;
 }
 
-static void
-print_type(struct printer *p, uint32_t node)
-{
-	print_side(p, node, LEFT);
-	print_side(p, node, RIGHT);
-}
-
 /* the function's name, parameters and qualifiers, and what it returns */
 static void
 print_encoding(struct printer *p, uint32_t node, bool returns)
@@ -1110,9 +1103,10 @@ print_any(struct printer *p, uint32_t node)
 		print_list(p, node);
 		break;
 	default:
-		if (n->kind < CXX_NUMBER)
-			print_type(p, node);
-		else
+		if (n->kind < CXX_NUMBER) {
+			print_side(p, node, LEFT);
+			print_side(p, node, RIGHT);
+		} else
 			print_expression(p, node);
 		break;
 	}

@@ -382,13 +382,6 @@ static const char *const basic[26] = {
 	"u16", "()", "...", NULL, "i64", "u64", "!",
 };
 
-/* "C3foo" */
-static void
-print_crate(struct reader *r)
-{
-	put_identifier(r, read_identifier(r));
-}
-
 /* <impl-path>: which impl of several; it is not printed */
 static void
 skip_impl_path(struct reader *r)
@@ -476,8 +469,8 @@ print_path(struct reader *r, bool value)
 	if (!enter_production(r))
 		return;
 	switch (read_char(r)) {
-	case 'C':
-		print_crate(r);
+	case 'C':	/* "C3foo" */
+		put_identifier(r, read_identifier(r));
 		break;
 	case 'N':
 		print_nested_path(r, value);

@@ -130,12 +130,6 @@ advance_clock(struct clocks *c, str stack, struct num took)
 	return us_to_seconds(from);
 }
 
-static bool
-is_heading(str line)
-{
-	return str_starts(line, STR("# austin: "));
-}
-
 static enum format_confidence
 probe(str head)
 {
@@ -145,7 +139,7 @@ probe(str head)
 
 	while (str_cut(&head, '\n', &line)) {
 		line = str_trim(line);
-		heading |= is_heading(line);
+		heading |= str_starts(line, STR("# austin: "));
 		if (line.n == 0 || str_starts(line, STR("#")))
 			continue;
 		return parse_metrics(line, &stack, &m) &&

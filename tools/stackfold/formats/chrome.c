@@ -93,33 +93,21 @@ read_amount(struct json_read *j, struct event *e, struct num *n, bool *negative)
 }
 
 static void
-read_name(struct json_read *j, struct event *e)
-{
-	e->named = json_read_text(j, &e->name);
-}
-
-static void
-read_phase(struct json_read *j, struct event *e)
-{
-	json_read_text(j, &e->text);
-	e->phase = e->text.n == 1 ? e->text.p[0] : '?';
-}
-
-static void
 read_event_member(struct json_read *j, str key, struct event *e)
 {
 	str from = j->rest;
 	bool negative = false;
 
-	if (str_eq(key, STR("ph")))
-		read_phase(j, e);
-	else if (str_eq(key, STR("ts")))
+	if (str_eq(key, STR("ph"))) {
+		json_read_text(j, &e->text);
+		e->phase = e->text.n == 1 ? e->text.p[0] : '?';
+	} else if (str_eq(key, STR("ts")))
 		e->timed = read_amount(j, e, &e->at, &e->early);
 	else if (str_eq(key, STR("dur")))
 		e->lasting = read_amount(j, e, &e->lasts, &negative) &&
 		    !negative;
 	else if (str_eq(key, STR("name")))
-		read_name(j, e);
+		e->named = json_read_text(j, &e->name);
 	else if (str_eq(key, STR("cat")))
 		json_read_text(j, &e->category);
 	else if (str_eq(key, STR("pid")))
@@ -1041,15 +1029,6 @@ reject_event(struct trace *t, const struct json_read *at, const char *why)
 	diag_reject(t->s->diag, t->in, buf_str(&t->event.name), why);
 }
 
-/* JAX repeats what a GPU did as modules, operations and steps, without the
- * number of a call */
-static bool
-is_summary_of_device(struct threads *t, struct event *e)
-{
-	read_links(e);
-	return e->correlation == 0 && is_on_device(t, e);
-}
-
 static void
 read_trace_event(struct trace *t, struct json_read *j)
 {
@@ -1064,7 +1043,11 @@ read_trace_event(struct trace *t, struct json_read *j)
 	    strchr("bnS", e->phase) != NULL;
 	if (e->phase != 'B' && e->phase != 'E' && e->phase != 'X')
 		return;
-	if (is_summary(e) || is_summary_of_device(&t->threads, e))
+	read_links(e);
+	/* JAX repeats what a GPU did as modules, operations and steps, without
+	 * the number of a call */
+	if (is_summary(e) || (e->correlation == 0 &&
+	    is_on_device(&t->threads, e)))
 		diag_skip(t->s->diag, "summaries of other events", e->lasts);
 	else if (e->timed && (e->lasting || e->phase != 'X'))
 		add_moment(&t->spans, e);

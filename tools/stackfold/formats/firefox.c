@@ -58,16 +58,6 @@ read_index(struct json_read *j)
 	return json_read_whole(j, &n) && n < UNKNOWN ? (uint32_t)n : NO_INDEX;
 }
 
-/* [0, null, 1] */
-static void
-read_column(struct json_read *j, struct sample_ids *to)
-{
-	to->n = 0;
-	if (json_read_array(j))
-		while (json_read_element(j))
-			sample_ids_add(to, read_index(j));
-}
-
 /*
  * Push the function of a string.  simpleperf puts the module after it, "read
  * (in /lib/libc.so)", and an address in place of a name that is not known,
@@ -192,8 +182,11 @@ read_table(struct json_read *j, struct column *all, struct samples_table *t)
 
 	while (is_object && json_read_member(j, &key))
 		if ((c = find_column(all, key)) != NULL) {
-			read_column(j, c->to);
+			c->to->n = 0;
 			c->found = true;
+			if (json_read_array(j))
+				while (json_read_element(j))
+					sample_ids_add(c->to, read_index(j));
 		} else if (str_eq(key, STR("schema"))) {
 			read_schema(j, all);
 		} else if (str_eq(key, STR("data"))) {

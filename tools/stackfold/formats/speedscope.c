@@ -16,6 +16,7 @@
  * another unit than the first are not added to it: --value chooses the unit.
  */
 #include "common/base/sys.h"
+#include "tools/stackfold/formats/parts/open_frames.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/sample/sample.h"
@@ -153,67 +154,47 @@ read_event(struct json_read *j, const struct profile *p, uint32_t *id,
 	return open;
 }
 
-/* false where it is not the innermost, whose callees then end, too */
-static bool
-close_frame(struct sample_ids *stack, uint32_t id)
-{
-	size_t n = stack->n;
-
-	while (n > 0 && stack->p[n - 1] != id)
-		n--;
-	bool innermost = n > 0 && n == stack->n;
-
-	stack->n = n > 0 ? n - 1 : stack->n;
-	return innermost;
-}
-
-static void
-push_open(struct sample *s, const struct sample_ids *stack)
-{
-	for (size_t i = 0; i < stack->n && i < SAMPLE_DEEPEST; i++)
-		sample_push(s, stack->p[i]);
-	if (stack->n > SAMPLE_DEEPEST)
-		sample_cut(s);
-}
-
 /* what passes between two events is spent in the stack that is open; times
  * below 0 count from the first one */
 static void
 read_events(struct json_read *j, const struct profile *p)
 {
-	struct sample_ids stack = {0};
+	struct open_frames open = {.s = p->s, .per_second = p->per_second,
+	    .silent = p->per_second == 0};
 	struct json_number told = {0};
-	struct num last = {0}, before = {0}, at, spent;
+	struct num before = {0}, at;
 	bool first = true;
+	size_t inner, n;
 
 	if (!json_read_array(j))
 		return;
 	while (json_read_element(j)) {
 		uint32_t id;
-		bool open = read_event(j, p, &id, &told);
+		bool begins = read_event(j, p, &id, &told);
 
 		if (first && told.negative)
 			before = told.n;
 		first = false;
 		at = told.negative ? num_sub(before, told.n) :
 		    num_add(before, told.n);
-		spent = num_sub(at, last);
-		if (stack.n > 0 && !num_is0(spent)) {
-			begin_sample(p);
-			push_open(p->s, &stack);
-			end_sample(p, last, spent);
-		}
-		last = num_cmp(at, last) > 0 ? at : last;
-		if (open)
-			sample_ids_add(&stack, id);
-		else if (j->bad == NULL && !close_frame(&stack, id))
+		if (open.silent)
+			open_frames_count(&open, num_sub(at, open.now));
+		open_frames_until(&open, at);
+		if (begins) {
+			open_frames_open(&open, id);
+		} else if (j->bad == NULL &&
+		    (inner = open_frames_close(&open, &id)) != 0) {
+			/* its callees end as well */
+			open.depth -= inner != SIZE_MAX ? inner : 0;
 			diag_skip(p->s->diag, "the end of a frame that is not "
 			    "the innermost", NUM(0));
+		}
 	}
-	if (stack.n > 0 && j->bad == NULL)
+	n = open_frames_end(&open);
+	if (n > 0 && j->bad == NULL)
 		diag_remark(p->s->diag, "%zu frame%s never end%s, as in a "
-		    "profile that is cut short", stack.n,
-		    stack.n == 1 ? "" : "s", stack.n == 1 ? "s" : "");
+		    "profile that is cut short", n, n == 1 ? "" : "s",
+		    n == 1 ? "s" : "");
 }
 
 /* how many units make a second, or 0 if it is no unit of time */

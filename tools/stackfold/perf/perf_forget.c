@@ -20,13 +20,6 @@ visit_kept(struct perf *p, struct sample *s, const struct sample_visit *v)
 		spans_visit(&p->spans, v);
 }
 
-static void
-forget_ids(struct names *names, struct sample_ids *ids)
-{
-	names_free(names);
-	ids->n = 0;
-}
-
 bool
 perf_forget(struct perf *p, struct sample *s)
 {
@@ -50,6 +43,7 @@ perf_forget(struct perf *p, struct sample *s)
 	p->kept = kept.n;
 	sample_forget(s);
 	perf_frame_forget(&p->frames);
-	forget_ids(&p->roots.known, &p->roots.ids);
+	names_free(&p->roots.known);
+	p->roots.ids.n = 0;
 	return true;
 }

@@ -23,28 +23,21 @@ find_trouble(const struct sample *s, str line)
 	return s->frames.n > 0 ? "neither a frame nor a count" : NULL;
 }
 
-static void
-report_line(struct sample *s, const struct in *in, str line)
-{
-	const char *why = find_trouble(s, line);
-
-	if (why != NULL)
-		diag_reject(s->diag, in, line, why);
-}
-
 void
 counted_stacks_fold(struct in *in, struct sample *s,
     bool (*frame)(struct sample *, str line))
 {
 	struct num n;
+	const char *why;
 	str line;
 
 	while (in_line(in, &line)) {
 		str text = str_trim(line);
 
 		if (num_parse(text, &n) == NUM_BAD) {
-			if (text.n > 0 && !frame(s, line))
-				report_line(s, in, line);
+			if (text.n > 0 && !frame(s, line) &&
+			    (why = find_trouble(s, line)) != NULL)
+				diag_reject(s->diag, in, line, why);
 		} else if (s->frames.n > 0) {
 			sample_end(s, n);
 		} else {

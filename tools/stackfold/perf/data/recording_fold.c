@@ -57,14 +57,6 @@ note_graph(const struct recording_header *h)
 		h->info->chains = "fp";
 }
 
-/* a thread that never left its CPU has no record of that */
-static void
-note_switches(const struct recording_header *h, struct perf *p)
-{
-	for (size_t i = 0; i < h->attrs.n; i++)
-		p->switch_records |= h->attrs.all[i].context_switch;
-}
-
 void
 recording_fold(struct in *in, struct arena *arena, struct perf *p,
     struct sample *s)
@@ -78,7 +70,9 @@ recording_fold(struct in *in, struct arena *arena, struct perf *p,
 	note_needed_graph(r);
 	note_lost_callers(r, p);
 	note_graph(&r->header);
-	note_switches(&r->header, p);
+	/* a thread that never left its CPU has no record of that */
+	for (size_t i = 0; i < r->header.attrs.n; i++)
+		p->switch_records |= r->header.attrs.all[i].context_switch;
 	callchain_note_own(&r->samples.callchain);
 	recording_report(r, s->diag, &s->sink->facts);
 	recording_free(r);

@@ -123,12 +123,6 @@ drop_given_items(struct time_order *o)
 	o->round = before;
 }
 
-static const char *
-get_record(const struct time_order *o, const struct time_order_item *i)
-{
-	return (o->view != NULL ? o->view : o->bytes[i->round].p) + i->at;
-}
-
 bool
 time_order_next(struct time_order *o, str *record, uint32_t *event)
 {
@@ -139,7 +133,7 @@ time_order_next(struct time_order *o, str *record, uint32_t *event)
 		return false;
 	}
 	i = &o->item[o->given++];
-	record->p = get_record(o, i);
+	record->p = (o->view != NULL ? o->view : o->bytes[i->round].p) + i->at;
 	record->n = i->size;
 	*event = i->event;
 	return true;

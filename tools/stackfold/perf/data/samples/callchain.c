@@ -54,12 +54,6 @@ callchain_init(struct callchain *c, struct sample *s, struct perf *p,
 	c->sources.cheap = c->sources.paths = true;
 }
 
-static inline bool
-is_same_space(const struct callchain_space *a, const struct callchain_space *b)
-{
-	return memcmp(a, b, sizeof(*a)) == 0;	/* it has no gaps */
-}
-
 /* the next addresses belong to the code of this mode */
 static void
 set_cpumode(const struct callchain *c, struct place *p, unsigned cpumode)
@@ -149,8 +143,8 @@ recent_page(const struct callchain *c, uint64_t addr,
 {
 	struct callchain_page *r = page_slot(c, addr, space);
 
-	return r->page == addr / CODE_PAGE && is_same_space(&r->space, space) ?
-	    r : NULL;
+	return r->page == addr / CODE_PAGE &&	/* a space has no gaps */
+	    memcmp(&r->space, space, sizeof(*space)) == 0 ? r : NULL;
 }
 
 /* find the module of the next address, whose page was often met just now */

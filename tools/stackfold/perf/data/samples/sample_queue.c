@@ -8,13 +8,6 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/symbols/kallsyms.h"
 
-/* off-CPU time and --weight=FIELD come from the fields of tracepoints */
-static bool
-needs_payloads(const struct perf_options *o)
-{
-	return o->measure->follows || o->weight == PERF_WEIGHT_FIELD;
-}
-
 /* a pid or tid; the kernel writes -1 where it knows none */
 static int64_t
 signed_id(uint32_t n)
@@ -153,7 +146,9 @@ sample_queue_init(struct sample_queue *q, struct recording_header *header,
 	q->header = header;
 	q->machine = machine;
 	q->perf = (struct perf_open){.p = p, .s = s};
-	q->payloads = needs_payloads(s->opts->perf);
+	/* off-CPU time and --weight=FIELD come from fields of tracepoints */
+	q->payloads = s->opts->perf->measure->follows ||
+	    s->opts->perf->weight == PERF_WEIGHT_FIELD;
 	callchain_init(&q->callchain, s, p, &machine->modules,
 	    &machine->kernel);
 	sample_pool_init(&q->pool, pays_in_threads(s) ? s->opts->threads : 1,
