@@ -550,18 +550,6 @@ have_several_threads(const struct cpu_samples *c)
 	return more;
 }
 
-/* the table of stack frames is complete */
-static void
-find_ancestors(struct cpu_samples *c, struct ancestors *a)
-{
-	struct sample_ids parents = {0};
-
-	for (uint32_t i = 0; i < c->frame_keys.n; i++)
-		sample_ids_add(&parents, find_frame(c, i)->parent - 1);
-	ancestors_find(a, parents.p, c->frame_keys.n);
-	buf_drop(parents.p);
-}
-
 /* leaf first; false where callers form a circle */
 static bool
 push_frames(struct cpu_samples *c, const struct ancestors *a, uint32_t frame)
@@ -590,7 +578,9 @@ fold_stack_samples(struct cpu_samples *c, bool timed, bool roots)
 	if (c->nsamples > 0)
 		qsort(c->samples, c->nsamples, sizeof(*c->samples),
 		    compare_samples);
-	find_ancestors(c, &a);
+	for (uint32_t i = 0; i < c->frame_keys.n; i++)
+		sample_ids_add(&a.parent, find_frame(c, i)->parent - 1);
+	ancestors_find(&a);
 	for (size_t i = 0; i < c->nsamples; i++) {
 		const struct cpu_sample *x = &c->samples[i];
 		struct num weight = x->weight;

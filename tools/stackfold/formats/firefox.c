@@ -331,19 +331,6 @@ number_value(struct reading *r, size_t table, const struct samples_table *t)
 	return i;
 }
 
-/* a stack below one that the table has not is an outermost one */
-static void
-find_ancestors(const struct tables *t, struct ancestors *a)
-{
-	struct sample_ids parents = {0};
-
-	for (size_t i = 0; i < t->prefix.n; i++)
-		sample_ids_add(&parents, t->prefix.p[i] < t->prefix.n ?
-		    t->prefix.p[i] : ANCESTORS_NONE);
-	ancestors_find(a, parents.p, t->prefix.n);
-	buf_drop(parents.p);
-}
-
 static void
 fold_samples(struct reading *r, const struct thread *th,
     const struct samples_table *x)
@@ -354,7 +341,11 @@ fold_samples(struct reading *r, const struct thread *th,
 	    &th->tables.strings : &r->shared.strings;
 	struct ancestors a = {0};
 
-	find_ancestors(t, &a);
+	/* a stack below one that the table has not is an outermost one */
+	for (size_t i = 0; i < t->prefix.n; i++)
+		sample_ids_add(&a.parent, t->prefix.p[i] < t->prefix.n ?
+		    t->prefix.p[i] : ANCESTORS_NONE);
+	ancestors_find(&a);
 	for (size_t i = 0; i < x->stacks.n; i++) {
 		struct json_number weight = {NUM(1), false};
 		const char *why = NULL;

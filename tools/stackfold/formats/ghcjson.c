@@ -107,18 +107,6 @@ read_tree(struct tree *t, struct json_read *j)
 		}
 }
 
-/* all nodes are read */
-static void
-find_ancestors(const struct tree *t, struct ancestors *a)
-{
-	struct sample_ids parents = {0};
-
-	for (size_t i = 0; i < t->n; i++)
-		sample_ids_add(&parents, (uint32_t)t->all[i].up - 1);
-	ancestors_find(a, parents.p, t->n);
-	buf_drop(parents.p);
-}
-
 static void
 fold_node(struct tree *t, const struct ancestors *a, uint32_t i)
 {
@@ -163,7 +151,9 @@ fold(struct in *in, struct sample *s)
 		read_tree(&t, &j);
 	if (!bad)
 		json_read_report(&j, in, s);
-	find_ancestors(&t, &a);
+	for (size_t i = 0; i < t.n; i++)
+		sample_ids_add(&a.parent, (uint32_t)t.all[i].up - 1);
+	ancestors_find(&a);
 	for (uint32_t i = 0; i < t.n; i++)
 		fold_node(&t, &a, i);
 	ancestors_free(&a);

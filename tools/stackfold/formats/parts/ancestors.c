@@ -8,13 +8,13 @@ enum { UNKNOWN, FOLLOWED, CIRCLE, FIRST };
 
 /* follow the parents of a node up to one that is known */
 static uint32_t
-follow(struct ancestors *a, const uint32_t *parent, uint32_t i)
+follow(struct ancestors *a, uint32_t i)
 {
 	a->path.n = 0;
 	while (i != ANCESTORS_NONE && a->depth.p[i] == UNKNOWN) {
 		a->depth.p[i] = FOLLOWED;
 		sample_ids_add(&a->path, i);
-		i = parent[i];
+		i = a->parent.p[i];
 	}
 	return i;
 }
@@ -40,15 +40,17 @@ settle(struct ancestors *a, uint32_t up)
 }
 
 void
-ancestors_find(struct ancestors *a, const uint32_t *parent, size_t n)
+ancestors_find(struct ancestors *a)
 {
+	size_t n = a->parent.n;
+
 	GROW(a->shown.p, a->shown.cap, n);
 	GROW(a->depth.p, a->depth.cap, n);
 	a->shown.n = a->depth.n = n;
 	for (size_t i = 0; i < n; i++)
 		a->depth.p[i] = UNKNOWN;
 	for (uint32_t i = 0; i < n; i++)
-		settle(a, follow(a, parent, i));
+		settle(a, follow(a, i));
 }
 
 uint32_t
@@ -64,6 +66,7 @@ ancestors_shown(const struct ancestors *a, struct sample *s, uint32_t i)
 void
 ancestors_free(struct ancestors *a)
 {
+	buf_drop(a->parent.p);
 	buf_drop(a->shown.p);
 	buf_drop(a->depth.p);
 	buf_drop(a->path.p);

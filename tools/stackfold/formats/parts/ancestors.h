@@ -13,15 +13,17 @@
 
 #define ANCESTORS_NONE UINT32_MAX	/* no parent, or parents in a circle */
 
-/* by node: the node itself, the ancestor that stands for it, or none if its
- * parents run in a circle.  Starts as {0} */
+/* by node; starts as {0} */
 struct ancestors {
-	struct sample_ids shown;
+	struct sample_ids parent;	/* a node, or ANCESTORS_NONE */
+	struct sample_ids shown;	/* itself, the ancestor that stands for
+					 * it, or none if its parents run in a
+					 * circle */
 	struct sample_ids depth, path;
 };
 
-/* parent[0..n) is below n, or ANCESTORS_NONE */
-void ancestors_find(struct ancestors *, const uint32_t *parent, size_t n);
+/* the parents of all nodes were added */
+void ancestors_find(struct ancestors *);
 /* the node whose stack is that of a sample in node i; reports a cut */
 uint32_t ancestors_shown(const struct ancestors *, struct sample *, uint32_t i);
 void ancestors_free(struct ancestors *);

@@ -227,14 +227,11 @@ add_delta(uint64_t now, struct json_number delta)
 static void
 find_ancestors(struct v8_profile *p)
 {
-	struct sample_ids parents = {0};
-
 	for (size_t i = 0; i < p->samples.n; i++)
 		find_node(p, p->samples.p[i].n.whole);
 	for (size_t i = 0; i < p->n; i++)
-		sample_ids_add(&parents, p->nodes[i].parent);
-	ancestors_find(&p->ancestors, parents.p, p->n);
-	buf_drop(parents.p);
+		sample_ids_add(&p->ancestors.parent, p->nodes[i].parent);
+	ancestors_find(&p->ancestors);
 }
 
 /* the stack that ends in a node; false where its parents run in a circle */
