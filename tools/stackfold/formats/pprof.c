@@ -300,28 +300,17 @@ read_sample(struct reading *r, str sample)
 	s->sink->before = false;
 }
 
-/* is any count negative? */
+/* has any sample a value from this one to that one? */
 static bool
-is_difference(struct reading *r, struct protobuf m)
+has_value(struct reading *r, struct protobuf m, int64_t from, int64_t to)
 {
 	int64_t value;
 
 	while (protobuf_next(&m, PROFILE_SAMPLE))
-		if (find_value(r, m.bytes, &value) && value < 0)
+		if (find_value(r, m.bytes, &value) && value != 0 &&
+		    value >= from && value <= to)
 			return true;
 	return false;
-}
-
-/* is the value of every sample 0? */
-static bool
-is_empty(struct reading *r, struct protobuf m)
-{
-	int64_t value;
-
-	while (protobuf_next(&m, PROFILE_SAMPLE))
-		if (find_value(r, m.bytes, &value) && value != 0)
-			return false;
-	return true;
 }
 
 /* the value that is folded unless another one is asked for: the file's own, or
@@ -332,9 +321,10 @@ find_usual(struct reading *r, struct protobuf m)
 	size_t usual = r->profile.usual;
 
 	r->value = usual;
-	for (size_t i = 0; i < r->profile.values.n && is_empty(r, m); i++)
+	for (size_t i = 0; i < r->profile.values.n &&
+	    !has_value(r, m, INT64_MIN, INT64_MAX); i++)
 		r->value = i;
-	return is_empty(r, m) ? usual : r->value;
+	return has_value(r, m, INT64_MIN, INT64_MAX) ? r->value : usual;
 }
 
 /* what the file tells beside its samples; foldfilter --to=pprof writes
@@ -376,7 +366,8 @@ fold(struct in *in, struct sample *s)
 	s->diag->hint = "no sample of the profile has this value";
 	read_profile(&r.profile, m.rest);
 	r.value = value_of_list(s, &r.profile.values, find_usual(&r, m));
-	r.difference = is_difference(&r, m) && sink_two_counts(s->sink);
+	r.difference = has_value(&r, m, INT64_MIN, -1) &&
+	    sink_two_counts(s->sink);
 	if (s->opts->nlabels > 0) {
 		r.found = NEW(&arena, bool, s->opts->nlabels);
 		memset(r.found, 0, s->opts->nlabels * sizeof(*r.found));

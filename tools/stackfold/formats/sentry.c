@@ -149,28 +149,19 @@ read_profile(struct profile *p, struct json_read *j)
 	}
 }
 
-/* are samples of several threads? */
-static bool
-has_threads(const struct profile *p)
-{
-	for (size_t i = 1; i < p->n; i++)
-		if (p->samples[i].thread != p->samples[0].thread)
-			return true;
-	return false;
-}
-
 static void
 fold(struct in *in, struct sample *s)
 {
 	struct profile p = {.s = s};
 	struct json_read j;
 	size_t unlisted = 0;
-	bool roots;
+	bool roots = false;
 
 	if (json_read_find(&j, in_all(in), "profile"))
 		read_profile(&p, &j);
 	json_read_report(&j, in, s);
-	roots = has_threads(&p);
+	for (size_t i = 1; i < p.n; i++)
+		roots |= p.samples[i].thread != p.samples[0].thread;
 	for (const struct moment *m = p.samples; m < p.samples + p.n; m++) {
 		bool known = m->stack < p.ends.n;
 		uint32_t root = p.roots.p[m->thread];

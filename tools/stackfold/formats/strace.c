@@ -91,17 +91,6 @@ push_frame(struct sample *s, str line)
 		sample_symbol(s, &f);
 }
 
-static void
-push_call(struct sample *s, str name)
-{
-	struct buf b = {0};
-
-	buf_fmt(&b, "%.*s%s", (int)name.n, name.p,
-	    str_starts(name, STR("SIG")) ? "" : "()");
-	sample_frame(s, buf_str(&b), '\0');
-	buf_free(&b);
-}
-
 static enum format_confidence
 probe(str head)
 {
@@ -121,6 +110,7 @@ static void
 fold(struct in *in, struct sample *s)
 {
 	struct num weight = {0};
+	struct buf text = {0};
 	bool open = false;
 	str line, name;
 
@@ -145,12 +135,17 @@ fold(struct in *in, struct sample *s)
 			sample_end(s, weight);
 		sample_drop(s);
 		open = parse_call(line, &name);
-		if (open)
-			push_call(s, name);
+		if (open) {
+			text.n = 0;
+			buf_fmt(&text, "%.*s%s", (int)name.n, name.p,
+			    str_starts(name, STR("SIG")) ? "" : "()");
+			sample_frame(s, buf_str(&text), '\0');
+		}
 		weight = timed ? parse_time(line) : NUM(1);
 	}
 	if (open && s->frames.n > 1)
 		sample_end(s, weight);
+	buf_free(&text);
 }
 
 const struct format format_strace = {

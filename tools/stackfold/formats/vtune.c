@@ -48,19 +48,6 @@ read_header(struct csv *csv, str line, const struct fold_options *o,
 	return c->weight != STR_NONE;
 }
 
-/* warnings of VTune may stand before the header */
-static bool
-find_header(struct in *in, struct csv *csv, const struct fold_options *o,
-    struct columns *c)
-{
-	str line;
-
-	while (in_line(in, &line))
-		if (read_header(csv, line, o, c))
-			return true;
-	return false;
-}
-
 static enum format_confidence
 probe(str head)
 {
@@ -131,9 +118,13 @@ fold(struct in *in, struct sample *s)
 	struct csv csv = {0};
 	struct buf name = {0};
 	struct columns c = {0};
+	bool header = false;
 	str line;
 
-	if (!find_header(in, &csv, o, &c))
+	/* warnings of VTune may stand before it */
+	while (!header && in_line(in, &line))
+		header = read_header(&csv, line, o, &c);
+	if (!header)
 		diag_reject(s->diag, in, STR(""), o->single->size ?
 		    "no header with \"Allocation Size:Self\"" :
 		    "no header with \"Function Stack\" and a \":Self\"");

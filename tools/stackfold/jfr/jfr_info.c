@@ -97,26 +97,19 @@ jfr_info_read(struct jfr_info *i, int event, struct jfr_reader *r,
 		events[event - 1].read(i, r, v);
 }
 
-static void
-set_date(struct meta *m, uint64_t seconds)
-{
-	char text[META_DATE];
-
-	if (seconds > 0)
-		meta_set_known(m, STR("date"),
-		    meta_date(text, (time_t)seconds));
-}
-
 void
 jfr_info_report(const struct jfr_info *i, struct sample *s)
 {
 	struct meta *m = &s->sink->to->meta;
+	char date[META_DATE];
 
 	meta_set_count(m, STR("lost"), i->lost);
 	meta_set_count(m, STR("cpus"), i->cpus);
 	meta_set_known(m, STR("command"), buf_str(&i->command));
 	meta_set_known(m, STR("host"), buf_str(&i->host));
-	set_date(m, i->start);
+	if (i->start > 0)
+		meta_set_known(m, STR("date"), meta_date(date,
+		    (time_t)i->start));
 	s->sink->facts.lost = NUM(i->lost);
 	if (i->lost > 0)
 		diag_remark(s->diag, "the JVM lost %llu sample%s; record "

@@ -200,21 +200,12 @@ add_field(struct jfr_types *to, const struct element *e)
 	to->all[to->n - 1].n++;
 }
 
-static void
-add_annotation(struct tree *t, const struct element *e)
-{
-	struct annotation a = {.field = t->to->nfields - 1, .value = e->value};
-
-	num_whole(e->of_class, &a.class_id);
-	GROW(t->annotations, t->annotations_cap, t->nannotations + 1);
-	t->annotations[t->nannotations++] = a;
-}
-
 /* an element and all within it */
 static void
 read_element(struct tree *t, enum place place, int depth)
 {
 	struct element e = {.name = read_word(t)};
+	struct annotation *a;
 	uint64_t n;
 
 	for (n = read_count(t); n > 0 && !t->b.cut; n--) {
@@ -229,7 +220,11 @@ read_element(struct tree *t, enum place place, int depth)
 		add_field(t->to, &e);
 		place = IN_FIELD;
 	} else if (place == IN_FIELD && str_eq(e.name, STR("annotation"))) {
-		add_annotation(t, &e);
+		GROW(t->annotations, t->annotations_cap, t->nannotations + 1);
+		a = &t->annotations[t->nannotations++];
+		*a = (struct annotation){.field = t->to->nfields - 1,
+		    .value = e.value};
+		num_whole(e.of_class, &a->class_id);
 	}
 	n = read_count(t);
 	t->b.cut |= n > 0 && depth == DEEPEST;

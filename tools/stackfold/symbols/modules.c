@@ -197,17 +197,6 @@ is_for_health(const char *why)
 	return false;
 }
 
-/* the same file is another module where it has another build id or inode, or
- * the recording began to tell its generation */
-static void
-set_reported(const struct modules *all, const struct module *like)
-{
-	for (size_t i = 0; i < all->n; i++)
-		if (all->all[i]->why == like->why &&
-		    str_eq(all->all[i]->name, like->name))
-			all->all[i]->reported = true;
-}
-
 void
 modules_report(const struct modules *all, struct diag *diag,
     struct names *absent)
@@ -222,7 +211,12 @@ modules_report(const struct modules *all, struct diag *diag,
 			    str_folder(m->name)));
 	}
 	for (; (m = find_worst(all)) != NULL; n++) {
-		set_reported(all, m);
+		/* the same file is another module where it has another build
+		 * id or inode, or the recording began to tell its generation */
+		for (size_t i = 0; i < all->n; i++)
+			if (all->all[i]->why == m->why &&
+			    str_eq(all->all[i]->name, m->name))
+				all->all[i]->reported = true;
 		if (n >= WORST)
 			continue;
 		(is_for_health(m->why) ? diag_advise : diag_remark)(diag,

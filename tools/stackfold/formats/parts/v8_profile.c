@@ -110,18 +110,6 @@ read_node_member(struct json_read *j, str key, struct v8_profile_reading *r)
 		json_read_skip(j);
 }
 
-/* the next of the children is a number */
-static void
-read_child_number(struct json_read *j, struct v8_profile *p)
-{
-	uint64_t n;
-
-	if (!json_read_whole(j, &n))
-		return;
-	GROW(p->children.p, p->children.cap, p->children.n + 1);
-	p->children.p[p->children.n++] = (struct json_number){NUM(n), false};
-}
-
 static void
 end_node(struct v8_profile *p, struct v8_profile_reading *r)
 {
@@ -162,11 +150,17 @@ static bool
 read_child(struct json_read *j, struct v8_profile *p)
 {
 	struct v8_profile_reading *top = &p->stack[p->depth - 1];
+	uint64_t n;
 
 	if (!json_read_element(j))
 		return false;
 	if (json_read_peek(j) != '{') {
-		read_child_number(j, p);
+		if (json_read_whole(j, &n)) {
+			GROW(p->children.p, p->children.cap,
+			    p->children.n + 1);
+			p->children.p[p->children.n++] =
+			    (struct json_number){NUM(n), false};
+		}
 		return true;
 	}
 	if (top->self == NO_NODE)

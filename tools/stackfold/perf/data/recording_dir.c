@@ -77,17 +77,6 @@ open_streams(struct recording *r, const struct in *data, struct buf *names,
 	return all;
 }
 
-/* dispatch what a file has up to that time */
-static void
-read_stream_until(struct recording *r, struct stream *s, uint64_t until)
-{
-	while (s->open && s->time <= until) {
-		if (s->record.type != PERF_RECORD_FINISHED_ROUND)
-			dispatch_record(r, s->bytes, &s->record);
-		next_record(r, s);
-	}
-}
-
 void
 recording_dir_span(struct recording_header *h, const struct in *data)
 {
@@ -118,8 +107,12 @@ recording_dir_read(struct recording *r, const struct in *data)
 		if (first == UINT64_MAX)
 			break;
 		until = first < UINT64_MAX - STEP ? first + STEP : UINT64_MAX;
-		for (size_t i = 0; i < n; i++)
-			read_stream_until(r, &all[i], until);
+		for (struct stream *s = all; s < all + n; s++)
+			for (; s->open && s->time <= until; next_record(r, s))
+				if (s->record.type !=
+				    PERF_RECORD_FINISHED_ROUND)
+					dispatch_record(r, s->bytes,
+					    &s->record);
 		dispatch_round(r);
 	}
 	buf_drop(all);

@@ -52,15 +52,6 @@ parse_id(str s)
 	return minus ? -n : n;
 }
 
-static uint64_t
-parse_long_number(str s)
-{
-	struct num n = {0};
-
-	num_parse(s, &n);
-	return n.whole;
-}
-
 /* "1570.500000" */
 static struct num
 parse_seconds(str s)
@@ -101,6 +92,7 @@ make_sample(const struct script_sample *h)
 		.guest = h->guest,
 		.has_time = h->time.n > 0, .has_period = h->period.n > 0
 	};
+	struct num period = {0};
 
 	if (a.has_time) {
 		a.time = parse_seconds(h->time);
@@ -108,9 +100,10 @@ make_sample(const struct script_sample *h)
 	}
 	if (h->time.n > MICRO && h->time.p[h->time.n - MICRO] == '.')
 		a.nanos = 999;	/* perf script cut off the rest */
-	if (h->period.n > 18)
-		a.period = parse_long_number(h->period);
-	else if (a.has_period)
+	if (h->period.n > 18) {
+		num_parse(h->period, &period);
+		a.period = period.whole;
+	} else if (a.has_period)
 		a.period = (uint64_t)parse_id(h->period);
 	return a;
 }

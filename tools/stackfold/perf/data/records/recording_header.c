@@ -100,17 +100,6 @@ recording_header_build_id(struct recording_header *h, const struct record *rec)
 	return true;
 }
 
-/* records, one for each file */
-static void
-read_build_ids(struct recording_header *h, struct bytes *all)
-{
-	struct record rec;
-
-	while (record_read((str){all->p, all->n}, all->big, &rec) &&
-	    recording_header_build_id(h, &rec))
-		bytes_take(all, rec.size);
-}
-
 static void
 read_cmdline(struct recording_header *h, struct bytes *b)
 {
@@ -231,6 +220,7 @@ recording_header_feature(struct recording_header *h, uint64_t feature,
     str bytes)
 {
 	struct bytes b = bytes_in_order(bytes, h->big_endian);
+	struct record rec;
 	str host;
 
 	switch (feature) {
@@ -238,7 +228,9 @@ recording_header_feature(struct recording_header *h, uint64_t feature,
 		tracepoints_read(&h->tracepoints, b);
 		break;
 	case HEADER_BUILD_ID:
-		read_build_ids(h, &b);
+		while (record_read((str){b.p, b.n}, b.big, &rec) &&
+		    recording_header_build_id(h, &rec))
+			bytes_take(&b, rec.size);
 		break;
 	case HEADER_HOSTNAME:
 		host = read_string(&b);
