@@ -497,27 +497,6 @@ read_frame(struct cpu_samples *c, struct json_read *j, uint32_t i)
 	buf_free(&parent);
 }
 
-/* the table of stack frames, which comes next */
-static void
-read_stack_frames(struct cpu_samples *c, struct json_read *j)
-{
-	str key;
-
-	if (!json_read_object(j))
-		return;
-	while (json_read_member(j, &key))
-		read_frame(c, j, names_id(&c->frame_keys, key));
-}
-
-static bool
-has_samples(const struct cpu_samples *c)
-{
-	for (size_t i = 0; i < c->n; i++)
-		if (c->profiles[i].v8.samples.n > 0)
-			return true;
-	return c->nsamples > 0;
-}
-
 static int
 compare_samples(const void *a, const void *b)
 {
@@ -1083,10 +1062,12 @@ read_trace(struct trace *t, struct json_read *j)
 			read_trace_events(t, j);
 		else if (str_eq(key, STR("samples")))
 			read_trace_samples(t, j);
-		else if (str_eq(key, STR("stackFrames")))
-			read_stack_frames(&t->cpu, j);
-		else
+		else if (!str_eq(key, STR("stackFrames")))
 			json_read_skip(j);
+		else if (json_read_object(j))
+			while (json_read_member(j, &key))
+				read_frame(&t->cpu, j, names_id(
+				    &t->cpu.frame_keys, key));
 }
 
 /* the format lets a list end without its ']', so that a crash leaves one */
@@ -1116,7 +1097,9 @@ fold(struct in *in, struct sample *s)
 	if (!lacks_end_of_list(&j, text))
 		json_read_report(&j, in, s);
 	json_read_end(&j);
-	any = has_samples(&t.cpu);
+	any = t.cpu.nsamples > 0;
+	for (size_t i = 0; i < t.cpu.n; i++)
+		any |= t.cpu.profiles[i].v8.samples.n > 0;
 	shift_times(&t.spans, &t.cpu);
 	find_twins(&t.threads);
 	value = value_choose(s, "chrome", values, LENGTH(values),

@@ -55,15 +55,6 @@ is_plain_frame(str line)
 	    str_chr(str_from(line, tick + 1), '`') == STR_NONE);
 }
 
-/* "CPU     ID                    FUNCTION:NAME" */
-static bool
-is_title(str line)
-{
-	line = str_trim(line);
-	return str_starts(line, STR("CPU ")) &&
-	    str_ends(line, STR(" FUNCTION:NAME"));
-}
-
 /* the title, or frames that a count follows, and nothing indented but these */
 static enum format_confidence
 probe(str head)
@@ -74,11 +65,14 @@ probe(str head)
 
 	while (str_cut(&head, '\n', &line)) {
 		bool counted = counted_stacks_parse_count(line, &n);
+		str text = str_trim(line);
 
-		if (is_title(line) || (counted && frames && ticks &&
-		    str_blank(line.p[0])))
+		/* "CPU     ID                    FUNCTION:NAME" */
+		if ((str_starts(text, STR("CPU ")) &&
+		    str_ends(text, STR(" FUNCTION:NAME"))) ||
+		    (counted && frames && ticks && str_blank(line.p[0])))
 			return FORMAT_CERTAIN;
-		if (str_trim(line).n == 0)
+		if (text.n == 0)
 			continue;
 		frames = is_plain_frame(line);
 		ticks = frames && (ticks || str_chr(line, '`') != STR_NONE);

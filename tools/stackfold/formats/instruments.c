@@ -83,16 +83,6 @@ parse_amount(str s, struct num *n, const char **in)
 	return false;
 }
 
-static size_t
-count_tabs(str line)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < line.n; i++)
-		n += line.p[i] == '\t';
-	return n;
-}
-
 /*
  * The weight and its share, the weight of the function alone if the table has
  * that column, and last the name, which is indented.
@@ -128,7 +118,9 @@ parse_header(str line, struct columns *c)
 	if (tab == STR_NONE ||
 	    !str_starts(str_from(line, tab + 1), STR("Symbol Name")))
 		return false;
-	c->tabs = count_tabs(line);
+	c->tabs = 0;
+	for (size_t i = 0; i < line.n; i++)
+		c->tabs += line.p[i] == '\t';
 	str_cut(&line, '\t', &first);
 	c->self = str_starts(line, STR("Self"));
 	return true;

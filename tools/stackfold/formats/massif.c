@@ -68,15 +68,6 @@ choose_snapshot(struct snapshot *best, struct snapshot *next, struct sample *s)
 	*next = (struct snapshot){.tree = next->tree};
 }
 
-/* heaptrack -M prints these lines at the end, others at the beginning */
-static bool
-is_description(str line)
-{
-	return str_starts(line, STR("desc: ")) ||
-	    str_starts(line, STR("cmd: ")) ||
-	    str_starts(line, STR("time_unit: "));
-}
-
 /* bytes in no branch have no frames, but are counted */
 static void
 end_snapshot(struct call_tree *t, struct snapshot *now)
@@ -141,7 +132,10 @@ fold(struct in *in, struct sample *s)
 			in_tree = !str_ends(line, STR("=empty"));
 			next.peak = str_ends(line, STR("=peak"));
 		} else if (in_tree && !str_starts(line, STR("#")) &&
-		    !is_description(line)) {
+		    !str_starts(line, STR("desc: ")) &&
+		    !str_starts(line, STR("cmd: ")) &&
+		    !str_starts(line, STR("time_unit: "))) {
+			/* heaptrack -M has those at the end */
 			add_node(&t, &next, in, line);
 		}
 	}

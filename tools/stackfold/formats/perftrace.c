@@ -58,18 +58,6 @@ read_times(str *line, struct num *took)
 	return true;
 }
 
-/* "svc/101" and "worker 3/102" before the call */
-static void
-read_command(str line, size_t end, struct call *c)
-{
-	str before = str_trim(str_upto(line, end));
-	size_t slash = str_rchr(before, '/');
-
-	if (slash != STR_NONE && slash + 1 < before.n &&
-	    str_digits(str_from(before, slash + 1)) == before.n - slash - 1)
-		c->command = str_upto(before, slash);
-}
-
 static bool
 read_call(str line, struct call *c)
 {
@@ -86,7 +74,12 @@ read_call(str line, struct call *c)
 	c->name = (str){line.p + from, end - from};
 	if (more != STR_NONE && (more = str_find(line, STR("... "))) < from)
 		from = more;
-	read_command(line, from, c);
+	/* "svc/101" and "worker 3/102" before the call */
+	line = str_trim(str_upto(line, from));
+	from = str_rchr(line, '/');
+	if (from != STR_NONE && from + 1 < line.n &&
+	    str_digits(str_from(line, from + 1)) == line.n - from - 1)
+		c->command = str_upto(line, from);
 	return c->name.n > 0;
 }
 

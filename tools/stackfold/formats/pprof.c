@@ -368,10 +368,8 @@ fold(struct in *in, struct sample *s)
 	r.value = value_of_list(s, &r.profile.values, find_usual(&r, m));
 	r.difference = has_value(&r, m, INT64_MIN, -1) &&
 	    sink_two_counts(s->sink);
-	if (s->opts->nlabels > 0) {
+	if (s->opts->nlabels > 0)
 		r.found = NEW(&arena, bool, s->opts->nlabels);
-		memset(r.found, 0, s->opts->nlabels * sizeof(*r.found));
-	}
 	while (protobuf_next(&m, PROFILE_SAMPLE))
 		read_sample(&r, m.bytes);
 	if (m.bad || r.profile.tables.bad)
