@@ -1174,15 +1174,6 @@ parse_array_type(struct parser *p, enum cxx_kind kind)
 	return n;
 }
 
-/* <pointer-to-member-type>: "M1Ai" */
-static uint32_t
-parse_pointer_to_member_type(struct parser *p)
-{
-	uint32_t class = parse_type(p), type = class != 0 ? parse_type(p) : 0;
-
-	return combine_nodes(p, CXX_MEMBER, type, class);
-}
-
 /* <extended-qualifier>: "U3AS1i", an int of an address space */
 static uint32_t
 parse_vendor_qualified_type(struct parser *p)
@@ -1370,6 +1361,7 @@ parse_type_around(struct parser *p, enum cxx_kind kind, const char *text)
 static uint32_t
 parse_any_type(struct parser *p, bool *again)
 {
+	uint32_t class, type;
 	char next = peek_char(p);
 
 	switch (next) {
@@ -1391,8 +1383,10 @@ parse_any_type(struct parser *p, bool *again)
 		p->at++;
 		return parse_array_type(p, CXX_ARRAY);
 	case 'M':
-		p->at++;
-		return parse_pointer_to_member_type(p);
+		p->at++;	/* <pointer-to-member-type>: "M1Ai" */
+		class = parse_type(p);
+		type = class != 0 ? parse_type(p) : 0;
+		return combine_nodes(p, CXX_MEMBER, type, class);
 	case 'D':
 		return parse_type_d(p, again);
 	case 'T':

@@ -40,15 +40,6 @@ cut_inlined(str *symbol, str *module)
 	return true;
 }
 
-/* a class without its leading L, as with tidy_java in FlameGraph */
-static str
-strip_leading_l(str name)
-{
-	if (name.n > 1 && name.p[0] == 'L' && str_chr(name, '/') != STR_NONE)
-		return str_from(name, 1);
-	return name;
-}
-
 /* the letter of the annotation, if the options ask for one */
 static char
 choose_kind(const struct fold_options *o, enum perf_module m, bool inlined)
@@ -91,8 +82,10 @@ push_function(struct perf_frames *f, struct sample *s, str name,
 	one.name = sample_clean(s, &f->text, name, mode);
 	if (one.name.n == 0)
 		one.name = name;
-	if (java)
-		one.name = strip_leading_l(one.name);
+	/* a class without its leading L, as with tidy_java in FlameGraph */
+	if (java && one.name.n > 1 && one.name.p[0] == 'L' &&
+	    str_chr(one.name, '/') != STR_NONE)
+		one.name = str_from(one.name, 1);
 	sample_symbol(s, &one);
 }
 

@@ -102,16 +102,6 @@ modules_load(struct modules *all, struct module *m)
 	all->settings.load(all, m);
 }
 
-/* read the symbols once more, for all addresses */
-static void
-load_rest(struct modules *all, struct module *m)
-{
-	symtab_free(&m->table);
-	m->table.names.arena = &all->loaded;
-	all->beyond = true;
-	all->settings.load(all, m);
-}
-
 /* is the address behind the lines of kallsyms that are searched as text? */
 static bool
 lies_beyond(struct symtab *t, uint64_t place)
@@ -131,7 +121,11 @@ find_symbol(struct modules *all, struct module *m, uint64_t place,
 		if (!lies_beyond(t, place) &&
 		    kallsyms_text_find(t, place, hit, &found))
 			return found;
-		load_rest(all, m);
+		/* read the symbols once more, for all addresses */
+		symtab_free(t);
+		t->names.arena = &all->loaded;
+		all->beyond = true;
+		all->settings.load(all, m);
 	}
 	return symtab_find(t, place, hit);
 }

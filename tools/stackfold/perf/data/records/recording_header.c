@@ -195,18 +195,6 @@ name_events(struct recording_header *h, str text)
 	}
 }
 
-/* what simpleperf notes of itself: a key and its value, each up to a NUL */
-static void
-read_meta_info(struct recording_header *h, struct bytes *b)
-{
-	while (b->n > 0) {
-		str key = bytes_string(b), value = bytes_string(b);
-
-		if (!b->cut && str_eq(key, STR("event_type_info")))
-			name_events(h, value);
-	}
-}
-
 /* keep a text in room that is zeroed, unless it is longer */
 static void
 keep_text(char *to, size_t room, str text)
@@ -271,7 +259,12 @@ recording_header_feature(struct recording_header *h, uint64_t feature,
 		recorded_symbols_file2(h->modules, b);
 		break;
 	case FEAT_META_INFO:
-		read_meta_info(h, &b);
+		while (b.n > 0) {	/* keys and values of simpleperf */
+			str key = bytes_string(&b), value = bytes_string(&b);
+
+			if (!b.cut && str_eq(key, STR("event_type_info")))
+				name_events(h, value);
+		}
 		break;
 	default:
 		break;

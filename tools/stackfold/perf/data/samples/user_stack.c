@@ -38,21 +38,12 @@ user_stack_unwind(struct unwind *u, uint64_t regs,
 	to->n = unwind_stack(u, &thread, to->addr, most, &to->why, &to->top);
 }
 
-/* a stack ends in a file that does not tell how it goes on */
-static void
-count_file_stop(struct user_stack *u, struct maps *maps, uint64_t at)
-{
-	const struct map *m = maps_find(maps, at);
-
-	if (m != NULL)
-		elf_cache_of(&u->files, m->module)->stops++;
-}
-
 void
 user_stack_finish(struct user_stack *u, uint64_t regs,
     const struct record_sample *s, struct maps *maps, size_t most,
     struct user_stack_found *f)
 {
+	const struct map *m;
 	struct unwind_stats_sample of = {.tid = s->id.tid,
 	    .asked = s->stack_size, .copied = s->stack_user.n};
 
@@ -67,8 +58,12 @@ user_stack_finish(struct user_stack *u, uint64_t regs,
 	of.sp = f->sp;
 	of.top = f->top;
 	unwind_stats_count(&u->stats, f->why, &of);
-	if (f->why == UNWIND_NO_RULE)
-		count_file_stop(u, maps, f->addr[f->n - 1]);
+	if (f->why != UNWIND_NO_RULE)
+		return;
+	/* it ends in a file that does not tell how it goes on */
+	m = maps_find(maps, f->addr[f->n - 1]);
+	if (m != NULL)
+		elf_cache_of(&u->files, m->module)->stops++;
 }
 
 uint64_t
