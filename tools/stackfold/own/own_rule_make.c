@@ -196,18 +196,27 @@ judge_file(struct making *m, str path, struct judged *j)
 static enum verdict
 judge_script(struct making *m, str function, struct judged *j)
 {
-	str path = own_path_in_name(function), package, class, begin;
+	str path = own_path_in_name(function), package, class;
 
 	if (path.n > 0)
 		return judge_file(m, path, j);
-	if (!is_java(m, function, &package, &class))
+	if (is_java(m, function, &package, &class)) {
+		str begin = cut_package(package.n > 0 ? package : class);
+
+		j->group = get_group(m, begin.p == function.p ?
+		    OWN_RULE_PACKAGE : OWN_RULE_RETURNED, begin);
+		j->basis = m->has_main ? BY_MAIN : BY_GUESS;
+		return !m->has_main || str_eq(cut_package(package),
+		    m->package) ? OWN : LIBRARY;
+	}
+	/* of Perl, without main::CORE:sort and main::BEGIN@7 */
+	if (!str_starts(function, STR("main::")) || str_chr(str_from(function,
+	    STR("main::").n), ':') != STR_NONE || str_chr(function, '@') !=
+	    STR_NONE)
 		return UNKNOWN;
-	begin = package.n > 0 ? cut_package(package) : class;
-	j->group = get_group(m, begin.p == function.p ? OWN_RULE_PACKAGE :
-	    OWN_RULE_RETURNED, begin);
-	j->basis = m->has_main ? BY_MAIN : BY_GUESS;
-	return !m->has_main || str_eq(cut_package(package), m->package) ?
-	    OWN : LIBRARY;
+	j->group = get_group(m, OWN_RULE_WHOLE, function);
+	j->basis = BY_GUESS;
+	return OWN;
 }
 
 /* Go without build information: of those whose source is no library's, packages

@@ -1,0 +1,1 @@
+stackfold -q --format=folded | grep '^# own'
