@@ -132,7 +132,7 @@ own_names_cut_type(str s)
 bool
 own_names_java(str s, str *package, str *class)
 {
-	size_t method, dots = 0, last, end;
+	size_t method, last, end;
 
 	s = own_names_cut_type(s);
 	method = str_find(s, STR("::"));
@@ -149,20 +149,12 @@ own_names_java(str s, str *package, str *class)
 
 		if (!is_word(c) && c != '.' && c != '/' && c != '-')
 			return false;
-		dots += c == '.' || c == '/';
 	}
 	*class = str_upto(s, method);
 	end = str_chr(*class, '$');	/* inner classes, lambdas */
 	if (end != STR_NONE && end > 0)
 		*class = str_upto(*class, end);
 	last = str_rchr(*class, str_chr(*class, '/') != STR_NONE ? '/' : '.');
-	*package = dots > 0 && last != STR_NONE ? str_upto(*class, last) :
-	    (str){0};
+	*package = str_upto(*class, last != STR_NONE ? last : 0);
 	return true;
-}
-
-bool
-own_names_main(str s)
-{
-	return str_ends(s, STR("::main")) || str_ends(s, STR(".main"));
 }

@@ -21,7 +21,5 @@ str own_names_cut_type(str function);
 /* the package and the class of a function of Java: com.acme and com.acme.J of
  * com.acme.J.run, com/acme/J::run; false if it is not one */
 bool own_names_java(str function, str *package, str *class);
-/* is the function called main? */
-bool own_names_main(str function);
 
 #endif

@@ -41,6 +41,23 @@ get_note(struct own_notes *n, uint32_t frame)
 	return &n->note[frame];
 }
 
+const struct own_note *
+own_notes_find(const struct own_notes *n, uint32_t frame)
+{
+	static const struct own_note none;
+
+	return frame < n->n ? &n->note[frame] : &none;
+}
+
+const struct own_notes_module *
+own_notes_module(const struct own_notes *n, uint32_t frame)
+{
+	static const struct own_notes_module none;
+	uint32_t module = own_notes_find(n, frame)->module;
+
+	return module > 0 ? &n->module[module - 1] : &none;
+}
+
 void
 own_notes_code(struct own_notes *n, uint32_t frame, str function, str module)
 {
@@ -90,20 +107,17 @@ own_notes_source(struct own_notes *n, uint32_t frame, str path)
 	if (whose == OWN_PATH_OWN && m->kind == OWN_MODULE_SHARED &&
 	    count_shared(path, names_text(&n->modules, note->module - 1)) < 3)
 		whose = OWN_PATH_LIBRARY;
-	note->source_own |= whose == OWN_PATH_OWN;
-	note->source_library |= whose == OWN_PATH_LIBRARY;
+	note->sources |= (unsigned char)whose;
 	m->sources |= whose == OWN_PATH_OWN;
 }
 
 bool
 own_notes_wants_source(const struct own_notes *n, uint32_t frame, str name)
 {
-	const struct own_note *note = frame < n->n ? &n->note[frame] : NULL;
-	const struct own_notes_module *m = note != NULL && note->module > 0 ?
-	    &n->module[note->module - 1] : NULL;
+	const struct own_notes_module *m = own_notes_module(n, frame);
 
-	return m != NULL && m->kind >= OWN_MODULE_SHARED && !m->go &&
-	    !m->rust && !note->source_own && !note->source_library &&
+	return m->kind >= OWN_MODULE_SHARED && !m->go && !m->rust &&
+	    own_notes_find(n, frame)->sources == 0 &&
 	    !own_names_library(frame_function(name));
 }
 
@@ -276,22 +290,12 @@ own_notes_merge(struct own_notes *n, struct names *names,
 		if (from->module == 0)
 			continue;
 		id = names_id(names, names_text(theirs, i));
-		own_notes_code(n, id, (str){0}, names_text(&part->modules,
-		    from->module - 1));
+		own_notes_code(n, id, frame_function(names_text(names, id)),
+		    names_text(&part->modules, from->module - 1));
 		to = get_note(n, id);
 		to->library |= from->library;
-		to->source_own |= from->source_own;
-		to->source_library |= from->source_library;
-	}
-	for (uint32_t i = 0; i < part->modules.n; i++) {
-		const struct own_notes_module *from = &part->module[i];
-		uint32_t number;
-		struct own_notes_module *to = get_module(n,
-		    names_text(&part->modules, i), &number);
-
-		to->go |= from->go;
-		to->rust |= from->rust;
-		to->whole |= from->whole;
 		to->sources |= from->sources;
+		n->module[to->module - 1].sources |= (from->sources &
+		    OWN_PATH_OWN) != 0;
 	}
 }

@@ -34,7 +34,7 @@ struct own_notes {
 	struct own_note {
 		uint32_t module;	/* the first one that has it, + 1 */
 		bool library;		/* a library has it */
-		bool source_own, source_library;	/* by its source */
+		unsigned char sources;	/* the enum own_path of all, or-ed */
 	} *note;
 	size_t n, cap;
 	/* what the files of programs say */
@@ -43,6 +43,10 @@ struct own_notes {
 	struct names others_crates;	/* and names of those of others */
 };
 
+/* what is noted of a frame, and of its module; zero if nothing is */
+const struct own_note *own_notes_find(const struct own_notes *, uint32_t frame);
+const struct own_notes_module *own_notes_module(const struct own_notes *,
+    uint32_t frame);
 /* a frame is of that function, in that module */
 void own_notes_code(struct own_notes *, uint32_t frame, str function,
     str module);

@@ -5,9 +5,9 @@
 #include "common/base/str.h"
 
 enum own_path {
-	OWN_PATH_UNKNOWN,	/* a mere name, or no path at all */
-	OWN_PATH_OWN,
-	OWN_PATH_LIBRARY	/* of the system, a compiler, a package */
+	OWN_PATH_UNKNOWN = 0,	/* a mere name, or no path at all */
+	OWN_PATH_OWN = 1,
+	OWN_PATH_LIBRARY = 2	/* of the system, a compiler, a package */
 };
 
 /* of a source file */

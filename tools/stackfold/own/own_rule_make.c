@@ -11,6 +11,8 @@
 #include "tools/stackfold/own/own_path.h"
 
 #define NO_GROUP UINT32_MAX
+#define MOST 2000	/* bytes of a rule: functions that weigh least are
+			 * skipped */
 #define NEARLY_ALL 5	/* one of 5 names with the same beginning may differ */
 
 enum verdict { UNKNOWN, LIBRARY, OWN };
@@ -56,29 +58,19 @@ struct making {
 	struct arena arena;
 };
 
-static const struct own_note *
-find_note(const struct making *m, uint32_t name)
-{
-	static const struct own_note none;
-
-	return name < m->notes->n ? &m->notes->note[name] : &none;
-}
-
-static const struct own_notes_module *
-find_module(const struct making *m, uint32_t name)
-{
-	static const struct own_notes_module none;
-	uint32_t module = find_note(m, name)->module;
-
-	return module > 0 ? &m->notes->module[module - 1] : &none;
-}
-
 /* is it code of the system, so that nothing else is asked? */
 static bool
 is_system(const struct making *m, uint32_t name)
 {
-	return find_note(m, name)->library &&
-	    find_module(m, name)->kind <= OWN_MODULE_SYSTEM;
+	return own_notes_find(m->notes, name)->library &&
+	    own_notes_module(m->notes, name)->kind <= OWN_MODULE_SYSTEM;
+}
+
+/* is it in no file: code that an interpreter runs, or made at run time? */
+static bool
+is_script(const struct making *m, uint32_t name)
+{
+	return own_notes_module(m->notes, name)->kind == OWN_MODULE_UNKNOWN;
 }
 
 /* com.acme of com.acme.svc.net, com/acme likewise */
@@ -104,9 +96,9 @@ has_java(struct making *m)
 
 	for (; m->looked_for_java < m->names->n && !m->java;
 	    m->looked_for_java++)
-		m->java = find_module(m, m->looked_for_java)->kind ==
-		    OWN_MODULE_UNKNOWN && str_starts_any(own_names_cut_type(
-		    names_text(m->names, m->looked_for_java)), java);
+		m->java = is_script(m, m->looked_for_java) && str_starts_any(
+		    own_names_cut_type(names_text(m->names,
+		    m->looked_for_java)), java);
 	return m->java;
 }
 
@@ -126,14 +118,15 @@ find_mains(struct making *m)
 		str name = frame_function(names_text(m->names, i));
 		str space, package, class;
 
-		if (!own_names_main(name))
+		if (!str_ends(name, STR("::main")) &&
+		    !str_ends(name, STR(".main")))
 			continue;
 		space = own_names_space(name);
-		if (find_module(m, i)->rust && !own_names_library(name) &&
+		if (own_notes_module(m->notes, i)->rust &&
+		    !own_names_library(name) &&
 		    space.n + STR("::main").n == name.n)
 			names_id(&m->crates, space);
-		if (!m->has_main &&
-		    find_module(m, i)->kind == OWN_MODULE_UNKNOWN &&
+		if (!m->has_main && is_script(m, i) &&
 		    is_java(m, name, &package, &class)) {
 			m->has_main = true;
 			m->package = cut_package(package);
@@ -219,20 +212,20 @@ judge_script(struct making *m, str function, struct judged *j)
 	return OWN;
 }
 
-/* Go without build information: of those whose source is no library's, packages
- * that have a site, and main, are not of its own library */
+/* Go without build information: main, and of packages whose source is no
+ * library's those that have a site, which its own library has not */
 static enum verdict
 judge_go(struct making *m, const struct own_note *note, str function,
     struct judged *j)
 {
 	str package = own_names_go(function);
 	size_t dot = str_chr(package, '.'), slash = str_chr(package, '/');
+	bool site = slash != STR_NONE && dot < slash;
 
-	j->basis = BY_SOURCE;
+	j->basis = note->sources != 0 ? BY_SOURCE : BY_PACKAGE;
 	j->group = get_group(m, OWN_RULE_SPACE, package);
-	return note->source_own && !note->source_library &&
-	    ((dot < slash && slash != STR_NONE) ||
-	    str_eq(package, STR("main."))) ? OWN : LIBRARY;
+	return str_eq(package, STR("main.")) || (site && note->sources ==
+	    OWN_PATH_OWN) ? OWN : LIBRARY;
 }
 
 static enum verdict
@@ -257,8 +250,8 @@ judge_crate(const struct making *m, str function, str crate, struct judged *j)
 static enum verdict
 judge_code(struct making *m, uint32_t name, str function, struct judged *j)
 {
-	const struct own_note *note = find_note(m, name);
-	const struct own_notes_module *of = find_module(m, name);
+	const struct own_note *note = own_notes_find(m->notes, name);
+	const struct own_notes_module *of = own_notes_module(m->notes, name);
 	str space = own_names_space(function);
 
 	if (frame_kind(names_text(m->names, name)) == FRAME_KERNEL ||
@@ -270,8 +263,8 @@ judge_code(struct making *m, uint32_t name, str function, struct judged *j)
 	    get_group(m, of->rust ? OWN_RULE_CRATE : OWN_RULE_SPACE,
 	    str_upto(space, space.n + 2));
 	j->basis = BY_SOURCE;
-	if (note->source_own || note->source_library)
-		return note->source_library ? LIBRARY : OWN;
+	if (note->sources != 0)
+		return note->sources == OWN_PATH_OWN ? OWN : LIBRARY;
 	if (note->library || of->kind < OWN_MODULE_INSTALLED)
 		return LIBRARY;
 	if (of->rust)
@@ -286,18 +279,16 @@ judge_code(struct making *m, uint32_t name, str function, struct judged *j)
 static void
 judge(struct making *m, uint32_t name)
 {
-	const struct own_notes_module *of = find_module(m, name);
-	const struct own_note *note = find_note(m, name);
-	bool sources = note->source_own || note->source_library;
+	const struct own_notes_module *of = own_notes_module(m->notes, name);
 	str function = frame_function(names_text(m->names, name));
 	struct judged *j = &m->judged[name];
 
 	j->group = NO_GROUP;
-	if (is_system(m, name) || (of->go && (m->notes->packages.n > 0 ||
-	    !sources)))
+	if (is_system(m, name) || (of->go && m->notes->packages.n > 0))
 		return;
-	j->verdict = of->kind == OWN_MODULE_UNKNOWN && !sources ?
-	    judge_script(m, function, j) : judge_code(m, name, function, j);
+	j->verdict = is_script(m, name) && own_notes_find(m->notes,
+	    name)->sources == 0 ? judge_script(m, function, j) :
+	    judge_code(m, name, function, j);
 	if (j->group == NO_GROUP)
 		return;
 	m->all[j->group].own += j->verdict == OWN;
@@ -396,14 +387,14 @@ write_groups(struct making *m, const struct stacks *s, struct buf *rule)
 		m->all[i].text = arena_str(&m->arena, buf_str(&b));
 		bytes += b.n + 1;
 	}
-	if (bytes > OWN_RULE_MOST) {
+	if (bytes > MOST) {
 		weigh(m, s);
 		qsort(m->all, m->n, sizeof(*m->all), own_rule_by_weight);
 	}
 	bytes = 0;
 	for (size_t i = 0; i < m->n; i++) {
 		bytes += m->all[i].kept ? m->all[i].text.n + 1 : 0;
-		if (m->all[i].kept && bytes <= OWN_RULE_MOST)
+		if (m->all[i].kept && bytes <= MOST)
 			m->all[n++] = m->all[i];
 	}
 	if (n > 0)
@@ -411,28 +402,6 @@ write_groups(struct making *m, const struct stacks *s, struct buf *rule)
 	for (size_t i = 0; i < n; i++)
 		own_rule_join(rule, m->all[i].text);
 	buf_free(&b);
-}
-
-/* what Go's programs tell, or without that their package main */
-static void
-write_packages(struct making *m, struct buf *b)
-{
-	bool some = false;
-
-	own_rule_join(b, buf_str(&m->notes->packages));
-	m->rests[BY_BUILD] = b->n > 0;
-	if (b->n > 0)
-		return;
-	for (uint32_t i = 0; i < m->names->n && !some; i++) {
-		const struct own_notes_module *of = find_module(m, i);
-
-		some = of->go && of->kind >= OWN_MODULE_INSTALLED &&
-		    str_starts(frame_function(names_text(m->names, i)),
-		    STR("main."));
-	}
-	if (some)
-		own_rule_add(b, OWN_RULE_SPACE, STR("main."));
-	m->rests[BY_PACKAGE] = some;
 }
 
 void
@@ -446,7 +415,8 @@ own_rule_make(const struct own_notes *notes, const struct names *names,
 		return;
 	find_mains(&m);
 	find_groups(&m, s);
-	write_packages(&m, &rule);
+	own_rule_join(&rule, buf_str(&notes->packages));
+	m.rests[BY_BUILD] = rule.n > 0;
 	write_groups(&m, s, &rule);
 	for (int i = 0; i < BASES; i++)
 		if (m.rests[i])

@@ -6,9 +6,6 @@
 #include "common/profile/stacks.h"
 #include "tools/stackfold/own/own_notes.h"
 
-/* bytes of a rule, at most: the functions that weigh least are skipped */
-#define OWN_RULE_MOST 2000
-
 /* write the rule and what it rests on, unless the metadata have one, or nothing
  * is known */
 void own_rule_make(const struct own_notes *, const struct names *,
