@@ -213,7 +213,9 @@ lines_compare_low(const void *a, const void *b)
 
 	if (x->low != y->low)
 		return x->low < y->low ? -1 : 1;
-	return x->high < y->high ? -1 : x->high > y->high;
+	if (x->high != y->high)
+		return x->high < y->high ? -1 : 1;
+	return x->row < y->row ? -1 : x->row > y->row;
 }
 
 /* read the header up to the tables of files; false if it is damaged */
