@@ -171,7 +171,7 @@ def test_every_frame_is_drawn_however_narrow(b):
     assert len(boxes) < 900, len(boxes)
     assert drawn(b) + len(boxes) == 1503, (drawn(b), len(boxes))
     fills = b.js("return Array.from(document.querySelectorAll('.small-frames "
-                 "path'), p => p.getAttribute('fill'))")
+                 "path'), p => p.getAttribute('stroke'))")
     assert not [f for f in fills if "url" in f], fills
     assert [x for x in p.boxes() if "elided" in x["kind"]] == []
 

@@ -12,6 +12,7 @@ function Builder(columns, whole) {
 	this.self = Array.from({ length: columns },
 	    () => new Float64Array(1024));
 	this.slots = null;	/* node + 1, by hash, once it is needed */
+	this.ordered = false;	/* are callees added by their names? */
 	this.add(-1, whole);
 }
 
@@ -130,7 +131,7 @@ Builder.prototype.byValue = function (first, next) {
 Builder.prototype.tree = function (sort) {
 	const first = new Int32Array(this.count).fill(-1);
 	const next = new Int32Array(this.count).fill(-1);
-	const order = sort === "input" ? null : this.byName();
+	const order = sort === "input" || this.ordered ? null : this.byName();
 	for (let k = this.count - 1; k >= 0; k--) {
 		const node = order ? order[k] : k;
 		if (node > 0) {
@@ -141,35 +142,40 @@ Builder.prototype.tree = function (sort) {
 	if (sort === "value") {
 		this.byValue(first, next);
 	}
-	const tree = newTree(this.count, this.columns);
-	this.deep = new Int32Array(this.count);
-	const times = this.times ? new Float64Array(this.count) : null;
+	const at = new Int32Array(this.count);	/* nodes in preorder */
 	const open = [0];	/* the next node is on top */
 	for (let i = 0; open.length; i++) {
-		const node = open.pop();
+		const node = at[i] = open.pop();
 		if (next[node] >= 0) {
 			open.push(next[node]);
 		}
 		if (first[node] >= 0) {
 			open.push(first[node]);
 		}
-		this.put(tree, i, node, times);
 	}
-	tree.times = times;
-	return finishTree(tree);
+	return this.arrange(at);
 };
 
-Builder.prototype.put = function (tree, i, node, times) {
-	const on = this.parent[node];
-	this.deep[node] = on < 0 ? 0 : this.deep[on] + 1;
-	tree.depth[i] = this.deep[node];
-	tree.name[i] = this.name[node];
-	for (let c = 0; c < this.columns; c++) {
-		tree.self[c][i] = this.self[c][node];
+/* the tree of nodes in that order */
+Builder.prototype.arrange = function (at) {
+	const { count, parent } = this;
+	const tree = newTree(count, this.columns);
+	const deep = new Int32Array(count);
+	const pick = (to, from) => {
+		for (let i = 0; i < count; i++) {
+			to[i] = from[at[i]];
+		}
+		return to;
+	};
+	for (let i = 1; i < count; i++) {
+		deep[i] = deep[parent[i]] + 1;
 	}
-	if (times) {
-		times[i] = this.times[node];
-	}
+	pick(tree.depth, deep);
+	pick(tree.name, this.name);
+	tree.self.forEach((self, c) => pick(self, this.self[c]));
+	tree.times = this.times ? pick(new Float64Array(count), this.times) :
+		null;
+	return finishTree(tree);
 };
 
 /* the outermost frames of a function */

@@ -29,6 +29,7 @@ function reversed(tree, sort) {
 	const { name, parent, self } = tree;
 	const builder = new Builder(self.length, name[0]);
 	const nodes = [0];	/* of the stack before, from its leaf */
+	builder.ordered = true;
 	builder.weigh(0, self, 0);
 	for (const leaf of sortedLeaves(tree)) {
 		let at = leaf;

@@ -9,12 +9,13 @@ const FINEST = 0.1;	/* pixels; narrower frames join a run, */
 const FINE = 0.5;	/* and in a tree of so many frames those of less */
 const MANY = 50000;
 const MOST_FRAMES_DRAWN = 40000;
-const MOST_BOXES = 800;	/* in the rows that are drawn at once */
+const MOST_BOXES = 400;	/* in the rows that are drawn at once */
 
 function Seen(pane, across) {
 	const [from, to] = spanOf(pane);
 	this.frames = [];
 	this.rows = [];		/* of these frames, see rowIn() */
+	this.wide = [];		/* and their widths in pixels */
 	this.runs = [];
 	this.below = [];	/* frames that the zoomed one stands on */
 	this.least = 0;		/* the weight of the lightest frame drawn */
@@ -80,6 +81,7 @@ function walkUp(seen, least) {
 	const { width, end, depth } = tree;
 	const frames = seen.frames = seen.below.slice();
 	const rows = seen.rows = frames.map(i => rowIn(seen.pane, i));
+	const wide = seen.wide = frames.map(() => seen.across);
 	let on = Math.max(0, stem.filter(at => at <= zoom &&
 		zoom < end[at]).length - 1);	/* of the stem, see rowIn() */
 	seen.runs = [];
@@ -100,6 +102,7 @@ function walkUp(seen, least) {
 		if (weight > 0 && width[i] >= least || i === zoom) {
 			frames.push(i);
 			rows.push(row);
+			wide.push(weight * seen.scale);
 			i++;
 			continue;
 		}
@@ -120,8 +123,8 @@ function crowdOf(seen, rows, box) {
 		}
 		counts[d + 1]++;
 	};
-	seen.frames.forEach((frame, k) => {
-		if (seen.w(frame) >= box) {
+	seen.wide.forEach((wide, k) => {
+		if (wide >= box) {
 			count(seen.rows[k]);
 		}
 	});
@@ -137,7 +140,7 @@ function crowdOf(seen, rows, box) {
 
 /*
  * All frames of a tenth of a pixel are drawn, of large trees those of a half.
- * An element for each would take too long: the widest have one, as many as 800
+ * An element for each would take too long: the widest have one, as many as 400
  * in so many rows, and all others are parts of one path for each colour.
  */
 function walk(pane, across, rows) {
@@ -165,7 +168,8 @@ function frameAtPlace({ seen }, row, x) {
 		holds(run.x, run.w));
 	let frame = -1;
 	seen.frames.forEach((one, k) => {
-		if (seen.rows[k] === row && holds(seen.x(one), seen.w(one))) {
+		if (seen.rows[k] === row &&
+		    holds(seen.x(one), seen.wide[k])) {
 			frame = one;
 		}
 	});

@@ -55,10 +55,12 @@ function paint(r, g, b) {
 }
 
 let paints = new Map();
+let named = [];		/* those of names */
 
 /* a change of mode makes all mixed colours wrong */
 function forgetPaints() {
 	paints = new Map();
+	named = [];
 }
 
 function paintOf(text) {
@@ -104,7 +106,7 @@ function mixed(name) {
 }
 
 function paintOfName(name) {
-	let found = paints.get(name);
+	let found = named[name];
 	if (!found) {
 		const at = 3 * name;
 		const { colors } = state;
@@ -112,7 +114,7 @@ function paintOfName(name) {
 			state.palette !== options.palette ? mixed(name) :
 				paint(colors[at], colors[at + 1],
 				    colors[at + 2]);
-		paints.set(name, found);
+		named[name] = found;
 	}
 	return found;
 }

@@ -98,14 +98,22 @@ function addSmall(pane, frame, x, y, w) {
 	small.push({ pane, frame, x, y, w });
 }
 
+let smallDue = false;	/* once a frame, however many events it has */
+
+/* each is a line as thick as a row, from left to right; page.small is scaled
+ * so that all numbers are whole, which are written and read faster */
 function placeSmall() {
+	smallDue = false;
 	const paths = new Map();
-	for (const one of small) {
-		const { tree } = one.pane;
-		const { fill } = paintOfFrame(tree, one.frame);
-		paths.set(fill, (paths.get(fill) || "") + outlineOfSlot(one));
+	const high = options.rowHeight - 1;
+	for (const { pane, frame, x, y, w } of small) {
+		const { fill } = paintOfFrame(pane.tree, frame);
+		paths.set(fill, (paths.get(fill) || "") + "M" +
+		    Math.round(10 * x) + " " + (2 * y + high) + "h" +
+		    Math.max(1, Math.round(10 * (w > 3 ? w - 0.5 : w))));
 	}
-	writePaths(page.small, paths);
+	page.small.setAttribute("stroke-width", 2 * high);
+	writePaths(page.small, paths, "stroke");
 }
 
 function drawPane(pane, from, to) {
@@ -120,7 +128,7 @@ function drawPane(pane, from, to) {
 		const frame = frames[k];
 		const y = rowTop(pane, seen.rows[k]);
 		if (!folded.has(frame) && inside(seen.rows[k], y)) {
-			const w = seen.w(frame);
+			const w = seen.wide[k];
 			(w >= seen.box || frame === chosen ? drawFrame :
 				addSmall)(pane, frame, seen.x(frame), y, w);
 		}
@@ -242,7 +250,10 @@ function drawWindow() {
 		hideSlot(slots[k], true);
 		slots[k].pane = null;
 	}
-	placeSmall();
+	if (!smallDue) {
+		smallDue = true;
+		requestAnimationFrame(placeSmall);
+	}
 	placeOwn();
 	placeHits();
 	markSlots();

@@ -22,14 +22,14 @@ function outlineOfSlot({ x, y, w }) {
 	    (options.rowHeight - 1) + "h-" + wide + "z";
 }
 
-/* paths by their fill */
-function writePaths(group, paths) {
+/* paths by their fill, or stroke */
+function writePaths(group, paths, kind) {
 	while (group.childElementCount < paths.size) {
 		svgElement("path", group);
 	}
 	let path = group.firstChild;
-	for (const [fill, d] of paths) {
-		path.setAttribute("fill", fill);
+	for (const [color, d] of paths) {
+		path.setAttribute(kind, color);
 		path.setAttribute("d", d);
 		path = path.nextSibling;
 	}
@@ -49,27 +49,23 @@ function writeInk(slot, searching, hit) {
 /* the boxes that are hits, and the ink of all labels */
 function placeHits() {
 	const searching = isSearching();
-	const paths = new Map();
+	const solid = paintOf(HIT_COLOR);
+	const paths = new Map([[solid.fill, ""], [hatch(HIT_COLOR), ""]]);
+	const marks = hitMarks(state.term);
 	for (let k = 0; k < used; k++) {
 		const slot = slots[k];
-		const hit = slot.hit = searching ? hitOf(slot) : "";
-		const color = hit && !slot.run ? paintOf(hit) : null;
-		if (hit) {
-			const fill = color ? color.fill : hatch(hit);
-			paths.set(fill, (paths.get(fill) || "") +
-			    outlineOfSlot(slot));
+		slot.hit = searching ? hitOf(slot) : "";
+		if (slot.hit) {
+			const fill = slot.run ? hatch(HIT_COLOR) : solid.fill;
+			paths.set(fill, paths.get(fill) + outlineOfSlot(slot));
 		}
-		writeInk(slot, searching, color);
+		writeInk(slot, searching, slot.hit && !slot.run ? solid : null);
 	}
-	for (const one of searching ? small : []) {
-		one.hit = hitMarks(state.term)[one.pane.tree.name[one.frame]];
-		if (one.hit) {
-			const { fill } = paintOf(HIT_COLOR);
-			paths.set(fill, (paths.get(fill) || "") +
-			    outlineOfSlot(one));
-		}
-	}
-	writePaths(page.found, paths);
+	paths.set(solid.fill, paths.get(solid.fill) + (searching ? small : [])
+		.filter(({ pane, frame }) => marks[pane.tree.name[frame]])
+		.map(outlineOfSlot).join(""));
+	page.foundAll = Array.from(paths.values()).join("");
+	writePaths(page.found, paths, "fill");
 }
 
 /* holes: hits, frames of the name under the pointer, and notes */
@@ -82,14 +78,13 @@ function placeVeil() {
 	let path = "M0 0H" + page.across + "V" + page.height + "H0z";
 	for (let k = 0; k < used; k++) {
 		const slot = slots[k];
-		if (slot.hit || slot.same || slot.run && slot.run.stem) {
+		if (!slot.hit && (slot.same || slot.run && slot.run.stem)) {
 			path += outlineOfSlot(slot);
 		}
 		if (!slot.hit) {
 			writeInk(slot, true, null);
 		}
 	}
-	path += small.filter(one => one.hit).map(outlineOfSlot).join("");
-	veil.setAttribute("d", path);
+	veil.setAttribute("d", path + page.foundAll);
 	veil.removeAttribute("display");
 }

@@ -65,6 +65,7 @@ function makeLayers() {
 	page.boxes.setAttribute("role", "group");
 	page.small = svgElement("g", page.picture, "small-frames");
 	page.small.setAttribute("aria-hidden", "true");
+	page.small.setAttribute("transform", "scale(0.1 0.5)");
 	page.same = svgElement("path", page.picture, "same-frames");
 	page.own = svgElement("path", page.picture, "own");
 	page.veil = svgElement("path", page.picture, "veil");
