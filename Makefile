@@ -232,11 +232,12 @@ FOLDFILTER = \
 	$(STEPS:%=tools/foldfilter/steps/%.o) \
 	$(FOLDFILTER_MAIN:%=tools/foldfilter/%.o)
 
-NAMES = canonical kernel_entry label
+NAMES = canonical label
 READ = rename runs waits
 JUDGE = \
-	change counts effect explain functions judge overdispersion power \
-	reference reference_search scale significance spread stats total trend
+	assumed_scatter change common counts dispersion effect explain \
+	functions judge power reference reference_search scale significance \
+	stats total
 GATE = gate rule_parse
 REPORT = gate_text report report_json report_text two_counts
 FOLDDIFF_MAIN = folddiff

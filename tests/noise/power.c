@@ -455,8 +455,7 @@ print_scatter(struct trial t, uint64_t seed, unsigned n, unsigned every)
 		t.runs = runs[i / 12];
 		if (t.runs == 1 && t.kind != EVEN)
 			continue;
-		t.run = t.scale == SCALE_TOTAL ? 0 :
-		    t.runs == 1 ? t.scatter : t.scatter / 2;
+		t.run = t.scale == SCALE_TOTAL ? 0 : t.scatter / 2;
 		if (t.share * t.samples >= 10 && seed++ % every == 0)
 			try_visible(t, seed, n);
 	}

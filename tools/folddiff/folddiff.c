@@ -16,6 +16,7 @@
 #include "common/base/err.h"
 #include "common/io/opt.h"
 #include "tools/folddiff/gate/gate.h"
+#include "tools/folddiff/judge/assumed_scatter.h"
 #include "tools/folddiff/judge/comparison.h"
 #include "tools/folddiff/read/rename.h"
 #include "tools/folddiff/read/runs.h"
@@ -260,7 +261,7 @@ parse_scatter(const struct options *o, const struct runs *r)
 	str s;
 
 	if (o->scatter == NULL)
-		return TOTAL_SCATTER;
+		return assumed_scatter(r);
 	if (r->n > 2)
 		opt_usage("--scatter is for one run a side; several tell how "
 		    "they scatter");
@@ -380,10 +381,12 @@ compare_runs(const struct options *o, const struct runs *r, struct arena *a,
 	struct functions f = {0};
 	struct judgement j;
 	struct explain e;
+	struct common common = {.ratio = 1};
 	struct gate g;
 	struct comparison c = {.runs = r, .scale = &chosen.scale,
 	    .why = chosen.why, .untimed = untimed, .total = &total,
-	    .functions = &f, .judgement = &j, .explain = &e};
+	    .functions = &f, .judgement = &j, .explain = &e,
+	    .common = &common};
 
 	if (o->check)
 		settings = parse_gate(o, a, untimed);
@@ -393,6 +396,9 @@ compare_runs(const struct options *o, const struct runs *r, struct arena *a,
 	refuse_untimed(&settings.rules, untimed);
 	j = judge_runs(r, &f, &chosen.scale, &judging);
 	e = explain_changes(&j, r, &f);
+	if (untimed == NULL)
+		common = common_change(&j, &e, r, &f, &total,
+		    &chosen.scale);
 	g = gate_judge(&settings, &c);
 	write_comparison(o, &c, &g, out);
 	return g.status;

@@ -175,13 +175,13 @@ find_named_cause(const struct gate *g, const struct explain *e,
 
 /*
  * With one run a side nothing tells what else the machine did meanwhile, which
- * interrupts and the scheduler show; no function is to blame for it.
+ * the kernel shows: no function of it is to blame, but who calls it.
  */
 static bool
-is_of_machine(const struct comparison *c, const struct change *change)
+is_of_kernel(const struct comparison *c, const struct change *change)
 {
 	return c->judgement->counts.single &&
-	    c->functions->cause[change->func] == ENTRY_MACHINE;
+	    c->functions->kernel[change->func];
 }
 
 /*
@@ -197,7 +197,7 @@ judge_any_function(struct gate *g, struct gate_settings *s,
 		const struct change *cause;
 
 		if (x->moved || !is_about(c, r, x->change) ||
-		    is_of_machine(c, x->change) ||
+		    is_of_kernel(c, x->change) ||
 		    !is_broken(c->judgement, r, x->change) ||
 		    is_allowed(s, c, r, x->change))
 			continue;

@@ -12,9 +12,12 @@ decide_verdict(const struct change *c, const struct effect *effect,
 	bool large = grown != 0 && (up ? grown : -grown) >= least;
 	bool own = (up ? c->undiluted : -c->undiluted) >= least;
 
-	if (tested && c->test.adjusted > SIGNIFICANCE_ALPHA)
+	if (tested && c->test.adjusted > SIGNIFICANCE_ALPHA) {
+		if (large && own && c->test.p <= SIGNIFICANCE_ALPHA)
+			return CHANGE_MAY;
 		return large && fabs(grown) > c->test.margin && diluted ?
 		    CHANGE_DILUTED : CHANGE_NONE;
+	}
 	if (!large)
 		return tested ? CHANGE_SMALL : CHANGE_NONE;
 	if (!own)
@@ -24,7 +27,7 @@ decide_verdict(const struct change *c, const struct effect *effect,
 
 struct changes
 changes_decide(struct arena *a, const struct counts *counts,
-    const struct reference *ref, const struct overdispersion *o,
+    const struct reference *ref, const struct dispersion *d,
     const struct significance_tests *tests, const struct effect *effect)
 {
 	struct changes cs = {NEW(a, struct change, counts->n + 1), counts->n};
@@ -41,7 +44,7 @@ changes_decide(struct arena *a, const struct counts *counts,
 			.after = count->share[AFTER],
 			.undiluted = count->share[AFTER] / ref->dilution -
 			    count->share[BEFORE],
-			.overdispersion = o->alone[same],
+			.overdispersion = d->alone[same],
 			.test = tests->of[same],
 			.same = &cs.all[same],
 		};

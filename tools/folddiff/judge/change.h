@@ -2,6 +2,12 @@
  * The result for each function: how much its share changed, how certain that
  * is, and whether it counts.
  *
+ *	changed			grew or shrank: the change counts
+ *	may have changed	it would count, tested by itself, but it is one
+ *				of many tests
+ *	cannot be told		else; from a size on it would have been found,
+ *				see power.h
+ *
  * A change counts if it is significant among all that were tested, is not
  * smaller than the minimal effect, and is more than a consequence of others,
  * which dilute or concentrate the shares of all (counts.h).
@@ -17,6 +23,7 @@
 
 enum change_verdict {
 	CHANGE_NONE,		/* no change that can be told from noise */
+	CHANGE_MAY,		/* it may have changed */
 	CHANGE_SMALL,		/* significant, but below the minimal effect */
 	CHANGE_DILUTED,		/* only because others grew or shrank */
 	CHANGE_GREW,
@@ -47,7 +54,7 @@ struct changes {
 
 /* the last phase: the verdict on each function */
 struct changes changes_decide(struct arena *, const struct counts *,
-    const struct reference *, const struct overdispersion *,
+    const struct reference *, const struct dispersion *,
     const struct significance_tests *, const struct effect *);
 
 static inline const struct change *

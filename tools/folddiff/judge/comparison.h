@@ -5,9 +5,8 @@
 #ifndef FOLDDIFF_COMPARISON_H
 #define FOLDDIFF_COMPARISON_H
 
-#include "tools/folddiff/judge/explain.h"
+#include "tools/folddiff/judge/common.h"
 #include "tools/folddiff/judge/judge.h"
-#include "tools/folddiff/judge/total.h"
 
 struct comparison {
 	const struct runs *runs;
@@ -18,6 +17,7 @@ struct comparison {
 	const struct functions *functions;
 	const struct judgement *judgement;
 	const struct explain *explain;
+	const struct common *common;
 };
 
 #endif

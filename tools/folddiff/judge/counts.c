@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#define SUPPOSED 1000	/* samples a run, where their number is not known */
+#define SUPPOSED 10000	/* samples a run, where their number is not known */
 
 /* why the number of samples of a run is not known, or NULL */
 static const char *

@@ -19,6 +19,9 @@ name_functions(struct functions *f, const struct names *frames)
 	memset(f->depth, 0, f->names.n * sizeof(*f->depth));
 	GROW(f->kernel, f->kernel_cap, f->names.n + 1);
 	memset(f->kernel, 0, f->names.n * sizeof(*f->kernel));
+	for (uint32_t i = 0; i < frames->n; i++)
+		f->kernel[f->of[i]] |= frame_kind(names_text(frames, i)) ==
+		    FRAME_KERNEL;
 	GROW(f->weight, f->weight_cap, (f->names.n + 1) * KINDS * f->runs);
 	memset(f->weight, 0, f->names.n * KINDS * f->runs *
 	    sizeof(*f->weight));
@@ -32,41 +35,6 @@ add_weight(struct functions *f, uint32_t func, unsigned kind,
 
 	for (unsigned r = 0; r < f->runs; r++)
 		w[r] = num_add(w[r], stacks_count(s, stack, r));
-}
-
-/* how a frame enters the kernel, by its caller: outside, or in it already */
-struct entries {
-	unsigned char by_caller[2];
-};
-
-/* by name id */
-static struct entries *
-find_entries(const struct names *frames)
-{
-	struct entries *entry = NULL;
-	size_t cap = 0;
-
-	GROW(entry, cap, frames->n + 1);
-	for (uint32_t i = 0; i < frames->n; i++)
-		for (int inside = 0; inside < 2; inside++)
-			entry[i].by_caller[inside] = (unsigned char)
-			    kernel_entry(names_text(frames, i), inside);
-	return entry;
-}
-
-/* take what causes most of the weight of each function for its cause */
-static void
-set_causes(struct functions *f, const double by_cause[])
-{
-	GROW(f->cause, f->cause_cap, f->names.n + 1);
-	for (size_t i = 0; i < f->names.n; i++) {
-		const double *n = &by_cause[i * ENTRIES];
-
-		f->cause[i] = ENTRY_NONE;
-		for (unsigned k = 0; k < ENTRIES; k++)
-			if (n[k] > n[f->cause[i]])
-				f->cause[i] = (enum kernel_entry)k;
-	}
 }
 
 /*
@@ -102,44 +70,29 @@ void
 functions_count(struct functions *f, const struct runs *runs)
 {
 	const struct stacks *s = &runs->f.stacks;
-	const struct entries *entry = find_entries(&runs->f.names);
-	struct arena arena = {0};
 	uint32_t *seen = NULL;	/* the last stack + 1 that has each function */
-	double *by_cause;	/* total: [function * ENTRIES + cause] */
 	size_t cap = 0;
 
 	f->runs = runs->n;
 	name_functions(f, &runs->f.names);
 	GROW(seen, cap, f->names.n + 1);
 	memset(seen, 0, f->names.n * sizeof(*seen));
-	by_cause = NEW(&arena, double, f->names.n * ENTRIES + 1);
 	for (uint32_t i = 0; i < s->n; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
-		unsigned cause = ENTRY_NONE;
-		double weight = 0;
 
-		for (unsigned r = 0; r < f->runs; r++)
-			weight += num_real(stacks_count(s, i, r));
 		for (size_t d = 0; d < depth; d++) {
 			uint32_t func = f->of[ids[d]];
-			unsigned next = entry[ids[d]].by_caller[cause !=
-			    ENTRY_NONE];
 
-			cause = next > cause ? next : cause;
 			if (seen[func] == i + 1)
 				continue;
 			seen[func] = i + 1;
-			f->kernel[func] |= cause != ENTRY_NONE;
-			by_cause[func * ENTRIES + cause] += weight;
 			add_weight(f, func, TOTAL, s, i);
 			if (f->depth[func] < d)
 				f->depth[func] = (uint32_t)d;
 		}
 		add_weight(f, f->of[ids[depth - 1]], SELF, s, i);
 	}
-	set_causes(f, by_cause);
-	arena_free(&arena);
 	find_shared(f, seen);
 }
 

@@ -12,7 +12,6 @@
 
 #include "common/base/num.h"
 #include "common/profile/names.h"
-#include "tools/folddiff/names/kernel_entry.h"
 #include "tools/folddiff/read/runs.h"
 
 enum { SELF, TOTAL, KINDS };
@@ -21,12 +20,11 @@ struct functions {
 	struct names names;	/* of the functions, without annotation */
 	uint32_t *of;		/* the function of a frame's name id */
 	uint32_t *depth;	/* the largest depth of each function */
-	bool *kernel;		/* does it run in the kernel? */
-	enum kernel_entry *cause;	/* of most of its weight */
+	bool *kernel;		/* is a frame of it marked as the kernel's? */
 	bool *shared;		/* has another module one of its name? */
 	struct num *weight;	/* see functions_weight() */
 	unsigned runs;
-	size_t of_cap, depth_cap, kernel_cap, cause_cap, shared_cap, weight_cap;
+	size_t of_cap, depth_cap, kernel_cap, shared_cap, weight_cap;
 };
 
 /* how much of both sides also exists on the other side, as shares */

@@ -5,9 +5,9 @@
 #include "tools/folddiff/judge/reference_search.h"
 
 /*
- * The reference and the overdispersion need each other: who changed can only be
+ * The reference and the dispersion need each other: who changed can only be
  * told from how equal runs vary, and how they vary only from those who did not
- * change.  So the overdispersion is estimated with all samples as the
+ * change.  So the dispersion is estimated with all samples as the
  * reference, and again with those that are left, if any are left out.
  */
 struct judgement
@@ -20,24 +20,19 @@ judge_runs(const struct runs *r, const struct functions *f,
 	j.effect = effect_choose(&settings->effect, r->n == 2);
 	j.counts = counts_take(a, r, f, scale);
 	j.reference = reference_all(a, &j.counts);
-	j.overdispersion = overdispersion_estimate(a, &j.counts, &j.reference,
-	    r, f, settings->scatter);
-	if (j.counts.shares) {
-		j.reference = reference_search(a, &j.counts,
-		    &j.overdispersion, r, f);
-		if (!j.reference.all)
-			j.overdispersion = overdispersion_estimate(a,
-			    &j.counts, &j.reference, r, f, settings->scatter);
-	}
-	j.spread = spread_estimate(a, &j.counts, &j.reference,
-	    &j.overdispersion, &j.effect);
-	j.overdispersion = spread_widen(a, &j.counts, &j.overdispersion,
-	    &j.spread);
-	j.tests = significance_test(a, &j.counts, &j.reference,
-	    &j.overdispersion, &j.effect);
-	j.changes = changes_decide(a, &j.counts, &j.reference,
-	    &j.overdispersion, &j.tests, &j.effect);
-	j.power = power_prepare(&j.counts, &j.reference, &j.overdispersion,
+	j.dispersion = dispersion_estimate(a, &j.counts, &j.reference, r, f,
+	    settings->scatter);
+	if (j.counts.shares)
+		j.reference = reference_search(a, &j.counts, &j.dispersion,
+		    r, f);
+	if (!j.reference.all)
+		j.dispersion = dispersion_estimate(a, &j.counts,
+		    &j.reference, r, f, settings->scatter);
+	j.tests = significance_test(a, &j.counts, &j.reference, &j.dispersion,
+	    &j.effect);
+	j.changes = changes_decide(a, &j.counts, &j.reference, &j.dispersion,
+	    &j.tests, &j.effect);
+	j.power = power_prepare(&j.counts, &j.reference, &j.dispersion,
 	    &j.tests);
 	return j;
 }

@@ -8,11 +8,10 @@
 
 #include "tools/folddiff/judge/significance.h"
 
-#define POWER_VISIBLE 0.83	/* probability to find a "visible" change: a */
+#define POWER_VISIBLE 0.86	/* probability to find a "visible" change: a */
 				/* little above 0.8, for the estimates err */
 #define POWER_MOST 10		/* growth of a share that has no limit */
 #define POWER_MOST_RUNS 1000
-#define POWER_STEPS TREND_STEPS	/* of the integral over the estimated noise */
 
 /* what the power depends on, for any function */
 struct power {
@@ -20,17 +19,14 @@ struct power {
 	double side[2];			/* samples of each side */
 	double reference;		/* share of them in the reference */
 	double runs[2];			/* of each side */
-	struct overdispersion overdispersion;
+	struct dispersion_trend trend;
+	double run, residual_df;	/* as in struct dispersion */
 	double tests;			/* of functions not named yet */
-	struct stats_t critical;	/* as in significance.h, without and */
-	struct stats_t beside_runs;	/* with scatter of whole runs, whose */
-	double run_critical;		/* is this */
-	double quantile[POWER_STEPS];	/* of chi-square(df) / df, with the */
-					/* residual degrees of freedom */
+	struct significance_limits limits;
 };
 
 struct power power_prepare(const struct counts *, const struct reference *,
-    const struct overdispersion *, const struct significance_tests *);
+    const struct dispersion *, const struct significance_tests *);
 /* the largest growth of a share that is thought of */
 double power_most(const struct power *, double share);
 /*
@@ -43,11 +39,6 @@ double power_visible(const struct power *, double share, double times_usual,
 /* is a growth visible? */
 bool power_shows(const struct power *, double share, double times_usual,
     double growth);
-/*
- * How a function of this share scatters between equal runs, besides sampling:
- * the standard deviation / the mean
- */
-double power_scatter(const struct power *, double share);
 /* the overdispersion of a function / what is usual at its share */
 double power_times_usual(const struct power *, double share,
     double overdispersion);

@@ -5,14 +5,10 @@
 
 #include "tools/folddiff/judge/stats.h"
 
-#define CANDIDATES 100		/* of the heaviest functions give a factor */
 #define OUTLIER 9		/* three standard errors, squared: changed */
-#define TIE (OUTLIER / 2.0)	/* a lead that is too small to decide */
-#define FAULTS 0.4		/* votes of page faults: no such lead */
+#define MOST 0.75		/* of the votes, for the median of ratios, */
+#define SOME 0.25		/* and for the weight of a run */
 #define LITTLE 0.05		/* a share too small to judge others by */
-#define SAME 0.05		/* equal factors: most difference of the logs */
-#define SMALL_PART 0.2		/* of another change, for which it is told */
-#define MOSTLY 0.5		/* of all samples: what the profile is about */
 
 /* the self weight of a function that has enough samples to tell */
 struct candidate {
@@ -20,81 +16,45 @@ struct candidate {
 	double n[2];		/* samples on each side */
 	double overdispersion;
 	double limit;		/* of squared_distance(), as a member */
-	double votes;		/* see set_votes() */
+	double votes;		/* see find_candidates() */
 };
 
 /* what is the reference so far */
 struct search {
 	const struct counts *cs;
-	struct candidate *all;	/* the heaviest first */
+	struct candidate *all;
 	size_t n;
 	double votes;		/* the sum of all */
 	bool *member;		/* as in struct reference */
 	double side[2];
 };
 
-static int
-compare_candidates(const void *a, const void *b)
-{
-	const struct candidate *x = a, *y = b;
-	double d = y->n[BEFORE] + y->n[AFTER] - x->n[BEFORE] - x->n[AFTER];
-
-	if (d != 0)
-		return d > 0 ? 1 : -1;
-	return x->place > y->place ? 1 : -1;
-}
-
+/*
+ * A vote weighs 1 / the standard error of the logarithm of a ratio, which is
+ * the root of the samples.  What is on one side only has none.
+ */
 static void
-find_candidates(struct search *s, struct arena *a,
-    const struct overdispersion *o)
+find_candidates(struct search *s, struct arena *a, const struct dispersion *d)
 {
 	const struct counts *cs = s->cs;
 	struct stats_t t = stats_t_prepare(erfc(sqrt(OUTLIER / 2.0)) / 2,
-	    o->residual_df);
+	    d->residual_df);
 
 	s->all = NEW(a, struct candidate, cs->n + 1);
 	for (size_t i = 0; i < cs->n; i++) {
 		const struct count *c = &cs->all[i];
-		double most = stats_t_look_up(&t, o->df[i]);
+		double most = stats_t_look_up(&t, d->df[i]);
+		double n = counts_in_all(cs, c);
 
-		if (c->kind == SELF && counts_in_all(cs, c) >= COUNTS_ENOUGH)
-			s->all[s->n++] = (struct candidate){i,
-			    {counts_on_side(cs, c, BEFORE),
-			    counts_on_side(cs, c, AFTER)}, o->alone[i],
-			    most * most, 1};
-	}
-	qsort(s->all, s->n, sizeof(*s->all), compare_candidates);
-}
-
-/*
- * Functions that move for one cause are no witnesses of each other.  Those of
- * page faults have less than one vote together.  Those of interrupts and of the
- * scheduler have none: how often they run depends on how long the program runs
- * and on what else the machine does, and not on what the program does.  All
- * have one each where the profile is mostly of them.
- */
-static void
-set_votes(struct search *s, const struct functions *f)
-{
-	double n[ENTRIES] = {0}, samples[ENTRIES] = {0}, of[ENTRIES];
-	double all = s->cs->side[BEFORE] + s->cs->side[AFTER];
-
-	for (size_t i = 0; i < s->n; i++) {
-		const struct candidate *c = &s->all[i];
-		unsigned cause = f->cause[s->cs->all[c->place].func];
-
-		n[cause]++;
-		samples[cause] += c->n[BEFORE] + c->n[AFTER];
-	}
-	of[ENTRY_NONE] = of[ENTRY_CALL] = 1;
-	of[ENTRY_FAULT] = samples[ENTRY_FAULT] < MOSTLY * all ?
-	    FAULTS / fmax(1, n[ENTRY_FAULT]) : 1;
-	of[ENTRY_MACHINE] = samples[ENTRY_MACHINE] < MOSTLY * all ? 0 : 1;
-	for (size_t i = 0; i < s->n; i++) {
-		struct candidate *c = &s->all[i];
-
-		c->votes = of[f->cause[s->cs->all[c->place].func]];
-		s->votes += c->votes;
+		if (c->kind != SELF || n < COUNTS_ENOUGH)
+			continue;
+		s->all[s->n] = (struct candidate){i,
+		    {counts_on_side(cs, c, BEFORE),
+		    counts_on_side(cs, c, AFTER)}, cs->untested != NULL ? 1 :
+		    d->alone[i], most * most, 0};
+		if (fmin(c->share[BEFORE], c->share[AFTER]) > 0)
+			s->all[s->n].votes = sqrt(n);
+		s->votes += s->all[s->n++].votes;
 	}
 }
 
@@ -113,87 +73,65 @@ squared_distance(const struct candidate *c, double f)
 	return d * d / (c->overdispersion * f * (c->n[AFTER] + c->n[BEFORE]));
 }
 
-/*
- * How badly a factor explains all: the sum of squares, in which a function that
- * changed costs no more than OUTLIER (a truncated, so a robust, loss).
- */
+/* the part of the votes of functions that may have changed by this factor */
 static double
-cost_of_factor(const struct search *s, double f)
+votes_for(const struct search *s, double f)
 {
-	double sum = 0;
+	double votes = 0;
 
 	for (size_t i = 0; i < s->n; i++)
-		sum += s->all[i].votes * fmin(squared_distance(&s->all[i], f),
-		    OUTLIER);
-	return sum;
+		if (squared_distance(&s->all[i], f) <= OUTLIER)
+			votes += s->all[i].votes;
+	return votes / s->votes;
 }
 
-/* the factor of a function, or 0 if it is on one side only */
-static double
-factor_of(const struct candidate *c)
+/* by their ratio; who has no vote comes first, whatever that is */
+static int
+compare_ratios(const void *a, const void *b)
 {
-	return c->n[BEFORE] > 0 ? c->n[AFTER] / c->n[BEFORE] : 0;
+	const struct candidate *x = a, *y = b;
+	double d = x->n[AFTER] * y->n[BEFORE] - y->n[AFTER] * x->n[BEFORE];
+
+	if ((x->votes > 0) != (y->votes > 0))
+		return x->votes > 0 ? 1 : -1;
+	if (d != 0 && x->votes > 0)
+		return d > 0 ? 1 : -1;
+	return x->place > y->place ? 1 : -1;
 }
 
-/* by how much functions that changed by the factor f changed in each run */
+/* the weighted median of the ratios after / before; sorts the candidates */
 static double
-log_change_of_run(const struct counts *cs, double f)
+find_median(struct search *s)
 {
+	double votes = 0;
+	size_t i = 0;
+
+	qsort(s->all, s->n, sizeof(*s->all), compare_ratios);
+	while (i + 1 < s->n && (votes += s->all[i].votes) < s->votes / 2)
+		i++;
+	return s->all[i].n[AFTER] / s->all[i].n[BEFORE];
+}
+
+/*
+ * The factor of the unchanged, to begin with: the median of ratios (Anders and
+ * Huber 2010), or if that is not the factor of most, that of functions which
+ * kept their weight in each run; 0 if these are few, too.
+ */
+static double
+find_first_factor(struct search *s)
+{
+	const struct counts *cs = s->cs;
 	double before = cs->first_after, after = cs->runs - before;
+	double kept = after / before, median;
 
-	f *= before / after;
+	if (s->votes <= 0)
+		return 0;
+	median = find_median(s);
+	if (votes_for(s, median) >= MOST)
+		return median;
 	if (cs->untested != NULL)	/* all runs have as many samples */
-		f *= cs->factor;
-	return f > 0 ? fabs(log(f)) : INFINITY;
-}
-
-/*
- * Did functions of the factor f keep their weight in each run?  A busy machine
- * makes all of a run longer, so they may change by a small part of what those
- * of the other factor would have changed.
- */
-static bool
-keeps_weight(const struct counts *cs, double f, double other)
-{
-	double change = log_change_of_run(cs, f);
-	double instead = other > 0 ? log_change_of_run(cs, other) : 0;
-
-	return change < fmax(SAME, SMALL_PART * instead);
-}
-
-/*
- * The factor of the unchanged is that of a function which fits most others
- * (a robust start).  If a second one, which does not fit the first, explains
- * the profiles as well, or if no other function fits, it is the one that kept
- * its weight in each run; if none did, it is undecided, and the factor is 0.
- */
-static double
-find_first_factor(const struct search *s)
-{
-	double costs[CANDIDATES], best = 0, least = INFINITY;
-	double other = 0, second = INFINITY;
-	bool alone;
-
-	for (size_t i = 0; i < s->n && i < CANDIDATES; i++) {
-		double f = s->all[i].votes > 0 ? factor_of(&s->all[i]) : 0;
-
-		costs[i] = f > 0 ? cost_of_factor(s, f) : INFINITY;
-		if (costs[i] < least) {
-			least = costs[i];
-			best = f;
-		}
-	}
-	for (size_t i = 0; i < s->n && i < CANDIDATES && best > 0; i++)
-		if (costs[i] < second &&
-		    squared_distance(&s->all[i], best) > OUTLIER) {
-			second = costs[i];
-			other = factor_of(&s->all[i]);
-		}
-	alone = least > (s->votes - 1.5) * OUTLIER;
-	if ((second - least >= TIE && !alone) ||
-	    keeps_weight(s->cs, best, other))
-		return best;
-	return keeps_weight(s->cs, other, best) ? other : 0;
+		kept /= cs->factor;
+	return votes_for(s, kept) >= SOME ? kept : 0;
 }
 
 static void
@@ -204,20 +142,14 @@ remove_member(struct search *s, const struct candidate *c)
 	s->side[AFTER] -= c->n[AFTER];
 }
 
-static void
-add_all_members(struct search *s)
+/* make all that fits the factor the members; their own factor is the result */
+static double
+select_members(struct search *s, double f)
 {
 	for (size_t i = 0; i < s->cs->n; i++)
 		s->member[i] = s->cs->all[i].kind == SELF;
 	s->side[BEFORE] = s->cs->side[BEFORE];
 	s->side[AFTER] = s->cs->side[AFTER];
-}
-
-/* make all that fits the factor the members; their own factor is the result */
-static double
-select_members(struct search *s, double f)
-{
-	add_all_members(s);
 	for (size_t i = 0; i < s->n; i++)
 		if (squared_distance(&s->all[i], f) > OUTLIER)
 			remove_member(s, &s->all[i]);
@@ -272,53 +204,32 @@ eliminate_members(struct search *s)
 /*
  * The ratio of the reference's shares, and its interval: by the delta method
  * the variance of the logarithm of a share s of n samples is (1 - s) / (s n)
- * times the overdispersion.
+ * times the overdispersion, here the mean of that of functions.
  */
 static void
 set_dilution(struct reference *ref, const struct counts *cs,
-    const struct overdispersion *o)
+    const struct dispersion *d)
 {
-	double s[2], v = 0, p, chi_square = 0, usual = 0, noise = 1;
+	double s[2], v = 0, phi = 0;
 
 	for (unsigned side = BEFORE; side <= AFTER; side++) {
 		s[side] = ref->side[side] / cs->side[side];
 		v += (1 - s[side]) / ref->side[side];
 	}
-	p = (s[BEFORE] + s[AFTER]) / 2;
-	for (unsigned i = 0; i < cs->runs; i++) {
-		double d = ref->run[i] - cs->base[i] * s[counts_side(cs, i)];
-
-		chi_square += d * d / (cs->base[i] * p * (1 - p));
-	}
 	for (size_t i = 0; i < cs->n; i++)
 		if (cs->all[i].kind == SELF)
-			usual += o->of[i] * counts_in_all(cs, &cs->all[i]) /
+			phi += d->phi[i] * counts_in_all(cs, &cs->all[i]) /
 			    (cs->side[BEFORE] + cs->side[AFTER]);
-	noise = cs->single ? fmax(1, usual) : overdispersion_moderated(o,
-	    TOTAL, usual, chi_square);
 	ref->dilution = s[AFTER] / s[BEFORE];
 	ref->dilution_times = exp(stats_t_quantile(STATS_TAIL_95,
-	    o->residual_df + trend_prior(&o->trend[TOTAL],
-	    usual)) * sqrt(noise * v));
-}
-
-/*
- * Is the reference next to nothing on both sides?  The change of everything
- * else cannot be told from that: rare functions, such as interrupts on a busy
- * machine, often grow together.
- */
-static bool
-is_too_little(const struct search *s)
-{
-	return s->side[BEFORE] < LITTLE * s->cs->side[BEFORE] &&
-	    s->side[AFTER] < LITTLE * s->cs->side[AFTER];
+	    d->residual_df) * sqrt(fmax(1, phi) * v));
 }
 
 /* find the members; false if all samples remain the reference */
 static bool
 find_members(struct search *s, bool *undecided)
 {
-	double factor = s->n > 0 ? find_first_factor(s) : 0;
+	double factor = find_first_factor(s);
 	size_t removed = 0;
 
 	*undecided = s->n > 1 && factor <= 0;
@@ -329,7 +240,12 @@ find_members(struct search *s, bool *undecided)
 	if (factor <= 0)
 		return false;
 	eliminate_members(s);
-	*undecided = is_too_little(s);
+	/*
+	 * Rare functions often grow together, such as interrupts on a busy
+	 * machine; the change of all else cannot be told from them.
+	 */
+	*undecided = s->side[BEFORE] < LITTLE * s->cs->side[BEFORE] &&
+	    s->side[AFTER] < LITTLE * s->cs->side[AFTER];
 	for (size_t i = 0; i < s->n; i++)
 		removed += !s->member[s->all[i].place];
 	return removed > 0 && removed < s->n && !*undecided;
@@ -337,18 +253,17 @@ find_members(struct search *s, bool *undecided)
 
 struct reference
 reference_search(struct arena *a, const struct counts *cs,
-    const struct overdispersion *o, const struct runs *r,
+    const struct dispersion *d, const struct runs *r,
     const struct functions *f)
 {
 	struct search s = {.cs = cs, .member = NEW(a, bool, cs->n + 1)};
 	struct reference ref;
 	bool undecided;
 
-	find_candidates(&s, a, o);
-	set_votes(&s, f);
+	find_candidates(&s, a, d);
 	if (find_members(&s, &undecided)) {
 		ref = reference_of(a, cs, r, f, s.member);
-		set_dilution(&ref, cs, o);
+		set_dilution(&ref, cs, d);
 	} else {
 		ref = reference_all(a, cs);
 		ref.undecided = undecided;

@@ -36,54 +36,51 @@ is_small_cell(const struct counts *cs, const struct reference *ref,
  * two shares
  */
 static double
-error_of_runs(const struct counts *cs, const struct overdispersion *o)
+error_of_runs(const struct counts *cs, const struct dispersion *d)
 {
 	double before = cs->first_after, after = cs->runs - before;
 
-	return sqrt(o->run * (1 / before + 1 / after));
+	return sqrt(d->run * (1 / before + 1 / after));
 }
 
 double
-significance_narrow(double overdispersion, double before, double after)
+significance_middle(bool logs, double before, double after)
 {
-	double part = fmax(NARROWEST, stats_log_mean(before, after) /
-	    ((before + after) / 2));
+	double mean = (before + after) / 2;
 
-	return 1 + (overdispersion - 1) * part * part;
+	return logs ? fmax(stats_log_mean(before, after), NARROWEST * mean) :
+	    mean;
 }
 
 /*
  * The p-value of the difference between both sides in samples per sample of
  * the reference: a t test, whose standard error is that of sampling times the
- * root of the overdispersion.  For small numbers it is the conditional test of
- * two Poisson rates: of all samples, those before are binomial (Przyborowski
- * and Wilenski 1940), or both tests, where it is known that runs scatter.
+ * root of the overdispersion, of which the part beyond 1 is that of a share in
+ * the middle.  For small numbers it is the conditional test of two Poisson
+ * rates: of all samples, those before are binomial (Przyborowski and Wilenski
+ * 1940), or both tests, where it is known that runs scatter.
  *
  * Where whole runs scatter, a part of the difference is left for them, as large
- * as their part of the smallest one that is significant: sets its p-value.  A
- * run that takes f times as long multiplies all by f, so the logarithms of the
- * shares are compared with what it adds to them.  Not so with one run a side:
- * where scatter is known, the tails are those of the normal distribution, and
- * logarithms have longer ones.
+ * as their part of the smallest one that is significant: sets its p-value.
  */
 static double
 test_difference(const struct counts *cs, const struct reference *ref,
-    const struct overdispersion *o, const struct significance_tests *tests,
+    const struct dispersion *disp, const struct significance_tests *tests,
     size_t place, double *run_p)
 {
 	const struct count *c = &cs->all[place];
-	const double *n = ref->side;
+	const struct significance_limits *limits = &tests->limits;
+	const double *n = ref->side, df = disp->df[place];
 	double d = counts_on_side(cs, c, AFTER) / n[AFTER] -
 	    counts_on_side(cs, c, BEFORE) / n[BEFORE];
 	double v = reference_variance(ref, cs, place) *
 	    (1 / n[BEFORE] + 1 / n[AFTER]);
-	bool logs = !cs->shares && !cs->single;
-	double phi = logs ? significance_narrow(o->of[place],
-	    c->share[BEFORE], c->share[AFTER]) : o->of[place];
+	double middle = significance_middle(!cs->shares && !cs->single,
+	    c->share[BEFORE], c->share[AFTER]);
+	double part = middle / ((c->share[BEFORE] + c->share[AFTER]) / 2);
+	double phi = 1 + (disp->phi[place] - 1) * part * part;
 	double error = sqrt(phi * v), own, whole, k[2];
-	double runs = error_of_runs(cs, o) * (logs ?
-	    stats_log_mean(c->share[BEFORE], c->share[AFTER]) :
-	    (c->share[BEFORE] + c->share[AFTER]) / 2);
+	double runs = error_of_runs(cs, disp) * middle;
 
 	*run_p = 0;
 	if (v <= 0)
@@ -93,17 +90,15 @@ test_difference(const struct counts *cs, const struct reference *ref,
 		k[AFTER] = round(k[AFTER]);
 		own = stats_binomial_pvalue(k[BEFORE], k[BEFORE] + k[AFTER],
 		    n[BEFORE] / (n[BEFORE] + n[AFTER]));
-		return o->of[place] > 1 ? fmax(own, stats_t_pvalue(d / error,
-		    o->df[place])) : own;
+		return phi > 1 ? fmax(own, stats_t_pvalue(d / error, df)) :
+		    own;
 	}
 	if (runs <= 0)
-		return stats_t_pvalue(d / error, o->df[place]);
-	own = error * stats_t_look_up(&tests->critical, o->df[place]);
-	whole = hypot(own, runs * tests->run_critical);
-	*run_p = stats_t_pvalue(d * tests->run_critical / whole,
-	    o->residual_df);
-	own /= whole;
-	return stats_t_pvalue(own * d / error, o->df[place]);
+		return stats_t_pvalue(d / error, df);
+	own = error * stats_t_look_up(&limits->functions, df);
+	whole = hypot(own, runs * limits->runs);
+	*run_p = stats_t_pvalue(d * limits->runs / whole, disp->residual_df);
+	return stats_t_pvalue(own / whole * d / error, df);
 }
 
 /*
@@ -122,11 +117,11 @@ variance_of_share(const struct counts *cs, double p)
  * where a share is none or all.
  */
 static double
-margin_of_error(const struct counts *cs, const struct overdispersion *o,
+margin_of_error(const struct counts *cs, const struct dispersion *d,
     size_t place, const struct stats_t *t, double run_t)
 {
 	const double *share = cs->all[place].share;
-	double v = 0, own, runs = run_t * error_of_runs(cs, o) *
+	double v = 0, own, runs = run_t * error_of_runs(cs, d) *
 	    (share[BEFORE] + share[AFTER]) / 2;
 
 	for (unsigned side = BEFORE; side <= AFTER; side++) {
@@ -134,7 +129,7 @@ margin_of_error(const struct counts *cs, const struct overdispersion *o,
 
 		v += variance_of_share(cs, (p * n + 1) / (n + 2)) / n;
 	}
-	own = stats_t_look_up(t, o->df[place]) * sqrt(o->of[place] * v);
+	own = stats_t_look_up(t, d->df[place]) * sqrt(d->phi[place] * v);
 	return sqrt(own * own + runs * runs);
 }
 
@@ -178,25 +173,21 @@ adjust_p_values(struct significance_tests *tests, struct arena *a,
 		}
 }
 
-/* how many standard errors are chance, of functions and of whole runs */
-static void
-set_critical(struct significance_tests *tests, const struct overdispersion *o)
+struct significance_limits
+significance_limits(double tests, double run, double residual_df)
 {
-	double each;
+	double alpha = SIGNIFICANCE_ALPHA - (run > 0 ? SIGNIFICANCE_RUN : 0);
 
-	tests->alpha = SIGNIFICANCE_ALPHA;
-	if (o->run > 0)
-		tests->alpha -= SIGNIFICANCE_RUN;
-	each = tests->alpha / 2 / fmax(1, (double)tests->n);
-	tests->critical = stats_t_prepare(each, o->residual_df);
-	if (o->run > 0)
-		tests->run_critical = stats_t_quantile(SIGNIFICANCE_RUN / 2,
-		    o->residual_df);
+	return (struct significance_limits){
+		stats_t_prepare(alpha / 2 / fmax(1, tests), residual_df),
+		run > 0 ? stats_t_quantile(SIGNIFICANCE_RUN / 2, residual_df) :
+		0,
+	};
 }
 
 struct significance_tests
 significance_test(struct arena *a, const struct counts *cs,
-    const struct reference *ref, const struct overdispersion *o,
+    const struct reference *ref, const struct dispersion *d,
     const struct effect *least)
 {
 	struct significance_tests tests = {.of = NEW(a, struct significance,
@@ -214,15 +205,16 @@ significance_test(struct arena *a, const struct counts *cs,
 	}
 	if (cs->untested != NULL)
 		return tests;
-	set_critical(&tests, o);
-	t = stats_t_prepare(STATS_TAIL_95, o->residual_df);
-	run_t = stats_t_look_up(&t, o->residual_df);
+	tests.limits = significance_limits((double)tests.n, d->run,
+	    d->residual_df);
+	t = stats_t_prepare(STATS_TAIL_95, d->residual_df);
+	run_t = stats_t_look_up(&t, d->residual_df);
 	for (size_t i = 0; i < cs->n; i++) {
 		struct significance *s = &tests.of[i];
 
-		s->margin = margin_of_error(cs, o, i, &t, run_t);
+		s->margin = margin_of_error(cs, d, i, &t, run_t);
 		if (s->tested)
-			s->p = test_difference(cs, ref, o, &tests, i,
+			s->p = test_difference(cs, ref, d, &tests, i,
 			    &run_p[i]);
 	}
 	adjust_p_values(&tests, a, run_p, cs->n);

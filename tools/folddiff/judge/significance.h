@@ -21,7 +21,7 @@
 #include "common/base/arena.h"
 #include "tools/folddiff/judge/counts.h"
 #include "tools/folddiff/judge/effect.h"
-#include "tools/folddiff/judge/overdispersion.h"
+#include "tools/folddiff/judge/dispersion.h"
 #include "tools/folddiff/judge/reference.h"
 #include "tools/folddiff/judge/stats.h"
 
@@ -36,27 +36,34 @@ struct significance {
 				/* interval of the share after - before */
 };
 
+/* how many standard errors are chance, of functions and of whole runs */
+struct significance_limits {
+	struct stats_t functions;
+	double runs;
+};
+
 struct significance_tests {
 	struct significance *of;	/* by place in counts.all */
-	double alpha;			/* of all functions together, */
-	struct stats_t critical;	/* and the standard errors that are */
-	double run_critical;		/* chance, of functions and of runs */
+	struct significance_limits limits;
 	size_t n;			/* how many were tested, */
 	size_t rejected;		/* and how many are significant */
 };
 
+/* for so many tests; run: the variance of whole runs, or 0 */
+struct significance_limits significance_limits(double tests, double run,
+    double residual_df);
 /*
- * The overdispersion of the difference of two shares that do not add up to 1.
- * What a function scatters is a part of its share, so the logarithms of shares
- * are compared: by their logarithmic mean and not by the other, of which it is
- * taken to be a half at least, as a function that comes and goes has a
- * logarithm of nothing.
+ * At which share between those of both sides scatter is taken.  What a function
+ * scatters is a part of its weight, so with weight per run the difference of
+ * two logarithms is tested: that is (after - before) / their logarithmic mean.
+ * The mean is taken to be a half of the other one at least, as a function that
+ * comes or goes has no logarithm.  By shares, or where scatter is known, as
+ * with one run a side, it is the other: the tails of logarithms are longer.
  */
-double significance_narrow(double overdispersion, double before,
-    double after);
+double significance_middle(bool logs, double before, double after);
 /* test all, or nothing where the numbers of samples are not known */
 struct significance_tests significance_test(struct arena *,
     const struct counts *, const struct reference *,
-    const struct overdispersion *, const struct effect *);
+    const struct dispersion *, const struct effect *);
 
 #endif

@@ -106,23 +106,6 @@ stats_t_look_up(const struct stats_t *t, double df)
 	return exp(t->log_of[i] + (x - i) * (t->log_of[i + 1] - t->log_of[i]));
 }
 
-/* exact for 1 and 2 degrees, else that of Wilson and Hilferty (1931) */
-double
-stats_chi_square_quantile(double below, double df)
-{
-	double z;
-
-	if (df == 2)
-		return -log1p(-below);
-	if (df == 1) {
-		z = stats_t_quantile((1 - below) / 2, INFINITY);
-		return z * z;
-	}
-	z = below < 0.5 ? -stats_t_quantile(below, INFINITY) :
-	    stats_t_quantile(1 - below, INFINITY);
-	return pow(1 - 2 / (9 * df) + z * sqrt(2 / (9 * df)), 3);
-}
-
 double
 stats_log_mean(double a, double b)
 {
@@ -153,24 +136,6 @@ void
 stats_sort(double x[], size_t n)
 {
 	qsort(x, n, sizeof(*x), compare_numbers);
-}
-
-void
-stats_quantiles(const double value[], const double weight[], size_t n,
-    int steps, double quantile[])
-{
-	double sum = 0, below = 0;
-	int i = 0;
-
-	for (size_t k = 0; k < n; k++)
-		sum += weight[k];
-	for (size_t k = 0; k < n && i < steps; k++) {
-		below += weight[k];
-		while (i < steps && below >= (i + 0.5) / steps * sum)
-			quantile[i++] = value[k];
-	}
-	while (i < steps)
-		quantile[i++] = value[n - 1];
 }
 
 struct rank {

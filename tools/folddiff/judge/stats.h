@@ -29,8 +29,6 @@ double stats_t_quantile(double tail, double df);
  */
 struct stats_t stats_t_prepare(double tail, double least);
 double stats_t_look_up(const struct stats_t *, double df);
-/* the quantile of chi-square(df) / df below which this part lies */
-double stats_chi_square_quantile(double below, double df);
 /* the logarithmic mean: their difference / that of their logarithms */
 double stats_log_mean(double, double);
 /*
@@ -45,11 +43,5 @@ double stats_binomial_pvalue(double k, double n, double p);
 void stats_holm(const double p[], size_t n, double adjusted[]);
 /* sort numbers, none of which is NAN, the least first */
 void stats_sort(double x[], size_t n);
-/*
- * Values from which each is as likely as the others, where value[i], in rising
- * order, is as likely as weight[i] says
- */
-void stats_quantiles(const double value[], const double weight[], size_t n,
-    int steps, double quantile[]);
 
 #endif

@@ -12,12 +12,6 @@
 
 #define TOTAL_ALPHA 0.05	/* chance to call equal runs slower or faster */
 #define TOTAL_MOST_RUNS 1000	/* that total_runs_needed() asks for */
-/*
- * How equal runs, and functions in them, are taken to scatter where one run a
- * side cannot show it.  With 0.1 2 of 420 pairs of equal runs broke +5pp on a
- * busy machine, and of a function of 20 % that took twice as long 54 of 64.
- */
-#define TOTAL_SCATTER 0.1
 
 struct total {
 	const char *what;	/* "CPU time", "waiting time", "time" or */

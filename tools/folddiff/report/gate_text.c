@@ -3,72 +3,89 @@
 #include "common/base/buf.h"
 #include "common/base/err.h"
 #include "tools/folddiff/names/label.h"
+#include "tools/folddiff/report/report_text.h"
 
 static void
 write_breach(const struct gate_breach *b, const struct comparison *r,
     struct out *o)
 {
 	const struct change *c = b->change;
-	double d = 100 * change_grown(c);
-	struct buf name = {0};
+	struct buf text = {0};
 
-	label_name(functions_label(r->functions, c->func), LABEL_ALL, &name);
-	out_text(o, "FAIL ");
-	out_str(o, buf_str(&name));
-	buf_free(&name);
-	out_fmt(o, " (%s): %.2f%% -> %.2f%%, %+.2f points",
-	    b->rule->kind[c->kind] && c->kind == SELF ? "self" : "total",
-	    100 * c->before, 100 * c->after, d);
-	if (c->before > 0)
-		out_fmt(o, " (%+.1f%%)", d / c->before);
+	label_name(functions_label(r->functions, c->func), LABEL_ALL, &text);
+	buf_fmt(&text, " (%s): %.2f%%", b->rule->kind[c->kind] &&
+	    c->kind == SELF ? "self" : "total", 100 * c->before);
+	if (c->after < 10)
+		buf_fmt(&text, " -> %.2f%%, ", 100 * c->after);
+	else
+		buf_fmt(&text, " before, ");
+	report_text_growth(c, r->total, &text);
+	if (c->before > 0) {
+		buf_fmt(&text, " (");
+		report_text_ratio(c->after / c->before, &text);
+		buf_char(&text, ')');
+	}
 	if (r->judgement->counts.untested == NULL)
-		out_fmt(o, c->test.adjusted < 0.001 ? ", p <.001" : ", p %.3f",
-		    c->test.adjusted);
+		buf_fmt(&text, c->test.adjusted < 0.001 ? ", p <.001" :
+		    ", p %.3f", c->test.adjusted);
+	out_fmt(o, "FAIL ");
+	out_str(o, buf_str(&text));
 	out_fmt(o, ", breaks %s\n", b->rule->text);
+	buf_free(&text);
 }
 
 static void
 write_total_breach(const struct gate_breach *b, const struct total *t,
     struct out *o)
 {
-	out_fmt(o, "FAIL %s%s: %+.1f%%", t->what, t->behind,
-	    100 * (t->ratio - 1));
-	out_fmt(o, " (%+.1f%% to %+.1f%%), breaks %s\n",
-	    100 * (t->ratio / t->times - 1), 100 * (t->ratio * t->times - 1),
-	    b->rule->text);
+	struct buf text = {0};
+
+	buf_fmt(&text, "FAIL %s%s: ", t->what, t->behind);
+	report_text_ratio(t->ratio, &text);
+	buf_fmt(&text, " (");
+	report_text_ratio(t->ratio / t->times, &text);
+	buf_fmt(&text, " to ");
+	report_text_ratio(t->ratio * t->times, &text);
+	out_str(o, buf_str(&text));
+	out_fmt(o, "), breaks %s\n", b->rule->text);
+	buf_free(&text);
 }
 
+/* "--check: cannot be told with these runs, which ...: N of each would" */
 static void
-warn_blind(const struct gate *g, const struct total *t,
-    const struct runs *r)
+warn_blind(const struct gate *g, const struct comparison *r)
 {
-	if (g->cause == GATE_DETECT)
-		warn("%s: cannot be told yet: %u runs each are needed, as far "
-		    "as these tell (or --allow-blind)", g->blind->text,
-		    g->runs);
-	else if (g->cause == GATE_TOTAL && r->n == 2)
-		warn("%s: cannot be judged: the change is between %+.1f%% and "
-		    "%+.1f%%, if equal runs differ by %.2g%%; where they "
-		    "differ by 2%%, %u runs of each tell it, as profile_run "
-		    "compare makes them (or --allow-blind)", g->blind->text,
-		    100 * (t->ratio / t->times - 1),
-		    100 * (t->ratio * t->times - 1), 100 * t->scatter,
-		    total_runs_needed(1 + g->blind->amount, 0.02,
-		    SIGNIFICANCE_ALPHA));
-	else if (g->cause == GATE_TOTAL)
-		warn("%s: cannot be judged: the change is between %+.1f%% and "
-		    "%+.1f%%; %u runs each tell it (or --allow-blind)",
-		    g->blind->text, 100 * (t->ratio / t->times - 1),
-		    100 * (t->ratio * t->times - 1), g->runs);
-	else if (g->runs > 0)
-		warn("%s: cannot be judged: these runs show changes of %.2f "
-		    "points or more; %u runs each tell it (or --allow-blind)",
-		    g->blind->text, 100 * g->visible, g->runs);
+	const struct total *t = r->total;
+	bool single = r->judgement->counts.single;
+	unsigned runs = g->runs;
+	struct buf b = {0};
+
+	if (g->cause == GATE_TOTAL) {
+		buf_fmt(&b, " (the change is between ");
+		report_text_ratio(t->ratio / t->times, &b);
+		buf_fmt(&b, " and ");
+		report_text_ratio(t->ratio * t->times, &b);
+		buf_fmt(&b, single ? ", if equal runs differ by %.2g%%)" : ")",
+		    100 * t->scatter);
+	} else if (g->cause == GATE_FUNCTION && g->visible < 1) {
+		buf_fmt(&b, ", which show%s changes of %.2f points or more",
+		    single ? "s" : "", 100 * g->visible);
+	} else if (g->cause == GATE_FUNCTION) {
+		buf_fmt(&b, ", which show%s no change below 100 points",
+		    single ? "s" : "");
+	}
+	if (g->cause == GATE_TOTAL && single)
+		runs = total_runs_needed(1 + g->blind->amount, 0.02,
+		    SIGNIFICANCE_ALPHA);
+	if (runs > 0)
+		buf_fmt(&b, ": %u of each would%s", runs, single ?
+		    " if they differ by 2%" : "");
 	else
-		warn("%s: cannot be judged: one run a side shows changes of "
-		    "%.2f points or more; record several of each, as "
-		    "profile_run compare does (or --allow-blind)",
-		    g->blind->text, 100 * g->visible);
+		buf_fmt(&b, ": several of each would");
+	warn("%s: cannot be told with %s%.*s, as profile_run compare records "
+	    "them (or --allow-blind)", g->blind->text, single ?
+	    "one run a side" : "these runs", (int)b.n, b.p);
+	buf_free(&b);
 }
 
 void
@@ -83,7 +100,7 @@ gate_text(const struct gate *g, const struct comparison *r, struct out *o)
 		out_fmt(o, "     and %zu caller%s\n", g->callers,
 		    g->callers > 1 ? "s" : "");
 	if (g->status == EXIT_TROUBLE)
-		warn_blind(g, r->total, r->runs);
+		warn_blind(g, r);
 	else if (g->status == 0)
 		out_text(o, "PASS no rule is broken\n");
 }

@@ -56,34 +56,43 @@ put_p(const struct change *c, struct buf *b)
 		buf_fmt(b, "%.3f", c->test.adjusted);
 }
 
-/* "+47%", "x23", ">x999", or nothing for what is new */
-static void
-put_relative(const struct change *c, int width, struct buf *b)
+/*
+ * A share of the total before in percent: "12.30", or "x23", which is 23 times
+ * that total.  sign: "+" for a growth, or nothing
+ */
+static const char *
+format_share(char to[32], double share, const char *sign)
 {
-	char text[32] = "";
-	double times = c->before > 0 ? c->after / c->before : 0;
-
-	if (times >= 1000)
-		snprintf(text, sizeof(text), ">x999");
-	else if (times >= 10)
-		snprintf(text, sizeof(text), "x%.0f", times);
-	else if (c->before > 0)
-		snprintf(text, sizeof(text), "%+.0f%%", 100 * (times - 1));
-	buf_fmt(b, "%*s", width, text);
+	if (share < 0)
+		sign = "";
+	if (share >= 1000)
+		snprintf(to, 32, ">x999");
+	else if (share >= 9.995)
+		snprintf(to, 32, "%sx%.3g", sign, share);
+	else
+		snprintf(to, 32, "%s%.2f", sign, 100 * share);
+	return to;
 }
 
 static void
 put_numbers(const struct comparison *r, const struct change *c, struct buf *b)
 {
 	bool tested = r->judgement->counts.untested == NULL;
+	struct buf relative = {0};
+	char text[32];
 
-	buf_fmt(b, " %6.2f %6.2f %+7.2f", 100 * c->before, 100 * c->after,
-	    100 * change_grown(c));
-	if (tested)
+	buf_fmt(b, " %6s", format_share(text, c->before, ""));
+	buf_fmt(b, " %6s", format_share(text, c->after, ""));
+	buf_fmt(b, " %7s", format_share(text, change_grown(c), "+"));
+	if (tested && change_grown(c) < 9.995)
 		buf_fmt(b, "%*s\302\261%.2f", c->test.margin < 0.0995 ?
 		    1 : 0, "", 100 * c->test.margin);
+	else if (tested)
+		buf_fmt(b, " \302\261x%.2g", c->test.margin);
+	report_text_relative(c, &relative);
 	if (c->before > 0 || tested)
-		put_relative(c, 8, b);
+		buf_fmt(b, "%8s", buf_text(&relative));
+	buf_free(&relative);
 	if (tested) {
 		buf_fmt(b, "  ");
 		put_p(c, b);
@@ -231,18 +240,21 @@ write_markdown_row(const struct comparison *r, const char *before,
     const struct change *c, struct out *o)
 {
 	struct buf b = {0};
-	double d = change_grown(c);
+	char text[32];
 
 	out_fmt(o, "| %s", before);
 	write_code(functions_label(r->functions, c->func), o);
-	out_fmt(o, " | %s | %.2f | %.2f | %+.2f", c->kind == SELF ? "self" :
-	    "total", 100 * c->before, 100 * c->after, 100 * d);
-	put_relative(c, 0, &b);
+	out_fmt(o, " | %s", c->kind == SELF ? "self" : "total");
+	out_fmt(o, " | %s", format_share(text, c->before, ""));
+	out_fmt(o, " | %s", format_share(text, c->after, ""));
+	out_fmt(o, " | %s", format_share(text, change_grown(c), "+"));
+	report_text_relative(c, &b);
 	out_fmt(o, " | %.*s", (int)b.n, b.n > 0 ? b.p : "");
 	b.n = 0;
 	if (r->judgement->counts.untested == NULL) {
 		put_p(c, &b);
-		out_fmt(o, " | \302\261%.2f | %s", 100 * c->test.margin, b.p);
+		out_fmt(o, " | \302\261%s | %s", format_share(text,
+		    c->test.margin, ""), b.p);
 	}
 	out_text(o, " |\n");
 	buf_free(&b);

@@ -105,15 +105,18 @@ write_summary(const struct comparison *r, struct out *o)
 	out_fmt(o, "\"dilution_interval\":[%.6g,%.6g],\n",
 	    ref->dilution / ref->dilution_times,
 	    ref->dilution * ref->dilution_times);
-	out_fmt(o, "\"common\":%.6g,\"between\":%.6g,\n", j->spread.common,
-	    sqrt(j->spread.variance));
+	out_text(o, "\"common\":");
+	if (r->common->agrees)
+		out_fmt(o, "%.6g,\n", r->common->ratio);
+	else
+		out_text(o, "null,\n");
 	if (j->counts.untested == NULL)
 		write_visible(j, o);
 }
 
 static const char *const verdicts[] = {
-	[CHANGE_NONE] = "same", [CHANGE_SMALL] = "small",
-	[CHANGE_DILUTED] = "diluted",
+	[CHANGE_NONE] = "same", [CHANGE_MAY] = "may have changed",
+	[CHANGE_SMALL] = "small", [CHANGE_DILUTED] = "diluted",
 	[CHANGE_GREW] = "grew", [CHANGE_SHRANK] = "shrank",
 };
 

@@ -13,8 +13,7 @@
 
 #define MOST_NAMES 3		/* of callers that are not listed */
 #define NAME_WIDTH 32		/* of a name in a sentence */
-#define TOLD_SPREAD 1.1		/* between the sides, at least */
-#define COMMON_ALPHA 0.01	/* chance to say a common cause by mistake */
+#define TOLD 1.05		/* the factor of a total that is asked for */
 
 static void
 put_func(const struct comparison *r, uint32_t func, struct buf *b)
@@ -72,7 +71,10 @@ put_total(const struct total *t, const struct runs *r, struct buf *b)
 
 	buf_fmt(b, "%s%s %.*s -> %.*s (", t->what, t->behind, (int)before.n,
 	    before.p, (int)after.n, after.p);
-	if (t->ratio >= 2)
+	if (t->ratio >= 1000 || t->ratio <= 0.001)
+		buf_fmt(b, "more than 999 times %s", t->ratio > 1 ?
+		    "as much" : "less");
+	else if (t->ratio >= 2)
 		buf_fmt(b, "%.3g times as much", t->ratio);
 	else if (t->ratio <= 0.5)
 		buf_fmt(b, "%.3g times less", 1 / t->ratio);
@@ -105,11 +107,12 @@ put_scale(const struct comparison *r, struct buf *b)
 	    r->why);
 }
 
-/* "+12.3%", or "x2.5" */
-static void
-put_ratio(double ratio, struct buf *b)
+void
+report_text_ratio(double ratio, struct buf *b)
 {
-	if (ratio >= 2)
+	if (ratio >= 1000)
+		buf_fmt(b, ">x999");
+	else if (ratio >= 2)
 		buf_fmt(b, "x%.3g", ratio);
 	else
 		buf_fmt(b, "%+.1f%%", 100 * (ratio - 1));
@@ -126,19 +129,47 @@ may_be_timed(const struct comparison *r)
 	    runs_agreed(r->runs, STR("command")).n == 0;
 }
 
-/* what to call a total that grew, and one that shrank; waits are not speed */
-static void
-put_more_or_less(const struct comparison *r, struct buf *b)
-{
-	bool waits = waits_alone(r->runs);
+/* a total changed, may have changed, did not, or it cannot be told */
+enum answer { MORE, LESS, MAY_BE_MORE, MAY_BE_LESS, EQUAL, UNTOLD };
 
-	if (!r->total->certain)
-		buf_fmt(b, waits ? "Not certain to wait longer or less" :
-		    "Not certain to be slower or faster");
-	else if (r->total->ratio > 1)
-		buf_fmt(b, waits ? "Waits longer" : "Slower");
-	else
-		buf_fmt(b, waits ? "Waits less" : "Faster");
+/* waits are not speed */
+static const char *const answers[][2] = {
+	[MORE] = {"Slower", "Waits longer"},
+	[LESS] = {"Faster", "Waits less"},
+	[MAY_BE_MORE] = {"May be slower", "May wait longer"},
+	[MAY_BE_LESS] = {"May be faster", "May wait less"},
+	[EQUAL] = {"Not slower or faster by 5%", "Waits as long, within 5%"},
+	[UNTOLD] = {"Slower or faster cannot be told with these runs",
+	    "Longer or shorter waits cannot be told with these runs"},
+};
+
+static enum answer
+find_answer(const struct total *t)
+{
+	double change = log(t->ratio), error = log(t->times);
+
+	if (t->certain)
+		return change > 0 ? MORE : LESS;
+	if (fabs(change) + error <= log(TOLD))
+		return EQUAL;
+	if (fabs(change) < log(TOLD))
+		return UNTOLD;
+	return change > 0 ? MAY_BE_MORE : MAY_BE_LESS;
+}
+
+/* how many runs would tell what these do not */
+static void
+put_runs_needed(const struct total *t, bool single, enum answer answer,
+    struct buf *b)
+{
+	double factor = answer == UNTOLD ? TOLD : exp(fabs(log(t->ratio)));
+	unsigned n = total_runs_needed(factor, t->scatter, TOTAL_ALPHA);
+
+	if (single)
+		buf_fmt(b, "; several of each would tell");
+	else if (n < TOTAL_MOST_RUNS)
+		buf_fmt(b, answer == UNTOLD ? "; %u of each would tell 5%%" :
+		    "; %u of each would tell", n);
 }
 
 /* is it slower, by how much, and how sure is that? */
@@ -146,41 +177,38 @@ static void
 put_answer(const struct comparison *r, struct buf *b)
 {
 	const struct total *t = r->total;
-	bool same = r->untimed == NULL;
+	bool same = r->untimed == NULL, single = r->judgement->counts.single;
+	enum answer answer = find_answer(t);
 
 	if (!same && !may_be_timed(r)) {
 		buf_fmt(b, "Slower or faster is not known: %s.\n",
 		    r->untimed);
 		return;
 	}
-	put_more_or_less(r, b);
-	buf_fmt(b, "%s: %s%s ", same ? "" : " if both sides did the same work, "
+	buf_fmt(b, "%s%s: %s%s ", answers[answer][waits_alone(r->runs)],
+	    same ? "" : " if both sides did the same work, "
 	    "as --norm=none would say", t->what, t->behind);
-	put_ratio(t->ratio, b);
+	report_text_ratio(t->ratio, b);
 	buf_fmt(b, " (95%%: ");
-	put_ratio(t->ratio / t->times, b);
+	report_text_ratio(t->ratio / t->times, b);
 	buf_fmt(b, " to ");
-	put_ratio(t->ratio * t->times, b);
-	if (r->judgement->counts.single)
+	report_text_ratio(t->ratio * t->times, b);
+	if (single)
 		buf_fmt(b, ", if equal runs differ by %.2g%%",
 		    100 * t->scatter);
+	if (answer == UNTOLD || answer == MAY_BE_MORE || answer == MAY_BE_LESS)
+		put_runs_needed(t, single, answer, b);
 	buf_fmt(b, ").\n");
 }
 
-/*
- * "parse (self) +2.10 points"; or "+36 ms per span", where more came than all
- * that was there before
- */
-static void
-put_cause(const struct comparison *r, const struct change *c, struct buf *b)
+void
+report_text_growth(const struct change *c, const struct total *t,
+    struct buf *b)
 {
-	const struct total *t = r->total;
 	double grown = change_grown(c);
 	char text[NUM_TEXT];
 	str weight;
 
-	put_func(r, c->func, b);
-	buf_fmt(b, "%s ", c->kind == SELF ? " (self)" : "");
 	if (grown <= 1) {
 		buf_fmt(b, "%+.2f points", 100 * grown);
 	} else {
@@ -189,10 +217,31 @@ put_cause(const struct comparison *r, const struct change *c, struct buf *b)
 	}
 }
 
+void
+report_text_relative(const struct change *c, struct buf *b)
+{
+	double times = c->before > 0 ? c->after / c->before : 0;
+
+	if (times >= 1000)
+		buf_fmt(b, ">x999");
+	else if (times >= 10)
+		buf_fmt(b, "x%.0f", times);
+	else if (c->before > 0)
+		buf_fmt(b, "%+.0f%%", 100 * (times - 1));
+}
+
+static void
+put_cause(const struct comparison *r, const struct change *c, struct buf *b)
+{
+	put_func(r, c->func, b);
+	buf_fmt(b, "%s ", c->kind == SELF ? " (self)" : "");
+	report_text_growth(c, r->total, b);
+}
+
 static void
 put_common(const struct comparison *r, struct buf *b)
 {
-	double common = r->judgement->spread.common;
+	double common = r->common->ratio;
 
 	buf_fmt(b, "Because most functions %s alike, ",
 	    common > 1 ? "grew" : "shrank");
@@ -200,45 +249,6 @@ put_common(const struct comparison *r, struct buf *b)
 		buf_fmt(b, "to %.3g times", common);
 	else
 		buf_fmt(b, "by %.1f%%", 100 * fabs(common - 1));
-}
-
-/* did a function change by half as much again as most, and not by chance? */
-static bool
-is_beyond_all(const struct comparison *r, const struct change *c)
-{
-	double common = r->judgement->spread.common;
-	double d = c->after - pow(common, 1.5) * c->before;
-
-	return (d > 0) == (common > 1) &&
-	    fabs(c->after - common * c->before) > c->test.margin;
-}
-
-/*
- * Did most functions change as the total did, at least by half of it?  The
- * median of few functions is as uncertain as their samples are few, so the sum
- * over those that are not named has to agree with it, within its interval, and
- * must have changed itself.
- */
-static bool
-is_of_all(const struct comparison *r)
-{
-	const struct explain *e = r->explain;
-	double common = log(r->judgement->spread.common);
-	double part = common / log(r->total->ratio);
-	struct arena arena = {0};
-	bool *named = NEW(&arena, bool, e->shown + 1);
-	struct num *rest = NEW(&arena, struct num, r->runs->n);
-	struct total t;
-
-	if (part < 0.5 || part > 2)
-		return false;
-	for (size_t i = 0; i < e->shown; i++)
-		named[i] = is_beyond_all(r, e->all[i].change);
-	explain_rest(e, r->runs, r->functions, named, rest);
-	t = total_compare(r->runs, rest, r->scale, r->total->scatter);
-	arena_free(&arena);
-	return t.p <= COMMON_ALPHA &&
-	    fabs(log(t.ratio) - common) <= log(t.times);
 }
 
 /*
@@ -251,7 +261,7 @@ put_causes(const struct comparison *r, struct buf *b)
 	const struct explain *e = r->explain;
 	const struct judgement *j = r->judgement;
 	bool known = r->untimed == NULL && r->total->certain;
-	bool all = known && is_of_all(r);
+	bool all = known && r->common->agrees;
 	size_t n = 0, more = 0;
 
 	if (all)
@@ -261,7 +271,7 @@ put_causes(const struct comparison *r, struct buf *b)
 
 		if (known && (change_grown(c) > 0) != (r->total->ratio > 1))
 			continue;
-		if (all && !is_beyond_all(r, c))
+		if (all && !common_exceeded(r->common, c))
 			continue;
 		if (n == MOST_NAMES) {
 			more++;
@@ -269,7 +279,7 @@ put_causes(const struct comparison *r, struct buf *b)
 		}
 		buf_fmt(b, n > 0 ? ", " : all ? "; more than that: " :
 		    known ? "Because of " : j->counts.untested == NULL ?
-		    "Changed: " : "Changed, but not for certain: ");
+		    "Changed: " : "May have changed: ");
 		put_cause(r, c, b);
 		n++;
 	}
@@ -326,25 +336,15 @@ report_text_gate(const struct comparison *r, struct buf *b)
 static void
 put_scatter(const struct comparison *r, struct buf *b)
 {
-	static const double at[] = {0.01, 0.05, 0.2};
 	const struct judgement *j = r->judgement;
+	double all = 100 * r->total->scatter;
 
-	if (j->counts.single) {
-		buf_fmt(b, ";\n        equal runs are taken to differ by "
-		    "%.2g%% (--scatter)", 100 * r->total->scatter);
-	} else {
-		buf_fmt(b, ";\n        equal runs differ by %.2g%%; functions "
-		    "of 1, 5 and 20%% by ", 100 * r->total->scatter);
-		for (size_t i = 0; i < LENGTH(at); i++)
-			buf_fmt(b, "%s%.2g%%", i == 0 ? "" : i == 1 ? ", " :
-			    " and ", 100 * power_scatter(&j->power, at[i]));
-		buf_fmt(b, ",\n        besides what sampling causes");
-	}
-	if (sqrt(j->spread.variance) >= TOLD_SPREAD)
-		buf_fmt(b, ";\n        between the sides they differ by %.2g "
-		    "times that: the machine was in\n        another state, "
-		    "or most functions changed",
-		    sqrt(j->spread.variance));
+	buf_fmt(b, ";\n        equal runs ");
+	if (j->counts.single)
+		buf_fmt(b, "are taken to differ by %.2g%% (--scatter)", all);
+	else
+		buf_fmt(b, "differ by %.2g%%, and functions by %.2g%% besides "
+		    "sampling", all, 100 * sqrt(j->dispersion.trend.a));
 }
 
 static void
@@ -481,6 +481,46 @@ put_dilution(const struct comparison *r, struct buf *b)
 	    " is gone.\n" : f > 1 ? " shrank.\n" : " grew.\n");
 }
 
+/*
+ * The largest changes that one test finds, but not all together, and how many
+ * runs would find the first
+ */
+static void
+put_may_have_changed(const struct comparison *r, struct buf *b)
+{
+	const struct judgement *j = r->judgement;
+	const struct change *most[MOST_NAMES + 1] = {NULL};
+
+	for (size_t i = 0; i < j->changes.n; i++) {
+		const struct change *c = &j->changes.all[i];
+		unsigned k = MOST_NAMES;
+
+		if (c->verdict != CHANGE_MAY || c->kind != SELF)
+			continue;
+		for (; k > 0 && (most[k - 1] == NULL ||
+		    fabs(change_grown(c)) > fabs(change_grown(most[k - 1])));
+		    k--)
+			most[k] = most[k - 1];
+		most[k] = c;
+	}
+	if (most[0] == NULL)
+		return;
+	buf_fmt(b, "May have changed: ");
+	for (unsigned k = 0; k < MOST_NAMES && most[k] != NULL; k++) {
+		buf_fmt(b, k > 0 ? ", " : "");
+		put_cause(r, most[k], b);
+	}
+	if (most[MOST_NAMES] != NULL)
+		buf_fmt(b, ", and more");
+	if (j->counts.single)
+		buf_fmt(b, "; several runs of each would tell.\n");
+	else
+		buf_fmt(b, "; %u runs of each would tell the first.\n",
+		    power_runs(&j->power, most[0]->before, power_times_usual(
+		    &j->power, most[0]->before, most[0]->overdispersion),
+		    fabs(change_grown(most[0]))));
+}
+
 /* callers whose change is explained by one that is shown */
 static void
 put_callers(const struct comparison *r, struct buf *b)
@@ -592,6 +632,7 @@ report_text_tail(const struct comparison *r, struct buf *b)
 {
 	if (r->explain->n == 0)
 		buf_fmt(b, "No change counts.\n");
+	put_may_have_changed(r, b);
 	put_dilution(r, b);
 	put_callers(r, b);
 	put_rare(r, AFTER, b);
