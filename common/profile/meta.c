@@ -18,7 +18,8 @@ static const struct { const char *name; bool lean; } order[] = {
 	{"callers-lost-in", true}, {"buffer", false}, {"command", false},
 	{"host", false}, {"date", false}, {"spans", true},
 	{"span-times", true}, {"span-over", true}, {"span-under", true},
-	{"marks", true}, {"own", true}, {"own-from", true},
+	{"marks", true}, {"own", true}, {"own-from", true}, {"before", true},
+	{"after", true}, {"compare", true},
 };
 
 #define NORDER LENGTH(order)

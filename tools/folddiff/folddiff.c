@@ -30,7 +30,7 @@
 /* written by parse_options() alone, and handed down as const */
 static struct options {
 	struct opt_list before, after, called, samples, rules, allow;
-	bool equal_totals, strip_hex, canon, meta, advice, quiet;
+	bool equal_totals, strip_hex, canon, meta, plain, advice, quiet;
 	bool report, markdown, json, check, allow_blind;
 	bool judge;		/* write a report, a verdict, or meta of one */
 	const char *norm, *min_effect, *scatter;
@@ -62,7 +62,9 @@ static const struct opt opts[] = {
 	OPT("scatter", 0, &opt.scatter, "N%",
 	    "how much equal runs differ, if there is one run a side"),
 	OPT_FIRST("meta", 0, &opt.meta, NULL,
-	    "metadata before the folded stacks"),
+	    "also which functions changed, before the folded stacks"),
+	OPT("plain", 0, &opt.plain, NULL,
+	    "no metadata before the folded stacks, which name unit and sides"),
 	OPT("advice", 0, &opt.advice, NULL,
 	    "advise on the scale; --no-advice does not"),
 	OPT("quiet", 'q', &opt.quiet, NULL, "no warnings"),
@@ -409,14 +411,14 @@ static void
 write_two_counts(const struct options *o, struct runs *r, struct out *out)
 {
 	struct two_counts_how how = {.scale = parse_scale(o).scale,
-	    .with_meta = o->meta, .quiet = o->quiet || !o->advice};
+	    .with_meta = o->meta || !o->plain, .quiet = o->quiet || !o->advice};
 	struct judge_settings judging = {parse_effect(o), parse_scatter(o, r)};
-	struct scale scale;
+	struct scale scale = choose_scale(o, r).scale;
 
-	if (o->meta) {
-		scale = choose_scale(o, r).scale;
-		two_counts_describe(r, &scale, &judging);
-	}
+	if (how.with_meta)
+		two_counts_describe(r, &scale);
+	if (o->meta)
+		two_counts_judge(r, &scale, &judging);
 	two_counts_write(r, &how, out);
 }
 

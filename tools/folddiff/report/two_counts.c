@@ -119,12 +119,9 @@ tell_comparable(const struct runs *r, enum scale_by by)
 }
 
 void
-two_counts_describe(struct runs *r, const struct scale *scale,
-    const struct judge_settings *settings)
+two_counts_describe(struct runs *r, const struct scale *scale)
 {
 	struct meta *m = &r->f.meta;
-	struct functions f = {0};
-	struct judgement j;
 	char name[RUNS_NAME];
 
 	meta_set(m, STR("columns"), STR("2"));
@@ -133,6 +130,18 @@ two_counts_describe(struct runs *r, const struct scale *scale,
 	meta_set(m, STR("before"), str_of(runs_name(r, BEFORE, name)));
 	meta_set(m, STR("after"), str_of(runs_name(r, AFTER, name)));
 	meta_set(m, STR("compare"), str_of(tell_comparable(r, scale->by)));
+	meta_lean(m);
+}
+
+void
+two_counts_judge(struct runs *r, const struct scale *scale,
+    const struct judge_settings *settings)
+{
+	struct meta *m = &r->f.meta;
+	struct functions f = {0};
+	struct judgement j;
+	char name[RUNS_NAME];
+
 	functions_count(&f, r);
 	j = judge_runs(r, &f, scale, settings);
 	if (j.counts.untested != NULL)

@@ -13,11 +13,10 @@ struct two_counts_how {
 	bool quiet;		/* do not warn that totals differ */
 };
 
-/*
- * Set the metadata, r->f.meta: the names of both sides, and the functions that
- * changed significantly, where that can be tested.
- */
-void two_counts_describe(struct runs *r, const struct scale *,
+/* set the metadata, r->f.meta: the unit, the names of both sides */
+void two_counts_describe(struct runs *r, const struct scale *);
+/* add the functions that changed, where that can be tested */
+void two_counts_judge(struct runs *r, const struct scale *,
     const struct judge_settings *);
 /*
  * Write all stacks, those before multiplied to be comparable.  Afterwards the

@@ -6,5 +6,5 @@ for re in '=json' '=app`json' 'module:app' '=app'; do
 	folddiff --fail-on "self:$re:+5pp" --allow-blind $tmp/a $tmp/b | tail -n +6
 	folddiff --fail-over +5pp --allow "$re" --allow-blind $tmp/a $tmp/b | tail -n +6
 done
-folddiff $tmp/a $tmp/b | head -n 3
+folddiff --plain $tmp/a $tmp/b | head -n 3
 folddiff --json $tmp/a $tmp/b | grep -c '"function":"app`json"'

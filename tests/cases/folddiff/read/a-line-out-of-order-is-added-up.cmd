@@ -1,1 +1,1 @@
-printf 'a 1\nb 2\na 3\n' >tmp.again; printf 'a 4\nb 5\nb 6\n' >tmp.twice; printf 'b 7\na 8\n' >tmp.back; for f in again twice back; do folddiff -q tmp.again tmp.$f; folddiff -q tmp.$f tmp.twice; done; rm tmp.again tmp.twice tmp.back
+printf 'a 1\nb 2\na 3\n' >tmp.again; printf 'a 4\nb 5\nb 6\n' >tmp.twice; printf 'b 7\na 8\n' >tmp.back; for f in again twice back; do folddiff -q --plain tmp.again tmp.$f; folddiff -q --plain tmp.$f tmp.twice; done; rm tmp.again tmp.twice tmp.back

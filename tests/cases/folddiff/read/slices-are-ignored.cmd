@@ -1,1 +1,1 @@
-d=$(mktemp -d); printf '# slice="1"\n# start="5"\n00000s;a;b 1\n00001s;a;b 2\n' >"$d/1"; printf '# slice="0.5"\n00000.5s;a;b 5\n[no time];a;c 1\n' >"$d/2"; printf 'a;b 9\n' >"$d/3"; folddiff "$d/1" "$d/2"; folddiff "$d/3" "$d/1"; rm -r "$d"
+d=$(mktemp -d); printf '# slice="1"\n# start="5"\n00000s;a;b 1\n00001s;a;b 2\n' >"$d/1"; printf '# slice="0.5"\n00000.5s;a;b 5\n[no time];a;c 1\n' >"$d/2"; printf 'a;b 9\n' >"$d/3"; folddiff --plain "$d/1" "$d/2"; folddiff --plain "$d/3" "$d/1"; rm -r "$d"

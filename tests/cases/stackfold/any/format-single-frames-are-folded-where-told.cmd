@@ -3,4 +3,4 @@ stackfold single.folded
 stackfold -f folded single.folded
 { echo '# unit="samples"'; cat single.folded; } | stackfold
 foldfilter single.folded; foldtop single.folded | tail -n 2; flamesvg single.folded | grep -c '<title>write'
-folddiff single.folded single.folded; rm single.folded
+folddiff --plain single.folded single.folded; rm single.folded
