@@ -62,9 +62,13 @@ grew_by(const struct judgement *j, const struct change *c, double amount)
 	    is_certain(j, c);
 }
 
+/* cs: of which c is one; without it the breach is that of the total */
 static void
-add_breach(struct gate *g, const struct change *c, const struct rule *r)
+add_breach(struct gate *g, const struct changes *cs, const struct change *c,
+    const struct rule *r)
 {
+	if (c != NULL && !r->time)
+		g->named[c - cs->all] = true;
 	GROW(g->all, g->cap, g->n + 1);
 	g->all[g->n++] = (struct gate_breach){c, r};
 }
@@ -92,7 +96,7 @@ judge_total(struct gate *g, const struct total *t, const struct rule *r,
 	double most = 1 + r->amount;
 
 	if (t->ratio > most && t->p <= SIGNIFICANCE_ALPHA)
-		add_breach(g, NULL, r);
+		add_breach(g, NULL, NULL, r);
 	else if (t->times > most && t->ratio * t->times > most && !same)
 		set_blind(g, r, GATE_TOTAL, total_runs_needed(most,
 		    t->scatter, SIGNIFICANCE_ALPHA));
@@ -104,7 +108,7 @@ judge_detect(struct gate *g, const struct gate_settings *s,
 {
 	switch (s->detected) {
 	case TOTAL_SLOWER:
-		add_breach(g, NULL, r);
+		add_breach(g, NULL, NULL, r);
 		break;
 	case TOTAL_UNKNOWN:
 		if (!same)
@@ -155,12 +159,10 @@ is_about(const struct comparison *c, struct rule *r,
 
 /* does the change break a rule that is not one of time? */
 static bool
-is_named(const struct gate *g, const struct change *c)
+is_named(const struct gate *g, const struct changes *cs,
+    const struct change *c)
 {
-	for (size_t i = 0; i < g->n; i++)
-		if (g->all[i].change == c && !g->all[i].rule->time)
-			return true;
-	return false;
+	return g->named[c - cs->all];
 }
 
 /* a change that explains another one, directly or not, and breaks a rule */
@@ -168,7 +170,7 @@ static const struct change *
 find_named_cause(const struct gate *g, const struct explain *e,
     const struct explained *x)
 {
-	while (x != NULL && x->by != NULL && !is_named(g, x->by))
+	while (x != NULL && x->by != NULL && !is_named(g, e->changes, x->by))
 		x = explain_of(e, x->by);
 	return x != NULL ? x->by : NULL;
 }
@@ -192,6 +194,8 @@ static void
 judge_any_function(struct gate *g, struct gate_settings *s,
     const struct comparison *c, struct rule *r)
 {
+	const struct changes *cs = c->explain->changes;
+
 	for (size_t i = 0; i < c->explain->n; i++) {
 		const struct explained *x = &c->explain->all[i];
 		const struct change *cause;
@@ -204,8 +208,8 @@ judge_any_function(struct gate *g, struct gate_settings *s,
 		cause = find_named_cause(g, c->explain, x);
 		if (cause != NULL)
 			g->callers += cause->func != x->change->func;
-		else if (!is_named(g, x->change))
-			add_breach(g, x->change, r);
+		else if (!is_named(g, cs, x->change))
+			add_breach(g, cs, x->change, r);
 	}
 }
 
@@ -221,7 +225,7 @@ judge_matching_functions(struct gate *g, struct gate_settings *s,
 		if (rules_about(r, c->functions, change->func, change->kind) &&
 		    is_broken(c->judgement, r, change) &&
 		    !is_allowed(s, c, r, change))
-			add_breach(g, change, r);
+			add_breach(g, cs, change, r);
 	}
 }
 
@@ -312,6 +316,7 @@ gate_judge(struct gate_settings *s, const struct comparison *c)
 	bool same = is_identical(&c->judgement->changes);
 	bool tested = c->judgement->counts.untested == NULL;
 
+	g.named = buf_table(c->judgement->changes.n + 1, sizeof(*g.named));
 	for (size_t i = 0; i < s->rules.n; i++) {
 		struct rule *r = &s->rules.all[i];
 

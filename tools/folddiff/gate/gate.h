@@ -27,6 +27,8 @@ struct gate {
 		const struct rule *rule;	/* that it breaks */
 	} *all;
 	size_t n, cap;
+	bool *named;			/* by place in changes.all: does it */
+					/* break a rule that is not of time? */
 	size_t callers;			/* of these, which also break a rule */
 	const struct rule *blind;	/* could be broken unseen, or NULL: */
 	enum gate_cause {

@@ -9,7 +9,8 @@
 
 #define BY_DEEPER 0.8	/* a deeper change explains one of which it is at */
 			/* least this part */
-#define COMPARED 1000	/* of the largest changes are compared in pairs */
+#define COMPARED 200	/* of the largest changes are compared in pairs, */
+			/* so that many stacks take time for each alone */
 
 /* the unexplained ones first, and then by size */
 static int
@@ -107,18 +108,22 @@ struct held {
 	struct place {
 		uint32_t change;	/* its place in explain.all */
 		uint32_t first, last;	/* depths in the stack */
-	} *all;
+	} all[COMPARED];
+	uint32_t at[COMPARED];		/* of a change: place in all, + 1, if */
+					/* that is of this change */
 };
 
 static void
 hold_change(struct held *h, uint32_t change, uint32_t d)
 {
-	for (uint32_t i = 0; i < h->n; i++)
-		if (h->all[i].change == change) {
-			h->all[i].last = d;
-			return;
-		}
+	uint32_t i = h->at[change];
+
+	if (i > 0 && i <= h->n && h->all[i - 1].change == change) {
+		h->all[i - 1].last = d;
+		return;
+	}
 	h->all[h->n++] = (struct place){change, d, d};
+	h->at[change] = h->n;
 }
 
 static void
@@ -165,7 +170,7 @@ add_overlaps(struct explain *e, const struct judgement *j,
 	const struct stacks *s = &r->f.stacks;
 	size_t n = e->n < COMPARED ? e->n : COMPARED;
 	double *below = NEW(&e->arena, double, n * n + 1);
-	struct held h = {0, NEW(&e->arena, struct place, n + 1)};
+	struct held h = {0};
 
 	for (uint32_t i = 0; i < s->n; i++) {
 		size_t depth;
@@ -299,27 +304,46 @@ find_parents(struct explain *e, const struct runs *r,
 	}
 }
 
+/* the changes under one parent */
+struct children {
+	double sum;
+	bool up, down;
+};
+
 /* do the changes under a parent cancel out, while its total stayed? */
 static bool
 is_only_moved(const struct explain *e, const struct judgement *j,
-    uint32_t parent)
+    uint32_t parent, const struct children *c)
 {
 	const struct change *p = change_of(e->changes, parent - 1, TOTAL);
-	double sum = 0, least = effect_minimum(&j->effect, p->before);
+	double least = effect_minimum(&j->effect, p->before);
 	double within = j->counts.untested == NULL ? p->test.margin : least;
-	bool up = false, down = false;
+
+	return c->up && c->down && !j->reference.undecided &&
+	    !change_counts(p) && fabs(change_grown(p)) <= within &&
+	    fabs(c->sum) < least;
+}
+
+static void
+find_moved(struct explain *e, const struct judgement *j,
+    const struct functions *f)
+{
+	struct children *of = NEW(&e->arena, struct children, f->names.n + 1);
 
 	for (size_t i = 0; i < e->shown; i++) {
 		const struct change *c = e->all[i].change;
+		struct children *under = &of[e->all[i].parent];
 
-		if (e->all[i].parent != parent)
-			continue;
-		sum += change_grown(c);
-		up |= c->verdict == CHANGE_GREW;
-		down |= c->verdict == CHANGE_SHRANK;
+		under->sum += change_grown(c);
+		under->up |= c->verdict == CHANGE_GREW;
+		under->down |= c->verdict == CHANGE_SHRANK;
 	}
-	return up && down && !j->reference.undecided && !change_counts(p) &&
-	    fabs(change_grown(p)) <= within && fabs(sum) < least;
+	for (size_t i = 0; i < e->shown; i++) {
+		uint32_t parent = e->all[i].parent;
+
+		e->all[i].moved = parent != 0 && is_only_moved(e, j, parent,
+		    &of[parent]);
+	}
 }
 
 struct explain
@@ -332,9 +356,7 @@ explain_changes(const struct judgement *j, const struct runs *r,
 	collect_changes(&e, f);
 	explain_callers(&e, j, r, f);
 	find_parents(&e, r, f);
-	for (size_t i = 0; i < e.shown; i++)
-		e.all[i].moved = e.all[i].parent != 0 &&
-		    is_only_moved(&e, j, e.all[i].parent);
+	find_moved(&e, j, f);
 	return e;
 }
 

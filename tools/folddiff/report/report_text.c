@@ -394,43 +394,40 @@ put_change(const struct comparison *r, const struct change *c, struct buf *b)
 	buf_fmt(b, " %+.2f", 100 * change_grown(c));
 }
 
-static bool
-is_moved_under(const struct explained *x, uint32_t parent)
-{
-	return x->moved && x->parent == parent;
-}
-
-/* did a change before the place i move under the same parent? */
-static bool
-has_line(const struct explain *e, size_t i)
-{
-	for (size_t k = 0; k < i; k++)
-		if (is_moved_under(&e->all[k], e->all[i].parent))
-			return true;
-	return false;
-}
-
+/* those under one parent in one line, in the order of the first of each */
 void
 report_text_moved(const struct comparison *r, struct buf *b)
 {
 	const struct explain *e = r->explain;
+	struct arena arena = {0};
+	size_t *next = NEW(&arena, size_t, e->shown + 1);	/* + 1 */
+	size_t *last = NEW(&arena, size_t, r->functions->names.n + 1);
+	bool *follows = NEW(&arena, bool, e->shown + 1);
 
 	for (size_t i = 0; i < e->shown; i++) {
-		const struct explained *x = &e->all[i];
+		size_t *of = &last[e->all[i].parent];
 
-		if (!x->moved || has_line(e, i))
+		if (!e->all[i].moved)
+			continue;
+		follows[i] = *of != 0;
+		if (*of != 0)
+			next[*of - 1] = i + 1;
+		*of = i + 1;
+	}
+	for (size_t i = 0; i < e->shown; i++) {
+		if (!e->all[i].moved || follows[i])
 			continue;
 		buf_fmt(b, "under ");
-		put_func(r, x->parent - 1, b);
+		put_func(r, e->all[i].parent - 1, b);
 		buf_fmt(b, ": ");
-		put_change(r, x->change, b);
-		for (size_t k = i + 1; k < e->shown; k++)
-			if (is_moved_under(&e->all[k], x->parent)) {
-				buf_fmt(b, ", ");
-				put_change(r, e->all[k].change, b);
-			}
+		put_change(r, e->all[i].change, b);
+		for (size_t k = next[i]; k != 0; k = next[k - 1]) {
+			buf_fmt(b, ", ");
+			put_change(r, e->all[k - 1].change, b);
+		}
 		buf_char(b, '\n');
 	}
+	arena_free(&arena);
 }
 
 /*
