@@ -39,15 +39,15 @@ enum callers_then {
 
 /* what is between an address of a chain and the next one */
 struct callers_found {
-	enum callers_then then;
+	uint8_t then;		/* of enum callers_then; many are kept */
 	bool unknown;		/* a caller that is not known; and then */
+	bool exact;		/* a return address, not just any address, of */
 	uint64_t caller;	/* this one; or 0 */
-	bool exact;		/* a return address, not just any of it */
 	struct module *module;	/* where they are lost, or NULL */
 };
 
 #ifndef CALLERS_SLOTS
-#define CALLERS_SLOTS 32768	/* a power of two */
+#define CALLERS_SLOTS 65536	/* a power of two */
 #endif
 
 /* must not be moved after callers_init() */
@@ -57,7 +57,7 @@ struct callers {
 	struct routes routes;
 	struct callers_recent {	/* what was found just now */
 		uint64_t addr, next;	/* between these */
-		uint64_t state;	/* in these maps */
+		uint32_t state;	/* in these maps */
 		bool exact;
 		struct callers_found found;
 	} *recent;
@@ -86,10 +86,12 @@ callers_find(struct callers *c, struct maps *maps, uint64_t addr, bool exact,
 	struct callers_recent *r = &c->recent[sys_mix(addr * 2 + exact,
 	    (next ^ maps->state << 48) | 1) & (CALLERS_SLOTS - 1)];
 
-	if (r->addr != addr || r->next != next || r->state != maps->state ||
+	uint32_t state = (uint32_t)maps->state;
+
+	if (r->addr != addr || r->next != next || r->state != state ||
 	    r->exact != exact || r->found.then == 0) {
 		*r = (struct callers_recent){.addr = addr, .next = next,
-		    .state = maps->state, .exact = exact};
+		    .state = state, .exact = exact};
 		callers_look(c, maps, r);
 	}
 	return &r->found;

@@ -15,8 +15,7 @@
 #define PROLOGUE 256		/* bytes of code */
 #define CALL 7			/* bytes of a call, at most */
 #define ROWS 4096		/* of a function, at most */
-#define LINKAGE 16		/* bytes of an entry of a linkage table, at
-				 * most */
+#define MARK 4			/* bytes of endbr64 */
 
 struct code_file *
 functions_file(struct functions *all, struct elf_cache_file *elf)
@@ -37,36 +36,29 @@ functions_file(struct functions *all, struct elf_cache_file *elf)
 	return *at;
 }
 
-/* the jump of a linkage table's entry, maybe after a mark for it (endbr64) */
-static bool
-read_linkage(struct function *f, uint64_t addr)
-{
-	uint64_t at = addr & ~(uint64_t)7;
-
-	for (f->start = at; at - f->start < LINKAGE;) {
-		struct x86_code code = x86_code(code_file_at(f->file, at), at,
-		    NULL);
-
-		at += code.length;
-		if (code.kind == X86_JUMP_SLOT) {
-			f->slot = code.target;
-			f->end = f->start + LINKAGE;
-			f->linkage = true;
-			return true;
-		}
-		if (code.length == 0 || code.kind != X86_OTHER)
-			return false;
-	}
-	return false;
-}
-
-/* entries have 8 bytes or 16, of which the jump may be in the second half; the
- * lazy way, which pushes a number and jumps to the first entry, is not one */
+/* an entry of a linkage table jumps, maybe after a mark for it (endbr64), and
+ * has 8 bytes or 16.  The lazy way, which pushes a number and jumps to the
+ * first entry, is not one */
 static bool
 find_linkage(struct function *f, uint64_t addr)
 {
-	return read_linkage(f, addr & ~(uint64_t)15) ?
-	    addr < f->start + LINKAGE : read_linkage(f, addr);
+	for (uint64_t size = 8; size <= 16; size *= 2) {
+		uint64_t at = addr & ~(size - 1);
+		struct x86_code code = x86_code(code_file_at(f->file, at), at,
+		    NULL);
+
+		if (code.kind == X86_OTHER && code.length == MARK)
+			code = x86_code(code_file_at(f->file, at + MARK),
+			    at + MARK, NULL);
+		if (code.kind != X86_JUMP_SLOT)
+			continue;
+		f->start = at;
+		f->end = at + size;
+		f->slot = code.target;
+		f->linkage = true;
+		return true;
+	}
+	return false;
 }
 
 static enum functions_rbp
