@@ -240,6 +240,24 @@ add_stack(struct summing *x, uint32_t node)
 	add_self(x->g, ids[to - 1], count);
 }
 
+/* what stands for callers that a recording lacks is no function, unless a
+ * filter made it a leaf */
+static void
+remove_marks(struct groups *g)
+{
+	for (uint32_t i = 0; i < g->n; i++) {
+		str name = names_text(g->names, i);
+
+		if ((!str_eq(name, FRAME_UNKNOWN_CALLER) &&
+		    !str_eq(name, FRAME_CALLERS_LOST)) ||
+		    !num_is0(groups_at(g, i).self))
+			continue;
+		g->sum[i].total = 0;
+		if (g->nano != NULL)
+			g->nano[i].total = 0;
+	}
+}
+
 /* sum up all frames of every stack, or only its thread or root */
 static void
 sum_stacks(struct groups *g, const struct profile *p, enum group_by by,
@@ -264,6 +282,8 @@ sum_stacks(struct groups *g, const struct profile *p, enum group_by by,
 	}
 	for (; at != 0; at = node[at].parent)
 		leave_node(&x, at);
+	if (by == BY_FUNCTION)
+		remove_marks(g);
 	buf_drop(x.total);
 }
 
