@@ -44,58 +44,57 @@ enum state {
 #define MOST_BITS 48		/* of a length and its distance */
 #define NO_SYMBOL 0xffff
 
-/* what symbols 257 to 285 of the first alphabet, and 0 to 29 of the second one
- * stand for: the least length or distance, to which extra bits are added */
+/*
+ * Symbols 257 to 285 of the first alphabet stand for lengths, and 0 to 29 of
+ * the second one for distances.  Both come in groups, of 4 and of 2, each of
+ * which has one more extra bit than the one before (3.2.5); only the last
+ * length has none.
+ */
 #define LENGTHS 29
-static const uint16_t length_first[LENGTHS] = {
-	3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59,
-	67, 83, 99, 115, 131, 163, 195, 227, 258
-};
-static const uint8_t length_extra[LENGTHS] = {
-	0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4,
-	5, 5, 5, 5, 0
-};
+#define LENGTH_GROUP 4
 #define DISTANCES 30
-static const uint16_t distance_first[DISTANCES] = {
-	1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385,
-	513, 769, 1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577
-};
-static const uint8_t distance_extra[DISTANCES] = {
-	0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10,
-	10, 11, 11, 12, 12, 13, 13
-};
+#define DISTANCE_GROUP 2
+
+static inline unsigned
+count_extra(unsigned i, unsigned group)
+{
+	return i < 2 * group ? 0 : i / group - 1;
+}
+
+/* the least of a symbol's lengths or distances, counted from 0 */
+static inline size_t
+find_least(unsigned i, unsigned group)
+{
+	return i < 2 * group ? i :
+	    (size_t)(group + i % group) << count_extra(i, group);
+}
 
 /*
  * A Huffman code is known by the number of bits of each symbol's code (3.2.2).
  * Codes of n bits are consecutive numbers, in the order of their symbols, and
  * follow those of n - 1 bits:
  *
- *	symbol	A  B  C  D	count	1: 1, 2: 1, 3: 2
- *	bits	2  1  3  3	symbol	B  A  C  D
+ *	symbol	A  B  C  D	table	000 B  100 A  010 B  110 C
+ *	bits	2  1  3  3		001 B  101 A  011 B  111 D
  *	code	10 0  110 111
  *
- * So `count` and `symbol` are enough to decode, bit by bit (find_bit_by_bit).
- * Most codes are short: quick[] has the symbol that the next QUICK bits begin
- * with, or one of more bits than that.
+ * The table has the symbol for whatever bits come next, of which the first is
+ * the lowest (in the drawing the leftmost).
  */
-#define QUICK 10		/* bits */
-
 struct code {
-	uint16_t count[LONGEST + 1];	/* codes of each number of bits */
-	uint16_t symbol[LITLENS];	/* in the order of codes */
 	unsigned longest;		/* bits; at least 1 */
-	struct symbol { uint16_t n; uint8_t bits; } quick[1 << QUICK];
+	struct symbol { uint16_t n; uint8_t bits; } table[1 << LONGEST];
 };
 
 struct input {
 	uint64_t bits;		/* those that come next; the first is lowest */
 	unsigned nbits;		/* so many; above them is 0, or what follows */
-	str more;		/* the bytes after them */
+	str piece, more;	/* the bytes given, and those after the bits */
 };
 
 /*
- * Between two pieces of input fewer than 8 bits are held, or the beginning of
- * what the state reads.
+ * Between two pieces of input fewer than 8 bits are held, or fewer than the
+ * state needs, so that bits beyond those that it took are of this piece.
  */
 struct inflate {
 	struct input in;
@@ -110,33 +109,12 @@ struct inflate {
 	unsigned char window[FULL + LONGEST_MATCH + 8];
 };
 
-/* bit by bit, as in the drawing; NO_SYMBOL if no code is like that */
-static struct symbol
-find_bit_by_bit(const struct code *c, uint64_t bits)
-{
-	unsigned code = 0, first = 0;	/* code of n bits */
-	unsigned before = 0;		/* symbols whose codes are shorter */
-
-	for (unsigned n = 1; n <= c->longest; n++, bits >>= 1) {
-		code = code << 1 | (bits & 1);
-		first <<= 1;
-		if (code - first < c->count[n])
-			return (struct symbol){c->symbol[before + code - first],
-			    (uint8_t)n};
-		first += c->count[n];
-		before += c->count[n];
-	}
-	return (struct symbol){NO_SYMBOL, (uint8_t)c->longest};
-}
-
 /* the symbol whose code `bits` begin with; it may have more bits than there
  * are, and then all of them begin its code */
 static inline struct symbol
 find_symbol(const struct code *c, uint64_t bits)
 {
-	struct symbol s = c->quick[bits & ((1u << QUICK) - 1)];
-
-	return s.bits <= QUICK ? s : find_bit_by_bit(c, bits);
+	return c->table[bits & ((1u << c->longest) - 1)];
 }
 
 /* a code as it is read: the input has its first bit lowest */
@@ -150,25 +128,6 @@ reverse_bits(unsigned code, unsigned n)
 	return reversed;
 }
 
-/* for one bit, two bits, and so on: what was found by fewer bits is found by
- * one more bit, whichever it is */
-static void
-fill_quick(struct code *c)
-{
-	const uint16_t *symbol = c->symbol;
-	unsigned code = 0;
-
-	c->quick[0] = (struct symbol){NO_SYMBOL, LONGEST};
-	for (unsigned n = 1; n <= QUICK; n++, code <<= 1) {
-		size_t half = (size_t)1 << (n - 1);
-
-		memcpy(c->quick + half, c->quick, half * sizeof(*c->quick));
-		for (unsigned i = 0; i < c->count[n]; i++)
-			c->quick[reverse_bits(code++, n)] =
-			    (struct symbol){*symbol++, (uint8_t)n};
-	}
-}
-
 /*
  * Make a code for n symbols.  False if there are more codes than the bits
  * allow, or fewer: if it need not be `whole`, one code of one bit is right, or
@@ -177,33 +136,37 @@ fill_quick(struct code *c)
 static bool
 make_code(struct code *c, const uint8_t *bits, size_t n, bool whole)
 {
-	unsigned at[LONGEST + 2] = {0};
+	unsigned count[LONGEST + 1] = {0}, code = 0;
 	int unused = 1;		/* codes of so many bits */
 
-	memset(c->count, 0, sizeof(c->count));
 	for (size_t i = 0; i < n; i++)
-		c->count[bits[i]]++;
-	c->count[0] = 0;
+		count[bits[i]]++;
 	c->longest = 1;
 	for (unsigned i = 1; i <= LONGEST; i++) {
-		unused = unused * 2 - c->count[i];
+		unused = unused * 2 - (int)count[i];
 		if (unused < 0)
 			return false;
-		at[i + 1] = at[i] + c->count[i];
-		if (c->count[i] > 0)
+		if (count[i] > 0)
 			c->longest = i;
 	}
 	if (unused > 0 && (whole || c->longest > 1))
 		return false;
-	for (size_t i = 0; i < n; i++)
-		if (bits[i] > 0)
-			c->symbol[at[bits[i]]++] = (uint16_t)i;
-	fill_quick(c);
+	/* what was found by fewer bits is found by one more, whichever it is */
+	c->table[0] = (struct symbol){NO_SYMBOL, 1};
+	for (unsigned k = 1; k <= c->longest; k++, code <<= 1) {
+		size_t half = (size_t)1 << (k - 1);
+
+		memcpy(c->table + half, c->table, half * sizeof(*c->table));
+		for (size_t i = 0; i < n && count[k] > 0; i++)
+			if (bits[i] == k)
+				c->table[reverse_bits(code++, k)] =
+				    (struct symbol){(uint16_t)i, (uint8_t)k};
+	}
 	return true;
 }
 
-/* have n bits, or use all input; not one byte more than that is used */
-static bool
+/* have n bits, up to 56, if there are as many */
+static inline bool
 need_bits(struct input *in, unsigned n)
 {
 	for (; in->nbits < n && in->more.n > 0; in->nbits += 8) {
@@ -211,19 +174,6 @@ need_bits(struct input *in, unsigned n)
 		in->more = str_from(in->more, 1);
 	}
 	return in->nbits >= n;
-}
-
-/* have 56 bits or more, or use all input */
-static inline void
-fill_bits(struct input *in)
-{
-	if (in->more.n < 8) {
-		need_bits(in, 56);
-		return;
-	}
-	in->bits |= sys_load64(in->more.p) << in->nbits;
-	in->more = str_from(in->more, (63 - in->nbits) / 8);
-	in->nbits |= 56;
 }
 
 static inline unsigned
@@ -236,17 +186,15 @@ take_bits(struct input *in, unsigned n)
 	return value;
 }
 
-/* give whole bytes back, of those that were taken since *begin */
+/* give whole bytes back */
 static void
-return_bytes(struct input *in, str begin)
+return_bytes(struct input *in)
 {
-	size_t used = begin.n - in->more.n, whole = in->nbits / 8;
+	size_t used = in->piece.n - in->more.n;
 
-	if (whole > used)
-		whole = used;
-	in->more = str_from(begin, used - whole);
-	in->nbits -= 8 * (unsigned)whole;
-	in->bits &= ((uint64_t)1 << in->nbits) - 1;
+	in->more = str_from(in->piece, used - in->nbits / 8);
+	in->nbits %= 8;
+	in->bits &= (1u << in->nbits) - 1;
 }
 
 /*
@@ -310,6 +258,7 @@ read_stored_length(struct inflate *f)
 	f->stored = take_bits(&f->in, 16);
 	if ((take_bits(&f->in, 16) ^ f->stored) != 0xffff)
 		return set_damaged(f);
+	return_bytes(&f->in);
 	f->state = STORED_BYTES;
 	return true;
 }
@@ -380,14 +329,12 @@ read_code_lengths(struct inflate *f)
 	uint8_t *bits = f->code_bits;
 
 	while (f->have < all) {
+		bool enough = need_bits(&f->in, MOST_BITS);
 		struct symbol s = find_symbol(&f->codelen, f->in.bits);
 		unsigned extra = s.n < 16 ? 0 : repeat[s.n - 16].extra, n = 1;
 
-		if (f->in.nbits < s.bits + extra) {
-			if (!need_bits(&f->in, f->in.nbits + 1))
-				return false;
-			continue;
-		}
+		if (!enough && f->in.nbits < s.bits + extra)
+			return false;
 		take_bits(&f->in, s.bits);
 		if (s.n >= 16)
 			n = repeat[s.n - 16].least + take_bits(&f->in, extra);
@@ -405,69 +352,58 @@ read_code_lengths(struct inflate *f)
 	return true;
 }
 
-/* what a symbol that is no literal stands for, with its distance */
-struct match {
-	unsigned bits;			/* all together */
-	size_t length, distance;	/* 0 if there are none */
-};
-
-static inline struct match
-find_match(const struct inflate *f, struct symbol s, uint64_t bits)
+/* the bits of a match after its first symbol, which is i + 257; its distance is
+ * 0 if it has none */
+static inline unsigned
+read_match(const struct inflate *f, unsigned i, uint64_t bits, size_t *length,
+    size_t *distance)
 {
-	struct match m = {.bits = s.bits};
-	unsigned i = s.n - (BLOCK_END + 1u), extra;
+	unsigned extra = i + 1 < LENGTHS ? count_extra(i, LENGTH_GROUP) : 0;
+	struct symbol s = find_symbol(&f->distance, bits >> extra);
+	unsigned n = extra + s.bits;
 
-	if (i >= LENGTHS)
-		return m;
-	extra = length_extra[i];
-	m.length = length_first[i] + ((bits >> m.bits) & ((1u << extra) - 1));
-	m.bits += extra;
-	s = find_symbol(&f->distance, bits >> m.bits);
-	m.bits += s.bits;
+	*length = i + 1 < LENGTHS ? 3 + find_least(i, LENGTH_GROUP) +
+	    (bits & ((1u << extra) - 1)) : LONGEST_MATCH;
+	extra = count_extra(s.n, DISTANCE_GROUP);
+	*distance = 0;
 	if (s.n >= DISTANCES)
-		return m;
-	extra = distance_extra[s.n];
-	m.distance = distance_first[s.n] +
-	    ((bits >> m.bits) & ((1u << extra) - 1));
-	m.bits += extra;
-	return m;
+		return n;
+	*distance = 1 + find_least(s.n, DISTANCE_GROUP) +
+	    (bits >> n & ((1u << extra) - 1));
+	return n + extra;
 }
 
 static bool
 read_symbols(struct inflate *f)
 {
 	struct input in = f->in;
-	size_t at = f->at;
-	bool cut = false, ended = false;
+	size_t at = f->at, length = 0, distance = 0;
+	bool ended = false;
 
-	while (at < FULL && !cut && !ended) {
-		struct symbol s;
-		struct match m;
+	while (at < FULL && !ended) {
+		bool enough = need_bits(&in, MOST_BITS);
+		struct symbol s = find_symbol(&f->litlen, in.bits);
+		unsigned bits = s.bits;
 
-		if (in.nbits < MOST_BITS)
-			fill_bits(&in);
-		s = find_symbol(&f->litlen, in.bits);
-		if (s.n < BLOCK_END && s.bits <= in.nbits) {
-			take_bits(&in, s.bits);
-			f->window[at++] = (unsigned char)s.n;
-			continue;
-		}
-		m = find_match(f, s, in.bits);
-		cut = m.bits > in.nbits;
-		if (cut)
+		if (s.n > BLOCK_END && s.n <= BLOCK_END + LENGTHS)
+			bits += read_match(f, s.n - (BLOCK_END + 1u),
+			    in.bits >> bits, &length, &distance);
+		if (!enough && bits > in.nbits)
 			break;
-		in.bits >>= m.bits;
-		in.nbits -= m.bits;
-		if (m.distance > 0 && m.distance <= at) {
-			match_copy(f->window + at, m.distance, m.length);
-			at += m.length;
+		in.bits >>= bits;
+		in.nbits -= bits;
+		if (s.n < BLOCK_END) {
+			f->window[at++] = (unsigned char)s.n;
+		} else if (s.n == BLOCK_END) {
+			ended = end_block(f);
+		} else if (s.n > BLOCK_END + LENGTHS || distance == 0 ||
+		    distance > at) {
+			ended = set_damaged(f);
 		} else {
-			ended = s.n == BLOCK_END ? end_block(f) :
-			    set_damaged(f);
+			match_copy(f->window + at, distance, length);
+			at += length;
 		}
 	}
-	if (!cut)
-		return_bytes(&in, f->in.more);
 	f->in = in;
 	f->at = at;
 	return ended;
@@ -507,9 +443,11 @@ inflate_more(struct inflate *f, str *from)
 		f->at = HISTORY;
 	}
 	begin = f->at;
-	f->in.more = *from;
+	f->in.piece = f->in.more = *from;
 	while (f->state < ENDED && read[f->state](f))
 		;
+	if (f->state >= ENDED || f->at >= FULL)
+		return_bytes(&f->in);
 	*from = f->in.more;
 	return (str){(const char *)f->window + begin, f->at - begin};
 }
