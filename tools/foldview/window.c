@@ -120,7 +120,7 @@ window_forget(struct window *w, struct names *names)
 	uint32_t *here = NULL;
 	bool *used;
 
-	if (names->n < WINDOW_NAMES || names->n < 2 * w->kept)
+	if (names->n < WINDOW_NAMES || names->n - w->kept < w->kept / 4)
 		return;
 	used = NEW(&arena, bool, names->n);
 	for (int pass = 0; pass < 2; pass++) {

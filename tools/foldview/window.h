@@ -51,8 +51,8 @@ void window_add(struct window *, const struct folded_part *,
 /* compare with a profile instead of the minute before */
 void window_baseline(struct window *, const struct folded *);
 /*
- * Forget names that no part here has, once they are most of them.  The names of
- * the profile get other numbers; its stacks are gone already.
+ * Forget names that no part here has, once they may be a fifth of all.  The
+ * names of the profile get other numbers; its stacks are gone already.
  */
 void window_forget(struct window *, struct names *);
 /* sum up what the newest part is compared with */
