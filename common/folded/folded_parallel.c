@@ -7,8 +7,8 @@
 #ifndef FOLDED_BLOCK
 #define FOLDED_BLOCK ((uint64_t)512 << 10)	/* bytes worth a thread */
 #endif
-#ifndef FOLDED_MOST
-#define FOLDED_MOST ((uint64_t)4 << 20)	/* bytes a thread reads at a time */
+#ifndef FOLDED_HALF_BLOCK
+#define FOLDED_HALF_BLOCK ((uint64_t)4 << 20)	/* most that is kept twice */
 #endif
 
 /* the second half, which is read while the main thread reads the first one */
@@ -178,8 +178,8 @@ folded_parallel(struct folded_reader *r, struct in *in)
 		return;
 	}
 	for (; from < to; from = next) {
-		next = to - from > 2 * FOLDED_MOST ?
-		    find_line(in, from + 2 * FOLDED_MOST, to) : to;
+		next = to - from > 2 * FOLDED_HALF_BLOCK ?
+		    find_line(in, from + 2 * FOLDED_HALF_BLOCK, to) : to;
 		read_halves(r, in, from, next);
 	}
 }
