@@ -5,9 +5,8 @@
 #include "common/base/buf.h"
 
 #ifndef RADIX_START
-#define RADIX_START 128		/* so many are worth buckets */
+#define RADIX_START 32		/* so many are worth buckets */
 #endif
-#define FEW 16			/* so many are sorted by insertion */
 
 #define BUCKETS 256
 
@@ -49,47 +48,6 @@ sort_by_insertion(struct key *v, size_t n)
 			v[at] = v[at - 1];
 		v[at] = k;
 	}
-}
-
-/* the middle one of three keys out of many */
-static uint64_t
-guess_middle(const struct key *v, size_t n)
-{
-	uint64_t a = v[0].bits, b = v[n / 2].bits, c = v[n - 1].bits;
-
-	if (a > b) {
-		a = v[n / 2].bits;
-		b = v[0].bits;
-	}
-	return c < a ? a : c > b ? b : c;
-}
-
-/* sort by parts that are less, equal and greater than one key */
-static void
-sort_few(struct key *v, size_t n)
-{
-	while (n > FEW) {
-		uint64_t middle = guess_middle(v, n);
-		size_t less = 0, more = n, i = 0;
-
-		while (i < more) {
-			struct key k = v[i];
-
-			if (k.bits < middle) {
-				v[i++] = v[less];
-				v[less++] = k;
-			} else if (k.bits > middle) {
-				v[i] = v[--more];
-				v[more] = k;
-			} else {
-				i++;
-			}
-		}
-		sort_few(v, less);
-		v += more;
-		n -= more;
-	}
-	sort_by_insertion(v, n);
 }
 
 /* the bits that are not the same in all */
@@ -157,7 +115,7 @@ sort_bits(struct key *v, size_t n)
 	if (is_sorted(v, n))
 		return;
 	if (n <= RADIX_START) {
-		sort_few(v, n);
+		sort_by_insertion(v, n);
 		return;
 	}
 	shift = choose_shift(find_difference(v, n));
