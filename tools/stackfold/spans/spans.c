@@ -288,16 +288,33 @@ spans_push(struct spans *p, const struct spans_who *who, struct num seconds,
 	return push_path(p, number_path(p, &f), s);
 }
 
-/* the paths of one list over time */
-static const struct timeline *
-make_timeline(struct spans *p, uint32_t list1)
+/* what is known of the lists of a thread */
+static struct spans_group *
+find_group(struct spans *p, const struct spans_who *who)
 {
-	struct timeline *t = &p->lists[list1 - 1].times;
-	const struct spans_who who = {{list1}};
+	size_t known = p->group_ids.n;
+	uint32_t id = names_id(&p->group_ids, (str){(const char *)who,
+	    sizeof(*who)});
+
+	GROW(p->groups, p->group_cap, p->group_ids.n);
+	if (id == known) {
+		p->groups[id] = (struct spans_group){0};
+		for (size_t i = 0; i < LENGTH(who->list); i++)
+			if (who->list[i] > 0)
+				p->groups[id].spans +=
+				    p->lists[who->list[i] - 1].n;
+	}
+	return &p->groups[id];
+}
+
+/* the paths of some lists over time */
+static const struct timeline *
+make_timeline(struct spans *p, const struct spans_who *who, struct timeline *t)
+{
 	struct found f;
 
 	for (uint64_t at = 0; t->paths == 0 && at < UINT64_MAX; at = f.until) {
-		find_spans(p, &who, at, &f);
+		find_spans(p, who, at, &f);
 		timeline_turn(t, at, number_path(p, &f));
 	}
 	if (t->paths == 0)
@@ -306,26 +323,22 @@ make_timeline(struct spans *p, uint32_t list1)
 }
 
 /*
- * Find for how long a thread was on which paths.  Where it has spans of several
- * lists, such as its own and those of all, their paths are put together step by
- * step.
+ * Find for how long a thread was on which paths: step by step, until its lists
+ * took twice the steps that a timeline of them takes.  A thread waits for one
+ * thing at a time, so those that are its own need none; where many threads wait
+ * meanwhile for the spans of all, the timeline is made once for all of them.
  */
 static void
 find_times(struct spans *p, const struct spans_who *who, uint64_t from,
     uint64_t to)
 {
-	uint32_t only = 0;
-	size_t lists = 0;
+	struct spans_group *g = find_group(p, who);
 	struct found f;
 
 	timeline_empty(&p->times);
-	for (size_t i = 0; i < LENGTH(who->list); i++)
-		if (who->list[i] != 0) {
-			only = who->list[i];
-			lists++;
-		}
-	if (lists == 1) {
-		timeline_between(make_timeline(p, only), from, to, &p->times);
+	if (g->steps > 4 * g->spans) {
+		timeline_between(make_timeline(p, who, &g->times), from, to,
+		    &p->times);
 		return;
 	}
 	do {
@@ -335,6 +348,7 @@ find_times(struct spans *p, const struct spans_who *who, uint64_t from,
 		until = f.until < to ? f.until : to;
 		timeline_add(&p->times, number_path(p, &f), until - from);
 		from = until;
+		g->steps++;
 	} while (from < to);
 }
 
@@ -392,8 +406,8 @@ spans_visit(struct spans *p, const struct sample_visit *v)
 {
 	for (size_t i = 0; i < p->n; i++)
 		sample_visit_id(v, &p->all[i].name);
-	for (size_t i = 0; i < p->nlists; i++)
-		timeline_free(&p->lists[i].times);
+	for (size_t i = 0; i < p->group_ids.n; i++)
+		timeline_free(&p->groups[i].times);
 	stacks_free(&p->paths);
 }
 

@@ -52,11 +52,19 @@ struct spans {
 	struct spans_list {	/* those of an owner, by its number */
 		size_t first, n;
 		bool used;	/* a sample may belong to them */
-		struct timeline times;	/* once a wait asks */
 	} *lists;
 	size_t nlists;
 	uint64_t over, under;	/* options select those longer, and those not
 				 * longer */
+
+	/* lists that threads have together, once a wait asks */
+	struct names group_ids;	/* by the bytes of struct spans_who */
+	struct spans_group {
+		size_t spans;	/* in these lists */
+		size_t steps;	/* from one change of the path to the next */
+		struct timeline times;	/* once there were many steps */
+	} *groups;
+	size_t group_cap;
 
 	/* the time of the samples */
 	bool any;
