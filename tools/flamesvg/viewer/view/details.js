@@ -36,6 +36,13 @@ function describeRun(pane, run) {
 	    "click to zoom in").join(" \u00b7 ");
 }
 
+/* "stacks of up to 12 frames" */
+function depthText(tree) {
+	tree.deepest = tree.deepest ||
+		tree.depth.reduce((a, b) => Math.max(a, b), 0);
+	return "stacks of up to " + plural(tree.deepest, "frame");
+}
+
 function showDetails() {
 	showTip();
 	showWhen();
@@ -48,12 +55,13 @@ function showDetails() {
 	const { pane, frame } = at;
 	const name = pane.tree.name[frame];
 	const facts = factsOf(pane, frame).join(" \u00b7 ");
-	const overview = state.columns === 1 && at !== state.hover &&
-		at !== state.select;
+	const overview = at !== state.hover && at !== state.select;
 	page.name.classList.toggle("headline", overview);
 	if (overview && showHottest(page.name)) {
 		page.facts.textContent = isWhole(mainPane()) ?
-			countText(pane.tree.width[0]) + " in all" :
+			(state.columns === 2 ? facts : countText(
+			    pane.tree.width[0]) + " in all") + " \u00b7 " +
+			depthText(pane.tree) :
 			shownName(name) + ": " + facts;
 		return;
 	}

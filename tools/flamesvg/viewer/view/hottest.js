@@ -85,7 +85,8 @@ function showHottest(line) {
 	if (!found.hottest.length) {
 		return false;
 	}
-	const here = isWhole(mainPane()) ? ": " : " here: ";
+	const here = (state.columns === 2 ? " " + sideNames()[1] : "") +
+		(isWhole(mainPane()) ? ": " : " here: ");
 	if (found.yours.length) {
 		makeFunctions(line, "Your code" + here, found.yours,
 		    found.whole);
