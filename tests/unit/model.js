@@ -326,6 +326,24 @@ const claims = {
 		assert.strictEqual(clip(glyphs, "abcdefghij", 55), "abcd\u2026");
 	},
 
+	"a label has one ellipsis at most, and a long name is its function"() {
+		const glyphs = new Float32Array(129).fill(10);
+		const ellipses = text => text.split("\u2026").length - 1;
+		for (const name of ["a<int>::b<long>::c<char>::sort<bool>()",
+			"__introsort_loop_of_values<std::vector<int> >()"]) {
+			const stages = stagesOf(glyphs, name);
+			for (let room = 10; room < 400; room += 10) {
+				const label = labelIn(glyphs, stages, room);
+				assert.ok(ellipses(label) < 2, label);
+			}
+		}
+		const args = "std::vector<int, std::allocator<int> >";
+		assert.strictEqual(briefName("db::Table<" + args + ">::find(" +
+		    args + " const&, " + args + "&) const"),
+		"db::Table<\u2026>::find");
+		assert.strictEqual(briefName("f(int)"), "f(int)");
+	},
+
 	"the stem is folded, and its branches keep their places"() {
 		const f = folded("a;b;c;d;e;f 500\na;b;c;d;e;g 460\n" +
 		    "a;b;c;d;x;x2 20\na;b;c;y 20");

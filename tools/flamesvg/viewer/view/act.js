@@ -153,8 +153,6 @@ function show(pane, frame) {
 	intoView();
 }
 
-act.show = show;
-
 act.hit = function (step) {
 	const pane = mainPane();
 	const hit = nextHit(state.term, pane.tree, state.hit, step);

@@ -8,7 +8,7 @@ function menuOf(pane, frame) {
 	const choices = [
 		["Zoom", "Enter", () => act.zoom(pane, frame)],
 		["Callers and callees", "s", () => act.sandwich(name)],
-		["Highlight", "", () => act.pick(name, false)],
+		["Highlight", "", () => act.pick(name)],
 		["Hide with all on it", "x", () => act.hide(pane, frame)],
 		["Collapse recursion", "e", () => act.recursion()],
 		["Copy name", "c", () => act.copyName()],

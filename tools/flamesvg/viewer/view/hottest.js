@@ -17,7 +17,7 @@ function makeFunction(line, n) {
 	    labelIn(glyphs, stagesOf(glyphs, shownName(n)), FUNCTION_ROOM),
 	    longName(state.profile, n) + ": highlight; Shift: callers and " +
 	    "callees", event => event.shiftKey ? act.sandwich(n) :
-		act.pick(n, false));
+		act.pick(n));
 }
 
 /* names that are the user's code, or null if that is unknown */

@@ -116,7 +116,7 @@ function pickRow({ name }, event) {
 	} else if (state.table === "gone") {
 		act.showGone(name);
 	} else {
-		act.pick(name, false);
+		act.pick(name);
 	}
 }
 

@@ -69,12 +69,8 @@ act.sort = function () {
 	refresh(true);
 };
 
-/* mark a function of the table, or turn to it */
-act.pick = function (name, pivot) {
-	if (pivot) {
-		act.sandwich(name);
-		return;
-	}
+/* mark a function */
+act.pick = function (name) {
 	page.box.value = "/^" + escaped(uniqueName(state.profile, name)) + "$/";
 	act.search();
 };
