@@ -8,6 +8,8 @@
 #define RECORD "record with: perf record -e sched:sched_switch -g " \
 	"--switch-events, and print with: perf script --show-switch-events"
 
+static const char fieldless[] = "sched_switch without its fields; print them "
+    "with: perf script --show-switch-events -F +trace";
 static const char ended[] = "threads that ended";
 static const char idle[] = "the idle task";
 static const char unwanted[] = "preempted, or excluded by --thread-state; "
@@ -231,6 +233,13 @@ off_cpu_finish(struct perf *p, struct sample *s)
 {
 	const struct off_cpu *f = perf_measuring(p, s->opts);
 
+	if (f->fieldless > 0 && f->fieldless == f->switches &&
+	    f->returns == 0) {
+		s->diag->hint = fieldless;
+		if (s->sink->samples > 0)	/* on the CPU */
+			diag_remark(s->diag, "%s", fieldless);
+		return;
+	}
 	if (f->switches + f->excluded == 0 && measured_by_perf(&p->events))
 		s->diag->hint = "perf record --off-cpu has measured it; use "
 		    "--event=offcpu-time";
@@ -238,11 +247,6 @@ off_cpu_finish(struct perf *p, struct sample *s)
 		s->diag->hint = f->records ?
 		    "the context switches have no stacks; " RECORD :
 		    "the input has no context switches; " RECORD;
-	else if (f->fieldless > 0 && f->fieldless == f->switches &&
-	    f->returns == 0)
-		s->diag->hint =
-		    "sched_switch without its fields; print them with: "
-		    "perf script --show-switch-events -F +trace";
 	else if (f->returns == 0 && f->excluded == 0)
 		s->diag->hint = "no thread returns in this input; " RECORD;
 	if (f->unended > 0)
