@@ -204,7 +204,7 @@ MODEL = \
 PRINT = bar list page table table_export
 FINDINGS = advice blame hotspots own_code patterns
 REPORTS = \
-	budget calls histogram moments peek report report_blame \
+	brief budget calls histogram moments peek report report_blame \
 	report_export report_hotspots report_own timeline top
 FOLDTOP_MAIN = foldtop reports
 FOLDTOP = \
@@ -265,8 +265,7 @@ VIEWER = \
 STYLE != find tools/flamesvg/style -name '[0-9]*.css' | sort
 
 PLAN = \
-	command_line finding frame_pointers libraries machine output plan \
-	program
+	frame_pointers libraries machine output plan program
 RECORDING_PLAN = \
 	$(PLAN:%=tools/profile_run/plan/%.o) \
 	tools/profile_run/recording_plan.o

@@ -394,11 +394,13 @@ mend_rootless(struct buf *to, const struct subject *m)
 	    STR("dwarf"), m->facts.needs, false);
 }
 
-/* frame pointers do not lead there */
+/* frame pointers do not lead there, nor does anything else where a runtime
+ * compiles what runs */
 static void
 mend_callers(struct buf *to, const struct subject *m)
 {
-	remedy_callers(to, STR("fp"), m->facts.needs, false);
+	if (m->quality.compiles == LANGUAGE_NONE)
+		remedy_callers(to, STR("fp"), m->facts.needs, false);
 }
 
 static void

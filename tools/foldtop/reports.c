@@ -10,7 +10,7 @@
  */
 #define REPORTS(F) \
 	F(top) F(calls_tree) F(calls_callers) F(calls_callees) F(peek) \
-	F(timeline) F(moments) F(histogram) F(report) F(budget)
+	F(timeline) F(moments) F(histogram) F(report) F(brief) F(budget)
 
 #define DECLARE(name) extern const struct report_kind report_##name;
 #define POINT(name) &report_##name,

@@ -161,22 +161,10 @@ end_viewer() {	# it restores the screen, also at the end of its input
 	[ ! "$viewer" ] || kill "$viewer" 2>/dev/null
 }
 
-doctor() {	# [PROGRAM | RECORDING ...]
-	worst=0 n=$# recordings=''
-	while [ "$n" -gt 0 ]; do
-		if is_recording "$1"; then	# what stackfold warns of
-			recordings=1
-			run "stackfold --strict$opt_fold_opt $(words "$1") \
->$(words "$tmp/folded")" || worst=1
-		else
-			set -- "$@" "$1"
-		fi
-		shift
-		n=$((n - 1))
-	done
-	[ "$recordings" ] && [ $# = 0 ] && exit $worst
-	run "$(words "$planner" doctor "$@")" || worst=$?
-	exit $worst
+doctor() {
+	[ $# = 0 ] || usage "doctor: takes no arguments; stackfold --strict" \
+		"judges a recording, capture --dry-run a program"
+	run "$(words "$planner" doctor)" || exit
 }
 
 command=${1-}
@@ -220,6 +208,21 @@ while [ $# -gt 0 ]; do
 done
 case $opt_repeat:$opt_detect in 0:*) usage "--repeat: 0 is not a number of \
 captures" ;; esac
+
+# a shell would only turn into the program of plain words
+case ${opt_workload%% *}:$opt_workload in
+: | *=*:* | *[!A-Za-z0-9_./,:=@%+\ -]*) ;;
+*)	# shellcheck disable=SC2016 # a script
+	case $(sh -c 'command -v "$1"' sh "${opt_workload%% *}") in
+	*/*)	# shellcheck disable=SC2086 # words, on purpose
+		set -- $opt_workload
+		opt_workload='' ;;
+	'')	[ "$opt_dry_run" ] || {
+			say "${opt_workload%% *}: no such command"
+			exit 127
+		} ;;
+	esac ;;
+esac
 
 find_programs
 if [ -e /proc/self/fd/0 ]; then exec 4<&0; else exec 4</dev/null; fi

@@ -40,7 +40,7 @@ fold() {
 	if [ "$opt_dry_run" ] || is_recording "$file"; then
 		set -- --slice=auto --inline=auto "$@"
 	fi
-	# what is wrong with the recording the report tells, and print_flaw()
+	# what is wrong with the recording the report tells, and foldtop --brief
 	options="--meta --module --no-advice $(words "$@")$opt_fold_opt"
 	run "stackfold $options $(words "$file") >$(words "$output")"
 	folded=$?
@@ -74,18 +74,6 @@ smaller --count"
 	exit $((status ? status : 1))
 }
 
-# where one of $scale calls was recorded, each counts for as many
-scale_counts() {
-	# shellcheck disable=SC2016 # they are awk's $
-	run "mv $(words "$slices" "$folder/counted.txt")" &&
-		run "awk $(words -v by="$scale" '
-/^# weight=/ { split($0, w, "\"")
-    $0 = sprintf("# weight=\"%.0f\"\n# scale=\"%s\"", w[2] * by, by) }
-!/^# / { sub(/[^ ]*$/, sprintf("%.0f", $NF * by)) }
-{ print }' "$folder/counted.txt") >$(words "$slices")" &&
-		run "rm $(words "$folder/counted.txt")"
-}
-
 # fold, draw and report the recording in $folder
 keep_capture() {
 	data=$folder/perf.data slices=$folder/slices.txt
@@ -96,7 +84,6 @@ keep_capture() {
 		explain_nothing
 	}
 	title="$kind Profile: $what"
-	[ "${scale:-1}" = 1 ] || scale_counts || exit 2
 	run "flamesvg --measured --heatmap-from 5 $(words --title "$title" \
 		"$slices") >$(words "$folder/flamegraph.svg")" &&
 		run "foldfilter --drop-time $(words "$slices") \
@@ -115,46 +102,9 @@ keep_capture() {
 	[ "$opt_no_data" ] ||
 		run "ln -sf latest/perf.data $(words "$captures/perf.data")"
 	kept=$folder folder='' made=''
-	[ "$opt_dry_run" ] || print_answer >&2
-}
-
-# the worst finding and its remedy: nothing if that was told before, but another
-# call graph first, where one helps
-print_flaw() {
-	foldtop --json -n 1 "$kept" 2>/dev/null | awk -v told="$told" \
-		-v pointers_only="$pointers_only" '
-		sub(/^"health":/, "") {
-			gsub(/\\"/, "\047")
-			for (n = split($0, all, "},{"); n > 0; n--) {
-				split(all[n], part, "\"")
-				if (part[8] != "severe")
-					continue
-				why = part[20] == "why" ? ": " part[22] : ""
-				remedy = part[24] == "remedy" ? part[26] : ""
-				graph = remedy ~ /--call-graph/
-				if (worst != "" && best && !graph)
-					continue
-				best = best || graph
-				if (graph && pointers_only)
-					remedy = ""
-				worst = part[18] why \
-					(remedy != "" ? "; try " remedy : "")
-				known = told != "" && remedy == told
-			}
-			if (worst != "" && !known)
-				print "profile_run: " worst
-		}' | mask
-}
-
-print_answer() {	# what a person wants to know at once
-	print_flaw
+	[ ! "$opt_dry_run" ] || return 0
 	say "kept in $kept"
-	foldtop --report --tsv -n 3 "$kept" | awk -F '\t' '
-		$2 == $5 {
-			sub(/^[^`]*`/, "", $2)	# its module,
-			sub(/_\[[a-z]\]$/, "", $2)	# and its kind
-			printf "  %d) %-36s %5.1f%%\n", $1, $2, $4
-		}' | mask
-	put "  picture: $kept/flamegraph.svg" \
-		"  report:  profile_run analyze --input $(words "$kept")" | mask
+	{ foldtop --brief "$kept"
+	put "more: $kept/flamegraph.svg, $kept/report.txt"; } |
+		sed 's/^/  /' | mask >&2
 }

@@ -11,8 +11,25 @@
 #	keep.sh		the folder of a capture: folded, drawn and reported
 #	commands.sh	one function a command, and the main program
 #
-# recording_plan, a program of its own, looks at the machine and at what is to
-# be recorded, and decides how: plan/plan.h has the lines that it prints.
+# A capture, from its command line to the answer, is the function capture():
+#	plan_recording	which options perf record gets
+#	make_folder	profiles/TIME-NAME
+#	record_workload	perf record, until the workload or the time ends
+#	keep_capture	stackfold | flamesvg, foldtop --report; foldtop --brief
+#
+# Where it is decided
+#	recording_plan, a program of its own, decides what fits this machine and
+#	program, each in one function of plan/plan.c:
+#	frame pointers or copies of stacks	choose_graph()
+#	how often samples are taken		choose_rate(), choose_count()
+#	of which event				choose_event()
+#	what Java, node and Python are told	set_runtime()
+#	and this script
+#	if the workload needs a shell		end of commands.sh
+#	when a recording ends, and if it is kept	interrupt(), end_after()
+#	who owns what root records		find_user(), share_with_user()
+#	what a message of perf means		explain_failure()
+#	which file a capture is			find_input()
 #
 # $opt_NAME is the value of the option --NAME, 1 if it takes none, or empty;
 # $given are the options that compare hands on to capture, as words of a line.
@@ -24,10 +41,7 @@ commands='Commands:
   diff         compare two captures; arguments: for folddiff
   compare      record two commands in turns; arguments: for folddiff
   live         show what runs, as it runs; arguments: the workload
-  doctor       what prevents profiling here; arguments: programs, perf.data'
-
-# without others, --help prints these
-first_options='workload pid all duration call-graph measure output'
+  doctor       what prevents profiling here'
 
 # a line that begins with : names the commands that take what follows
 options='
@@ -37,8 +51,7 @@ What to record (without any, the arguments):
       --workload=CMD        a shell command
 : capture live
   -p, --pid=P[,P]           processes that run already
-  -u, --user=NAME           all processes of a user
-      --container=NAME      the processes of a container
+      --container=NAME      the processes of a container, or of a cgroup
   -a, --all                 the whole machine
       --cgroups             the whole machine, by control group: containers
   -C, --cpus=LIST           all that runs on these processors
@@ -52,6 +65,7 @@ How:
       --call-graph=HOW      fp, dwarf[,SIZE], lbr (fp where code allows)
   -m, --buffer=SIZE         memory of perf for each processor (16M)
       --perf-opt=ARG        one more argument for perf record; repeatable
+      --as-is               set nothing for Java, node and Python
 : capture compare
       --duration=SECONDS    no longer than this
       --delay=SECONDS       let the workload start up first
@@ -87,18 +101,9 @@ Example: profile_run capture --workload "./server --bench" --duration 30' \
 		"$commands"
 	if [ "$1" = --help=all ]; then
 		put "$options" | grep '^[^:]'
-		exit
+	else
+		put "Options of a command: COMMAND --help; all: --help=all"
 	fi
-	put "Begin with these options:"
-	put "$options" | awk -v first=" $first_options " '
-		match($0, /^  (-.,|   ) --[a-z-]+/) {
-			n++
-			shown = index(first, " " substr($0, 9, RLENGTH - 8) " ")
-		}
-		/^[^ ]/ { shown = 0 }
-		shown { print }
-		END { print "All " n " options: profile_run --help=all; those" \
-			" of a command: COMMAND --help" }'
 	exit
 }
 

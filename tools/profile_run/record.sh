@@ -8,10 +8,6 @@ record_options=''	# of perf record, as words of a line,
 probe_words=''	# and of perf probe,
 meta=''		# and of lines that the capture keeps
 fold_option=''	# what stackfold needs to fold that kind
-scale=''	# what counts are multiplied by
-plain=''	# the workload needs no shell
-told=''		# what was said to do, so that functions have names
-pointers_only=''	# only frame pointers lead through its functions
 unbuffered=''	# not empty: perf record hands on all at once
 delay=''	# milliseconds until perf begins
 limit=''	# seconds until the recording is ended, if it must be
@@ -31,16 +27,14 @@ check_proc() {
 }
 
 name_target() {	# [COMMAND ARGUMENT ...]: $what and $label
-	[ ! "$opt_user$opt_container" ] || find_processes ||
-		die "${opt_container:-$opt_user}: no process of this" \
-			"${opt_container:+container}${opt_user:+user} runs"
+	[ ! "$opt_container" ] || find_processes ||
+		die "$opt_container: no process of this container runs"
 	if [ "$opt_workload" ]; then
 		what=$opt_workload label=${opt_workload%% *}
 	elif [ $# -gt 0 ]; then
 		what=$* label=$1
-	elif [ "$opt_user$opt_container" ]; then
-		what=${opt_user:+user }${opt_container:+container }
-		label=$opt_user$opt_container what=$what$label
+	elif [ "$opt_container" ]; then
+		what="container $opt_container" label=$opt_container
 	elif [ "$opt_pid" ]; then
 		what="process $opt_pid" label=pid-$opt_pid
 	elif [ "$opt_cpus" ]; then
@@ -55,25 +49,24 @@ name_target() {	# [COMMAND ARGUMENT ...]: $what and $label
 		cut -c1-40)
 }
 
-# the processes of --user or --container, as $opt_pid
+# the processes of --container, or of a control group, as $opt_pid
 find_processes() {
-	[ "$opt_user$opt_container" ] || return
-	proc=${PROFILE_RUN_ROOT-}/proc	# of a test
-	if [ "$opt_container" ]; then
+	[ "$opt_container" ] || return
+	root=${PROFILE_RUN_ROOT-}	# of a test
+	group=$root/sys/fs/cgroup/${opt_container#/sys/fs/cgroup/}
+	if [ -d "$group" ]; then
+		found=$(find "$group" -name cgroup.procs -exec cat {} +)
+	else
 		first=$({ docker inspect -f '{{.State.Pid}}' "$opt_container" ||
 			podman inspect -f '{{.State.Pid}}' "$opt_container" ||
 			crictl inspect -o go-template \
 				--template '{{.info.pid}}' "$opt_container"
 		} 2>/dev/null) || return
-		found=$(find -L "$proc"/[0-9]*/ns/pid -samefile \
-			"$proc/$first/ns/pid" 2>/dev/null)
-	else	# perf may look at those whose maps can be read
-		# shellcheck disable=SC2016 # a script
-		found=$(find "$proc" -maxdepth 1 -name '[0-9]*' \
-			-user "$opt_user" -exec sh -c ': <"$1/maps"' sh {} \; \
-			-print 2>/dev/null)
+		found=$(find -L "$root/proc"/[0-9]*/ns/pid -samefile \
+			"$root/proc/$first/ns/pid" 2>/dev/null)
 	fi
-	opt_pid=$(put "$found" | sed "s,^$proc/,,; s,/.*,," | paste -s -d , -)
+	opt_pid=$(put "$found" | sed "s,^$root/proc/,,; s,/.*,," |
+		paste -s -d , -)
 	[ "$opt_pid" ]
 }
 
@@ -90,7 +83,7 @@ plan_recording() {	# [COMMAND ARGUMENT ...]
 		${opt_count:+--count="$opt_count"} \
 		${opt_call_graph:+--call-graph="$opt_call_graph"} \
 		${opt_buffer:+--buffer="$opt_buffer"} \
-		--probe="foldtools_$$" --folder="${opt_output:-.}" \
+		${opt_as_is:+--as-is} --probe="foldtools_$$" \
 		${opt_dry_run:+--dry-run} ${opt_verbose:+--verbose} \
 		>"$tmp/plan" -- "$@" || exit
 	while IFS= read -r line; do
@@ -99,13 +92,12 @@ plan_recording() {	# [COMMAND ARGUMENT ...]
 		"record "*)
 			record_options="$record_options $(words "$value")" ;;
 		"probe "*) probe_words="$probe_words $(words "$value")" ;;
+		"set "*)
+			show "export $(words "$value")"
+			export "${value?}" ;;
 		"fold "*) fold_option=$value ;;
-		"scale "*) scale=$value ;;
 		"kind "*) kind=$value ;;
 		"meta "*) meta="$meta $(words "$value")" ;;
-		"told "*) told=$value ;;
-		plain) plain=1 ;;
-		pointers-only) pointers_only=1 ;;
 		esac
 	done <"$tmp/plan"
 }
@@ -132,20 +124,16 @@ sum() { awk "BEGIN { print $1 + ${2:-0} }"; }
 # record into $folder; what runs already is recorded while "sleep" runs
 record_workload() {	# [COMMAND ARGUMENT ...]
 	limit=${opt_duration:+$(sum "$opt_duration" "$opt_delay")}
-	if [ "$plain" ]; then
-		# shellcheck disable=SC2086 # words, on purpose
-		set -- $opt_workload
-	elif [ "$opt_workload" ]; then
+	if [ "$opt_workload" ]; then
 		set -- sh -c "$opt_workload"
 	elif [ $# = 0 ]; then
 		set -- sleep "${limit:-$(sum 30 "$opt_delay")}"
 		limit=''
 		[ ! -t 2 ] || say "recording $what for $2 s (Ctrl-C ends it)"
 	fi
-	# perf refuses what it does not know with a page of usage
-	[ ! "$opt_event$opt_call_graph$opt_cpus$opt_buffer$opt_perf_opt" ] ||
-		[ "$opt_dry_run" ] || with_perf_record try /dev/null true ||
-		explain_failure
+	# perf refuses what it does not know, or may not do, with a page
+	[ "$opt_dry_run$opt_container" ] ||
+		with_perf_record try /dev/null true || explain_failure
 	delay=${opt_delay:+$(awk "BEGIN { print $opt_delay * 1000 }")}
 	[ ! "$as_user" ] || share_with_user
 	with_perf_record run_perf "$folder/perf.data" "$@"
@@ -280,12 +268,12 @@ explain_failure() {	# of perf, or of what killed it
 	[ ! "$said" ] || say "perf: $said"
 	case $(cat "$tmp/said") in
 	*"mapping pages"*) remedy="run as root, or try --buffer 128K" ;;
-	*paranoid* | *ermission*)
-		remedy="run as root, or allow more with sysctl \
-kernel.perf_event_paranoid=-1" ;;
+	*paranoid* | *ermission* | *"can't access trace"*)
+		remedy="only root may record that here; run as root, or allow \
+it with sysctl kernel.perf_event_paranoid=-1" ;;
 	*"event syntax"* | *"not supported"*)
 		remedy="try --event cpu-clock (perf list names the others)" ;;
-	*) remedy=${opt_user:+"--all records the processes of all users"} ;;
+	*) remedy='' ;;
 	esac
 	die "perf could not record, status $failed${remedy:+; }$remedy"
 }

@@ -14,11 +14,9 @@ static const char *const usual[] = {
 };
 
 static bool
-is_usual(str path)
+is_libc(str path)
 {
-	str name = str_from(path, str_folder(path));
-
-	return str_starts_any(name, usual);
+	return str_starts(str_from(path, str_folder(path)), STR("libc.so"));
 }
 
 static bool
@@ -26,41 +24,16 @@ omits_pointers(str path)
 {
 	struct buf name = {0};
 	struct elf e;
-	bool omits = false;
+	bool omits;
 
+	if (str_starts_any(str_from(path, str_folder(path)), usual))
+		return false;
 	buf_add(&name, path);
-	if (!is_usual(path)) {
-		omits = elf_open(&e, buf_text(&name)) == NULL &&
-		    frame_pointers_look(&e) == FRAME_POINTERS_OMITTED;
-		elf_close(&e);
-	}
+	omits = elf_open(&e, buf_text(&name)) == NULL &&
+	    frame_pointers_look(&e) == FRAME_POINTERS_OMITTED;
+	elf_close(&e);
 	buf_free(&name);
 	return omits;
-}
-
-static bool
-is_libc(str path)
-{
-	return str_starts(str_from(path, str_folder(path)), STR("libc.so"));
-}
-
-/* the next that ldd has found: "	libz.so.1 => /lib/libz.so.1 (0x..)" */
-static bool
-next_library(str *rest, str *path)
-{
-	str line;
-
-	while (str_cut(rest, '\n', &line)) {
-		size_t at = str_find(line, STR(" => /")), end;
-
-		if (at == STR_NONE)
-			continue;
-		line = str_from(line, at + sizeof(" => ") - 1);
-		end = str_find(line, STR(" (0x"));
-		*path = str_upto(line, end != STR_NONE ? end : line.n);
-		return true;
-	}
-	return false;
 }
 
 /* the first library of a program of which `is` says so */
@@ -72,9 +45,11 @@ find_library(const char *program, bool (*is)(str path), struct buf *path)
 	str rest, one;
 
 	setenv("LDD_PROGRAM", program, 1);
-	output_of("ldd \"$LDD_PROGRAM\" 2>/dev/null", &text);
+	/* "	libz.so.1 => /lib/libz.so.1 (0x..)" */
+	output_of("ldd \"$LDD_PROGRAM\" 2>/dev/null | "
+	    "sed -n 's,.* => \\(/.*\\) (0x.*,\\1,p'", &text);
 	rest = buf_str(&text);
-	while (!found && next_library(&rest, &one)) {
+	while (!found && str_cut(&rest, '\n', &one)) {
 		found = is(one);
 		path->n = 0;
 		buf_add(path, one);

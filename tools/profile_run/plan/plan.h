@@ -6,15 +6,9 @@
  *	record -e		an argument of perf record; there are several,
  *	record cycles		in their order
  *	probe -x		the same of perf probe, if a probe is needed
- *	plain			the workload needs no shell: plain words, of
- *				which the first is a program
- *	told python3 -X perf	what was said to do, so that functions have
- *				names
- *	pointers-only		no other call graph than fp leads through
- *				its functions
+ *	set NODE_OPTIONS=...	what is set while the workload runs
  *	kind Off-CPU		the kind of profile, as its title has it
  *	fold --measure=off-cpu	an option for stackfold
- *	scale 499		what the counts are to be multiplied by
  *	meta frequency=99	what the capture is to keep of it; several
  */
 #ifndef PROFILE_RUN_PLAN_H
@@ -31,14 +25,14 @@ struct plan_request {
 	char *const *command;	/* or the words of a command; empty: neither */
 	const char *pid, *cpus;	/* processes that run, and where */
 	bool all, cgroups;	/* the whole machine */
+	bool as_is;		/* set nothing for a runtime */
 	const char *probe;	/* what a probe of malloc is called */
-	const char *folder;	/* where the recording is kept */
 	bool dry_run;		/* nothing needs to exist */
 	bool verbose;		/* print what was chosen, and why */
 };
 
-/* print the plan; exits if it does not go together or is not allowed */
-void plan_write(const struct plan_request *, const struct machine *,
+/* print the plan; exits if it does not go together */
+void plan_write(const struct plan_request *, struct machine *,
     const struct program *, struct out *);
 
 #endif

@@ -9,39 +9,40 @@
 #include <stdbool.h>
 
 #include "common/base/buf.h"
-#include "common/health/language.h"
-#include "tools/profile_run/plan/finding.h"
 #include "tools/profile_run/plan/frame_pointers.h"
 
+/* a program that names its functions for perf where it is told to */
 struct program_runtime {
 	const char *name;	/* of the program */
 	bool compiles;		/* only frame pointers lead through its code */
-	enum language language;
-	const char *what;	/* is missing where it is not told */
-	const char *words[4];	/* any of them in its command line tells it */
+	const char *variable;	/* of the environment, which tells it, */
+	const char *value;
+	const char *known_by;	/* and what is in it, or in the command line, if
+				 * somebody else has told it already */
+	const char *note;	/* what people see of it, or "" */
 };
 
 /* starts as {0} */
 struct program {
-	struct buf path;	/* of a script, its interpreter; or empty */
-	bool script;
-	bool several;		/* it is but the first, or may not be all */
-	bool plain;		/* its line is plain words, for no shell */
+	struct buf path;	/* of a script, its interpreter; empty: it may
+				 * be several programs, or is not known */
 	enum frame_pointers pointers;
 	const struct program_runtime *runtime;	/* NULL: it is none of them */
-	bool told;		/* to name its functions for perf */
 };
 
+/* look at a program: a name without a slash is looked for in PATH; false if
+ * there is none of that name */
+bool program_look(struct program *, const char *name);
 /*
- * Look at a program: a name without a slash is looked for in PATH.  `line` is
- * the whole command line, or "".  False if there is none of that name.
+ * Look at the program that a line of the shell runs, or the one that this
+ * starts, as nice does, if it is only one; the line is NULL-terminated words
+ * if a shell does not see it.
  */
-bool program_look(struct program *, const char *name, const char *line);
-/* look at the first program of a line of the shell, and the runtime of any */
 void program_look_at_line(struct program *, str line);
-/* how it is told to name its functions; false if it is told, or needs not */
-bool program_remedy(const struct program *, struct buf *remedy);
-/* what stands in the way of profiling it */
-void program_check(const struct program *, struct findings *);
+bool program_look_at_words(struct program *, char *const *words);
+/* the value of its variable that lets it name its functions, added to what is
+ * set already; false if it needs none */
+bool program_setting(const struct program *, char *const *words,
+    struct buf *value);
 
 #endif

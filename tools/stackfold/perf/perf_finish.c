@@ -71,6 +71,8 @@ set_meta(const struct perf *p, struct sample *s)
 
 	set_meta_events(m, &p->events, s->opts->perf, &p->info);
 	sample_meta_marks(s);
+	if (p->weights.scale > 1)
+		meta_set_count(m, STR("scale"), p->weights.scale);
 	meta_set_count(m, STR("lost"), perf_info_lost(&p->info));
 	meta_set_count(m, STR("guests"), p->guests);
 	meta_set_count(m, STR("throttled"), p->info.throttled);

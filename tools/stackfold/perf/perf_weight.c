@@ -64,7 +64,17 @@ perf_weight(struct perf_weights *w, const struct perf_options *o,
 	*why = o->access ? "no weight; perf mem record records it, and perf "
 	    "script -F +weight,+data_src prints it" :
 	    "no such field in the payload (--weight)";
-	return perf_payload_number(p->payload, str_of(o->weight_field), n);
+	if (!perf_payload_number(p->payload, str_of(o->weight_field), n))
+		return false;
+	/* each stands for those between; sched_stat_* have periods that are
+	 * that number */
+	if (!str_starts(p->event, STR("sched:sched_stat_"))) {
+		struct num each = period_of(p);
+
+		*n = num_scale(*n, each, NUM(1));
+		w->scale = each.whole > w->scale ? each.whole : w->scale;
+	}
+	return true;
 }
 
 bool

@@ -21,6 +21,7 @@ struct perf_weights {
 	struct num *last;	/* by thread: when its last sample was */
 	size_t n, cap;
 	size_t first;		/* samples that had none before them */
+	uint64_t scale;		/* the most that a field was multiplied by */
 };
 
 /* the weight of a sample; false, with the reason, where it has none */

@@ -1,1 +1,0 @@
-./ailing sound ./no-such-program

@@ -1,1 +1,0 @@
-./ailing sound ../fake/java ../fake/node ../fake/python3 | grep -v '^/bin/sh\|--call-graph'

@@ -1,1 +1,0 @@
-. ./machine.sh && export tmp && sh

@@ -1,1 +1,0 @@
-recording_plan doctor ./no-such-program

@@ -1,1 +1,0 @@
-. ./machine.sh && machine 0 $ALL 2 0 && export tmp && sh

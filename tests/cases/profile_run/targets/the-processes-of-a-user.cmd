@@ -1,1 +1,0 @@
-../dry capture --user www | grep "perf record"
