@@ -26,6 +26,7 @@ struct subject {
 	struct quality quality;
 	bool clock;		/* all the time of CPUs was sampled */
 	bool each;		/* each event was recorded, and none left out */
+	bool happens;		/* no clock decides when it is sampled */
 	struct health_facts facts;
 };
 
@@ -136,6 +137,14 @@ measure_interpreted(const struct subject *m)
 	return percent_of_total(m, m->quality.interpreted);
 }
 
+/* the copies of stacks were too small, which the reader has found */
+static bool
+is_cut_copy(const struct subject *m)
+{
+	return str_starts(m->facts.graph, STR("dwarf")) &&
+	    str_starts(m->facts.needs, STR("dwarf"));
+}
+
 /* a limit that is not perf's shows by the stacks that end there: PILE_DEPTH */
 static double
 measure_cut(const struct subject *m)
@@ -143,6 +152,8 @@ measure_cut(const struct subject *m)
 	const struct quality_shape *shape = &m->quality.shape;
 	struct num much = num_scale(m->quality.before, NUM(PILE_TIMES), NUM(1));
 
+	if (is_cut_copy(m))
+		return percent_of_total(m, m->quality.rootless);
 	if (shape->limit != QUALITY_PERF_LIMIT &&
 	    (!shape->native || shape->limit < PILE_DEPTH ||
 	    m->quality.cut_stacks < PILE_STACKS ||
@@ -157,6 +168,8 @@ measure_rootless(const struct subject *m)
 {
 	struct num n = m->quality.rootless;
 
+	if (is_cut_copy(m))
+		return percent_of_total(m, NUM(0));
 	if (measure_cut(m) > 0)
 		n = num_sub(n, m->quality.cut);
 	return m->quality.shape.native ? percent_of_total(m, n) : NAN;
@@ -301,7 +314,10 @@ show_language(struct buf *to, const struct subject *m)
 static void
 show_limit(struct buf *to, const struct subject *m)
 {
-	buf_fmt(to, " at %zu frames", m->quality.shape.limit);
+	if (is_cut_copy(m))
+		buf_fmt(to, ", as copies of stacks are too small");
+	else
+		buf_fmt(to, " at %zu frames", m->quality.shape.limit);
 }
 
 static void
@@ -406,7 +422,8 @@ mend_callers(struct buf *to, const struct subject *m)
 static void
 mend_lost(struct buf *to, const struct subject *m)
 {
-	remedy_lost(to, m->facts.buffer);
+	remedy_lost(to, m->facts.buffer, m->facts.graph, m->each ?
+	    REMEDY_EACH : m->happens ? REMEDY_COUNT : REMEDY_CLOCK);
 }
 
 /* the kernel cuts what it records, perf what it prints */
@@ -415,6 +432,10 @@ mend_cut(struct buf *to, const struct subject *m)
 {
 	str graph = m->facts.graph;
 
+	if (is_cut_copy(m)) {
+		mend_rootless(to, m);
+		return;
+	}
 	if (graph.n == 0 && m->quality.shape.limit != QUALITY_PERF_LIMIT)
 		return;		/* maybe of another profiler */
 	buf_fmt(to, "%s%s%s", str_starts(graph, STR("dwarf")) ? "" :
@@ -569,6 +590,7 @@ health_judge(struct health *h, const struct names *names,
 	m.quality = quality_read(names, s, column, &shape);
 	m.clock = is_whole_clock(meta, m.quality.total);
 	m.each = is_of_waits(meta);
+	m.happens = event_happens(meta_get(meta, STR("event")));
 	*h = (struct health){.unknown = measure_unknown_frames(&m),
 	    .labels = m.quality.shape.labels};
 	for (int level = HEALTH_SEVERE; level >= HEALTH_UNKNOWN; level--) {

@@ -151,8 +151,17 @@ is_large_buffer(str size)
 }
 
 void
-remedy_lost(struct buf *to, str buffer)
+remedy_lost(struct buf *to, str buffer, str graph, enum remedy_rate rate)
 {
-	buf_fmt(to, is_large_buffer(buffer) ? "recording with a lower -F" :
-	    "recording with -m 16M, or a lower -F");
+	if (rate == REMEDY_CLOCK)
+		buf_fmt(to, is_large_buffer(buffer) ?
+		    "recording with a lower -F" :
+		    "recording with -m 16M, or a lower -F");
+	else if (rate == REMEDY_COUNT)
+		buf_fmt(to, "recording with -c 20, one event of so many");
+	else if (str_starts(graph, STR("dwarf")))
+		buf_fmt(to, "recording with --call-graph fp, which needs less "
+		    "room");
+	else
+		buf_fmt(to, "recording with -m 64M");
 }

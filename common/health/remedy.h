@@ -31,8 +31,14 @@ void remedy_names(struct buf *, str module, enum language by);
 /* the functions of a program in that language have no names; nothing for
  * LANGUAGE_NONE */
 void remedy_language(struct buf *, enum language);
+/* how many of its events a recording has */
+enum remedy_rate {
+	REMEDY_CLOCK,		/* as many as a rate asks for */
+	REMEDY_COUNT,		/* one of so many */
+	REMEDY_EACH		/* all, which their weight needs */
+};
 /* samples were lost; `buffer` is the size of the ring buffer as perf record -m
  * was told, or empty */
-void remedy_lost(struct buf *, str buffer);
+void remedy_lost(struct buf *, str buffer, str graph, enum remedy_rate);
 
 #endif

@@ -92,3 +92,10 @@ inlined() {	# outer: inner
 		./inlined
 	over 90 ';main;outer;inner ' | sed 's/^over 90 %/outer: inner/'
 }
+
+# the frame that is larger than any copy tells so at once
+fat_frame() {	# -fno-omit-frame-pointer
+	build fat -O2 -fomit-frame-pointer
+	capture ./fat
+	grep -o -m 1 -e '-fno-omit-frame-pointer' err
+}

@@ -29,6 +29,7 @@ memory_beyond(struct memory *m, uint64_t addr, uint64_t *to)
 		if (f != NULL && elf_cache_read(f, map_place(map, addr), to))
 			return true;
 	}
-	m->beyond |= addr - m->start < LARGEST;
+	if (addr - m->start < LARGEST)
+		m->beyond = addr - m->start + sizeof(*to);
 	return false;
 }

@@ -20,7 +20,8 @@ struct memory {
 	struct elf_cache *files;	/* to load from, or NULL */
 
 	/* written by memory_read() */
-	bool beyond;		/* a word was missing that is near the copy */
+	uint64_t beyond;	/* bytes from the start of the copy to the end
+				 * of a word near it that was missing, or 0 */
 	struct module *missing;	/* whose file is not loaded, or NULL */
 };
 

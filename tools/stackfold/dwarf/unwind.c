@@ -186,7 +186,7 @@ go_to_caller(struct unwind *u, struct unwind_frame *f,
 	bool exact = f->exact, handler = unwind_frame_by_signal(f), signal,
 	    found;
 
-	f->memory.beyond = false;
+	f->memory.beyond = 0;
 	*why = UNWIND_WHOLE;
 	if (!handler && row->kind == UNWIND_ROW_LAST)
 		return false;
@@ -194,8 +194,8 @@ go_to_caller(struct unwind *u, struct unwind_frame *f,
 	found = handler || find_caller(u, f, row, innermost);
 	f->exact = signal;
 	if (!found) {
-		*why = f->away ? UNWIND_AWAY : f->memory.beyond ? UNWIND_CUT :
-		    UNWIND_NO_RULE;
+		*why = f->away ? UNWIND_AWAY : f->memory.beyond > 0 ?
+		    UNWIND_CUT : UNWIND_NO_RULE;
 		return false;
 	}
 	f->away |= signal && f->reg[at] - sp >= SIGNAL_FRAME;
@@ -240,6 +240,8 @@ unwind_stack(struct unwind *u, const struct unwind_thread *t, uint64_t *to,
 		u->missing = f.memory.missing;
 		if (u->missing != NULL)
 			*why = UNWIND_LATER;
+		else if (*why == UNWIND_CUT)
+			*top = f.memory.start + f.memory.beyond;
 		return n + 1;
 	}
 	*why = UNWIND_DEEP;

@@ -57,7 +57,8 @@ struct unwind_thread {
 /*
  * Write at most `most` addresses of a stack, innermost first, and return how
  * many.  A return address is replaced by one within the call before it.  *top
- * becomes the stack pointer of the outermost function that was found.
+ * becomes the stack pointer of the outermost function that was found, or where
+ * the copy ends too early, the end of what was missing.
  */
 size_t unwind_stack(struct unwind *, const struct unwind_thread *,
     uint64_t *to, size_t most, enum unwind_stop *, uint64_t *top);

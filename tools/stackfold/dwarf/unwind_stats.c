@@ -41,31 +41,39 @@ unwind_stats_count(struct unwind_stats *s, enum unwind_stop why,
 			s->top[thread] = of->top;
 	} else if (why == UNWIND_CUT && s->ncut < CUTS) {
 		GROW(s->cut, s->cut_cap, s->ncut + 1);
-		s->cut[s->ncut++] = (struct unwind_stats_cut){of->sp, thread};
+		s->cut[s->ncut++] = (struct unwind_stats_cut){of->sp,
+		    of->top - of->sp, thread};
 	}
 }
 
-/* the bytes that would have kept 99 of 100 stacks whole; 0 if that is not
- * known, and more than LARGEST if no size would do */
+/* the bytes that would have kept 99 of 100 stacks whole, or where that is not
+ * known, twice those that all need at least; more than LARGEST if no size would
+ * do */
 static uint64_t
 find_sufficient_size(const struct unwind_stats *s)
 {
 	size_t n[UNWIND_STATS_SIZES], all = 0, sum = 0, known = 0;
+	uint64_t least = s->asked;
 
 	for (size_t i = 0; i < UNWIND_STATS_SIZES; i++)
 		n[i] = s->whole[i];
 	for (size_t i = 0; i < s->ncut; i++) {
-		uint64_t top = s->top[s->cut[i].thread];
+		const struct unwind_stats_cut *cut = &s->cut[i];
+		uint64_t top = s->top[cut->thread], need = cut->least;
 
-		if (top > s->cut[i].sp) {
-			n[round_to_kilobytes(top - s->cut[i].sp)]++;
+		if (top > cut->sp + need) {
+			need = top - cut->sp;
 			known++;
 		}
+		known += need > LARGEST;
+		least = cut->least > least ? cut->least : least;
+		n[round_to_kilobytes(need)]++;
 	}
 	for (size_t i = 0; i < UNWIND_STATS_SIZES; i++)
 		all += n[i];
 	if (known * 2 < s->ncut)
-		return 0;
+		return 2 * least < LARGEST - KILO ? (2 * least + KILO - 1) /
+		    KILO * KILO : LARGEST;
 	for (size_t i = 0; i < UNWIND_STATS_SIZES; i++) {
 		sum += n[i];
 		if (sum >= all - all / 100)

@@ -1,7 +1,8 @@
 /*
  * Where unwinding ended, and how large the copies of stacks should have been.
  * How much a stack needs that was cut off is known if another stack of its
- * thread was whole: both begin at the same address.
+ * thread was whole: both begin at the same address.  At the least it is what
+ * the frame needs at which the copy ends.
  */
 #ifndef STACKFOLD_UNWIND_STATS_H
 #define STACKFOLD_UNWIND_STATS_H
@@ -25,7 +26,7 @@ struct unwind_stats {
 	uint64_t *top;		/* the address where a thread's stack begins */
 	size_t ntop, top_cap;
 	struct unwind_stats_cut {
-		uint64_t sp;
+		uint64_t sp, least;	/* and bytes that it needs at least */
 		uint32_t thread;	/* index in `top` */
 	} *cut;			/* stacks that were cut off */
 	size_t ncut, cut_cap;

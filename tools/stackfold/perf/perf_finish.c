@@ -157,7 +157,7 @@ explain_nothing(const struct perf *p, struct sample *s)
 	if (lost == 0)
 		return;
 	s->sink->facts.lost = NUM(lost);
-	remedy_lost(&remedy, str_of(p->info.buffer));
+	remedy_lost(&remedy, str_of(p->info.buffer), (str){0}, REMEDY_CLOCK);
 	diag_hint(s->diag, "all samples were lost (%.*s); try %s",
 	    (int)n.n, n.p, buf_text(&remedy));
 	buf_free(&remedy);

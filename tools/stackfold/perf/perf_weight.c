@@ -69,7 +69,7 @@ perf_weight(struct perf_weights *w, const struct perf_options *o,
 	/* each stands for those between; sched_stat_* have periods that are
 	 * that number */
 	if (!str_starts(p->event, STR("sched:sched_stat_"))) {
-		struct num each = period_of(p);
+		struct num each = NUM(p->period > 0 ? p->period : 1);
 
 		*n = num_scale(*n, each, NUM(1));
 		w->scale = each.whole > w->scale ? each.whole : w->scale;

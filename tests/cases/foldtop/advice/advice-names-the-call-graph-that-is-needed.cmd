@@ -1,1 +1,1 @@
-for needs in dwarf,22528 fp; do { printf '# samples="1000"\n# callgraph="dwarf,4096"\n# callgraph-needs="%s"\n' $needs; printf "app;_start;main;f 700\napp;g;h_[k] 300\n"; } | foldtop --report --json | grep -o '"name":"no-known-root".*' | grep -o '"remedy":"[^"]*"' | head -1; done
+for needs in dwarf,22528 fp; do { printf '# samples="1000"\n# callgraph="dwarf,4096"\n# callgraph-needs="%s"\n' $needs; printf "app;_start;main;f 700\napp;g;h_[k] 300\n"; } | foldtop --report --json | grep -o '"remedy":"[^"]*--call-graph[^"]*"' | head -1; done
