@@ -5,7 +5,8 @@ what=''		# is recorded, in words, and as a part of a file's name:
 label=''
 kind=''		# of profile, as a title has it
 record_options=''	# of perf record, as words of a line,
-probe_words=''	# and of perf probe,
+probe_words=''	# and of perf probe, whose number is in this file
+probe_file=''
 meta=''		# and of lines that the capture keeps
 fold_option=''	# what stackfold needs to fold that kind
 unbuffered=''	# not empty: perf record hands on all at once
@@ -107,6 +108,11 @@ set_probe() {	# of malloc, which is removed when we end
 	probe=foldtools_$$
 	eval "run_as_root perf probe -q $probe_words" ||
 		die "--measure=alloc: perf cannot probe malloc here"
+	probe_file=/sys/kernel/tracing/events/probe_libc/$probe/id
+	[ "$opt_dry_run" ] || read -r probe_id <"$probe_file" ||
+		die "$probe_file: cannot be read"
+	record_options=$(put "$record_options" |
+		sed "s,PROBE_ID,${probe_id:-PROBE_ID},g")
 }
 
 # FUNCTION OUTPUT COMMAND ...: call it with the perf record that is planned
@@ -146,12 +152,28 @@ record_workload() {	# [COMMAND ARGUMENT ...]
 		with_perf_record run_perf "$folder/perf.data" "$@"
 	done
 	is_recorded || explain_failure
+	name_java
 	# also of a daemon, which has a session of its own
 	left=$(grep -l "PROFILE_RUN=$$" /proc/[0-9]*/environ 2>/dev/null |
 		cut -d/ -f3 | paste -s -d , -)
 	[ ! "$left" ] || [ "$interrupted" ] || [ -f "$tmp/ended" ] ||
 		say "the workload left $left running, of which little was" \
 			"recorded; record that by --pid $left"
+}
+
+# a Java that was running tells afterwards what it has compiled, from 17 on, to
+# its owner
+name_java() {
+	for pid in $(put "$opt_pid" | tr , ' '); do
+		java=$(readlink "/proc/$pid/exe")
+		case $java in */java) ;; *) continue ;; esac
+		as_owner=$(stat -c 'setpriv --reuid=%u --regid=%g' "/proc/$pid")
+		[ "$(id -u)" = 0 ] || as_owner=''
+		$as_owner ${as_owner:+--clear-groups} "${java%java}jcmd" \
+			"$pid" Compiler.perfmap >/dev/null 2>&1 ||
+			say "process $pid: jcmd did not print what it has" \
+				"compiled; Java 17 and later do"
+	done
 }
 
 # the recording belongs to the user who called sudo, from whom the kernel may

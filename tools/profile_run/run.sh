@@ -45,7 +45,8 @@ words() {	# WORD ...: as one would type them
 
 show() {	# LINE: it is about to run, or would be
 	[ ! "$opt_verbose$opt_dry_run" ] ||
-		put "${opt_verbose:++ }$1" | mask 2>/dev/null >&3 ||
+		put "${opt_verbose:++ }$1" | mask 2>/dev/null |
+		sed "s,PROBE_ID,\$(cat ${probe_file-}),g" >&3 ||
 		die "standard output: cannot be written"
 }
 

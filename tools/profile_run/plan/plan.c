@@ -18,6 +18,7 @@
 #define FREQUENCY_OF_ALL 99
 #define COPIES 4e6	/* bytes of stacks a second and processor, at most */
 #define CALLS "499"	/* one of this many calls of malloc is recorded, */
+#define LARGE "65536"	/* but all for this many bytes, */
 #define FAULTS_EACH "20"	/* and page faults, where stacks are copied */
 #define DWARF "dwarf,8192"
 #define DWARF_SMALL "dwarf,4096"	/* of many programs, or events */
@@ -229,7 +230,11 @@ add_locks(struct plan *p)
 		    p->event.n > 0 ? "," : "");
 }
 
-/* A program calls malloc too often to record each call. */
+/*
+ * A program calls malloc too often to record each call, but few calls may take
+ * most of the bytes, so that these are all recorded.  Only "tracepoint/.../"
+ * has a period of its own; profile_run knows the number of the probe.
+ */
 static void
 add_malloc(struct plan *p)
 {
@@ -244,7 +249,7 @@ add_malloc(struct plan *p)
 	write_line(p, "probe", buf_str(&libc));
 	buf_fmt(&probe, "%s=malloc bytes=%s:u64", p->request->probe, ARGUMENT);
 	write_line(p, "probe", buf_str(&probe));
-	buf_fmt(&p->event, "probe_libc:%s", p->request->probe);
+	buf_fmt(&p->event, "tracepoint/config=PROBE_ID,name=malloc/");
 	buf_free(&libc);
 	buf_free(&probe);
 }
@@ -396,6 +401,13 @@ plan_write(const struct plan_request *r, struct machine *m,
 	if (measure->fold != NULL)
 		write_line(&p, "fold", str_of(measure->fold));
 	add_option(&p, "-e", buf_text(&p.event));
+	if (p.measure == ALLOC) {
+		add_option(&p, "--filter", "bytes < " LARGE);
+		add_option(&p, "-e",
+		    "tracepoint/config=PROBE_ID,period=1,name=malloc/");
+		add_option(&p, "--filter", "bytes >= " LARGE);
+		add_option(&p, "-R", NULL);	/* the bytes themselves */
+	}
 	add_option(&p, "--call-graph", p.graph);
 	add_option(&p, p.count != NULL ? "-c" : "-F",
 	    p.count != NULL ? p.count : p.rate);

@@ -5,7 +5,8 @@
  *
  *	record -e		an argument of perf record; there are several,
  *	record cycles		in their order
- *	probe -x		the same of perf probe, if a probe is needed
+ *	probe -x		the same of perf probe, if a probe is needed,
+ *				whose number stands for PROBE_ID
  *	set NODE_OPTIONS=...	what is set while the workload runs
  *	kind Off-CPU		the kind of profile, as its title has it
  *	fold --measure=off-cpu	an option for stackfold
