@@ -1,4 +1,4 @@
-/* fat - 200 ms below a frame of 100,000 bytes, more than perf copies of a stack */
+/* fat - 200 ms below a frame of 100,000 bytes, more than perf copies */
 #include <string.h>
 #include <time.h>
 

@@ -25,6 +25,8 @@ public class Busy {
 	}
 
 	public static void main(String[] words) {
-		System.out.println(outer() > 0);
+		int times = words.length > 0 ? Integer.parseInt(words[0]) : 1;
+		while (times-- > 0)
+			System.out.println(outer() > 0);
 	}
 }
