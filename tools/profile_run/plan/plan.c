@@ -307,14 +307,17 @@ is_since_5_12(struct buf *version)
 	    strtol(end + 1, NULL, 10) >= 12);
 }
 
-/* Build ids of the files that ran, not of those that have their names later:
- * perf and the kernel know them since Linux 5.12. */
+/* Build ids of the files that ran, not of those that have their names later,
+ * and a clock that an access log can be held against: perf and the kernel know
+ * both since Linux 5.12. */
 static void
-add_build_ids(const struct plan *p)
+add_since_5_12(const struct plan *p)
 {
-	if (is_since_5_12(&p->machine->perf_version) &&
-	    is_since_5_12(&p->machine->kernel))
-		add_option(p, "--buildid-mmap", NULL);
+	if (!is_since_5_12(&p->machine->perf_version) ||
+	    !is_since_5_12(&p->machine->kernel))
+		return;
+	add_option(p, "--buildid-mmap", NULL);
+	add_option(p, "-k", "CLOCK_MONOTONIC");
 }
 
 /* Which threads: anybody may wake one, so the run queue is the machine's. */
@@ -417,7 +420,7 @@ plan_write(const struct plan_request *r, struct machine *m,
 	if (measure->switches)
 		add_option(&p, "--switch-events", NULL);
 	add_buffer(&p);
-	add_build_ids(&p);
+	add_since_5_12(&p);
 	add_target(&p);
 	keep_all(&p);
 	buf_free(&p.event);
