@@ -214,14 +214,13 @@ spend_bytes(struct sections *s, uint64_t n)
 }
 
 static void
-make_section_room(struct sections *s, struct sections_one *of)
+make_section_room(struct sections_one *of)
 {
 	if (of->p != NULL)
 		return;
-	of->p = NEW(&s->arena, char, (size_t)of->size);
+	of->p = buf_block((size_t)of->size, 1);
 	if (of->packed.z == NULL)
-		of->page_read = NEW(&s->arena, char, (size_t)(of->size / PAGE) +
-		    1);
+		of->page_read = buf_table((size_t)(of->size / PAGE) + 1, 1);
 }
 
 /* read the next block of a compressed section; false if none is left */
@@ -293,7 +292,7 @@ sections_part(struct sections *s, enum sections_name which, uint64_t at,
 	of = &s->of[which];
 	if (s->why != NULL || at >= of->size)
 		return STR("");
-	make_section_room(s, of);
+	make_section_room(of);
 	n = n < of->size - at ? n : of->size - at;
 	if (of->packed.z != NULL)
 		unpack_to(s, of, at + n);
@@ -335,8 +334,9 @@ sections_free(struct sections *s)
 	for (size_t i = 0; i < SECTIONS; i++) {
 		unpack_free(s->of[i].packed.z);
 		buf_free(&s->of[i].packed.block);
+		buf_drop(s->of[i].p);
+		buf_drop(s->of[i].page_read);
 	}
-	arena_free(&s->arena);
 	if (s->elf.section != NULL)
 		elf_close(&s->elf);
 }

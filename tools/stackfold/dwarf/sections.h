@@ -10,7 +10,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/base/arena.h"
 #include "common/base/buf.h"
 #include "common/base/str.h"
 #include "common/elf/elf.h"
@@ -43,7 +42,6 @@ struct sections {
 			uint64_t n;	/* bytes of p that are decompressed */
 		} packed;
 	} of[SECTIONS];
-	struct arena arena;
 	uint64_t spent;		/* bytes that were read */
 	const char *why;	/* why something cannot be read, or NULL */
 	bool damaged;		/* what was read contradicts itself */
