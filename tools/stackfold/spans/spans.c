@@ -288,8 +288,8 @@ spans_push(struct spans *p, const struct spans_who *who, struct num seconds,
 	return push_path(p, number_path(p, &f), s);
 }
 
-/* what is known of the lists of a thread */
-static struct spans_group *
+/* the number of the lists of a thread */
+static uint32_t
 find_group(struct spans *p, const struct spans_who *who)
 {
 	size_t known = p->group_ids.n;
@@ -304,7 +304,7 @@ find_group(struct spans *p, const struct spans_who *who)
 				p->groups[id].spans +=
 				    p->lists[who->list[i] - 1].n;
 	}
-	return &p->groups[id];
+	return id;
 }
 
 /* the paths of some lists over time */
@@ -322,20 +322,39 @@ make_timeline(struct spans *p, const struct spans_who *who, struct timeline *t)
 	return t;
 }
 
+/* move the list of the fewest threads from one to the other; false if it has no
+ * list then */
+static bool
+take_own_list(struct spans_who *who, struct spans_who *own)
+{
+	size_t i = LENGTH(who->list) - 1, left = 0;
+
+	while (i > 0 && who->list[i] == 0)
+		i--;
+	own->list[i] = who->list[i];
+	who->list[i] = 0;
+	for (size_t k = 0; k < i; k++)
+		left += who->list[k];
+	return left > 0;
+}
+
 /*
- * Find for how long a thread was on which paths: step by step, until its lists
+ * Add for how long a thread was on which paths: step by step, until its lists
  * took twice the steps that a timeline of them takes.  A thread waits for one
  * thing at a time, so those that are its own need none; where many threads wait
  * meanwhile for the spans of all, the timeline is made once for all of them.
+ * It serves a thread with spans of its own as well, as long as it is in none.
  */
 static void
-find_times(struct spans *p, const struct spans_who *who, uint64_t from,
+add_times(struct spans *p, const struct spans_who *who, uint64_t from,
     uint64_t to)
 {
-	struct spans_group *g = find_group(p, who);
+	uint32_t id = find_group(p, who);
+	struct spans_group *g = &p->groups[id];
+	struct spans_who others = *who, own = {{0}};
+	bool shared = take_own_list(&others, &own);
 	struct found f;
 
-	timeline_empty(&p->times);
 	if (g->steps > 4 * g->spans) {
 		timeline_between(make_timeline(p, who, &g->times), from, to,
 		    &p->times);
@@ -344,11 +363,19 @@ find_times(struct spans *p, const struct spans_who *who, uint64_t from,
 	do {
 		uint64_t until;
 
-		find_spans(p, who, from, &f);
+		f.n = 1;
+		if (shared)
+			find_spans(p, &own, from, &f);
+		if (f.n > 0)
+			find_spans(p, who, from, &f);
 		until = f.until < to ? f.until : to;
-		timeline_add(&p->times, number_path(p, &f), until - from);
+		if (f.n > 0 || !shared)
+			timeline_add(&p->times, number_path(p, &f),
+			    until - from);
+		else
+			add_times(p, &others, from, until);
 		from = until;
-		g->steps++;
+		p->groups[id].steps++;
 	} while (from < to);
 }
 
@@ -386,7 +413,8 @@ spans_end_during(struct spans *p, const struct spans_who *who,
 
 	sample_ids_copy(&p->roots, &s->roots);
 	sample_ids_copy(&p->frames, &s->frames);
-	find_times(p, who, start, start + all);
+	timeline_empty(&p->times);
+	add_times(p, who, start, start + all);
 	for (size_t i = 0; i < p->times.n; i++) {
 		const struct timeline_sum *t = &p->times.all[i];
 		struct num part = weight;
