@@ -24,6 +24,7 @@
 					 * 2 that anybody may have */
 #define HEAD 40			/* of a sample: header, ip, tids, time and
 				 * period */
+#define LEAST 100		/* Hz */
 #define REGISTERS 0xff0fff	/* all general ones of x86_64 */
 #define COPIES (PERF_SAMPLE_REGS_USER | PERF_SAMPLE_STACK_USER)
 
@@ -113,7 +114,8 @@ write_head(struct half *h)
 		fail("write");
 }
 
-/* not everybody may sample the kernel */
+/* not everybody may sample the kernel, and the kernel lowers the frequency that
+ * it takes while the machine is slow */
 static int
 open_event(struct perf_event_attr *a, pid_t pid, int cpu)
 {
@@ -122,6 +124,10 @@ open_event(struct perf_event_attr *a, pid_t pid, int cpu)
 
 	if (fd < 0 && errno == EACCES && !a->exclude_kernel) {
 		a->exclude_kernel = 1;
+		return open_event(a, pid, cpu);
+	}
+	if (fd < 0 && errno == EINVAL && a->sample_freq > LEAST) {
+		a->sample_freq /= 2;
 		return open_event(a, pid, cpu);
 	}
 	return (int)fd;
