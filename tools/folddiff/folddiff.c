@@ -256,7 +256,7 @@ parse_effect(const struct options *o)
 }
 
 /* how equal runs scatter, with one run a side */
-static double
+static struct assumed_scatter
 parse_scatter(const struct options *o, const struct runs *r)
 {
 	struct num n;
@@ -272,7 +272,7 @@ parse_scatter(const struct options *o, const struct runs *r)
 		s.n--;
 	if (num_parse(s, &n) == NUM_BAD)
 		opt_usage("--scatter=%s: write 2%%", o->scatter);
-	return num_real(n) / 100;
+	return (struct assumed_scatter){num_real(n) / 100, num_real(n) / 100};
 }
 
 static void
@@ -374,11 +374,11 @@ compare_runs(const struct options *o, const struct runs *r, struct arena *a,
     struct out *out)
 {
 	struct chosen chosen = choose_scale(o, r);
-	double scatter = parse_scatter(o, r);
+	struct assumed_scatter scatter = parse_scatter(o, r);
 	struct total total = total_compare(r, NULL, &chosen.scale,
-	    scatter);
+	    scatter.runs);
 	const char *untimed = find_untimed(&total, &chosen);
-	struct judge_settings judging = {parse_effect(o), scatter};
+	struct judge_settings judging = {parse_effect(o), scatter.functions};
 	struct gate_settings settings = {0};
 	struct functions f = {0};
 	struct judgement j;
@@ -412,7 +412,8 @@ write_two_counts(const struct options *o, struct runs *r, struct out *out)
 {
 	struct two_counts_how how = {.scale = parse_scale(o).scale,
 	    .with_meta = o->meta || !o->plain, .quiet = o->quiet || !o->advice};
-	struct judge_settings judging = {parse_effect(o), parse_scatter(o, r)};
+	struct judge_settings judging = {parse_effect(o),
+	    parse_scatter(o, r).functions};
 	struct scale scale = choose_scale(o, r).scale;
 
 	if (how.with_meta)

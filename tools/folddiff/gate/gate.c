@@ -5,6 +5,8 @@
 #include "common/base/buf.h"
 #include "common/base/err.h"
 
+#define WHOLE 0.9		/* of a run: a share that is the run itself */
+
 const struct explained *
 gate_explained(const struct rule *r, const struct explain *e,
     const struct change *c)
@@ -177,13 +179,15 @@ find_named_cause(const struct gate *g, const struct explain *e,
 
 /*
  * With one run a side nothing tells what else the machine did meanwhile, which
- * the kernel shows: no function of it is to blame, but who calls it.
+ * the kernel shows, and the run as a whole.  No function of the kernel is to
+ * blame, but who calls it; and what is nearly all of a run is the run, which
+ * rules of time judge.
  */
 static bool
-is_of_kernel(const struct comparison *c, const struct change *change)
+is_of_machine(const struct comparison *c, const struct change *change)
 {
 	return c->judgement->counts.single &&
-	    c->functions->kernel[change->func];
+	    (c->functions->kernel[change->func] || change->before >= WHOLE);
 }
 
 /*
@@ -201,7 +205,7 @@ judge_any_function(struct gate *g, struct gate_settings *s,
 		const struct change *cause;
 
 		if (x->moved || !is_about(c, r, x->change) ||
-		    is_of_kernel(c, x->change) ||
+		    is_of_machine(c, x->change) ||
 		    !is_broken(c->judgement, r, x->change) ||
 		    is_allowed(s, c, r, x->change))
 			continue;

@@ -4,6 +4,9 @@
 
 #define RUNTIME_PART 0.1	/* of a run, that makes it another kind */
 
+static const struct assumed_scatter usual = {0.1, 0.15};
+static const struct assumed_scatter with_runtime = {0.3, 0.2};
+
 /* the beginnings of names, as in "C2_CompilerThre" or "GC Thread#1" */
 static const char *const threads[] = {
 	"C1 Compiler", "C2 Compiler", "JVMCI", "GC Thread#", "ParGC", "G1 Conc",
@@ -28,7 +31,7 @@ is_runtime(str root)
 	return false;
 }
 
-double
+struct assumed_scatter
 assumed_scatter(const struct runs *r)
 {
 	const struct stacks *s = &r->f.stacks;
@@ -48,5 +51,5 @@ assumed_scatter(const struct runs *r)
 	}
 	return weight[BEFORE] >= RUNTIME_PART * all[BEFORE] ||
 	    weight[AFTER] >= RUNTIME_PART * all[AFTER] ?
-	    ASSUMED_SCATTER_RUNTIME : ASSUMED_SCATTER;
+	    with_runtime : usual;
 }

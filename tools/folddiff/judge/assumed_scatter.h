@@ -1,18 +1,20 @@
 /*
  * How equal runs, and functions in them, are taken to scatter where one run a
- * side cannot show it: by ASSUMED_SCATTER of what they take, or by
- * ASSUMED_SCATTER_RUNTIME if a tenth of a run is in threads in which a runtime
- * compiles the program or collects its garbage.  When these run, and how long,
- * depends on little things, as the warm-up of a JVM does.
+ * side cannot show it.  A busy machine makes all of a run longer; and if a
+ * tenth of a run is in threads in which a runtime compiles the program or
+ * collects its garbage, it depends on little things when these run, and how
+ * long, as in the warm-up of a JVM.
  */
 #ifndef FOLDDIFF_ASSUMED_SCATTER_H
 #define FOLDDIFF_ASSUMED_SCATTER_H
 
 #include "tools/folddiff/read/runs.h"
 
-#define ASSUMED_SCATTER 0.1
-#define ASSUMED_SCATTER_RUNTIME 0.3
+/* standard deviations / the mean */
+struct assumed_scatter {
+	double functions, runs;
+};
 
-double assumed_scatter(const struct runs *);
+struct assumed_scatter assumed_scatter(const struct runs *);
 
 #endif

@@ -337,14 +337,12 @@ static void
 put_scatter(const struct comparison *r, struct buf *b)
 {
 	const struct judgement *j = r->judgement;
-	double all = 100 * r->total->scatter;
+	bool single = j->counts.single;
 
-	buf_fmt(b, ";\n        equal runs ");
-	if (j->counts.single)
-		buf_fmt(b, "are taken to differ by %.2g%% (--scatter)", all);
-	else
-		buf_fmt(b, "differ by %.2g%%, and functions by %.2g%% besides "
-		    "sampling", all, 100 * sqrt(j->dispersion.trend.a));
+	buf_fmt(b, ";\n        equal runs %s by %.2g%%, and functions by "
+	    "%.2g%% %s", single ? "are taken to differ" : "differ",
+	    100 * r->total->scatter, 100 * sqrt(j->dispersion.trend.a),
+	    single ? "(--scatter)" : "besides sampling");
 }
 
 static void
