@@ -174,7 +174,8 @@ def test_headline_answers_what_is_hottest(b):
     assert p.text("name") == (
         "Hottest: hot 30%, copy 20%, warm 10% \u00b7 20% in the kernel, "
         "20% below read, 40% idle"), p.text("name")
-    assert p.text("facts") == "100 samples in all \u00b7 stacks of up to 4 frames", p.text("facts")
+    assert p.text("facts") == \
+        "100 samples in all \u00b7 stacks of up to 4 frames", p.text("facts")
     p.press("copy")
     p.says("matched", "20.00% of all")
     b.keys("Escape", "Escape")

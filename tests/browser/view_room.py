@@ -194,6 +194,9 @@ def test_frame_without_a_box_is_pointed_at_and_clicked(b):
     assert p.hash().startswith("#zoom=main;f07"), p.hash()
 
 
+OPEN = "return document.querySelector('.table:not([hidden])')"
+
+
 def test_table_is_open_where_half_of_the_window_would_be_empty(b):
     page.close_table(b, "")
     try:
@@ -202,14 +205,14 @@ def test_table_is_open_where_half_of_the_window_would_be_empty(b):
         assert panel[1] >= p.picture()[3] and panel[3] <= 900, panel
         assert p.hash() == "", p.hash()
         b.keys("t")
-        assert not b.js("return document.querySelector('.table:not([hidden])')")
+        assert not b.js(OPEN)
         p = Page(b, PROFILE, size=(1280, 900))
-        assert not b.js("return document.querySelector('.table:not([hidden])')")
+        assert not b.js(OPEN)
         page.close_table(b, "")
         deep = "".join("main;%s;%s 1\n" % ("ab"[n % 2], ";".join(
             "f%d" % (i % 7) for i in range(n))) for n in range(20, 60))
         Page(b, deep, size=(1280, 900))
-        assert not b.js("return document.querySelector('.table:not([hidden])')")
+        assert not b.js(OPEN)
     finally:
         page.close_table(b)
 

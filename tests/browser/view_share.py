@@ -37,8 +37,8 @@ def test_address_holds_the_whole_state(b):
     assert p.box("all")["y"] < p.box("main")["y"]
     assert p.text("by") == "Width: before"
     assert p.text("compare") == "Compare: counts"
-    assert b.js("return document.querySelector('.tabletools [aria-pressed=true]')"
-                ".textContent") == "Gone"
+    assert b.js("return document.querySelector('.tabletools "
+                "[aria-pressed=true]').textContent") == "Gone"
     assert b.js("return document.querySelector('.app.dark') !== null") == dark
     b.js("document.querySelector('.close').click()")
     b.keys("Escape")

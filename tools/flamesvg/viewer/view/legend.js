@@ -52,7 +52,7 @@ function makeOwn(legend) {
 function makeNoise(legend) {
 	const chip = make("li", "", legend);
 	make("i", "class", chip).setAttribute("data-color", options.noise);
-	make("span", "", chip, "within chance");
+	make("span", "", chip, "no change that can be told");
 }
 
 /* "B has 2.02 points more in f, and 1.10 points less in g." */
