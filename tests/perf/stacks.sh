@@ -90,7 +90,7 @@ inlined() {	# outer: inner
 	build inlined -O2
 	capture --frequency 499 --call-graph dwarf --fold-opt=--inline \
 		./inlined
-	over 90 ';main;outer;inner ' | sed 's/^over 90 %/outer: inner/'
+	folded | sed -n 's/.*;main;\(outer\);\(inner\) .*/\1: \2/p' | uniq
 }
 
 # the frame that is larger than any copy tells so at once
