@@ -9,8 +9,7 @@
  *		reference.
  * reference.h	The reference are the functions that did not change.  To begin
  *		with it is all of them; then those leave it that are far from
- *		the median ratio after / before, and those that are far from
- *		the ratio of the others.
+ *		the median ratio after / before, and from that of the rest.
  * dispersion.h	Equal runs differ: the variance of Y is phi times its mean m.
  *		For most functions phi is base + a m, where base and a are
  *		estimated from all of them.  That is the prior of one function,

@@ -15,7 +15,6 @@ struct candidate {
 	size_t place;		/* in counts.all */
 	double n[2];		/* samples on each side */
 	double overdispersion;
-	double limit;		/* of squared_distance(), as a member */
 	double votes;		/* see find_candidates() */
 };
 
@@ -37,13 +36,10 @@ static void
 find_candidates(struct search *s, struct arena *a, const struct dispersion *d)
 {
 	const struct counts *cs = s->cs;
-	struct stats_t t = stats_t_prepare(erfc(sqrt(OUTLIER / 2.0)) / 2,
-	    d->residual_df);
 
 	s->all = NEW(a, struct candidate, cs->n + 1);
 	for (size_t i = 0; i < cs->n; i++) {
 		const struct count *c = &cs->all[i];
-		double most = stats_t_look_up(&t, d->df[i]);
 		double n = counts_in_all(cs, c);
 
 		if (c->kind != SELF || n < COUNTS_ENOUGH)
@@ -51,7 +47,7 @@ find_candidates(struct search *s, struct arena *a, const struct dispersion *d)
 		s->all[s->n] = (struct candidate){i,
 		    {counts_on_side(cs, c, BEFORE),
 		    counts_on_side(cs, c, AFTER)}, cs->untested != NULL ? 1 :
-		    d->alone[i], most * most, 0};
+		    d->alone[i], 0};
 		if (fmin(c->share[BEFORE], c->share[AFTER]) > 0)
 			s->all[s->n].votes = sqrt(n);
 		s->votes += s->all[s->n++].votes;
@@ -157,51 +153,6 @@ select_members(struct search *s, double f)
 }
 
 /*
- * The squared distance of a member from the factor of the others, whose own
- * variance is added.
- */
-static double
-distance_from_others(const struct search *s, const struct candidate *c)
-{
-	double rest[2] = {s->side[BEFORE] - c->n[BEFORE],
-	    s->side[AFTER] - c->n[AFTER]};
-	double all = rest[BEFORE] + rest[AFTER];
-
-	if (rest[BEFORE] < 1 || rest[AFTER] < 1)
-		return 0;
-	return squared_distance(c, rest[AFTER] / rest[BEFORE]) /
-	    (1 + (c->n[BEFORE] + c->n[AFTER]) / all);
-}
-
-/*
- * Backward elimination: the member that fits worst leaves, until all fit.  The
- * limit is the quantile of Student's t beyond which as much lies as beyond the
- * root of OUTLIER in the normal distribution.
- */
-static void
-eliminate_members(struct search *s)
-{
-	for (;;) {
-		const struct candidate *worst = NULL;
-		double most = 1;
-
-		for (size_t i = 0; i < s->n; i++) {
-			const struct candidate *c = &s->all[i];
-			double d = s->member[c->place] ?
-			    distance_from_others(s, c) / c->limit : 0;
-
-			if (d > most) {
-				most = d;
-				worst = c;
-			}
-		}
-		if (worst == NULL)
-			return;
-		remove_member(s, worst);
-	}
-}
-
-/*
  * The ratio of the reference's shares, and its interval: by the delta method
  * the variance of the logarithm of a share s of n samples is (1 - s) / (s n)
  * times the overdispersion, here the mean of that of functions.
@@ -239,7 +190,6 @@ find_members(struct search *s, bool *undecided)
 		factor = select_members(s, factor);
 	if (factor <= 0)
 		return false;
-	eliminate_members(s);
 	/*
 	 * Rare functions often grow together, such as interrupts on a busy
 	 * machine; the change of all else cannot be told from them.
