@@ -10,8 +10,8 @@
 #ifndef ARENA_BLOCK
 #define ARENA_BLOCK ((size_t)64 << 10)
 #endif
-#define LEAST ((size_t)2 << 10)	/* of the first block: many arenas stay small */
-#define MOST ((size_t)4 << 20)	/* of a block that holds many objects */
+#define LEAST ((size_t)2 << 10)	/* the first block: many arenas stay small */
+#define MOST ((size_t)4 << 20)	/* a block that holds many objects */
 
 /* linked, so that leak checkers see that all of it is still in use */
 struct block {
@@ -19,8 +19,8 @@ struct block {
 	max_align_t data[];
 };
 
-/* as much as there is already, and once that is a lot, a quarter of it, for few
- * blocks and little waste */
+/* double the arena at first; once it is large, add a quarter of it: few blocks
+ * and little waste */
 static size_t
 choose_size(const struct arena *a)
 {

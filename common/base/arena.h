@@ -20,7 +20,7 @@ struct arena {
 #define NEW(arena, t, n) ((t *)arena_alloc(arena, sizeof(t), _Alignof(t), n))
 
 void *arena_alloc(struct arena *, size_t size, size_t align, size_t count);
-/* a copy of the bytes, with a NUL behind them that is not counted */
+/* a copy of the bytes, followed by a NUL that is not counted */
 str arena_str(struct arena *, str);
 
 /* free all; it is {0} again */

@@ -6,7 +6,7 @@
 static const char digits[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/* three bytes as four digits; the place behind them */
+/* write three bytes as four characters; returns the end */
 static char *
 put_three(char *to, unsigned char a, unsigned char b, unsigned char c)
 {

@@ -7,10 +7,10 @@
 #include "common/base/buf.h"
 #include "common/base/str.h"
 
-/* add the bytes; '=' fills the last four characters up */
+/* append the bytes; the last group is padded with '=' */
 void base64_add(struct buf *, str bytes);
-/* add what a text stands for, without its blanks, line ends and '='; false if
- * there is anything else in it */
+/* append the decoded text; blanks, line ends and '=' are ignored; false if
+ * anything else is in it */
 bool base64_decode(struct buf *to, str text);
 
 #endif

@@ -42,9 +42,7 @@ buf_block(size_t n, size_t size)
 	return p;
 }
 
-/*
- * Not with calloc(): what is read first and written later costs two page faults
- */
+/* Not calloc(): a page that is first read and then written faults twice. */
 void *
 buf_table(size_t n, size_t size)
 {

@@ -22,13 +22,13 @@ struct buf {
 /* p with more room, for `need` elements; dies if there is no memory */
 void *buf_enlarge(void *p, size_t *cap, size_t need, size_t size);
 
-/* n elements that hold no particular value and need not grow, on large pages if
- * they are big; buf_drop() frees them; dies if there is no memory */
+/* n uninitialized elements of a fixed array, on large pages if it is big;
+ * buf_drop() frees it; dies if there is no memory */
 void *buf_block(size_t n, size_t size);
-/* the same, but all zero: a table for access at random */
+/* n zeroed elements, for a table that is read at random */
 void *buf_table(size_t n, size_t size);
 
-/* p itself while cap suffices; new elements hold no particular value */
+/* p itself while cap suffices; new elements are uninitialized */
 static inline void *
 buf_grow(void *p, size_t *cap, size_t need, size_t size)
 {
@@ -51,9 +51,9 @@ buf_char(struct buf *b, char c)
 	b->p[b->n++] = c;
 }
 
-/* append s as people see it, as in printable.h */
+/* append s in printable form (printable.h) */
 void buf_printable(struct buf *, str s);
-/* what printf would print */
+/* append formatted text, as printf(3) does */
 void buf_fmt(struct buf *, const char *fmt, ...);
 /* append the rest of a file, but stop when the buffer has `most` bytes or
  * more; true if the end was reached */

@@ -1,6 +1,6 @@
 /*
- * Numbers and texts out of bytes that may be damaged.  What lies beyond the
- * end reads as 0 and sets `cut`, so that a reader tests once, at its end.
+ * Reads numbers and texts from bytes that may be damaged.  A read beyond the
+ * end returns 0 and sets `cut`, so a reader tests once, when it is done.
  */
 #ifndef COMMON_BYTES_H
 #define COMMON_BYTES_H
@@ -14,8 +14,8 @@
 struct bytes {
 	const char *p;
 	size_t n;
-	bool cut;		/* something was missing */
-	bool big;		/* the highest byte of a number comes first */
+	bool cut;		/* a read went beyond the end */
+	bool big;		/* big-endian */
 };
 
 static inline struct bytes
@@ -24,21 +24,21 @@ bytes_in_order(str s, bool big)
 	return (struct bytes){s.p, s.n, false, big};
 }
 
-/* the lowest byte of a number comes first */
+/* little-endian bytes */
 static inline struct bytes
 bytes_of(str s)
 {
 	return bytes_in_order(s, false);
 }
 
-/* a part of other bytes, in their order */
+/* a part of other bytes, in the same byte order */
 static inline struct bytes
 bytes_part(const struct bytes *of, str s)
 {
 	return bytes_in_order(s, of->big);
 }
 
-/* the value of n bytes that were loaded in the order of this machine */
+/* v, loaded from n bytes in host order, in the order of b */
 static inline uint64_t
 bytes_ordered(const struct bytes *b, uint64_t v, size_t n)
 {

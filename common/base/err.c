@@ -11,7 +11,7 @@
 
 #include "common/base/printable.h"
 
-#define LONGEST 8192	/* bytes of a message; a path has at most 4,096 */
+#define LONGEST 8192	/* bytes of a message; PATH_MAX is 4096 */
 
 const char *progname = "?";
 
@@ -52,7 +52,7 @@ claim_death(void)
 	static _Thread_local bool mine;
 
 	while (!mine && atomic_flag_test_and_set(&dying))
-		pause();	/* until the first one ends the process */
+		pause();	/* the first thread ends the process */
 	mine = true;
 }
 

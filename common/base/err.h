@@ -1,8 +1,8 @@
 /*
- * Print what went wrong on standard error, as "tool: message", in characters
- * that cannot command a terminal (common/base/printable.h).  A format that
- * ends in ':' has errno's text appended.  Messages are lower case, without a
- * full stop, and end with the remedy where there is one.
+ * Errors on standard error, as "tool: message", made printable
+ * (common/base/printable.h).  A format that ends in ':' has errno's text
+ * appended.  Messages are lower case, without a full stop, and end with the
+ * remedy where there is one.
  */
 #ifndef COMMON_ERR_H
 #define COMMON_ERR_H

@@ -1,7 +1,7 @@
 /*
- * The hash of a text, or of any bytes, for u64_map.h: eight bytes at a time are
- * mixed in by one multiplication, both halves of whose product are used.  With
- * a seed from sys_random() nobody can prepare texts that have one hash.
+ * The hash of a text, or of any bytes, for u64_map.h: folded multiplication
+ * mixes in eight bytes at a time.  With a seed from sys_random() nobody can
+ * prepare texts that collide.
  */
 #ifndef COMMON_HASH_H
 #define COMMON_HASH_H
@@ -12,7 +12,7 @@
 #include "common/base/str.h"
 #include "common/base/sys.h"
 
-/* up to 8 bytes as one number; some may be in it twice, none is left out */
+/* up to 8 bytes as one number: every byte is in it, some of them twice */
 static inline uint64_t
 hash_load(const char *p, size_t n)
 {

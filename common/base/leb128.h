@@ -1,6 +1,6 @@
 /*
  * LEB128: numbers in groups of 7 bits, lowest first, each in a byte whose
- * highest bit tells that another follows.  DWARF, protobuf and packed profiles
+ * highest bit says that another follows.  DWARF, protobuf and packed profiles
  * use them.
  */
 #ifndef COMMON_LEB128_H
@@ -14,7 +14,7 @@
 
 #define LEB128_BYTES 10		/* the most that a number of 64 bits takes */
 
-/* write a number where there is room for it; the place behind it */
+/* write a number to memory that has room for it; returns the end */
 static inline char *
 leb128_put(char *to, uint64_t n)
 {
@@ -24,7 +24,7 @@ leb128_put(char *to, uint64_t n)
 	return to;
 }
 
-/* add a number to the buffer */
+/* append a number */
 static inline void
 leb128_add(struct buf *b, uint64_t n)
 {
@@ -32,7 +32,7 @@ leb128_add(struct buf *b, uint64_t n)
 	b->n = (size_t)(leb128_put(b->p + b->n, n) - b->p);
 }
 
-/* split a number off; false if it is cut short or too long */
+/* take a number off the front; false if it is cut short or too long */
 static inline bool
 leb128_cut(str *from, uint64_t *to)
 {
@@ -51,8 +51,8 @@ leb128_cut(str *from, uint64_t *to)
 	return false;
 }
 
-/* the bits of a number, of which bits beyond 64 are lost; *sign gets what a
- * number with a sign has above them */
+/* the number's bits, without those beyond 64; *sign gets the bits with which a
+ * negative number is extended */
 static inline uint64_t
 leb128_bits(struct bytes *b, uint64_t *sign)
 {
@@ -71,8 +71,7 @@ leb128_bits(struct bytes *b, uint64_t *sign)
 	return v;
 }
 
-/* the next number of DWARF, which may be longer than it needs to be; most have
- * one byte */
+/* the next ULEB128, which may be longer than necessary; most have one byte */
 static inline uint64_t
 leb128_unsigned(struct bytes *b)
 {

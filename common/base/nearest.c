@@ -8,7 +8,7 @@ least(size_t a, size_t b)
 	return a < b ? a : b;
 }
 
-/* one letter in three may be wrong */
+/* the distance, if at most one letter in three is wrong */
 static size_t
 judge(size_t distance, size_t letters)
 {

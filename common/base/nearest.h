@@ -1,4 +1,4 @@
-/* Which word was meant by one that is misspelt? */
+/* Guesses the word that a misspelt one stands for. */
 #ifndef COMMON_NEAREST_H
 #define COMMON_NEAREST_H
 
@@ -6,13 +6,13 @@
 
 #include "common/base/str.h"
 
-/* no word of that distance is meant */
+/* too far: another word was meant */
 #define NEAREST_NONE ((size_t)-1)
 
 /*
- * How many letters must be put in, removed, replaced, or swapped with their
- * neighbour to make one word of another; NEAREST_NONE if these are so many
- * that another word was meant.
+ * The edit distance of two words: letters that are inserted, deleted, replaced,
+ * or swapped with their neighbour.  NEAREST_NONE if it is too long for a
+ * misspelling.
  */
 size_t nearest_distance(str given, str meant);
 

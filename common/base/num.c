@@ -29,17 +29,17 @@ num_whole(str s, uint64_t *n)
 	return s.n > 0;
 }
 
-/* a byte of eight: all of them, and the lowest bit and the highest one */
+/* a byte in all eight places of a word */
 #define BYTES(byte) ((byte) * UINT64_C(0x0101010101010101))
 
-/* num_last() of eight bytes, all at once: the last one is the highest */
+/* num_last() of eight bytes at once; the last byte is the highest */
 static size_t
 read_last8(uint64_t text, uint64_t *n)
 {
 	uint64_t digits = text ^ BYTES('0');
 	uint64_t others = ((digits & BYTES(0x7f)) + BYTES(0x76)) | digits;
 
-	/* 0x80 in each byte that is no digit, or stands before such a byte */
+	/* 0x80 in each byte that is not a digit or precedes such a byte */
 	others &= BYTES(0x80);
 	others |= others >> 8;
 	others |= others >> 16;
@@ -89,12 +89,12 @@ num_hex(str s, uint64_t *n)
 	return s.n > 0 && s.n <= 16;
 }
 
-/* the value of the last of n decimals */
+/* the weight of the n-th decimal */
 static const uint32_t nanos_of[] = {
 	NUM_NANO, 100000000, 10000000, 1000000, 100000, 10000, 1000, 100, 10, 1
 };
 
-/* the digits behind the point: up to 9 count, the tenth rounds */
+/* the digits after the point: 9 of them count, the tenth rounds */
 static enum num_read
 read_decimals(str s, struct num *n)
 {
@@ -155,7 +155,7 @@ num_sub(struct num a, struct num b)
 	    a.nano + (borrow ? NUM_NANO : 0) - b.nano};
 }
 
-/* the number in nanos; false if that is beyond 64 bits */
+/* convert to nanos; false if that is beyond 64 bits */
 static bool
 to_nanos(struct num n, uint64_t *to)
 {
@@ -235,7 +235,7 @@ num_percent(struct num a, struct num b)
 	return num_is0(b) ? 0 : 100.0 * num_real(a) / num_real(b);
 }
 
-/* the nanos behind a point, without trailing zeros */
+/* write the nanos after the point, without trailing zeros */
 static char *
 put_fraction(char *at, uint32_t nano)
 {
@@ -259,7 +259,7 @@ num_text(char *to, struct num n)
 	}
 	if (n.whole > 0 || k == DIGITS)
 		digits[--k] = (char)('0' + n.whole);
-	memcpy(to, digits + k, DIGITS);	/* of a known size, that is fast */
+	memcpy(to, digits + k, DIGITS);	/* constant: two moves */
 	at = to + DIGITS - k;
 	if (n.nano > 0)
 		at = put_fraction(at, n.nano);

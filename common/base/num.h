@@ -25,7 +25,7 @@ enum num_read {
 	NUM_BAD,		/* not digits[.[digits]] */
 	NUM_EXACT,
 	NUM_ROUNDED,		/* more than 9 decimals, rounded half up */
-	NUM_HUGE		/* beyond 2^64 - 1, which it now is */
+	NUM_HUGE		/* saturated at 2^64 - 1 */
 };
 
 /* read digits[.[digits]], the whole of s; no sign, no exponent */
@@ -68,7 +68,7 @@ double num_real(struct num);
 /* 100 a / b, or 0 if b is 0 */
 double num_percent(struct num a, struct num b);
 
-/* these print into a buffer of NUM_TEXT bytes and return the text in it */
+/* format into a buffer of NUM_TEXT bytes; they return the text in it */
 str num_text(char *to, struct num);	/* 1234.5 */
 str num_commas(char *to, struct num);	/* 1,234.5 */
 

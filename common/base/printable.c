@@ -5,10 +5,10 @@
 #include "common/base/sys.h"
 
 /*
- * Characters that command a terminal, turn the direction of text, break its
- * line or are not seen: control characters, what Unicode calls default
- * ignorable, and separators of lines.  With them two names may look alike, and
- * terminals do not agree on how wide they are.
+ * Characters that control a terminal, change the direction of text, break a
+ * line or are invisible: control characters, Unicode's
+ * Default_Ignorable_Code_Point, and line separators.  With them two different
+ * names may look the same, and terminals disagree on their width.
  */
 static const struct { uint32_t first, last; } hidden[] = {
 	{0, 0x1f}, {0x7f, 0x9f}, {0xad, 0xad}, {0x34f, 0x34f}, {0x61c, 0x61c},
@@ -52,7 +52,7 @@ printable_first(str s)
 	    (code >= ' ' && code < 0x7f) || !is_hidden(code)};
 }
 
-/* the length of a sequence that changes colours, or 0 */
+/* the length of an SGR sequence, which sets colours, or 0 */
 static size_t
 color_length(str s)
 {
@@ -67,7 +67,7 @@ color_length(str s)
 
 enum kept {KEEP_NONE, KEEP_LINES, KEEP_COLORS};
 
-/* how many bytes of s are kept though they are not shown */
+/* bytes at the start of s that are kept though they are not printable */
 static size_t
 count_kept(str s, enum kept keep)
 {

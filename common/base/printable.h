@@ -1,8 +1,8 @@
 /*
- * Text from input - names, paths, options - as people see it.  It may hold
- * characters that command a terminal, change the direction of writing, or are
- * not seen, so that two names look alike; each of them, and each byte that is
- * not UTF-8, is shown as '?'.
+ * Makes text from input (names, paths, options) safe to print.  It may have
+ * characters that control a terminal, change the direction of text, or are
+ * invisible, so that two names look the same; each of them, and each byte that
+ * is not UTF-8, is shown as '?'.
  */
 #ifndef COMMON_PRINTABLE_H
 #define COMMON_PRINTABLE_H
@@ -23,8 +23,8 @@ struct printable {
 struct printable printable_first(str s);
 /* make n bytes printable in place; returns their new number, at most n */
 size_t printable_all(char *p, size_t n);
-/* the same for whole lines, whose ends and tabs stay, and with `colors` the
- * sequences that only change colours: "\033[1;31m" */
+/* the same for whole lines: line ends and tabs stay, and with `colors` so do
+ * sequences that only set colours: "\033[1;31m" */
 size_t printable_lines(char *p, size_t n, bool colors);
 
 #endif

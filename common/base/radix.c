@@ -10,18 +10,18 @@
 
 #define BUCKETS 256
 
-/* a thing, and 64 bits of its key */
+/* a thing and 64 bits of its key */
 struct key {
 	uint64_t bits;
 	uint32_t of;
 };
 
-/* things that are equal up to a part, which is loaded next */
+/* things whose keys are equal before `part`, which is loaded next */
 struct group {
 	size_t from, n, part;
 };
 
-/* groups that are not sorted yet */
+/* the groups that are not sorted yet */
 struct groups {
 	const struct key *v;
 	struct group *all;
@@ -61,7 +61,7 @@ find_difference(const struct key *v, size_t n)
 	return differ;
 }
 
-/* by how much bits are shifted so that the highest ones that differ are left */
+/* the shift that leaves the highest bits in which keys differ */
 static unsigned
 choose_shift(uint64_t differ)
 {
@@ -72,8 +72,8 @@ choose_shift(uint64_t differ)
 	return shift;
 }
 
-/* put all into the buckets of these bits, in place; end[] tells where each ends
- */
+/* permute in place into the buckets of these bits; end[] gets where each
+ * ends */
 static void
 fill_buckets(struct key *v, size_t n, unsigned shift,
     uint32_t end[BUCKETS])
@@ -105,7 +105,7 @@ fill_buckets(struct key *v, size_t n, unsigned shift,
 		}
 }
 
-/* sort by the bits that are loaded */
+/* sort by the loaded bits */
 static void
 sort_bits(struct key *v, size_t n)
 {
@@ -124,7 +124,7 @@ sort_bits(struct key *v, size_t n)
 		sort_bits(v + from, end[b] - from);
 }
 
-/* load a part of each key; false if none has it */
+/* load this part of each key; false if every key ended before */
 static bool
 load_part(const struct radix *r, struct key *v, size_t n, size_t part)
 {
@@ -142,7 +142,7 @@ add_group(struct groups *g, size_t from, size_t n, size_t part)
 	g->all[g->n++] = (struct group){from, n, part};
 }
 
-/* whose bits are sorted: those that are equal are groups of the next part */
+/* in sorted keys, add each range of equal bits as a group for the next part */
 static void
 add_equal(struct groups *g, const struct group *of)
 {

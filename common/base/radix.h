@@ -14,7 +14,7 @@ struct radix {
 	/*
 	 * Part 0, 1, 2, ... of the key of a thing goes to *bits; false if the
 	 * key ended before, with *bits 0.  A key that ends sorts before those
-	 * that go on, so a part must tell how much of it is used.
+	 * that go on, so a part must include how much of it is used.
 	 */
 	bool (*load)(const void *arg, uint32_t of, size_t part,
 	    uint64_t *bits);
@@ -22,8 +22,8 @@ struct radix {
 };
 
 /*
- * Put n things in the order of their keys.  What is in order already is found
- * so at little cost.  No two keys may be equal, or their order is arbitrary.
+ * Sort n things by their keys; n things in order already cost little.  Things
+ * with equal keys end in no particular order.
  */
 void radix_sort(const struct radix *, uint32_t *things, size_t n);
 /* the things 0 to n - 1 in the order of their keys, for buf_drop() */

@@ -35,8 +35,8 @@ search_after(const uint64_t *first, size_t n, size_t size, uint64_t key)
 }
 
 /*
- * The first i of lo..hi-1 for which comes_first(of, i) is false, or hi.  It
- * must be true for some elements at the front, and false for all behind them.
+ * The first i of lo..hi-1 for which comes_first(of, i) is false, or hi.  The
+ * elements for which it is true must all come first.
  */
 static inline size_t
 search_first(size_t lo, size_t hi,

@@ -2,7 +2,7 @@
 
 #include "common/base/sys.h"
 
-#define BLOCK 32		/* bytes that are compared at once */
+#define BLOCK 32
 
 static char
 lower_letter(char c)
@@ -49,8 +49,8 @@ str_digits(str s)
 	return n;
 }
 
-/* str_blank(), or the end of a line of Windows; for most bytes the first
- * comparison is enough */
+/* a blank, a tab or a carriage return; for most bytes the first comparison is
+ * enough */
 static bool
 is_space(char c)
 {
@@ -161,7 +161,8 @@ str_word(str *s, str *word)
 	return n > 0;
 }
 
-/* by the first byte: how long, and the bounds of the second byte */
+/* UTF-8 sequences by their first byte: the length, and the range of the second
+ * byte */
 static const struct lead {
 	unsigned char first, last;
 	size_t n;
@@ -171,7 +172,7 @@ static const struct lead {
 	{0xc2, 0xdf, 2, 0x80, 0xbf},
 	{0xe0, 0xe0, 3, 0xa0, 0xbf},
 	{0xe1, 0xec, 3, 0x80, 0xbf},
-	{0xed, 0xed, 3, 0x80, 0x9f},	/* no surrogates */
+	{0xed, 0xed, 3, 0x80, 0x9f},	/* not a surrogate */
 	{0xee, 0xef, 3, 0x80, 0xbf},
 	{0xf0, 0xf0, 4, 0x90, 0xbf},
 	{0xf1, 0xf3, 4, 0x80, 0xbf},

@@ -1,7 +1,7 @@
 /*
- * A string is a pointer and a length.  It never owns its bytes, may hold NULs
- * and need not end with one.  The function that returns one says how long it
- * lives.
+ * A string is a pointer and a length.  It does not own its bytes, may contain
+ * NULs and need not end with one.  The function that returns one says how long
+ * it lives.
  */
 #ifndef COMMON_STR_H
 #define COMMON_STR_H
@@ -99,18 +99,19 @@ str_chr(str s, char c)
 bool str_like(str, str);
 /* byte order, shorter first; the order of every sorted output */
 int str_cmp(str, str);
-/* how many bytes both begin with alike */
+/* the length of the common prefix */
 size_t str_same(str, str);
 /* without blanks, tabs and carriage returns at both ends */
 str str_trim(str);
 /* the place of the last c, of the first needle, or STR_NONE */
 size_t str_rchr(str, char c);
 size_t str_find(str, str needle);
-/* the length of the folder in a path, with the '/' behind it */
+/* the length of the folder in a path, with its '/' */
 size_t str_folder(str path);
-/* split off all before the first c, or all; false if s is used up */
+/* split s at the first c: *head is before it, or all of s; false if s is used
+ * up */
 bool str_cut(str *s, char c, str *head);
-/* split off the next word, between blanks; false if there is no more */
+/* take the next word, between blanks, off s; false if there are no more */
 bool str_word(str *s, str *word);
 /* the length of the UTF-8 character that s begins with; 0 if it is not UTF-8 */
 size_t str_utf8(str s);

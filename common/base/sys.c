@@ -25,7 +25,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* of statfs(2) on Linux */
+/* f_type of statfs(2) on Linux */
 #define OVERLAYFS 0x794c7630u
 #define BTRFS 0x9123683eu
 
@@ -93,7 +93,8 @@ count_nanoseconds(int64_t seconds, int64_t rest)
 	    1000000000 + rest;
 }
 
-/* of a path from a folder, or with AT_EMPTY_PATH and "", of the open file */
+/* the status of a path in a folder, or of the open file (AT_EMPTY_PATH and
+ * "") */
 static bool
 read_status(int fd, const char *path, int flags, struct sys_status *to)
 {
@@ -112,7 +113,7 @@ read_status(int fd, const char *path, int flags, struct sys_status *to)
 		return true;
 	}
 #endif
-	if (fstatat(fd, path, &st, flags) != 0)	/* all that the system has */
+	if (fstatat(fd, path, &st, flags) != 0)	/* without statx(2) */
 		return false;
 	*to = (struct sys_status){major(st.st_dev), minor(st.st_dev),
 	    st.st_ino, st.st_nlink, 0,
@@ -141,7 +142,7 @@ bool
 sys_perf_clock(int64_t *ahead, int64_t *unsure)
 {
 #if defined(__linux__) && defined(SYS_perf_event_open)
-	struct {	/* struct perf_event_attr, as it began */
+	struct {	/* struct perf_event_attr, version 0 */
 		uint32_t type, size;
 		uint64_t config, period, sample_type, read_format, flags;
 		uint64_t rest[2];
@@ -206,8 +207,9 @@ sys_is_folder(const char *path)
 	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-/* a page of a view that its file lacks is read: make it one of zeros.  If that
- * is something else, reading it again ends the program */
+/* SIGBUS: the file of a view has become shorter than the page: map zeros there.
+ * If something else was the cause, the next access faults again and ends the
+ * program. */
 static void
 fill_page(int sign, siginfo_t *info, void *context)
 {
@@ -275,8 +277,8 @@ sys_alloc(size_t n)
 }
 
 /*
- * All pages that p[0..n) touches, so that what malloc() maps for it stays one
- * mapping: realloc() must copy what is in several.
+ * Advises all pages that p[0..n) touches, so that what malloc() maps for it
+ * stays one mapping: realloc() must copy what is in several.
  */
 void
 sys_large_pages(void *p, size_t n)
@@ -298,7 +300,7 @@ sys_large_pages(void *p, size_t n)
 struct start {
 	void *(*run)(void *arg);
 	void *arg;
-	cpu_set_t all;		/* processors that it may run on */
+	cpu_set_t all;		/* processors it may run on */
 };
 
 static void *

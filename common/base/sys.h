@@ -11,8 +11,7 @@
 /* how many elements an array has, which must not be a mere pointer */
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
-/* a number at any address, its lowest byte first; compilers make this one
- * load */
+/* a little-endian number at any address; compilers make this one load */
 static inline uint32_t
 sys_load32(const char *p)
 {
@@ -33,7 +32,7 @@ sys_load64(const char *p)
 	    (uint64_t)u[7] << 56;
 }
 
-/* the same, its highest byte first */
+/* a big-endian number at any address */
 static inline uint64_t
 sys_load64_big(const char *p)
 {
@@ -45,7 +44,7 @@ sys_load64_big(const char *p)
 	    (uint64_t)u[0] << 56;
 }
 
-/* how many of the lowest bytes are 0; the number is not */
+/* how many of the lowest bytes of n are 0; n is not 0 */
 static inline unsigned
 sys_zero_bytes(uint64_t n)
 {
@@ -90,20 +89,20 @@ sys_mix(uint64_t a, uint64_t b)
 }
 
 /*
- * Processors hand memory to each other in pieces of that size.  What one thread
- * writes often lies that far from what another one uses.
+ * Processors share memory in lines of this size.  What one thread writes is
+ * kept that far from what another one uses.
  */
 #define SYS_CACHE_LINE 64
 
-/* (high:low) / d; high must be less than d.  The rest goes to *rest */
+/* (high:low) / d; high must be less than d.  *rest gets the remainder */
 uint64_t sys_div(uint64_t high, uint64_t low, uint64_t d, uint64_t *rest);
 
 /*
- * open(2), but never as descriptor 0, 1 or 2: where one of these is closed, a
- * file must not be taken for it
+ * open(2), but never as descriptor 0, 1 or 2: where one of these is closed, the
+ * file would be taken for standard input or output
  */
 int sys_open(const char *path, int flags);
-/* let this process have as many files open as its hard limit allows */
+/* raise the limit of open files to the hard limit */
 void sys_allow_open_files(void);
 
 /* is the path that of a regular file, or of a folder? */
@@ -114,64 +113,60 @@ bool sys_is_folder(const char *path);
 struct sys_status {
 	uint64_t major, minor;	/* of the device */
 	uint64_t inode, links;
-	int64_t born;		/* when the inode was made; 0 if not known */
+	int64_t born;		/* when the inode was made; 0 if unknown */
 	int64_t changed;	/* the file, its name, its links or its owner */
-	int64_t written;	/* the file; programs set this time as they
-				 * like, but not the others */
+	int64_t written;	/* the file; programs can set this time, but
+				 * not the others */
 };
 
-/* what the system knows of a file; false if there is none */
+/* the status of a file; false if there is none */
 bool sys_status(const char *path, struct sys_status *);
-/* the same of an open file */
+/* the status of an open file */
 bool sys_status_open(int fd, struct sys_status *);
-/* nanoseconds that the clock on the wall is ahead of that of perf_event, give
- * or take *unsure; false if the system does not let us sample ourselves */
+/* nanoseconds by which CLOCK_REALTIME is ahead of the clock of perf_event, with
+ * an error of at most *unsure; false if the system does not let us sample
+ * ourselves */
 bool sys_perf_clock(int64_t *ahead, int64_t *unsure);
-/* may maps of memory have another device for the file than its status?  They do
- * on btrfs and overlayfs */
+/* can /proc/PID/maps show another device for the file than stat(2)?  It does on
+ * btrfs and overlayfs */
 bool sys_hides_device(const char *path);
 
 /*
- * Bytes of a regular file, without a copy of them, or NULL if the system cannot
- * do that; valid until sys_unview().  If the file becomes shorter, what it
- * lacks then reads as zeros.
+ * Maps bytes of a regular file; NULL if the system cannot.  Valid until
+ * sys_unview().  If the file becomes shorter, the missing bytes read as zeros.
  */
 char *sys_view(int fd, uint64_t from, size_t n);
 void sys_unview(char *, size_t n);
 
-/*
- * The memory p[0..n) will be read at random: where the system has large pages,
- * they serve big tables better.
- */
+/* Asks for large pages for p[0..n), which will be read at random. */
 void sys_large_pages(void *p, size_t n);
 /*
- * From now on large arrays go back to the system when they are freed.  glibc's
- * malloc() keeps them, as it takes the first ones that are freed for a pattern;
- * a profile, which has arrays that grow, would take half as much again.
+ * Returns large arrays to the system when they are freed. glibc's malloc()
+ * adapts to the first ones that are freed and keeps later ones; a profile,
+ * whose arrays grow, would take half as much memory again.
  */
 void sys_return_large(void);
-/* malloc(); but where there are large pages, big memory begins with one */
+/* malloc(), but a big block begins at a large page where the system has them */
 void *sys_alloc(size_t n);
 
 /*
- * The pages that lie within p[0..n) are not needed for now: their memory serves
- * others.  Those of a view are mapped anew when they are read; what memory of
- * malloc() held is lost.
+ * Lets the system have the pages within p[0..n).  Those of a view are mapped
+ * again when they are read; the contents of malloc()'s memory are lost.
  */
 void sys_unneeded(const char *p, size_t n);
 
 /*
- * pthread_create() of a thread that begins on another processor than the caller
- * runs on, and may move later; false if none was started.  Some systems begin
- * all threads where their creator runs, so that one waits for the other, until
- * they are moved some milliseconds later.
+ * pthread_create(), but the thread starts on another processor than the
+ * caller's, and may move later; false if none was started.  Some systems start
+ * all threads where their creator runs, and move them some milliseconds later;
+ * until then one waits for the other.
  */
 bool sys_thread(pthread_t *, void *(*run)(void *arg), void *arg);
 
 /* an unpredictable number, for the seeds of hash tables only */
 uint64_t sys_random(void);
 
-/* the columns of a terminal: what COLUMNS says, or the system, or 80 */
+/* the width of a terminal: $COLUMNS, or what the system says, or 80 */
 size_t sys_terminal_width(int fd);
 
 #endif

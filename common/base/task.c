@@ -48,7 +48,7 @@ task_finish(struct task *t)
 struct share {
 	const struct task_job *jobs;
 	size_t n;
-	atomic_size_t next;	/* the first that nobody does */
+	atomic_size_t next;	/* the first job that nobody has taken */
 };
 
 static void

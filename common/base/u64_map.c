@@ -6,7 +6,7 @@
 #include "common/base/sys.h"
 
 #ifndef U64_MAP_SLOTS
-#define U64_MAP_SLOTS 16		/* to begin with; a power of two */
+#define U64_MAP_SLOTS 16		/* at first; a power of two */
 #endif
 
 /* the slot of a key, or the free one where it belongs */

@@ -12,8 +12,8 @@
  *
  * A key that fits into 64 bits is its own key: the address of a function, or a
  * parent and a name as `parent << 32 | name`.  A longer one, such as a text, is
- * found by its hash (hash.h).  Two texts with one hash must not be taken for
- * each other, so the second one goes to the next number:
+ * found by its hash (hash.h).  When two texts have one hash, the second one
+ * gets the next number as its key:
  *
  *	uint64_t h = hash_text(seed, text);
  *	uint32_t *at = u64_map_put(&map, h);
@@ -22,18 +22,18 @@
  *		at = u64_map_put(&map, ++h);
  *
  * Inside, slot[] is a power of two of slots, of which at most half are in use.
- * A key belongs into slot mix(key) % nslot, or into the first free one after it
+ * A key belongs in slot mix(key) % nslot, or into the first free one after it
  * (linear probing: Knuth, The Art of Computer Programming, volume 3, section
  * 6.4, algorithm L):
  *
  *	slot	0	1	2	3	4	5	6	7
  *	key	-	17	4	99	-	-	23	-
- *			17 belongs to 1, 4 as well, and 99 to 2
+ *			17 and 4 belong in 1, and 99 in 2
  *
  * With half in use a known key takes 1.5 steps on average, a new one 2.5, and
- * most of them are in one line of the processor's cache.  Keys are not
- * removed.  The mix is seeded anew in each run, so that no input can prepare
- * keys that all belong into one slot; nothing that is printed depends on it.
+ * most of them are in one cache line.  Keys are not removed.  The mix is seeded
+ * anew in each run, so that no input can prepare keys that all belong in one
+ * slot; nothing that is printed depends on it.
  */
 #ifndef COMMON_U64_MAP_H
 #define COMMON_U64_MAP_H

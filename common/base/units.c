@@ -10,13 +10,13 @@
 #define GIB ((uint64_t)1 << 30)
 #define TIB ((uint64_t)1 << 40)
 
-/* how much one of a unit is: in bytes if `bytes`, else in nanoseconds */
+/* the size of one unit, in bytes if `bytes`, else in nanoseconds */
 static const struct unit {
 	const char *name;
 	uint64_t is;
 	bool bytes;
-	uint64_t printed;	/* how much programs mean by it, if that */
-				/* differs */
+	uint64_t printed;	/* its size in programs' output, */
+				/* if that differs */
 } units[] = {
 	{"ns", 1, false, 0}, {"nanoseconds", 1, false, 0},
 	{"us", 1000, false, 0}, {"\xc2\xb5s", 1000, false, 0},
@@ -33,7 +33,7 @@ static const struct unit {
 	{"TiB", TIB, true, 0}, {"TB", 1000000000000, true, TIB},
 };
 
-/* the units that are printed, the largest first: from which value on */
+/* the units that are printed, the largest first, and the least value of each */
 static const struct step {
 	double from;
 	uint64_t is;

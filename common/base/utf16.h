@@ -1,4 +1,4 @@
-/* UTF-16, which some programs for Windows write, is decoded to UTF-8. */
+/* Decodes UTF-16, which some Windows programs write, to UTF-8. */
 #ifndef COMMON_UTF16_H
 #define COMMON_UTF16_H
 
@@ -7,7 +7,7 @@
 
 #include "common/base/str.h"
 
-#define UTF16_MORE 8	/* room to leave beyond twice what is decoded */
+#define UTF16_MORE 8	/* bytes of output beyond twice the input */
 
 /* starts as {.high_first = ...} */
 struct utf16 {
@@ -15,9 +15,9 @@ struct utf16 {
 	unsigned surrogate;	/* the first half of a pair, or 0 */
 };
 
-/* the whole units in s, decoded into to[]; an odd byte is left */
+/* decode the whole units of s into to[]; an odd last byte is left */
 size_t utf16_decode(struct utf16 *, str s, char *to);
-/* the text ends here: if something was left, it becomes one U+FFFD */
+/* end the text; what is left over becomes one U+FFFD */
 size_t utf16_end(struct utf16 *, size_t *left, char *to);
 /* the UTF-8 of one character, up to 4 bytes */
 size_t utf16_put(char *to, unsigned c);

@@ -8,9 +8,9 @@
 #include "common/base/bytes.h"
 #include "common/base/sys.h"
 
-#define CONTENT ((uint64_t)1 << 30)	/* no section that is read is larger */
-#define LARGE ((uint64_t)64 << 10)	/* is not copied */
-#define NOTES ((uint64_t)64 << 10)	/* of a section, searched for an id */
+#define CONTENT ((uint64_t)1 << 30)	/* the largest section that is read */
+#define LARGE ((uint64_t)64 << 10)	/* mapped, not copied */
+#define NOTES ((uint64_t)64 << 10)	/* bytes searched for a build id */
 
 static struct bytes
 bytes_of_file(const struct elf *e, const void *p, size_t n)
@@ -75,7 +75,7 @@ read_section(const struct elf *e, struct bytes b, struct elf_section *to)
 	to->sh_entsize = read_address(e, &b);
 }
 
-/* the part of the ELF header that tells where tables are */
+/* the fields of the ELF header that say where the tables are */
 struct header {
 	uint64_t e_phoff, e_shoff;
 	uint16_t e_phentsize, e_phnum, e_shentsize, e_shnum, e_shstrndx;
@@ -169,7 +169,7 @@ elf_runs_on(const struct elf *e, str machine)
 {
 	static const struct {
 		const char *name;
-		uint16_t e_machine, e_machine32;	/* of 32 bits, too */
+		uint16_t e_machine, e_machine32;	/* 32-bit */
 	} all[] = {
 		{"x86_64", EM_X86_64, EM_386}, {"i686", EM_386, EM_386},
 		{"i586", EM_386, EM_386}, {"i386", EM_386, EM_386},

@@ -1,7 +1,7 @@
 /*
  * Programs, libraries and debug files in ELF, of 32 and 64 bits and of either
- * byte order.  Nothing in a file is trusted: what lies beyond its end is
- * missing, and what it lacks because it became shorter since reads as zeros.
+ * byte order.  Nothing in a file is trusted: a table beyond its end is missing,
+ * and a file that was truncated after it was opened reads as zeros there.
  */
 #ifndef COMMON_ELF_H
 #define COMMON_ELF_H
@@ -14,9 +14,9 @@
 #include "common/base/str.h"
 #include "common/elf/elf_abi.h"
 
-enum { ELF_BUILD_ID = 20 };	/* bytes of a build id that count, at most */
+enum { ELF_BUILD_ID = 20 };	/* bytes of a build id, at most */
 
-/* members have the names of the ABI, wherever it names them */
+/* members have their names in the ABI */
 struct elf_section {
 	uint32_t sh_name, sh_type, sh_link;
 	uint64_t sh_flags, sh_addr, sh_offset, sh_size, sh_entsize;
@@ -28,7 +28,7 @@ struct elf_segment {
 };
 
 struct elf_symbol {
-	uint32_t st_name;	/* place in the table of strings */
+	uint32_t st_name;	/* offset in the string table */
 	uint8_t type, binding;	/* STT_* and STB_*, both in st_info */
 	uint8_t visibility;	/* STV_*, in st_other */
 	uint16_t st_shndx;
@@ -37,7 +37,7 @@ struct elf_symbol {
 
 struct elf_relocation {
 	uint64_t r_offset, r_addend;
-	uint64_t symbol;	/* its number, */
+	uint64_t symbol;	/* its index, */
 	uint32_t type;		/* and R_*, both in r_info */
 };
 
@@ -62,44 +62,44 @@ struct elf_view {
 
 struct elf_build_id {
 	unsigned char byte[ELF_BUILD_ID];
-	size_t n;		/* 0: the file has none, or it is not known */
+	size_t n;		/* 0 if there is none or it is unknown */
 };
 
 /*
- * Open a regular file; NULL, or why not: "not found", "no permission", "not a
- * regular file", "not an ELF file", elf_too_many.  The caller closes it in
- * either case.
+ * Open a regular file.  Returns NULL, or why it failed: "not found", "no
+ * permission", "not a regular file", "not an ELF file", elf_too_many.  The
+ * caller closes it in either case.
  */
 extern const char elf_too_many[];
 const char *elf_open(struct elf *, const char *path);
-/* the same of an ELF file that lies in an open descriptor, at base and of that
- * size; elf_close() closes the descriptor */
+/* the same for an ELF file inside an open descriptor, at base and of that size;
+ * elf_close() closes the descriptor */
 const char *elf_at(struct elf *, int fd, uint64_t base, uint64_t size);
 void elf_close(struct elf *);
 
-/* may its code run on a machine of that name, which is what uname -m prints?
- * True for names that are not known here */
+/* can its code run on a machine of that name (uname -m)?  True if the name is
+ * unknown here */
 bool elf_runs_on(const struct elf *, str machine);
 /* n bytes of the file; false if it has fewer */
 bool elf_read(const struct elf *, uint64_t at, void *to, size_t n);
-/* the section of that name, of that type, or NULL */
+/* a section by its name or its type, or NULL */
 const struct elf_section *elf_section(const struct elf *, const char *name);
 const struct elf_section *elf_section_of(const struct elf *,
     enum elf_section_type);
 /* the section's name, valid until the file is closed */
 str elf_section_name(const struct elf *, const struct elf_section *);
-/* append what the section holds; false if the file lacks it */
+/* append the contents of a section; false if the file is too short */
 bool elf_content(const struct elf *, const struct elf_section *, struct buf *);
-/* the same in an empty view, which stays valid when the file is closed, until
- * elf_unview(); a large section is not copied */
+/* view the contents of a section; the view starts as {0} and stays valid when
+ * the file is closed, until elf_unview().  A large section is not copied */
 bool elf_view(const struct elf *, const struct elf_section *,
     struct elf_view *);
 void elf_unview(struct elf_view *);
 
 struct elf_build_id elf_build_id(const struct elf *);
-/* does the file have this build id?  Recordings may have more bytes of it */
+/* does the file have this build id?  A recording may have it padded */
 bool elf_build_id_is(const struct elf *, const struct elf_build_id *);
-/* append bytes in hexadecimal, as paths have build ids */
+/* append bytes in hexadecimal, as build ids are written in paths */
 void elf_build_id_text(struct buf *, str id);
 static inline str
 elf_build_id_str(const struct elf_build_id *id)
@@ -107,24 +107,23 @@ elf_build_id_str(const struct elf_build_id *id)
 	return (str){(const char *)id->byte, id->n};
 }
 
-/* where in the file an address is that the linker gave */
+/* the file offset of an address that the linker assigned */
 uint64_t elf_place(const struct elf *, uint64_t addr,
     const struct elf_section *);
-/* the address of a place in the file; the place itself where no segment has
- * it */
+/* the address of a file offset; the offset itself if no segment has it */
 uint64_t elf_address(const struct elf *, uint64_t place);
 
 /* reads the symbols or relocations of a section in turn; starts as
  * {.of = section} */
 struct elf_cursor {
 	const struct elf_section *of;
-	struct elf_view view;	/* of all of it, */
-	size_t used;		/* of which so many bytes were returned */
+	struct elf_view view;	/* the section */
+	size_t used;		/* bytes of it that were returned */
 };
 
-/* the next symbol; false at the end, where the view is given back */
+/* the next symbol; false at the end, where the view is released */
 bool elf_symbol(const struct elf *, struct elf_cursor *, struct elf_symbol *);
-/* the symbol of the number n in what a section holds, from 0; false if it has
+/* the n-th symbol, from 0, in the contents of a section; false if there are
  * fewer */
 bool elf_symbol_at(const struct elf *, str content, uint64_t n,
     struct elf_symbol *);

@@ -1,7 +1,7 @@
 /*
- * Constants of ELF under their own names, as far as these programs use them:
- * System V Application Binary Interface (gABI), chapters 4 and 5.  <elf.h> has
- * them, too, but not every system has <elf.h>.
+ * Constants of ELF under their own names, those that these programs use: System
+ * V Application Binary Interface (gABI), chapters 4 and 5. <elf.h> also has
+ * them, but not every system has <elf.h>.
  */
 #ifndef COMMON_ELF_ABI_H
 #define COMMON_ELF_ABI_H
@@ -36,13 +36,13 @@ enum {STT_NOTYPE, STT_OBJECT, STT_FUNC, STT_GNU_IFUNC = 10};
 enum {STB_LOCAL, STB_GLOBAL, STB_WEAK};
 enum {STV_DEFAULT, STV_INTERNAL, STV_HIDDEN};
 
-/* relocations of x86_64 (its psABI, 4.4): what a word holds */
+/* relocations of x86_64 (its psABI, 4.4) */
 enum {
 	R_X86_64_64 = 1, R_X86_64_GLOB_DAT = 6, R_X86_64_JUMP_SLOT = 7,
 	R_X86_64_RELATIVE = 8, R_X86_64_IRELATIVE = 37
 };
 
-/* versions of symbols (Linux extensions): not the one that is linked with */
+/* symbol versions (Linux extensions): not the default one */
 enum {VERSYM_HIDDEN = 0x8000};
 
 /* notes of the name "GNU" (Linux extensions to the gABI) */

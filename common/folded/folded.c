@@ -4,9 +4,9 @@
 #include "common/folded/slice.h"
 #include "common/profile/frame.h"
 
-#define COUNT_LARGE 1000	/* so much is no number of samples */
+#define COUNT_LARGE 1000	/* larger than a plausible number of samples */
 
-/* add what was wrong with other inputs */
+/* add the findings of another input */
 static void
 merge_findings(struct folded_findings *f,
     const struct folded_findings *from)
@@ -54,7 +54,7 @@ folded_join(struct folded *f, struct folded *from, unsigned column)
 	*from = (struct folded){0};
 }
 
-/* did the sum of a column reach the largest number? */
+/* did the sum of a column saturate? */
 static bool
 sums_saturate(const struct folded *f)
 {
@@ -64,7 +64,7 @@ sums_saturate(const struct folded *f)
 	return f->findings.saturated;
 }
 
-/* the metadata describe the recording, but not all of it is here */
+/* warn if the stacks weigh less than their metadata say */
 static void
 warn_of_missing_weight(const struct folded *f)
 {
@@ -125,7 +125,7 @@ folded_report(const struct folded *f)
 	    found->huge.count > 0 || found->too_long.count > 0;
 }
 
-/* is each count one of time, or of an event, and not of samples? */
+/* are all counts those of time or of an event, not of samples? */
 static bool
 are_counts_large(const struct stacks *s)
 {

@@ -1,7 +1,7 @@
 /*
- * A profile as it was read from folded lines, "frame;frame;frame count", root
- * first: the interface of the suite, defined by folded(5).  folded_read.h
- * fills it, folded_write.h writes it.
+ * A profile read from folded lines, "frame;frame;frame count", root first: the
+ * interface of the suite, defined by folded(5). folded_read.h fills it,
+ * folded_write.h writes it.
  */
 #ifndef COMMON_FOLDED_H
 #define COMMON_FOLDED_H
@@ -22,38 +22,38 @@ struct folded_findings {
 	struct note exponent;	/* lines whose count has an exponent */
 	struct note rounded;	/* counts with more than 9 decimals */
 	struct note huge;	/* counts beyond 2^64 - 1, saturated */
-	bool saturated;		/* another sum than those of the stacks is */
+	bool saturated;		/* a sum other than those of stacks */
 	struct note mixed;	/* inputs whose number of columns differs */
 	struct note too_long;	/* lines that `in` skipped */
 	size_t timeless;	/* stacks without the slice they should have */
-	/* of inputs that lost lines after they were recorded: */
-	struct num present, recorded;	/* their weight now, and then */
-	bool more;		/* one weighs more than its metadata say */
-	const char *with_meta;	/* the first input that has metadata, */
-	const char *without_meta;	/* and the first that has none */
-	/* names that were matched with others, see folded_match.h: */
+	/* weight of the inputs that lost lines since they were written: */
+	struct num present, recorded;	/* now, and in their metadata */
+	bool more;		/* an input weighs more than its metadata say */
+	const char *with_meta;	/* the first input with metadata, */
+	const char *without_meta;	/* and the first one without */
+	/* names matched with others, see folded_match.h: */
 	size_t matched;
 	str bare, full;			/* the first */
 };
 
-/* starts as {0}; all of it lives until folded_free(), or exit */
+/* starts as {0}; everything in it lives until folded_free(), or exit */
 struct folded {
 	struct names names;
 	struct stacks stacks;
 	struct meta meta;
 	bool has_slices;	/* a slice or SLICE_NONE begins each stack */
-	size_t inputs;		/* that were read */
-	size_t lines;		/* that held a stack */
+	size_t inputs;		/* inputs that were read */
+	size_t lines;		/* lines with a stack */
 	struct folded_findings findings;
 };
 
-/* move the count of lines that an input skipped to the findings */
+/* move the count of skipped lines from an input to the findings */
 void folded_passed_over(struct folded *, struct in *);
-/* add a part, which is {0} then, its columns to those from `column` on */
+/* add a part and reset it to {0}; its columns go to those from `column` on */
 void folded_join(struct folded *, struct folded *part, unsigned column);
-/* print on standard error what was wrong; true if anything was lost */
+/* report the findings on standard error; true if anything was lost */
 bool folded_report(const struct folded *);
-/* say so if metadata were lost, as by grep: for programs that need them */
+/* report lost metadata (grep drops them): for programs that need them */
 void folded_report_meta(const struct folded *);
 /* free all; it is {0} again */
 void folded_free(struct folded *);

@@ -1,6 +1,6 @@
 /*
  * The syntax of a folded line, which reader and writer share: where its count
- * begins, and which names read back as they are written.
+ * begins, and which names survive writing and reading.
  */
 #ifndef COMMON_FOLDED_LINE_H
 #define COMMON_FOLDED_LINE_H
@@ -14,10 +14,10 @@
 
 /* where the number at the end begins, or STR_NONE if there is no number */
 size_t folded_count_at(str);
-/* the same for a whole number of up to 18 digits, which goes to *n */
+/* the same for an integer of up to 18 digits, which goes to *n */
 size_t folded_whole_at(str, uint64_t *n);
-/* does it end in a number with an exponent?  awk may print 2.9213e+10, for
- * large sums */
+/* does it end in a number with an exponent? awk prints large sums that way:
+ * 2.9213e+10 */
 bool folded_exponent(str);
 /* the text without the blanks at its end */
 static inline str
@@ -28,14 +28,14 @@ folded_trim(str s)
 	return s;
 }
 
-/* without the blanks behind the leaf; a leaf of blanks only is one blank */
+/* without trailing blanks; a leaf of blanks only is one blank */
 str folded_leaf_text(str);
-/* the stack in what stands before the counts: without the blank between them */
+/* the stack in the text before the counts, without the blank between them */
 str folded_stack_text(str);
-/* with how many numbers a line ends: 0, 1 or 2 */
+/* the number of counts at the end of a line: 0, 1 or 2 */
 unsigned folded_numbers(str line);
 
-/* "# ...": metadata or a comment, no stack */
+/* "# ...": metadata or a comment */
 static inline bool
 folded_comment(str line)
 {
@@ -43,19 +43,19 @@ folded_comment(str line)
 }
 
 /*
- * A leaf must not end in a blank and a number, or readers take that for a
+ * A leaf must not end in a blank and a number, or readers take the number for a
  * count: its last blank is written as '_'.  Returns the id to use.
  */
 uint32_t folded_fit_leaf(struct names *, uint32_t id);
 /*
- * A line that would begin like metadata begins with "#_", one that would begin
- * like gzip or a byte order mark (in_mark()) with '_'.
+ * A root that would make the line look like metadata begins with "#_"; one that
+ * would make it look like gzip or a byte order mark (in_mark()), with '_'.
  */
 uint32_t folded_fit_root(struct names *, uint32_t id, bool alone);
 /*
  * Change frames in place so that the stack reads back as it is written,
- * whatever was cut off and renamed; returns its depth, which is at least 1.
- * There must be room for one frame.
+ * whatever was cut off or renamed; returns its depth, at least 1.  There must
+ * be room for one frame.
  */
 size_t folded_fit(struct names *, uint32_t *ids, size_t depth);
 

@@ -7,12 +7,12 @@
 
 struct matching {
 	struct folded *f;
-	uint32_t *to;		/* by name: the one in its place, or STAYS */
-	bool *several;		/* several could be */
-	size_t full, bare;	/* names with a mark, and those without it */
+	uint32_t *to;		/* by name: the new name, or STAYS */
+	bool *several;		/* by name: more than one could replace it */
+	size_t full, bare;	/* number of names with a mark and without */
 };
 
-#define FEW 4			/* names prove little */
+#define MATCH_FEW 4			/* fewer names prove nothing */
 
 /* "m`f" of "m`f_[k]" */
 static str
@@ -47,7 +47,7 @@ is_full(const struct folded *f, uint32_t id, str (*cut)(str))
 	return cut(name).n < name.n;
 }
 
-/* find the names that lack what others have */
+/* find names that occur both with and without the mark */
 static void
 find_bare(struct matching *m, str (*cut)(str))
 {
@@ -95,12 +95,12 @@ have_neighbours(const struct matching *m)
 	return false;
 }
 
-/* does one of several profiles lack them, which another has? */
+/* do names of one profile all lack the mark that another's have? */
 static bool
 have_bare_column(const struct matching *m, str (*cut)(str))
 {
 	const struct stacks *s = &m->f->stacks;
-	uint64_t seen = 0, full = 0;	/* a bit for each */
+	uint64_t seen = 0, full = 0;	/* bits, one for each profile */
 
 	for (uint32_t i = 0; i < s->n; i++) {
 		size_t depth;
@@ -118,8 +118,8 @@ have_bare_column(const struct matching *m, str (*cut)(str))
 	return full != 0 && full != seen;
 }
 
-/* the first frames of stacks, after their slices of time, and names without
- * mark in a stack that has marks */
+/* keep roots, which follow the slice of time, and names without a mark in
+ * stacks that have marks */
 static void
 find_stays(struct matching *m, str (*cut)(str))
 {
@@ -138,7 +138,7 @@ find_stays(struct matching *m, str (*cut)(str))
 	}
 }
 
-/* give the stacks the names that were found */
+/* replace the names that were found */
 static void
 replace_names(struct matching *m)
 {
@@ -172,14 +172,14 @@ match_names(struct folded *f, str (*cut)(str))
 	for (uint32_t i = 0; i < n; i++)
 		m.to[i] = i;
 	find_bare(&m, cut);
-	if (m.bare > 0) {	/* mostly there are none */
+	if (m.bare > 0) {	/* usually there are none */
 		for (uint32_t i = 0; i < n; i++) {
 			m.to[i] = i;
 			m.several[i] = false;
 		}
 		find_stays(&m, cut);
 		find_bare(&m, cut);
-		if ((m.bare >= FEW && m.bare * 2 >= m.full) ||
+		if ((m.bare >= MATCH_FEW && m.bare * 2 >= m.full) ||
 		    have_neighbours(&m) || have_bare_column(&m, cut))
 			replace_names(&m);
 	}

@@ -5,7 +5,7 @@
 #include "common/folded/folded_text.h"
 
 #ifndef FOLDED_BLOCK
-#define FOLDED_BLOCK ((uint64_t)512 << 10)	/* bytes worth a thread */
+#define FOLDED_BLOCK ((uint64_t)512 << 10)	/* bytes per thread */
 #endif
 #ifndef FOLDED_HALF_BLOCK
 #define FOLDED_HALF_BLOCK ((uint64_t)4 << 20)	/* most that is kept twice */
@@ -19,7 +19,7 @@ struct half {
 	struct in in;
 };
 
-/* up to metadata, which belong behind those of the first half */
+/* read until metadata, which belong after those of the first half */
 static void
 read_half(void *arg)
 {
@@ -36,7 +36,7 @@ read_half(void *arg)
 	}
 }
 
-/* the metadata that the input begins with; false at its end */
+/* read the metadata at the start; false at the end of the input */
 static bool
 read_head(struct folded_reader *r, struct in *in)
 {
@@ -52,7 +52,7 @@ read_head(struct folded_reader *r, struct in *in)
 	return false;
 }
 
-/* the place of the first line that begins after `at` */
+/* the offset of the first line after `at` */
 static uint64_t
 find_line(const struct in *whole, uint64_t at, uint64_t to)
 {
@@ -66,7 +66,7 @@ find_line(const struct in *whole, uint64_t at, uint64_t to)
 	return to;
 }
 
-/* can it be read by two threads?  Its bytes are *from..*to then */
+/* can the input be read by two threads?  Then its bytes are *from..*to */
 static bool
 is_divisible(const struct folded_options *options, const struct in *in,
     uint64_t *from, uint64_t *to)
@@ -76,7 +76,7 @@ is_divisible(const struct folded_options *options, const struct in *in,
 	    task_pays();
 }
 
-/* the second half counted its lines from 1; `lines` are before them */
+/* renumber the second half's lines, which were counted from 1 */
 static void
 shift_lines(struct half *h, size_t lines)
 {
@@ -90,7 +90,7 @@ shift_lines(struct half *h, size_t lines)
 	h->in.too_long_at += lines;
 }
 
-/* add what was read of the second half */
+/* add the second half to the profile */
 static void
 merge_half(struct folded_reader *r, struct half *h)
 {
@@ -99,14 +99,14 @@ merge_half(struct folded_reader *r, struct half *h)
 	folded_join(r->to, &h->profile, r->options->runs > 0 ?
 	    r->options->run : 0);
 	r->fit.timeless += h->reader.fit.timeless;
-	if (h->reader.text.n > 0) {	/* the stack that was read last */
+	if (h->reader.text.n > 0) {	/* the stack read last */
 		r->depth = 0;
 		r->text = h->reader.text;
 		h->reader.text = text;
 	}
 }
 
-/* done with a part of the input */
+/* close a part of the input */
 static void
 close_part(struct in *in, struct in *part)
 {
@@ -122,7 +122,7 @@ init_half(struct half *h, const struct folded_reader *r)
 {
 	*h = (struct half){.options = *r->options};
 	h->profile.stacks.columns = r->to->stacks.columns;
-	if (h->options.runs > 0) {	/* it has the column of one run */
+	if (h->options.runs > 0) {	/* its profile has a single column */
 		h->profile.stacks.columns = h->options.runs = 1;
 		h->options.run = 0;
 	}

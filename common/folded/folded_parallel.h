@@ -1,8 +1,8 @@
 /*
- * Reads a large file on two threads, to the same effect as with one: while the
+ * Reads a large file on two threads, with the same result as on one: while the
  * first half of a block is read into the profile, the second half becomes a
- * profile of its own, which is added then.  Blocks are so large that few names
- * are in both halves of many, and so small that what is kept twice is little.
+ * profile of its own, which is then added.  Blocks are large, so that few names
+ * occur in both halves of many, and small enough that little is stored twice.
  */
 #ifndef COMMON_FOLDED_PARALLEL_H
 #define COMMON_FOLDED_PARALLEL_H

@@ -11,7 +11,7 @@ folded_parts_probe(struct in *in)
 	return str_starts(in_peek(in, FIRST_LINE.n), FIRST_LINE);
 }
 
-/* the whole number behind a key, or 0 */
+/* the integer after a key, or 0 */
 static uint64_t
 read_whole(str value)
 {

@@ -1,7 +1,7 @@
 /*
- * A profile that is written while it is recorded, in parts: see "Parts" in
- * folded(5).  A part is handed out when its end was read, without the lines
- * that frame it, as text of folded lines.
+ * A profile that is written in parts while it is recorded: see "Parts" in
+ * folded(5).  A part is returned once its end was read, as folded lines without
+ * the lines that frame it.
  */
 #ifndef COMMON_FOLDED_PARTS_H
 #define COMMON_FOLDED_PARTS_H
@@ -22,14 +22,14 @@ struct folded_part {
 	bool complete;		/* its end was read */
 };
 
-/* does the input begin with a part?  Waits for its first bytes */
+/* does the input begin with a part?  Blocks until its first bytes arrive */
 bool folded_parts_probe(struct in *);
-/* the next part, and its text in place of what was there; false at the end */
+/* read the next part; its text replaces that in the buffer; false at the end */
 bool folded_parts_next(struct in *, struct folded_part *, struct buf *text);
-/* the same, and add the part to a profile, without the times of stacks */
+/* the same, and add the part to a profile, without slices */
 bool folded_parts_read(struct in *, struct folded_part *, struct buf *text,
     struct folded *to);
-/* write the line that a part begins with, or ends with */
+/* write the first or last line of a part */
 void folded_parts_begin(const struct folded_part *, struct out *);
 void folded_parts_end(const struct folded_part *, struct out *);
 

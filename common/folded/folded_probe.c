@@ -41,8 +41,8 @@ before_comment(str line)
 	    ends_in_number(str_trim(str_upto(line, hash)));
 }
 
-/* "main;read 3", and no code or prose with a ';', which blanks surround, or
- * with a comment that ends in a number */
+/* "main;read 3", but not code or prose: those have blanks around ';', or a
+ * comment that ends in a number */
 static bool
 is_deep(str line)
 {
@@ -54,13 +54,13 @@ is_deep(str line)
 	for (size_t i = 0; i < end; i++)
 		if (line.p[i] == ';' && str_blank(line.p[i + 1]))
 			return false;
-	/* behind the last ';' is a frame, or the count: "main;read; 3" */
+	/* after the last ';' is a frame, or the count: "main;read; 3" */
 	return !str_blank(line.p[end + 1]) ||
 	    str_chr(str_trim(str_from(line, end + 1)), ' ') == STR_NONE;
 }
 
-/* one line in ten may be another.  Tables end in numbers, too: a ';' or
- * metadata tell that these are stacks */
+/* One line in ten may be something else.  Tables also end in numbers: only a
+ * ';' or metadata prove that these are stacks. */
 enum folded_probe
 folded_probe(str head)
 {
@@ -89,7 +89,7 @@ folded_probe(str head)
 	    meta_get(&meta, STR("unit")).n > 0;
 	arena_free(&meta.arena);
 	if (deep > 0 && deep == good && good > bad && bad * 10 > good)
-		return FOLDED_MAYBE;	/* a short one with notes */
+		return FOLDED_MAYBE;	/* short, with comments */
 	if (good == 0 || bad * 10 > good)
 		return FOLDED_NO;
 	return deep > 0 || ours ? FOLDED_CERTAIN : FOLDED_DOUBTFUL;

@@ -11,11 +11,11 @@
 #include "common/profile/capture.h"
 
 #ifndef FOLDED_PEEK
-#define FOLDED_PEEK ((size_t)64 << 10)	/* decides the number of columns */
+#define FOLDED_PEEK ((size_t)64 << 10)	/* shows the number of columns */
 #endif
 
-/* two columns if the metadata in the bytes ahead tell so, or every stack ends
- * in two numbers */
+/* two columns if the metadata ahead say so, or if every stack ends in two
+ * numbers */
 static unsigned
 guess_columns(struct in *in)
 {
@@ -31,7 +31,7 @@ guess_columns(struct in *in)
 		unsigned k;
 
 		if (head.p == NULL && !whole)
-			break;	/* the line goes on */
+			break;	/* the line is incomplete */
 		if (str_ends(line, STR("\r")))
 			line.n--;
 		if (str_eq(line, STR("# columns=\"2\"")))
@@ -47,7 +47,7 @@ guess_columns(struct in *in)
 	return found == 2 ? 2 : 1;
 }
 
-/* one count or two is decided by the first input, for all */
+/* the first input decides for all whether lines have one count or two */
 static void
 decide_columns(struct folded_reader *r, struct in *in)
 {
@@ -64,7 +64,7 @@ decide_columns(struct folded_reader *r, struct in *in)
 		note_line(&f->findings.mixed, in, STR(""));
 }
 
-/* what all inputs so far weigh, by the last count of their lines */
+/* the weight of all inputs so far, by the last count of their lines */
 static struct num
 weigh_inputs(const struct folded_reader *r)
 {
@@ -97,8 +97,8 @@ check_weight(struct folded_reader *r, struct num before)
 	f->recorded = num_add(f->recorded, recorded);
 }
 
-/* inputs whose slices differ cannot be added up by time; exits if time is kept
- */
+/* inputs with different slices cannot be added up by time; exits if time is
+ * kept */
 static void
 check_slices(const struct folded_reader *r, const struct in *in)
 {
@@ -121,7 +121,7 @@ check_slices(const struct folded_reader *r, const struct in *in)
 		    "before it; %s", in->name, remedy);
 }
 
-/* the metadata of the input become part of those of the profile */
+/* merge the metadata of the input into the profile's */
 static void
 add_meta(struct folded_reader *r, const struct in *in)
 {

@@ -1,6 +1,6 @@
 /*
- * What is needed while folded lines are read, and the last step of each:
- * a stack goes into the profile.  Others use folded_read.h.
+ * State of reading folded lines, and its last step: adding a stack to the
+ * profile.  Programs use folded_read.h.
  */
 #ifndef COMMON_FOLDED_READER_H
 #define COMMON_FOLDED_READER_H
@@ -15,50 +15,49 @@
 #include "common/folded/slice.h"
 #include "common/io/in.h"
 
-/* what becomes of slices of time, see slice.h */
+/* what to do with slices of time, see slice.h */
 enum folded_time {
-	FOLDED_KEEP_TIME,	/* inputs whose slices differ are refused */
-	FOLDED_WANT_TIME,	/* also, captures are read with slices */
-	FOLDED_DROP_TIME	/* stacks are read without them */
+	FOLDED_KEEP_TIME,	/* different slices are an error */
+	FOLDED_WANT_TIME,	/* also read captures with slices */
+	FOLDED_DROP_TIME	/* slices are removed */
 };
 
-/* how inputs are read */
+/* options of reading */
 struct folded_options {
-	bool keep_order;	/* keep the order of arrival, see stacks.h */
-	bool recognised;	/* what it is has been decided before */
+	bool keep_order;	/* the order of arrival, see stacks.h */
+	bool recognised;	/* the input was recognised before */
 	enum folded_time time;
-	/* several profiles of one count a line, of which each is a column: */
-	unsigned runs;		/* how many, or 0, */
-	unsigned run;		/* and the one that an input belongs to */
+	/* several profiles with one count a line, each in its column: */
+	unsigned runs;		/* their number, or 0 */
+	unsigned run;		/* the profile this input belongs to */
 };
 
 struct folded_reader {
 	const struct folded_options *options;
 	struct folded *to;
 
-	/* of the input that is read now: */
+	/* the current input: */
 	struct meta meta;
-	unsigned width;		/* counts a line has */
+	unsigned width;		/* counts per line */
 	bool in_slices;		/* stacks begin with slices */
 	size_t lines_before;	/* lines of the inputs before it */
 
-	/* the line read last: */
+	/* the last line: */
 	struct buf text;	/* its stack */
-	uint32_t *ids;		/* its frames, */
-	size_t *ends;		/* and where each ends in the text */
+	uint32_t *ids;		/* its frames */
+	size_t *ends;		/* where each ends in the text */
 	size_t depth, ids_cap, ends_cap;
 	struct slice_fit fit;
 };
 
-/* begin */
 void folded_reader_open(struct folded_reader *, struct folded *to,
     const struct folded_options *);
 void folded_reader_close(struct folded_reader *);
-/* add the stack of the first `depth` of r->ids, of which the first `same` are
- * as they were when the stack before was added */
+/* add the stack r->ids[0..depth), whose first `same` frames are those of the
+ * stack before */
 void folded_reader_add(struct folded_reader *, size_t same, size_t depth,
     const struct num count[2]);
-/* take in a line of metadata: it may say that stacks begin with slices */
+/* read a line of metadata, which may say that stacks begin with slices */
 void folded_reader_meta(struct folded_reader *, const struct in *, str line);
 /* the same for all metadata of a picture, which are in r->meta already */
 void folded_reader_slices(struct folded_reader *, const struct in *);

@@ -3,7 +3,7 @@
 #include "common/folded/folded_line.h"
 #include "common/profile/frame.h"
 
-/* without what others write behind the count: "main;read 3 # why" */
+/* without a comment after the count: "main;read 3 # why" */
 static str
 without_comment(str line)
 {
@@ -16,7 +16,7 @@ without_comment(str line)
 	return folded_count_at(rest) != STR_NONE ? rest : line;
 }
 
-/* the place of the count at the end of s, or STR_NONE, and its value */
+/* read the count at the end of s; returns its offset or STR_NONE */
 static size_t
 read_count(struct folded_reader *r, const struct in *in, str line, str s,
     struct num *count)
@@ -35,7 +35,7 @@ read_count(struct folded_reader *r, const struct in *in, str line, str s,
 	return how != NUM_BAD ? i : STR_NONE;
 }
 
-/* split "stack c1 [c2]" from its right end; the stack stays in *line */
+/* split "stack c1 [c2]" from the right; the stack stays in *line */
 static bool
 split_counts(struct folded_reader *r, const struct in *in, str *line,
     struct num *count)
@@ -61,8 +61,7 @@ split_counts(struct folded_reader *r, const struct in *in, str *line,
 	return true;
 }
 
-/* how many whole frames this stack shares with the one before, of which it
- * shares so many bytes */
+/* the number of whole frames in a common prefix of `same` bytes */
 static size_t
 common_frames(const struct folded_reader *r, size_t same)
 {
@@ -86,8 +85,8 @@ push_frame(struct folded_reader *r, str frame, size_t end)
 	r->ends[r->depth++] = end;
 }
 
-/* the frames of the text, of which only those past the common ones are new; how
- * many these are */
+/* split the text to frames, looking only past the common ones; returns how many
+ * they are */
 static size_t
 split_frames(struct folded_reader *r, str s)
 {

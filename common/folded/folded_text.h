@@ -1,4 +1,4 @@
-/* Folded text, line by line: from the bytes of a stack to its frames. */
+/* Reads folded text line by line. */
 #ifndef COMMON_FOLDED_TEXT_H
 #define COMMON_FOLDED_TEXT_H
 
@@ -8,7 +8,7 @@
 
 /* read the rest of an input that is text */
 void folded_text(struct folded_reader *, struct in *);
-/* read one line of it, which is no comment */
+/* read one line, which is not a comment */
 void folded_text_line(struct folded_reader *, struct in *, str line);
 
 #endif

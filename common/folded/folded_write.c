@@ -20,7 +20,7 @@ folded_write_stack(const struct names *names, const uint32_t *ids,
 	out_char(o, '\n');
 }
 
-/* the line written last, of which the next one keeps the frames it shares */
+/* the last line; the next one keeps the frames they share */
 struct line {
 	struct buf text;
 	size_t *ends;		/* where each frame ends in the text */

@@ -6,9 +6,9 @@
 #include "common/folded/pack_read.h"
 
 #define FOREIGN_PEEK ((size_t)4096)
-#define BINARY 512		/* first bytes, in which controls are counted */
+#define BINARY 512		/* bytes searched for control characters */
 
-/* by how it begins */
+/* formats by their first bytes */
 static const struct signature {
 	str begins;
 	const char *what;
@@ -72,7 +72,7 @@ is_perf_script(str head)
 	return samples == 2 || (samples == 1 && lines == 1);
 }
 
-/* a text that is indented or has keys, "Samples: 12", and no chain */
+/* a report: indented, or with keys ("Samples: 12"), without stacks */
 static bool
 is_report(str head)
 {
@@ -89,8 +89,8 @@ is_report(str head)
 	return lines > 2 && 2 * odd > lines;
 }
 
-/* names may hold any byte, but where lines end in numbers not many of them are
- * controls */
+/* names may have any byte, but few are control characters where lines end in
+ * numbers */
 static bool
 is_binary(str head, bool has_numbers)
 {
@@ -104,7 +104,7 @@ is_binary(str head, bool has_numbers)
 	return controls > (has_numbers ? n / 4 : 0);
 }
 
-/* what it is, or NULL if it may be folded text */
+/* the name of the format, or NULL if it may be folded text */
 static const char *
 recognise(str head)
 {

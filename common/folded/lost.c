@@ -6,7 +6,7 @@
 #include "common/base/num.h"
 #include "common/folded/slice.h"
 
-#define MANY 8192	/* times that are kept apart while they are read */
+#define LOST_MANY 8192	/* times kept apart while reading */
 
 static int
 by_time(const void *a, const void *b)
@@ -18,7 +18,7 @@ by_time(const void *a, const void *b)
 	return (x->n > y->n) - (x->n < y->n);
 }
 
-/* sort the times; those less than `gap` apart become one */
+/* sort the times; join those less than `gap` apart */
 static void
 join_close(struct lost *l, int64_t gap)
 {
@@ -40,7 +40,7 @@ join_close(struct lost *l, int64_t gap)
 	l->n = k + 1;
 }
 
-/* leave at most `most` times, by joining those that are close */
+/* join times that are close until at most `most` are left */
 static void
 limit_times(struct lost *l, size_t most, int64_t gap)
 {
@@ -54,8 +54,8 @@ lost_add(struct lost *l, int64_t at, uint64_t n)
 {
 	if (n == 0)
 		return;
-	if (l->n == MANY)
-		limit_times(l, MANY / 2, 1000);
+	if (l->n == LOST_MANY)
+		limit_times(l, LOST_MANY / 2, 1000);
 	GROW(l->all, l->cap, l->n + 1);
 	l->all[l->n++] = (struct lost_time){at, at, n};
 }

@@ -3,8 +3,8 @@
  *
  *	lost-at="12.4-12.45:35 13-13.05:2"
  *
- * Seconds from the start of the profile, as slices are counted, and the number
- * of samples.  There are at most LOST_MOST such times.
+ * Times are in seconds from the start of the profile, as slices are; the number
+ * after ':' is of samples.  There are at most LOST_MOST times.
  */
 #ifndef COMMON_LOST_H
 #define COMMON_LOST_H
@@ -27,7 +27,7 @@ struct lost {
 
 /* n samples were lost at this time, or shortly before */
 void lost_add(struct lost *, int64_t at, uint64_t n);
-/* add them to the metadata, given when slices begin, and their length */
+/* write them to the metadata; slices begin at `zero` */
 void lost_write(struct lost *, struct meta *, int64_t zero, uint64_t length);
 void lost_read(struct lost *, const struct meta *);
 /* the number of samples that were lost in the time from..to */

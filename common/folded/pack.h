@@ -1,9 +1,9 @@
 /*
- * The form of a packed profile: bytes, and those as text, which a picture of
- * flamesvg holds, so that every reader of folded stacks reads the picture,
- * too.  flamesvg writes it, pack_read.h and the viewer read it.
+ * The packed profile that a picture of flamesvg holds, as bytes and as text, so
+ * that every reader of folded stacks also reads pictures. flamesvg writes it,
+ * pack_read.h and the viewer read it.
  *
- * Numbers are LEB128.  The bytes hold, one after the other,
+ * Numbers are LEB128.  The bytes are, in this order,
  *
  *	the metadata	length, key, length, value
  *	the names	bytes shared with the name before, length of the rest,
@@ -26,15 +26,16 @@
  *					a count (1), which is 2
  *
  * The first callee of a frame is expected to have the name that the first
- * callee had under the last frame of the same name, and a frame after another
- * the name that followed there the last time; before that, the first name.
+ * callee had under the last frame of the same name; the frame after a sibling,
+ * the name that followed that sibling's name the last time.  Before there is a
+ * last time, the first name is expected.
  *
  * With slices of time, a second element has the times of the stacks; see
  * pack_times.h.
  *
- * The number of each, the version of this form and the unit are attributes
- * of the element that holds the text: base64, cut at 8,000,000 characters
- * since some readers of XML refuse texts of ten million.
+ * The number of each, the version of the format and the unit are attributes of
+ * the element that holds the text: base64, cut at 8,000,000 characters since
+ * some readers of XML refuse texts of ten million.
  */
 #ifndef COMMON_PACK_H
 #define COMMON_PACK_H
@@ -50,23 +51,23 @@
 
 #define PACK_VERSION "1"
 
-/* the names that frames are expected to have, by the number of a name: that of
- * its first callee, and of the frame after it */
+/* the expected names, by the number of a name: of its first callee, and of the
+ * frame after it */
 enum { PACK_CALLEE, PACK_NEXT, PACK_FOLLOWERS };
 struct pack_expect {
 	uint32_t (*of)[PACK_FOLLOWERS];
-	uint32_t none;		/* in place of the caller of roots */
+	uint32_t none;		/* as caller of the roots */
 };
 
 void pack_expect_init(struct pack_expect *, struct arena *, size_t names);
 
-/* the packed bytes that are not read yet, and whether they are damaged */
+/* the packed bytes that are left, and whether they are damaged */
 struct pack_reader {
 	str rest;
 	bool bad;
 };
 
-/* the next number; 0 if none is left, and r->bad */
+/* the next number; 0 and r->bad if none is left */
 static inline uint64_t
 pack_number(struct pack_reader *r)
 {
@@ -77,7 +78,7 @@ pack_number(struct pack_reader *r)
 	return n;
 }
 
-/* n units, of which each may have decimals; saturated */
+/* n units, which may have decimals; saturates */
 struct num pack_units(uint64_t n, struct num unit);
 
 #endif

@@ -4,10 +4,10 @@
 #include "common/base/buf.h"
 #include "common/folded/pack.h"
 
-#define PROBE 65536		/* a comment may stand before the picture */
+#define PROBE 65536		/* bytes: a comment may precede the picture */
 
-/* bytes of names, of which each shares what it begins with with the one before:
- * at most, and for each byte of the picture */
+/* limits of the bytes of names, which share prefixes: in all, and for each byte
+ * of the picture */
 #define NAMES_MOST ((uint64_t)64 << 20)
 #define NAMES_RATIO 64
 
@@ -61,7 +61,7 @@ get_attribute(str tag, const char *name)
 	return (str){0};
 }
 
-/* a number of things, which is at most `most` as each takes a byte or more */
+/* a size attribute, at most `most` since each element takes a byte or more */
 static size_t
 read_size(str tag, const char *name, size_t most, bool *bad)
 {
@@ -73,8 +73,8 @@ read_size(str tag, const char *name, size_t most, bool *bad)
 	return *bad ? 0 : (size_t)n;
 }
 
-/* decode all elements that begin with `start`; the start tag of the first one,
- * or {0} */
+/* decode all elements that begin with `start`; returns the first start tag, or
+ * {0} */
 static str
 join_elements(str svg, const char *start, struct buf *to, bool *bad)
 {
@@ -101,7 +101,7 @@ join_elements(str svg, const char *start, struct buf *to, bool *bad)
 	return first;
 }
 
-/* the names, of which each is given by how it differs from the one before */
+/* the names; each is stored as its difference from the one before */
 static uint32_t *
 read_names(struct pack_reader *r, size_t n, struct names *names)
 {
@@ -207,7 +207,7 @@ read_metas(struct pack_reader *r, size_t n, struct meta *meta)
 	}
 }
 
-/* when the stacks were, once the frames are read; false if that is damaged */
+/* read the times of the stacks, after the frames; false if damaged */
 static bool
 read_times(struct pack_profile *p, str svg, struct num unit)
 {

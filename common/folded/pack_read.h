@@ -13,7 +13,7 @@
 #include "common/profile/meta.h"
 #include "common/profile/names.h"
 
-/* a profile read back; its arrays live until exit; starts as {0} */
+/* the unpacked profile; starts as {0}; its arrays live until exit */
 struct pack_profile {
 	struct arena arena;
 	unsigned columns;
@@ -21,20 +21,20 @@ struct pack_profile {
 	uint32_t read;		/* frames read */
 	uint32_t *name;		/* of each frame, its id */
 	uint32_t *up;		/* the number of its caller, or PACK_ROOT */
-	uint32_t *depth;	/* of callers above it */
-	struct num *count;	/* its own, for each column */
-	uint32_t *arrival;		/* in order of time: the frame, */
-	struct num *arrival_count;	/* and the counts, for each column */
+	uint32_t *depth;	/* the number of its callers */
+	struct num *count;	/* its self count, for each column */
+	uint32_t *arrival;		/* in order of time: the frames, */
+	struct num *arrival_count;	/* and their counts, for each column */
 	struct pack_times times;
 };
 
 #define PACK_ROOT UINT32_MAX
 
-/* does an input that begins so hold a picture of ours? */
+/* does input with this head hold a picture of ours? */
 bool pack_probe(str head);
-/* how many counts a frame has in a picture that begins so */
+/* the columns of a picture with this head */
 unsigned pack_columns(str head);
-/* read a picture; what is wrong with it, or NULL */
+/* read a picture; returns an error, or NULL */
 const char *pack_read(struct pack_profile *, str svg, struct names *,
     struct meta *);
 

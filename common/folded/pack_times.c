@@ -2,19 +2,19 @@
 
 #include <stdbool.h>
 
-/* what reading a part needs to know of those before it */
+/* state of reading the parts */
 struct times {
 	struct pack_times *to;
 	struct pack_reader *r;
 	struct num unit, again;
-	struct num *left;	/* of each frame */
-	uint32_t *frame;	/* with a count of its own, in order */
+	struct num *left;	/* counts not assigned yet, by frame */
+	uint32_t *frame;	/* frames with a self count, in order */
 	size_t n;
 	uint64_t slice;
 	size_t at;		/* in frame[], + 1 */
 };
 
-/* the count of a part of a frame; false if the frame has less left */
+/* read the count of a part; false if the frame has less left */
 static bool
 read_count(struct times *t, unsigned kind, uint32_t frame)
 {

@@ -66,7 +66,8 @@ slice_start(str name, uint64_t *start)
 	return *start != UINT64_MAX;
 }
 
-/* is it a slice of time, or SLICE_NONE?  Neighbours often have the same */
+/* is it a slice of time, or SLICE_NONE? Remembers the last answer, since
+ * neighbours often share the slice */
 static bool
 is_slice(struct slice_fit *f, const struct names *names, uint32_t id)
 {
@@ -193,8 +194,8 @@ by_time(const void *a, const void *b)
 	return (x->stack > y->stack) - (x->stack < y->stack);
 }
 
-/* add a stack without its slice, and its part; false if the slice is too late
- */
+/* add a stack without its slice, and its part; false if its slice number is too
+ * large */
 static bool
 split_stack(struct slices *t, struct names *names, const uint32_t *ids,
     size_t depth, struct num count)

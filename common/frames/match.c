@@ -7,7 +7,7 @@
 #include "common/base/sys.h"
 #include "common/profile/frame.h"
 
-#define MATCH_MOST 20000	/* characters of an expression */
+#define MATCH_MOST 20000	/* characters of an expanded expression */
 
 static const struct {
 	int code;
@@ -48,8 +48,8 @@ read_count(const char **e)
 static bool
 is_too_large(const char *e)
 {
-	size_t *open = NULL, cap = 0, depth = 0;	/* n at ( */
-	size_t n = 0, last = 0;		/* all so far, and the last part */
+	size_t *open = NULL, cap = 0, depth = 0;	/* n at each open ( */
+	size_t n = 0, last = 0;		/* characters; those of the last atom */
 
 	for (; *e != '\0' && n <= MATCH_MOST; e += *e != '\0') {
 		if (*e == '(') {
@@ -74,7 +74,7 @@ is_too_large(const char *e)
 	return n > MATCH_MOST;
 }
 
-/* the length of the longest beginning that is an expression */
+/* the length of the longest prefix that is an expression */
 static size_t
 find_good_part(const char *expr, int flags)
 {
@@ -94,7 +94,7 @@ find_good_part(const char *expr, int flags)
 	return n;
 }
 
-/* compile; false, and what is wrong, if it is no expression */
+/* compile; false, and why, if it is not an expression */
 static bool
 compile(regex_t *re, const char *expr, int flags, struct buf *why)
 {
@@ -125,7 +125,7 @@ match_compile(regex_t *re, const char *expr, int flags, const char *where)
 		die("%s: %s", where, buf_text(&why));
 }
 
-/* keep the text if the expression is a mere text, perhaps tied to an end */
+/* is the expression plain text, perhaps anchored?  Then keep the text */
 static bool
 read_plain_text(struct match *m, const char *e)
 {
@@ -196,7 +196,7 @@ test_any_case(const struct match *m, str plain, str name)
 	return false;
 }
 
-/* a name of a library goes on with ".so.6" or "-2.31.so" */
+/* does the name go on as a library's, with ".so.6" or "-2.31.so"? */
 static bool
 test_module(const struct match *m, str plain, str name)
 {
@@ -230,7 +230,7 @@ read_kind(struct match *m, const char *word, struct buf *why)
 	return false;
 }
 
-/* expressions that begin with a word of their own */
+/* prefixes with a meaning */
 static const struct {
 	const char *prefix;
 	bool (*test)(const struct match *, str plain, str name);

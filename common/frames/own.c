@@ -4,7 +4,7 @@
 
 #include "common/profile/own_rule.h"
 
-#define SHOWN 4			/* alternatives that a description has */
+#define SHOWN 4			/* alternatives shown in a description */
 
 void
 own_read(struct own *o, const char *given, const struct meta *meta)
@@ -29,7 +29,7 @@ own_read(struct own *o, const char *given, const struct meta *meta)
 		buf_add(&text, one);
 		if (!match_try(&o->all[o->n], buf_text(&text), &why))
 			continue;
-		/* what is not a person's word is not about the kernel */
+		/* a rule that nobody typed is not about the kernel */
 		o->all[o->n++].not_kernel = o->from.n > 0;
 	}
 	buf_free(&text);

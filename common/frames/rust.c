@@ -12,7 +12,7 @@ static const struct escape {
 
 #define NESCAPES LENGTH(escapes)
 
-/* "$LT$" or "$u20$": how long it is, and what it stands for in *means */
+/* the length of "$LT$" or "$u20$", and its meaning in *means */
 static size_t
 read_escape(str s, char *means)
 {

@@ -2,13 +2,14 @@
 
 #include "common/base/sys.h"
 
-/* of functions that were cloned, split or renamed; numbers may follow */
+/* suffixes of functions that were cloned, split or renamed; numbers may
+ * follow */
 static const str clones[] = {
 	{".constprop", 10}, {".isra", 5}, {".part", 5}, {".cold", 5},
 	{".llvm", 5}, {".lto_priv", 9}, {".clone", 6}, {".__uniq", 7},
 };
 
-/* what stands before the numbers of closures and lambdas */
+/* prefixes of the numbers of closures and lambdas */
 static const str closures[] = {
 	{"#", 1}, {"$", 1}, {"$_", 2}, {"$$Lambda/", 9}, {"'lambda", 7},
 	{".func", 5}, {"_lambda_", 8}, {"closure-", 8},

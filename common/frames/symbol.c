@@ -11,17 +11,17 @@
 #include "common/frames/rust.h"
 #include "common/frames/suffix.h"
 
-/* after these prefixes of V8 a name is free text, which may have parentheses */
+/* after these prefixes of V8 the name is arbitrary text with any parentheses */
 static const char *const free_text[] = {
 	"LazyCompile:", "Function:", "Script:", "Eval:", "JS:", NULL
 };
 
-/* what may stand behind an argument list */
-static const char *const behind[] = {
+/* qualifiers that may follow an argument list */
+static const char *const qualifiers[] = {
 	"const", "volatile", "noexcept", "&&", "&", "throws", "async", NULL
 };
 
-/* a group in parentheses behind one of these is not the argument list */
+/* a group in parentheses after one of these is not the argument list */
 static const char *const before[] = {
 	" ->", " -> decltype", " noexcept", " requires", " throw", NULL
 };
@@ -55,7 +55,7 @@ ends_in_word(str s, str word)
 	    !(is_word_char(word.p[0]) && is_word_char(s.p[s.n - word.n - 1]));
 }
 
-/* strip one of the words off the end */
+/* strip one of these words off the end */
 static bool
 strip_word(str *s, const char *const words[])
 {
@@ -67,7 +67,7 @@ strip_word(str *s, const char *const words[])
 	return false;
 }
 
-/* the place of the bracket that the last byte of s closes, or STR_NONE */
+/* the index of the bracket that the last byte of s closes, or STR_NONE */
 static size_t
 find_opening(str s, char open, char close)
 {
@@ -126,7 +126,7 @@ strip_descriptor(str *s)
 		s->n = i + 1;
 }
 
-/* does the group belong to the name, although arguments would stand there? */
+/* is the group part of the name, although arguments would be there? */
 static bool
 is_part_of_name(str front, str group)
 {
@@ -142,9 +142,8 @@ is_part_of_name(str front, str group)
 }
 
 /*
- * Strip one thing off the end that may follow an argument list; false if the
- * name does not end in such a thing.  Each turn shortens the name, so all turns
- * together take linear time.
+ * Strip one suffix that may follow an argument list; false if there is none.
+ * Each call shortens the name, so all calls together take linear time.
  */
 static bool
 strip_tail(str *s)
@@ -153,13 +152,13 @@ strip_tail(str *s)
 	size_t i;
 	str front, list;
 
-	if (strip_word(s, behind))
+	if (strip_word(s, qualifiers))
 		return true;
 	if (last == ']') {	/* "[clone .cold]", .NET's "[PreJIT]" */
 		i = find_opening(*s, '[', ']');
 		front = trim_end(str_upto(*s, i != STR_NONE ? i : 0));
 		list = front;
-		while (strip_word(&list, behind))
+		while (strip_word(&list, qualifiers))
 			continue;
 		if (!str_ends(list, STR(")")) && !str_ends(list, STR("]")))
 			return false;
@@ -198,7 +197,7 @@ without_arguments(str name)
 	return is_part_of_name(front, str_from(s, i)) ? name : front;
 }
 
-/* the length of an operator's name at s[i], where it holds a bracket, or 0 */
+/* the length of an operator at s[i] that contains a bracket, or 0 */
 static size_t
 measure_operator(str s, size_t i)
 {
@@ -214,7 +213,7 @@ measure_operator(str s, size_t i)
 	return 0;
 }
 
-/* s[i] is '<': the place behind its '>', or STR_NONE */
+/* the index after the '>' that closes the '<' at s[i], or STR_NONE */
 static size_t
 find_closing(str s, size_t i)
 {
@@ -242,7 +241,7 @@ find_closing(str s, size_t i)
 	return STR_NONE;
 }
 
-/* is the '<' at s[i] the start of arguments, and not of <T as Trait>? */
+/* does the '<' at s[i] start arguments, rather than <T as Trait>? */
 static bool
 starts_arguments(str s, size_t i, size_t after_operator)
 {
@@ -259,7 +258,8 @@ starts_arguments(str s, size_t i, size_t after_operator)
 	return is_word_char(last) || last == ']';
 }
 
-/* if a '<' is not closed, all that follows is kept */
+/* append the name with its template arguments shortened; text after an unclosed
+ * '<' is kept */
 static void
 add_short(struct buf *buf, str s)
 {
@@ -334,8 +334,8 @@ symbol_clean(struct buf *buf, str raw, enum symbol_mode mode)
 }
 
 /*
- * C++ has "->" in operator-> and within brackets, Rust and Swift between
- * blanks; all others are chains of perf-map-agent.
+ * A "->" that is not C++'s operator-> or in brackets, and not Rust's or Swift's
+ * between blanks, is a chain of perf-map-agent.
  */
 bool
 symbol_chain(str *rest, str *frame)

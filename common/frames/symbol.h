@@ -1,5 +1,5 @@
 /*
- * Names of functions as profilers print them, cleaned for a frame:
+ * Cleans function names, as profilers print them, for a frame:
  *
  *	raw	std::function<void (int)>::operator()(int) const
  *	full	the same, without a Rust hash
@@ -18,12 +18,11 @@
 
 enum symbol_mode {SYMBOL_RAW, SYMBOL_FULL, SYMBOL_PLAIN, SYMBOL_SHORT};
 
-/* the cleaned name, in buf, which it overwrites */
+/* the cleaned name, in buf, which is overwritten */
 str symbol_clean(struct buf *buf, str raw, enum symbol_mode mode);
 /*
- * Split the next frame off a chain of inlined Java frames, "a->b->c", caller
- * first.  Any other name is returned whole, so this works for all names; false
- * when rest is used up.
+ * Take the next frame off a chain of inlined Java frames, "a->b->c", caller
+ * first.  Any other name is returned whole; false when rest is used up.
  */
 bool symbol_chain(str *rest, str *frame);
 

@@ -13,12 +13,12 @@
 #include "common/profile/event.h"
 #include "common/profile/frame.h"
 
-/* many stacks of one depth show an unknown limit: */
-#define PILE_DEPTH 16		/* it is at least this, */
-#define PILE_STACKS 4		/* that many stacks have it, */
-#define PILE_TIMES 4		/* which weigh that many times as much as */
-				/* those that are one frame shorter */
-#define NAMED 0.05		/* percent of a module that is listed */
+/* Many stacks of one depth show an unknown limit: */
+#define PILE_DEPTH 16		/* the least depth */
+#define PILE_STACKS 4		/* the least number of such stacks */
+#define PILE_TIMES 4		/* their weight, in multiples of the */
+				/* weight one frame higher */
+#define NAMED 0.05		/* least percent of a module in the list */
 #define WORST 3
 #define BUSY_THREAD 0.9		/* processors that one busy thread uses */
 
@@ -30,7 +30,7 @@ struct subject {
 	struct health_facts facts;
 };
 
-/* a number that is not known yet may be in the metadata */
+/* take an unknown number from the metadata */
 static double
 ask_meta(double given, const struct meta *meta, str key)
 {
@@ -41,7 +41,7 @@ ask_meta(double given, const struct meta *meta, str key)
 	return num_real(n);
 }
 
-/* a whole profile of one clock, and not what a filter left of it */
+/* is it a profile of one clock that no filter has reduced? */
 static bool
 is_whole_clock(const struct meta *meta, struct num total)
 {
@@ -58,7 +58,7 @@ is_whole_clock(const struct meta *meta, struct num total)
 	return true;
 }
 
-/* of waits each one is recorded, so that their sum is no estimate */
+/* waits are all recorded, so their sum is not an estimate */
 static bool
 is_of_waits(const struct meta *meta)
 {
@@ -69,7 +69,7 @@ is_of_waits(const struct meta *meta)
 	    str_eq(meta_get(meta, STR("unit")), STR("us")));
 }
 
-/* is it of machine code, which has the same roots everywhere? */
+/* is it machine code, whose roots are known? */
 static bool
 is_of_machine(const struct meta *meta)
 {
@@ -102,7 +102,7 @@ complete_facts(struct health_facts *f, const struct meta *meta)
 		f->events = event_families(meta_get(meta, STR("event")));
 }
 
-/* the value that each rule judges; NaN if it cannot be known */
+/* The value that each rule judges; NaN if it is unknown. */
 
 static double
 percent_of_total(const struct subject *m, struct num part)
@@ -162,7 +162,7 @@ measure_cut(const struct subject *m)
 	return percent_of_total(m, m->quality.cut);
 }
 
-/* what was cut at the limit has its own finding */
+/* stacks cut at the limit have a finding of their own */
 static double
 measure_rootless(const struct subject *m)
 {
@@ -175,7 +175,7 @@ measure_rootless(const struct subject *m)
 	return m->quality.shape.native ? percent_of_total(m, n) : NAN;
 }
 
-/* of a profile without marks nobody knows whether callers are missing */
+/* without marks it is unknown whether callers are missing */
 static double
 measure_callers_lost(const struct subject *m)
 {
@@ -227,7 +227,7 @@ count_cpus(const struct health_facts *f)
 	return f->cpus > 0 ? f->cpus : 1;
 }
 
-/* a program with one busy thread does not wait, however many CPUs are idle */
+/* one busy thread is not waiting, however many CPUs are idle */
 static double
 measure_busy(const struct subject *m)
 {
@@ -247,9 +247,9 @@ measure_rate(const struct subject *m)
 	return m->facts.rate > 0 ? m->facts.rate : NAN;
 }
 
-/* what is added to the sentence: the worst modules, or a fact */
+/* Additions to the sentence: the worst modules, or a fact. */
 
-/* is module a worse than b?  Of equal weights the first one in byte order is */
+/* is module a worse than b?  Ties go in byte order */
 static bool
 is_worse(const struct quality_tally *t, size_t a, size_t b)
 {
@@ -259,7 +259,7 @@ is_worse(const struct quality_tally *t, size_t a, size_t b)
 	    names_text(&t->modules, (uint32_t)b)) < 0;
 }
 
-/* the heaviest module behind `last` in that order, or STR_NONE */
+/* the next module after `last` in that order, or STR_NONE */
 static size_t
 find_next_worst(const struct quality_tally *t, size_t last)
 {
@@ -383,7 +383,7 @@ lacks_pointers(const struct quality *q)
 	    num_cmp(num_add(q->compiled, q->compiled), without) >= 0;
 }
 
-/* if no sample has callers, they were not recorded, else they were lost */
+/* if no sample has callers, they were not recorded; else they were lost */
 static void
 mend_single(struct buf *to, const struct subject *m)
 {
@@ -426,7 +426,7 @@ mend_lost(struct buf *to, const struct subject *m)
 	    REMEDY_EACH : m->happens ? REMEDY_COUNT : REMEDY_CLOCK);
 }
 
-/* the kernel cuts what it records, perf what it prints */
+/* the kernel limits recorded stacks, perf script limits printed ones */
 static void
 mend_cut(struct buf *to, const struct subject *m)
 {
@@ -437,7 +437,7 @@ mend_cut(struct buf *to, const struct subject *m)
 		return;
 	}
 	if (graph.n == 0 && m->quality.shape.limit != QUALITY_PERF_LIMIT)
-		return;		/* maybe of another profiler */
+		return;		/* possibly another profiler's */
 	buf_fmt(to, "%s%s%s", str_starts(graph, STR("dwarf")) ? "" :
 	    "recording after sysctl kernel.perf_event_max_stack=1024",
 	    str_starts(graph, STR("dwarf")) || m->facts.whole ? "" : ", and ",
@@ -470,17 +470,17 @@ mend_frames(struct buf *to, const struct subject *m)
 	mend_symbols(to, &m->quality.by_frame, m);
 }
 
-/* a finding begins at `warn`, and is severe from `severe` on; if `down`, these
- * values are reached from above */
+/* A finding begins at `warn` and is severe from `severe` on; if `down`, values
+ * below these are findings. */
 static const struct rule {
 	const char *name;
 	double (*value)(const struct subject *);
 	const char *unit;
-	bool down;			/* small values are wrong */
+	bool down;			/* small values are findings */
 	double warn, severe;
-	double step;			/* only multiples of it are wrong */
-	const char *what;		/* behind the value with its unit, */
-	const char *good;		/* or behind the value if it is good */
+	double step;			/* only multiples of it are findings */
+	const char *what;		/* text after the value and unit */
+	const char *good;		/* the same for a good value */
 	void (*show)(struct buf *, const struct subject *);
 	const char *why;
 	const char *remedy;
@@ -606,9 +606,9 @@ health_judge(struct health *h, const struct names *names,
 	}
 }
 
-/* does a finding before this one name the same remedy? */
+/* does an earlier finding have the same remedy? */
 static bool
-is_remedy_told(const struct health *h, size_t at)
+is_remedy_repeated(const struct health *h, size_t at)
 {
 	for (size_t i = 0; i < at; i++)
 		if (strcmp(h->all[i].remedy, h->all[at].remedy) == 0)
@@ -622,7 +622,7 @@ health_line(const struct health *h, size_t at, struct buf *b)
 	const struct health_finding *f = &h->all[at];
 
 	buf_fmt(b, "%s: %s", f->what, f->why);
-	if (f->remedy[0] != '\0' && !is_remedy_told(h, at))
+	if (f->remedy[0] != '\0' && !is_remedy_repeated(h, at))
 		buf_fmt(b, "; try %s", f->remedy);
 }
 

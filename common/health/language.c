@@ -7,12 +7,12 @@ const char *const language_names[LANGUAGES] = {
 	"", "Java", "JavaScript", "PHP", "Python", "Ruby"
 };
 
-/* what functions are whose names begin so */
+/* name prefixes that identify a language */
 static const struct beginning {
 	const char *text;
 	struct language_hint hint;
 } beginnings[] = {
-	{"py::", {.told = true}},
+	{"py::", {.mapped = true}},
 	{"_PyEval_EvalFrameDefault", {.interpreter = LANGUAGE_PYTHON}},
 	{"PyEval_EvalFrameEx", {.interpreter = LANGUAGE_PYTHON}},
 	{"rb_vm_exec", {.interpreter = LANGUAGE_RUBY}},

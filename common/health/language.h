@@ -1,6 +1,6 @@
 /*
- * Languages whose functions a profiler of the machine's code names only where
- * the program is told to write their names.
+ * Languages whose functions a native profiler names only if the runtime writes
+ * its symbols.
  */
 #ifndef COMMON_LANGUAGE_H
 #define COMMON_LANGUAGE_H
@@ -13,18 +13,18 @@ enum language {
 	LANGUAGES
 };
 
-/* "Java"; "" of none */
+/* "Java"; "" for LANGUAGE_NONE */
 extern const char *const language_names[LANGUAGES];
 
-/* what a function tells of languages */
+/* what the name of a function shows about languages */
 struct language_hint {
-	bool told;		/* its program told perf its name */
-	/* the enum language whose interpreter it is of, or whose runtime, which
-	 * compiles what it runs */
+	bool mapped;		/* its runtime gave perf the name */
+	/* the enum language of which it is the interpreter, or a runtime that
+	 * compiles */
 	unsigned char interpreter, runtime;
 };
 
-/* by its name, with module and marks or without */
+/* look up a name, with or without module and marks */
 struct language_hint language_hint(str name);
 
 #endif

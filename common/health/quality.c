@@ -5,27 +5,27 @@
 #include "common/profile/frame.h"
 #include "common/profile/stack_order.h"
 
-#define REACH 4			/* the first frames, one of which is a root */
-#define FIRST 32		/* those after the labels are among them */
-#define NATIVE_SHARE 5.0	/* percent of native roots, or foreign */
+#define REACH 4			/* a root is among the first 4 frames */
+#define FIRST 32		/* roots after labels are among the first 32 */
+#define NATIVE_SHARE 5.0	/* least percent of native or foreign roots */
 
-/* what the name of a frame says */
+/* what the name of a frame shows */
 struct name_says {
 	bool root : 1;
-	bool libc : 1;		/* of the C library, and without a name */
+	bool libc : 1;		/* in the C library, without a symbol */
 	bool idle : 1;		/* the kernel's idle task, if it is first */
-	bool compiled : 1;	/* while the program ran */
-	bool unknown_caller : 1, callers_lost : 1; /* it stands for these */
-	bool told : 1;		/* as in struct language_hint, */
-	unsigned char interpreter, runtime;	/* as are these */
-	uint32_t module1;	/* that of a frame without a name, from 1 */
+	bool compiled : 1;	/* at run time */
+	bool unknown_caller : 1, callers_lost : 1; /* it stands for such */
+	bool mapped : 1;		/* as in struct language_hint */
+	unsigned char interpreter, runtime;
+	uint32_t module1;	/* its module if it has no symbol, from 1 */
 };
 
-/* what the frames from the root to the end of a node say */
+/* what the frames from the root to the end of a node show */
 struct path_says {
-	uint32_t roots, libcs;	/* which of the FIRST frames are, as bits */
-	bool idle, compiled, told, unknown_caller, callers_lost;
-	/* of the outermost frames that are of any */
+	uint32_t roots, libcs;	/* bits for the FIRST frames */
+	bool idle, compiled, mapped, unknown_caller, callers_lost;
+	/* of the outermost frame that shows one */
 	unsigned char interpreter, runtime;
 };
 
@@ -40,13 +40,13 @@ struct module {
 	struct num frames, leaves;	/* without a name */
 };
 
-/* what is read, and sums of weights */
+/* the state of reading, and sums of weights */
 struct reader {
 	const struct names *names;
 	const struct stacks *stacks;
 	unsigned column;
-	uint32_t at;			/* the node of the last stack, */
-	struct open_node *open;		/* and those from the root to it */
+	uint32_t at;			/* the node of the last stack */
+	struct open_node *open;		/* the nodes from the root to it */
 	size_t opened, cap;
 	const struct name_says *says;	/* by name */
 	struct names modules;		/* of frames without a name */
@@ -61,7 +61,7 @@ add_num(struct num *to, struct num n)
 	*to = num_add(*to, n);
 }
 
-/* is it code that was compiled while the program ran? */
+/* is it code compiled at run time? */
 static bool
 is_compiled(str name)
 {
@@ -86,14 +86,14 @@ read_name(struct reader *r, str name)
 		    FRAME_UNNAMED);
 	} else {
 		h = language_hint(name);
-		says.told = h.told;
+		says.mapped = h.mapped;
 		says.interpreter = h.interpreter;
 		says.runtime = h.runtime;
 		says.root = frame_root(name);
 		says.unknown_caller = str_eq(name, FRAME_UNKNOWN_CALLER);
 		says.callers_lost = str_eq(name, FRAME_CALLERS_LOST);
 	}
-	if (!frame_address(name)) {	/* most names that do not repeat are */
+	if (!frame_address(name)) {	/* most unique names are */
 		says.compiled = is_compiled(name);
 		says.idle = frame_idle(name);
 		says.libc = frame_libc(name);
@@ -101,7 +101,7 @@ read_name(struct reader *r, str name)
 	return says;
 }
 
-/* add what a frame says to what those before it do */
+/* add what a frame shows to a path */
 static void
 read_frame(struct path_says *all, const struct name_says *says, size_t depth)
 {
@@ -114,7 +114,7 @@ read_frame(struct path_says *all, const struct name_says *says, size_t depth)
 	all->compiled |= says->compiled;
 	all->unknown_caller |= says->unknown_caller;
 	all->callers_lost |= says->callers_lost;
-	all->told |= says->told;
+	all->mapped |= says->mapped;
 	if (all->interpreter == LANGUAGE_NONE)
 		all->interpreter = says->interpreter;
 	if (all->runtime == LANGUAGE_NONE)
@@ -195,8 +195,8 @@ stack_depth(const struct reader *r)
 	return r->stacks->node[r->at].depth;
 }
 
-/* does it begin there with a root?  Where the C library has no names, that is
- * what calls others from there */
+/* does the stack begin at `depth` with a root?  A nameless frame of the C
+ * library that calls something else is one */
 static bool
 begins_at(const struct reader *r, size_t depth)
 {
@@ -217,8 +217,8 @@ reaches_root(const struct reader *r, size_t labels)
 
 /*
  * Stacks are native if enough of them begin at a native root, and have a comm
- * before it if that root is the second frame more often than the first.  The
- * limit that is not known is that of perf, or else the deepest stack.
+ * before it if that root is the second frame more often than the first.  An
+ * unknown limit is perf's, or else the deepest stack.
  */
 static void
 find_shape(struct quality *q, struct reader *r)
@@ -250,7 +250,7 @@ find_shape(struct quality *q, struct reader *r)
 		    QUALITY_PERF_LIMIT : q->deepest;
 }
 
-/* add the weight of a stack to what it shows */
+/* add the weight of a stack to the sums it belongs to */
 static void
 weigh_stack(struct quality *q, struct reader *r, struct num weight)
 {
@@ -284,7 +284,7 @@ weigh_stack(struct quality *q, struct reader *r, struct num weight)
 	}
 	if (own + 1 == q->shape.limit)
 		add_num(&q->before, weight);
-	if (!says->told)
+	if (!says->mapped)
 		add_num(&r->interpreted[says->interpreter], weight);
 	add_num(&r->runtimes[says->runtime], weight);
 }
@@ -345,7 +345,7 @@ quality_read(const struct names *names, const struct stacks *stacks,
 		tally(&q.by_leaf, module, r.module[i].leaves);
 		add_num(&q.leaf, r.module[i].leaves);
 		if (str_eq(module, FRAME_UNNAMED))
-			continue;	/* a chain that broke, not a symbol */
+			continue;	/* a broken chain, not a symbol */
 		tally(&q.by_frame, module, r.module[i].frames);
 		add_num(&q.nameless, r.module[i].frames);
 	}

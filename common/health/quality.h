@@ -1,4 +1,4 @@
-/* What the stacks of a profile show about its quality; health judges it. */
+/* Measures the quality of a profile's stacks; health.h judges it. */
 #ifndef COMMON_QUALITY_H
 #define COMMON_QUALITY_H
 
@@ -18,42 +18,42 @@ struct quality_tally {
 	size_t cap;
 };
 
-/* how the stacks of a profile are built */
+/* the shape of a profile's stacks */
 struct quality_shape {
 	size_t limit;			/* frames at which they are cut, or 0 */
-	size_t labels;			/* leading frames, no functions */
+	size_t labels;			/* leading frames that are labels */
 	bool native;			/* stacks of machine code */
-	bool known;			/* labels and native are right */
+	bool known;			/* labels and native are set */
 };
 
 struct quality {
-	struct quality_shape shape;	/* with the limit that was found */
+	struct quality_shape shape;	/* with the limit found */
 	size_t deepest;			/* frames of the deepest stack */
 	/* weights of stacks: */
 	struct num total;
-	struct num idle;		/* of the kernel's idle task */
-	struct num single;		/* of one frame, which is no root */
-	struct num rootless;		/* that do not reach a root */
-	struct num unknown_caller;	/* in which one is not known, */
-	struct num callers_lost;	/* or all are, which is neither of the
-					 * two before */
-	struct num compiled;		/* of both, those with code that was
-					 * compiled while the program ran */
-	struct num cut, before;		/* rootless at the limit, one before */
-	struct num leaf;		/* whose leaf has no name */
+	struct num idle;		/* the kernel's idle task */
+	struct num single;		/* one frame, not a root */
+	struct num rootless;		/* without a root */
+	struct num unknown_caller;	/* with one unknown caller */
+	struct num callers_lost;	/* with all callers lost; not in
+					 * `single` or `rootless` */
+	struct num compiled;		/* those of both that have code
+					 * compiled at run time */
+	struct num cut, before;		/* rootless at the limit; one shorter */
+	struct num leaf;		/* the leaf has no symbol */
 	struct num interpreted;		/* in the interpreter of `interprets`,
-					 * with no function of its program */
+					 * without a function it runs */
 	/* weights of frames: */
-	struct num frames, nameless;	/* all, and those without a name */
+	struct num frames, nameless;	/* all, and those without a symbol */
 
 	enum language interprets;
-	enum language compiles;		/* whose runtime is in most stacks */
+	enum language compiles;		/* the runtime in most stacks */
 	struct quality_tally by_leaf, by_frame;	/* the nameless, by module */
 	size_t cut_stacks;		/* the number of stacks at the limit */
 };
 
-/* look at the stacks that have a weight in a column; what is not known of their
- * shape is guessed.  What the result points to lives until exit */
+/* measure the stacks that have a weight in a column; unknown parts of the shape
+ * are guessed.  What the result points to lives until exit */
 struct quality quality_read(const struct names *, const struct stacks *,
     unsigned column, const struct quality_shape *);
 

@@ -7,13 +7,13 @@
 #include "common/io/note.h"
 #include "common/profile/frame.h"
 
-#define COPY 8192	/* bytes of a stack that perf copies by itself */
-#define MOST 65528	/* the most that perf can copy */
+#define COPY 8192	/* bytes of a stack that perf copies by default */
+#define MOST 65528	/* the most bytes that perf copies */
 
 /* how to get names for a module without symbols */
 static const struct {
 	const char *module;
-	bool compiled;		/* while the program ran */
+	bool compiled;		/* at run time */
 	const char *remedy;
 } names[] = {
 	{"kernel.kallsyms", false, "sysctl kernel.kptr_restrict=0"},
@@ -21,7 +21,7 @@ static const struct {
 	{"anon", true, "letting the JIT write its perf map"},
 };
 
-/* how a program tells perf the names of its functions, or what samples them */
+/* how a runtime gives perf its symbols, or what profiles it instead */
 static const char *const languages[LANGUAGES] = {
 	[LANGUAGE_JAVA] = "java -XX:+PreserveFramePointer "
 	    "-XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit, "
@@ -34,7 +34,7 @@ static const char *const languages[LANGUAGES] = {
 	[LANGUAGE_RUBY] = "rbspy record --format collapsed, without perf",
 };
 
-/* bytes of each stack that were copied; 0 if none were */
+/* bytes that were copied of each stack; 0 if none */
 static uint64_t
 copied(str graph)
 {
@@ -132,12 +132,12 @@ remedy_names(struct buf *to, str module, enum language by)
 			return;
 		}
 	if (str_eq(module, FRAME_UNNAMED))
-		return;		/* which file it is in is not known */
+		return;		/* its file is unknown */
 	note_text(name, sizeof(name), module);
 	buf_fmt(to, "installing the debug symbols of %s", name);
 }
 
-/* is it 16 MiB or more?  "16M"; without a letter it counts pages */
+/* is it 16 MiB or more?  "16M"; a number without a letter is of pages */
 static bool
 is_large_buffer(str size)
 {

@@ -1,7 +1,6 @@
 /*
- * How to record the next profile so that it lacks less; never with the options
- * that this recording was made with, and only with those that perf record and
- * profile_run share.
+ * Remedies: how to record a better profile.  They never repeat the options of
+ * this recording, and use only those that perf record and profile_run share.
  */
 #ifndef COMMON_REMEDY_H
 #define COMMON_REMEDY_H
@@ -12,23 +11,22 @@
 #include "common/base/str.h"
 #include "common/health/language.h"
 
-/* callers are missing, of all samples or of some; `graph` is the call graph
- * that was recorded, "fp", "dwarf,8192" or "none", and `needs` the one that is
- * needed; each is empty if it is not known */
+/* callers of all samples or of some are missing; `graph` is the recorded call
+ * graph, "fp", "dwarf,8192" or "none", and `needs` the necessary one; empty if
+ * unknown */
 void remedy_callers(struct buf *, str graph, str needs, bool all);
-/* callers are missing of code that the runtime of this language, if that is
- * known, has compiled while the program ran: perf finds them by frame pointers
- * or not at all */
+/* callers of code compiled at run time are missing; `by` is the language of the
+ * runtime, if known. perf finds such callers by frame pointers only */
 void remedy_compiled(struct buf *, enum language by);
-/* no sample of text has a frame: stacks were not recorded, or not printed */
+/* no sample in the text has a frame: stacks were not recorded, or not
+ * printed */
 void remedy_bare(struct buf *, str graph);
-/* the file of a module is not the one that ran, or not here */
+/* the file of a module is missing or has another build id */
 void remedy_absent(struct buf *, str module);
-/* the code of a module has no names; `by` is the language whose runtime has
- * compiled it, if it was compiled while the program ran; nothing for
- * FRAME_UNNAMED */
+/* the code of a module has no symbols; `by` is the language whose runtime
+ * compiled it, if any; appends nothing for FRAME_UNNAMED */
 void remedy_names(struct buf *, str module, enum language by);
-/* the functions of a program in that language have no names; nothing for
+/* functions of a program in this language have no names; appends nothing for
  * LANGUAGE_NONE */
 void remedy_language(struct buf *, enum language);
 /* how many of its events a recording has */

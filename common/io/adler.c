@@ -3,13 +3,13 @@
 #include "common/base/sys.h"
 
 #define MODULUS 65521
-/* rows of 8 bytes: sums of 16 bits can hold 255 * (0 + 1 + ... 21) */
+/* rows of 8 bytes: 16 bits hold 255 * (0 + 1 + ... + 21) */
 #define ROWS 22
 #define COLUMNS 0x00ff00ff00ff00ff
 
 /* The sum of the bytes, and the sum of those sums: a byte counts once for
- * itself and once for each byte behind it.  Columns of a block are summed side
- * by side in 64 bits, and so are the sums of the rows before. */
+ * itself and once for each byte after it.  Columns of a block are added in the
+ * lanes of 64 bits, and so are the sums of the rows before. */
 struct adler {
 	uint32_t bytes, sums;
 };

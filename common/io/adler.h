@@ -8,7 +8,7 @@
 
 #define ADLER_START ((uint32_t)1)
 
-/* the sum of earlier bytes, and of these */
+/* the sum of earlier bytes, extended by these */
 uint32_t adler_add(uint32_t sum, str bytes);
 
 #endif

@@ -2,8 +2,8 @@
 
 #include "common/base/sys.h"
 
-/* table[0] is what a byte adds to the sum, table[k] the same for a byte that k
- * bytes follow */
+/* table[0] has the contribution of a byte to the sum, table[k] that of a byte
+ * which k bytes follow */
 void
 crc_init(struct crc *c)
 {
@@ -29,14 +29,14 @@ crc_restart(struct crc *c)
 	c->sum = 0;
 }
 
-/* what four of sixteen bytes add to the sum, of which `behind` follow them */
+/* the contribution of four of sixteen bytes; `after` bytes follow them */
 static inline uint32_t
-sum_four_bytes(const struct crc *c, uint32_t bytes, unsigned behind)
+sum_four_bytes(const struct crc *c, uint32_t bytes, unsigned after)
 {
-	return c->table[behind + 3][bytes & 255] ^
-	    c->table[behind + 2][bytes >> 8 & 255] ^
-	    c->table[behind + 1][bytes >> 16 & 255] ^
-	    c->table[behind][bytes >> 24];
+	return c->table[after + 3][bytes & 255] ^
+	    c->table[after + 2][bytes >> 8 & 255] ^
+	    c->table[after + 1][bytes >> 16 & 255] ^
+	    c->table[after][bytes >> 24];
 }
 
 void

@@ -11,7 +11,7 @@ struct crc {
 	uint32_t table[16][256];
 };
 
-/* make the tables, and start */
+/* make the tables and start */
 void crc_init(struct crc *);
 /* start again, with the same tables */
 void crc_restart(struct crc *);

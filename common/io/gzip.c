@@ -8,14 +8,14 @@
 #include "common/io/crc.h"
 #include "common/io/inflate.h"
 
-#define GZIP_HEAD 10		/* bytes, before what the flags announce */
+#define GZIP_HEAD 10		/* bytes before the optional fields */
 
 enum flag {
 	WITH_CRC = 2, WITH_EXTRA = 4, WITH_NAME = 8, WITH_COMMENT = 16,
 	RESERVED = 0xe0
 };
 
-/* of a member; gzip's parts stand in the order of the file */
+/* parts of a member, gzip's in the order of the file */
 enum part {
 	START, FIXED, EXTRA_SIZE, EXTRA, NAME, COMMENT, HEAD_CRC, DATA, CHECK,
 	BETWEEN
@@ -28,9 +28,9 @@ struct gzip {
 	bool zlib;		/* not gzip */
 	unsigned flags;
 	size_t extra;		/* bytes to come */
-	unsigned char got[GZIP_HEAD];	/* bytes of a part, so far */
+	unsigned char got[GZIP_HEAD];	/* bytes of a part so far */
 	size_t ngot;
-	str ready;		/* decompressed, and not yet handed on */
+	str ready;		/* decompressed, not yet returned */
 	uint32_t size, adler;	/* of the data so far */
 	struct crc crc;		/* of the head, then of the data */
 };
@@ -67,7 +67,7 @@ enter_part(struct gzip *g, enum part part)
 	return true;
 }
 
-/* n bytes of the part, or fewer and all of *from */
+/* collect n bytes of the part, or take all of *from */
 static bool
 collect_bytes(struct gzip *g, str *from, size_t n)
 {
@@ -100,8 +100,8 @@ begin_data(struct gzip *g)
 	return enter_part(g, DATA);
 }
 
-/* each of these reads a part; false if it needs more input, else another part
- * follows */
+/* Each of these reads a part and sets the next one; false if it needs more
+ * input. */
 
 static bool
 read_magic(struct gzip *g, str *from)
@@ -167,7 +167,7 @@ skip_extra(struct gzip *g, str *from)
 	return g->extra == 0 && enter_part(g, NAME);
 }
 
-/* pass over a text that ends with a NUL */
+/* skip a text that ends with a NUL */
 static bool
 skip_text(struct gzip *g, str *from, enum flag flag)
 {
@@ -239,7 +239,7 @@ check_trailer(struct gzip *g, str *from)
 	return right ? enter_part(g, BETWEEN) : set_damaged(g);
 }
 
-/* what follows a member: another one, zeros that fill up a tape, or other
+/* find what follows a member: another one, zeros that pad a tape, or other
  * bytes */
 static bool
 find_next_member(struct gzip *g, str *from)

@@ -1,6 +1,6 @@
 /*
- * Bytes out of gzip (RFC 1952), and out of zlib's own format (RFC 1950).
- * Members that follow one another are one stream, as with gzip -d.
+ * Decompresses gzip (RFC 1952) and zlib's own format (RFC 1950).  Consecutive
+ * members are one stream, as with gzip -d.
  */
 #ifndef COMMON_GZIP_H
 #define COMMON_GZIP_H
@@ -14,12 +14,12 @@
 
 struct gzip;
 
-/* does this look like gzip? */
+/* does it begin like gzip? */
 bool gzip_magic(str head);
 struct gzip *gzip_new(void);
 /*
- * Decompress from *from, which is shortened by what was used, into to[0..n).
- * Returns the bytes written; 0 asks for more input.
+ * Decompress from *from, which is advanced, into to[0..n).  Returns the bytes
+ * written; 0 asks for more input.
  */
 size_t gzip_read(struct gzip *, str *from, char *to, size_t n);
 /* why the stream cannot be read further, or NULL */

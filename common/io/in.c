@@ -15,10 +15,10 @@
 #include "common/io/unsupported.h"
 
 #ifndef IN_BLOCK
-/* stays in the cache; a pipe holds the next one while this one is parsed */
+/* fits the cache; a pipe holds the next one while this one is parsed */
 #define IN_BLOCK ((size_t)64 << 10)
 #endif
-#define IN_VIEW (IN_BLOCK * 16)	/* shown before the watch is called again */
+#define IN_VIEW (IN_BLOCK * 16)	/* shown between two calls of the watch */
 #ifndef IN_PATIENCE
 #define IN_PATIENCE 500		/* milliseconds until waiting is reported */
 #endif
@@ -26,9 +26,9 @@
 #define IN_LINE ((size_t)64 << 20)	/* a longer line is skipped */
 #endif
 
-/* call the watch, also when there is nothing to read for a while */
+/* call the watch, also when the input is idle for a while */
 static void
-tell_watch(struct in *in)
+call_watch(struct in *in)
 {
 	struct pollfd p = {.fd = in->fd, .events = POLLIN};
 
@@ -67,7 +67,7 @@ static size_t
 read_fd(struct in *in, char *to, size_t n)
 {
 	if (in->watch != NULL)
-		tell_watch(in);
+		call_watch(in);
 	return read_some(in, to, n);
 }
 
@@ -78,7 +78,7 @@ read_part(struct in *in, char *to, size_t n)
 	size_t got;
 
 	if (in->watch != NULL)
-		tell_watch(in);		/* which may call in_shorten() */
+		call_watch(in);		/* which may call in_shorten() */
 	left = in->range.to - in->range.at;
 	if (n > left)
 		n = (size_t)left;
@@ -89,8 +89,8 @@ read_part(struct in *in, char *to, size_t n)
 	return got;
 }
 
-/* read more of the compressed bytes; a stream may only end between members of
- * gzip or frames of zstd */
+/* read more compressed bytes; a stream may only end between members of gzip or
+ * frames of zstd */
 static void
 refill_raw(struct in *in)
 {
@@ -134,7 +134,7 @@ read_bytes(struct in *in, char *to, size_t n)
 	    read_fd(in, to, n);
 }
 
-/* UTF-16 becomes UTF-8, which takes at most half as much again */
+/* decode UTF-16 to UTF-8, which takes up to half as much space again */
 static size_t
 read_utf16(struct in *in, char *to)
 {
@@ -164,7 +164,7 @@ in_view_good(const struct in *in)
 	return fstat(in->fd, &st) != 0 || (uint64_t)st.st_size >= in->range.to;
 }
 
-/* show more of the bytes that are in memory */
+/* extend p[beg..end) over more of the view */
 static void
 show_view(struct in *in)
 {
@@ -172,7 +172,7 @@ show_view(struct in *in)
 	size_t n = left < IN_VIEW ? (size_t)left : IN_VIEW;
 
 	if (in->watch != NULL)
-		tell_watch(in);
+		call_watch(in);
 	if (n == 0 && !in_view_good(in))
 		die("%s: became shorter while it was read", in->name);
 	in->range.at += n;
@@ -181,7 +181,7 @@ show_view(struct in *in)
 	in->eof = n == 0;
 }
 
-/* make room behind end, and read some bytes there */
+/* make room after `end`, and read some bytes there */
 static void
 read_ahead(struct in *in)
 {
@@ -205,7 +205,7 @@ read_ahead(struct in *in)
 	in->end += got;
 }
 
-/* the bytes so far are compressed: decompress them, and all that follow */
+/* the input is compressed: decompress the bytes so far and all that follow */
 static void
 start_unpacking(struct in *in, enum unpack_kind kind)
 {
@@ -220,7 +220,7 @@ start_unpacking(struct in *in, enum unpack_kind kind)
 	in->eof = false;
 }
 
-/* the bytes so far are a mark and UTF-16: decode them, and all that follow */
+/* the input is UTF-16: decode the bytes after the mark and all that follow */
 static void
 start_utf16(struct in *in, bool high_first)
 {
@@ -277,7 +277,7 @@ refuse_unsupported(struct in *in)
 	}
 }
 
-/* perf writes folders, too */
+/* perf also writes folders */
 _Noreturn static void
 refuse_folder(const char *path)
 {
@@ -290,7 +290,7 @@ refuse_folder(const char *path)
 	die("%s is a folder; give a file in it", path);
 }
 
-/* the first bytes say how to decode all of them */
+/* detect the encoding from the first bytes */
 static void
 read_signs(struct in *in)
 {
@@ -343,9 +343,9 @@ in_memory(struct in *in, const char *name, str s)
 	in->p = (char *)(uintptr_t)s.p;
 }
 
-/* skip a line that is too long, of which some bytes were read already */
+/* skip the rest of a line that is too long */
 static void
-pass_over_line(struct in *in)
+skip_long_line(struct in *in)
 {
 	if (in->too_long++ == 0)
 		in->too_long_at = in->lineno + 1;
@@ -367,7 +367,7 @@ pass_over_line(struct in *in)
 	}
 }
 
-/* the place of the next line's end, or NULL at the end of the input */
+/* the end of the next line, or NULL at the end of the input */
 static char *
 find_line_end(struct in *in)
 {
@@ -382,7 +382,7 @@ find_line_end(struct in *in)
 		if (nl != NULL && (size_t)(nl - in->p) - in->beg <= IN_LINE)
 			return nl;
 		if (have > IN_LINE) {
-			pass_over_line(in);
+			skip_long_line(in);
 			seen = 0;
 			continue;
 		}

@@ -1,9 +1,9 @@
 /*
- * Input: lines, or raw bytes, out of a file, standard input ("-") or memory.
- * What gzip or zstd compressed is recognised by its magic.  A byte order mark
- * is skipped, and after one of UTF-16 the text is handed out as UTF-8.  Trouble
- * with the machine (no such file, a read error, damaged gzip) is fatal; what
- * the bytes mean is judged by the caller.
+ * Input: lines or raw bytes from a file, standard input ("-") or memory. gzip
+ * and zstd are recognised by their magic.  A byte order mark is skipped; UTF-16
+ * with a mark is converted to UTF-8.  Trouble with the machine (no such file, a
+ * read error, damaged gzip) is fatal; the meaning of the bytes is judged by the
+ * caller.
  *
  * A line or a peek is valid until the next call on the same input.
  */
@@ -20,8 +20,8 @@
 struct in;
 
 /*
- * Somebody who wants to know from time to time how far reading is, or that it
- * waits for the writer of the input.
+ * A watch is called from time to time with the progress of reading, or because
+ * the input is idle.
  */
 struct in_watch {
 	void (*tell)(struct in_watch *, struct in *, bool waiting);
@@ -30,10 +30,10 @@ struct in_watch {
 /* how the bytes of a file become text */
 struct in_decoder {
 	struct unpack *unpack;	/* or NULL: the file is not compressed */
-	char *raw;		/* compressed bytes as they were read, */
-	str rest;		/* and those that are not used yet */
+	char *raw;		/* compressed bytes as read */
+	str rest;		/* those not used yet */
 	struct utf16 utf16;
-	char *raw16;		/* bytes of UTF-16 that are not decoded yet */
+	char *raw16;		/* UTF-16 that is not decoded yet */
 	size_t n16;
 };
 
@@ -45,28 +45,28 @@ struct in_range {
 
 struct in {
 	const char *name;	/* for messages: "<stdin>" or the path */
-	size_t lineno;		/* of the last line handed out, from 1 */
+	size_t lineno;		/* of the last line returned, from 1 */
 	size_t too_long;	/* lines over IN_LINE that were skipped */
 	size_t too_long_at;	/* the first one's number */
 	uint64_t bytes;		/* read so far, before decompression */
 	uint64_t size;		/* of a regular file, else 0 */
 
 	int fd;
-	bool eof;		/* no more to come from fd */
+	bool eof;		/* fd is at its end */
 	struct in_range range;
-	bool view;		/* it is in memory, without a copy */
+	bool view;		/* mapped, not copied */
 	struct in_decoder decoder;
 	char *p;		/* the bytes read ahead are p[beg..end) */
 	size_t beg, end, cap;
 	size_t last;		/* where in p the last line began */
 
-	struct in_watch *watch;	/* or NULL; what it heard last: */
+	struct in_watch *watch;	/* or NULL; its last call was at: */
 	uint64_t told_bytes, told_lines;
 };
 
 void in_open(struct in *, const char *path);
 /*
- * How many bytes at the front of `head` say how the rest is encoded: a byte
+ * The length of the mark at the front of `head` that shows an encoding: a byte
  * order mark, or the magic of gzip, zstd, xz or bzip2; 0 for plain text.
  */
 size_t in_mark(str head);
@@ -78,33 +78,34 @@ void in_memory(struct in *, const char *name, str);
 bool in_line(struct in *, str *line);
 /* let in_line() return the last line once more */
 void in_again(struct in *);
-/* the bytes ahead: at least `want` of them unless the input ends before */
+/* the bytes ahead, at least `want` of them unless the input ends before */
 str in_peek(struct in *, size_t want);
-/* pass over the first n of the bytes that in_peek() showed */
+/* skip n of the bytes that in_peek() returned */
 void in_skip(struct in *, size_t n);
-/* all up to the end of the input, consumed; valid until in_close() */
+/* consume and return all up to the end; valid until in_close() */
 str in_all(struct in *);
 /*
- * Read only bytes from..to of the same regular file, uncompressed, beside
- * other readers of it.  It must not be closed before this one.
+ * Read only bytes from..to of the same regular, uncompressed file, in parallel
+ * with its other readers.  `whole` must be closed last.
  */
 void in_part(struct in *part, const struct in *whole, uint64_t from,
     uint64_t to);
-/* how many bytes of a part are not read yet, the first one at *at */
+/* the number of bytes left of a part, the first one at *at */
 uint64_t in_unread(const struct in *part, uint64_t *at);
-/* end a part sooner, at a place that is not read yet; its watch may do so */
+/* end a part earlier, at a place that is not read yet; its watch may call
+ * this */
 void in_shorten(struct in *part, uint64_t to);
 /*
- * in_part(), if the system can show the file's bytes in memory: what in_peek()
- * returned then stays valid until in_close().  False if it cannot.
+ * in_part(), but mapped: what in_peek() returned stays valid until in_close().
+ * False if the system cannot map the file.
  */
 bool in_view(struct in *part, const struct in *whole, uint64_t from,
     uint64_t to);
-/* has the file still all bytes of a view?  Those that it lacks are zeros */
+/* does the file still have all bytes of a view?  Missing ones are zeros */
 bool in_view_good(const struct in *);
-/* can it be read in parts?  If so, its bytes are *from..*to */
+/* can it be read in parts?  Then its bytes are *from..*to */
 bool in_has_parts(const struct in *, uint64_t *from, uint64_t *to);
-/* of a part: where in the file the last line begins */
+/* the file offset at which the last line of a part begins */
 uint64_t in_place(const struct in *);
 /* can it be read a second time?  A pipe cannot */
 bool in_can_rewind(const struct in *);

@@ -10,16 +10,16 @@
 #include "common/io/match_copy.h"
 
 /*
- * The words are those of RFC 1951.  A stream is a row of blocks.  A block is
- * stored as it is, or it is a row of symbols, each written as its Huffman code:
- * a literal byte, or a length, which is followed by a distance, or the end of
- * the block.  The codes are fixed, or the block begins with them ("dynamic").
+ * Terms are those of RFC 1951.  A stream is a sequence of blocks.  A block is
+ * stored, or it is a sequence of Huffman-coded symbols: a literal byte, or a
+ * length, which is followed by a distance, or the end of the block.  The codes
+ * are fixed, or the block begins with them ("dynamic").
  *
  *	bits	1	2	...				next block
  *		last?	type	symbols, the last of which is 256	...
  *
- * A stream may be cut into pieces at any bit, so what is read is a state, and
- * a function for each state either reads all of its element or none of it.
+ * Input may be cut at any bit, so the decoder is a state machine: the function
+ * of each state reads its element whole or not at all.
  */
 enum state {
 	BLOCK_HEADER,
@@ -30,9 +30,9 @@ enum state {
 };
 
 #ifndef INFLATE_BLOCK
-#define INFLATE_BLOCK 65536	/* bytes that come out at a time */
+#define INFLATE_BLOCK 65536	/* bytes of output at a time */
 #endif
-#define HISTORY 32768		/* how far back a match may begin */
+#define HISTORY 32768		/* the largest distance */
 #define LONGEST_MATCH 258
 #define FULL (HISTORY + INFLATE_BLOCK)
 
@@ -70,9 +70,9 @@ find_least(unsigned i, unsigned group)
 }
 
 /*
- * A Huffman code is known by the number of bits of each symbol's code (3.2.2).
- * Codes of n bits are consecutive numbers, in the order of their symbols, and
- * follow those of n - 1 bits:
+ * A Huffman code is given by the length of each symbol's code (3.2.2).  Codes
+ * of n bits are consecutive numbers, in the order of their symbols, and follow
+ * those of n - 1 bits:
  *
  *	symbol	A  B  C  D	table	000 B  100 A  010 B  110 C
  *	bits	2  1  3  3		001 B  101 A  011 B  111 D
@@ -102,7 +102,7 @@ struct inflate {
 	bool last;			/* block */
 	size_t stored;			/* bytes to come */
 	unsigned hlit, hdist, hclen;	/* symbols of each code, */
-	unsigned have;			/* of which these are known */
+	unsigned have;			/* code lengths read so far */
 	uint8_t code_bits[LITLENS + DISTS];	/* of each symbol's code */
 	struct code litlen, distance, codelen;
 	size_t at;			/* where the next byte is written */
@@ -117,7 +117,7 @@ find_symbol(const struct code *c, uint64_t bits)
 	return c->table[bits & ((1u << c->longest) - 1)];
 }
 
-/* a code as it is read: the input has its first bit lowest */
+/* a code as it is stored: its first bit is the lowest */
 static unsigned
 reverse_bits(unsigned code, unsigned n)
 {
@@ -129,9 +129,8 @@ reverse_bits(unsigned code, unsigned n)
 }
 
 /*
- * Make a code for n symbols.  False if there are more codes than the bits
- * allow, or fewer: if it need not be `whole`, one code of one bit is right, or
- * none at all.
+ * Make a code for n symbols.  False if it is over-subscribed, or incomplete;
+ * unless `whole`, one code of one bit is valid, or none at all.
  */
 static bool
 make_code(struct code *c, const uint8_t *bits, size_t n, bool whole)
@@ -198,8 +197,8 @@ return_bytes(struct input *in)
 }
 
 /*
- * Each of these reads what a state is named after; false if it needs more input
- * or room, else there is another state.
+ * Each of these reads the element of a state and sets the next one; false if it
+ * needs more input or room.
  */
 
 static bool
@@ -297,7 +296,7 @@ read_code_counts(struct inflate *f)
 	return true;
 }
 
-/* the code of the numbers of bits of the other codes */
+/* read the code length code */
 static bool
 read_codelen_code(struct inflate *f)
 {
@@ -317,8 +316,8 @@ read_codelen_code(struct inflate *f)
 	return true;
 }
 
-/* symbols 0 to 15 are numbers of bits; the others repeat the one before, or 0,
- * as often as the extra bits say */
+/* symbols 0 to 15 are code lengths; the others repeat the last one, or 0, as
+ * often as the extra bits say */
 static bool
 read_code_lengths(struct inflate *f)
 {
@@ -438,7 +437,7 @@ inflate_more(struct inflate *f, str *from)
 	};
 	size_t begin;
 
-	if (f->at >= FULL) {	/* make room; keep what a match may refer to */
+	if (f->at >= FULL) {	/* make room; keep the history */
 		memmove(f->window, f->window + f->at - HISTORY, HISTORY);
 		f->at = HISTORY;
 	}

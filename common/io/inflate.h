@@ -1,7 +1,6 @@
 /*
- * Decompress deflate (RFC 1951), the data within gzip and zlib, piece by piece.
- * The bytes that come out lie in a window, which also keeps what matches refer
- * to.
+ * Decompresses deflate (RFC 1951), the data in gzip and zlib, piece by piece.
+ * The output is in a window, which also keeps the history for matches.
  */
 #ifndef COMMON_INFLATE_H
 #define COMMON_INFLATE_H
@@ -13,12 +12,12 @@
 struct inflate;
 
 struct inflate *inflate_new(void);
-/* forget all, for the next stream */
+/* reset, for the next stream */
 void inflate_restart(struct inflate *);
 /*
- * Decompress from *from, which is shortened by what was used.  The bytes are
- * valid until the next call; none, unless the stream has ended or is damaged,
- * means that all of *from was used.
+ * Decompress from *from, which is advanced.  The bytes are valid until the next
+ * call.  If there are none, and the stream has not ended and is not damaged,
+ * all of *from was used.
  */
 str inflate_more(struct inflate *, str *from);
 /* was the last byte of the stream used? */

@@ -5,9 +5,9 @@
 #include "common/base/str.h"
 #include "common/io/out.h"
 
-/* a quoted string; what is not UTF-8 becomes U+FFFD, as JSON has no bytes */
+/* a quoted string; bytes that are not UTF-8 become U+FFFD */
 void json_str(struct out *, str);
-/* a share or another real number, with this many decimals; NaN is null */
+/* a real number with this many decimals; NaN is null */
 void json_real(struct out *, double, int decimals);
 
 #endif

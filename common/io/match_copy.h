@@ -1,12 +1,12 @@
-/* Repeat bytes that were decompressed before. */
+/* Copies earlier output, as the matches of LZ77 do. */
 #ifndef COMMON_MATCH_COPY_H
 #define COMMON_MATCH_COPY_H
 
 #include <stddef.h>
 #include <string.h>
 
-/* copy n bytes from `distance` before `to`, where both may overlap; up to 7
- * bytes after them are written as well */
+/* copy n bytes from `distance` before `to`; they may overlap.  Up to 7 bytes
+ * after them are also written */
 static inline void
 match_copy(unsigned char *to, size_t distance, size_t n)
 {

@@ -1,7 +1,7 @@
 /*
- * Trouble with the data, one note for each kind: how often it occurred, and the
- * first example with its place.  So there is one message for a kind, however
- * long the input is.  Starts as {0}.
+ * Trouble with the data, one note for each kind: its count, and the first
+ * example with its place.  So there is one message for each kind, however long
+ * the input is.  Starts as {0}.
  */
 #ifndef COMMON_NOTE_H
 #define COMMON_NOTE_H
@@ -14,10 +14,10 @@ struct in;
 
 struct note {
 	size_t count;
-	/* of the first example: */
-	const char *file;	/* as struct in names it */
+	/* the first example: */
+	const char *file;	/* its name in struct in */
 	size_t line;
-	char text[64];		/* how it begins, fit for a terminal */
+	char text[64];		/* its beginning, printable */
 };
 
 /* count the line that in_line() returned last */
@@ -29,7 +29,7 @@ void note_line(struct note *, const struct in *, str line);
 void note_report(const struct note *, const char *what);
 /* add the note of another thread, which read a later part of the input */
 void note_merge(struct note *, const struct note *later);
-/* copy at most n - 1 bytes of s, fit for a terminal, and a NUL */
+/* copy at most n - 1 bytes of s, made printable, and a NUL */
 void note_text(char *to, size_t n, str s);
 
 #endif

@@ -17,10 +17,10 @@
 #define VERSION "unknown"
 #endif
 
-#define HELP_COLUMN 28	/* where explanations begin */
+#define HELP_COLUMN 28	/* column of the explanations */
 #define HELP_WIDTH 79
 
-/* the rest of a row, its words broken into lines */
+/* print the rest of a row, wrapped */
 static void
 print_wrapped(const char *text)
 {
@@ -196,11 +196,11 @@ set_value(const struct opt *o, const char *value, const char *arg)
 		opt_usage("%s: \"%s\" is not a number", arg, value);
 }
 
-/* one argument that begins with a dash, taken apart */
+/* an argument that begins with a dash, parsed */
 struct word {
 	const char *arg;	/* as given */
 	str name;		/* without the dashes and the value */
-	const char *value;	/* behind the '=', or NULL */
+	const char *value;	/* after the '=', or NULL */
 	bool one_dash;
 	bool off;		/* --no-NAME */
 };
@@ -240,7 +240,7 @@ find_letter(const struct opt_program *p, char c)
 	return NULL;
 }
 
-/* the only option that begins with a name; *n is how many do */
+/* the only option with this prefix; *n is the number of such options */
 static const struct opt *
 find_prefix(const struct opt_program *p, str name, bool old, size_t *n)
 {
@@ -313,7 +313,7 @@ refuse_unknown(const struct opt_program *p, const struct word *w, size_t n)
 	opt_usage("%s: ambiguous; could be %s", w->arg, b.p);
 }
 
-/* is what follows the letter a value, as in -n20? */
+/* is the text after the letter a value, as in -n20? */
 static bool
 has_letter_value(const struct opt *o, str rest)
 {
@@ -356,7 +356,7 @@ find_negated(const struct opt_program *p, struct word *w)
 	return w->off ? o : NULL;
 }
 
-/* which option is meant; NULL if it was a cluster, which is set already */
+/* find the option; NULL if it was a cluster, which is then set */
 static const struct opt *
 resolve_option(const struct opt_program *p, struct word *w)
 {

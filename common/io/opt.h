@@ -1,16 +1,15 @@
 /*
- * Command line options, described by a table from which --help is printed.
- * The kind of an option follows from the type of the variable it sets, so the
- * two cannot disagree.
+ * Command line options, in a table from which --help is printed.  The kind of
+ * an option follows from the type of its variable, so the two cannot disagree.
  *
- * Habits are those of the scripts we replace: one dash or two, any case of
- * letters, "--x=v" and "--x v", options after operands, "--" ends them.  A
- * word resolves as the exact name; one letter after one dash ("-n20", "-j4");
- * a unique prefix among the options marked as the replaced script's own; a
- * unique prefix among all; a cluster of single letters ("-ns").  "--no-x"
- * turns the switch x off.  --help and --version need no row: --help prints the
- * rows to begin with, --help=all all but those of compatibility, which accept
- * what other programs call an option, and --help=compat prints these.
+ * The syntax is that of the scripts we replace: one dash or two, letter case
+ * ignored, "--x=v" and "--x v", options after operands, "--" ends them.  A word
+ * resolves as the exact name; one letter after one dash ("-n20", "-j4"); a
+ * unique prefix among the options marked as the replaced script's own; a unique
+ * prefix among all; a cluster of single letters ("-ns").  "--no-x" turns the
+ * switch x off. --help and --version need no row: --help prints the rows for
+ * beginners, --help=all all rows but those of compatibility, which accept other
+ * programs' options, and --help=compat prints these.
  */
 #ifndef COMMON_OPT_H
 #define COMMON_OPT_H
@@ -19,7 +18,7 @@
 #include <stddef.h>
 
 enum opt_kind {
-	OPT_HEAD,	/* a heading in --help; takes no part in parsing */
+	OPT_HEAD,	/* a heading in --help; not parsed */
 	OPT_BOOL,
 	OPT_INT,
 	OPT_REAL,
@@ -40,7 +39,7 @@ struct opt_list {
 struct opt {
 	const char *name;	/* long name, without the dashes */
 	char letter;		/* short name, or 0 */
-	bool old;		/* a name of the script that is replaced */
+	bool old;		/* a name of the replaced script */
 	bool first;		/* --help prints it */
 	bool compat;		/* only --help=compat prints it */
 	enum opt_kind kind;
@@ -62,14 +61,14 @@ struct opt {
 	true, false, false, OPT_KIND(to), to, arg, what)
 #define OPT_STEPS(name, letter, to, arg, what) OPT_ROW(name, letter, \
 	false, false, false, OPT_STEP, to, arg, what)
-/* the ten or so options that a new user needs first */
+/* an option that --help prints: a new user's first ten or so */
 #define OPT_FIRST(name, letter, to, arg, what) OPT_ROW(name, letter, \
 	false, true, false, OPT_KIND(to), to, arg, what)
 #define OPT_OLD_FIRST(name, letter, to, arg, what) OPT_ROW(name, letter, \
 	true, true, false, OPT_KIND(to), to, arg, what)
 #define OPT_STEPS_FIRST(name, letter, to, arg, what) OPT_ROW(name, letter, \
 	false, true, false, OPT_STEP, to, arg, what)
-/* what other programs call an option; OLD: the replaced script */
+/* another program's name for an option; OLD: the replaced script's */
 #define OPT_COMPAT(name, letter, to, arg, what) OPT_ROW(name, letter, \
 	false, false, true, OPT_KIND(to), to, arg, what)
 #define OPT_OLD_COMPAT(name, letter, to, arg, what) OPT_ROW(name, letter, \
@@ -82,19 +81,19 @@ struct opt_program {
 	const char *name;
 	const char *operands;	/* as in the synopsis: "[file ...]" */
 	const char *what;	/* one sentence */
-	const char *example;	/* a command for somebody who is new */
+	const char *example;	/* a command for a new user */
 	const struct opt *opts;
 };
 
 /*
- * Begin the program: name it, set its variables, have large memory returned,
- * and return the operands, NULL-terminated, in argv's own memory.  Wrong usage
- * is reported, and the program exits with EXIT_TROUBLE.
+ * Start the program: set its name and variables, have large memory returned,
+ * and return the operands, NULL-terminated, in argv's memory.  Wrong usage is
+ * reported and exits with EXIT_TROUBLE.
  */
 char **opt_parse(const struct opt_program *, char *argv[]);
-/* print what is wrong with the usage, and exit with EXIT_TROUBLE */
+/* report wrong usage and exit with EXIT_TROUBLE */
 _Noreturn void opt_usage(const char *fmt, ...);
-/* the place of a value in "this|that"; another value is wrong usage */
+/* the index of a value in "this|that"; another value is wrong usage */
 unsigned opt_choice(const char *option, const char *words, const char *value);
 /* a value below `least` or above `most`, which may be INFINITY, is wrong usage
  */

@@ -65,8 +65,8 @@ write_all(const struct out *o, str s)
 	}
 }
 
-/* write what the buffer holds; for people only whole lines, in which no
- * character is cut in two, unless no more comes */
+/* write the buffer; for people only whole lines, and no partial character,
+ * unless it is the last call */
 static void
 write_buffer(struct out *o, bool last)
 {

@@ -1,11 +1,11 @@
 /*
- * Buffered output.  A failed write is fatal, and out_close() must be the last
- * act of a tool: a full disk must not look like success.  A reader that went
- * away (EPIPE) ends the program quietly.
+ * Buffered output.  A failed write is fatal, and out_close() must be a tool's
+ * last act: a full disk must not look like success.  A closed pipe (EPIPE) ends
+ * the program quietly.
  *
- * All that people read goes through one door: what is written to a terminal,
- * and reports wherever they go.  Characters that command a terminal are shown
- * as '?' there (common/base/printable.h); other output keeps its bytes.
+ * Output for people, which is all output to a terminal and reports wherever
+ * they go, is made printable: characters that control a terminal are shown as
+ * '?' (common/base/printable.h).  Other output keeps its bytes.
  */
 #ifndef COMMON_OUT_H
 #define COMMON_OUT_H
@@ -20,14 +20,14 @@
 struct out {
 	int fd;
 	const char *name;	/* for messages */
-	bool remove;		/* the file, if it cannot be written whole */
-	bool people;		/* they read it, */
+	bool remove;		/* the file, if it is incomplete */
+	bool people;		/* it is for people, */
 	bool colors;		/* in colours */
 	struct buf buf;
 };
 
 void out_stdout(struct out *);
-/* what is written is a report for people, on a terminal with colours or not */
+/* the output is for people, with colours on a terminal or not */
 void out_people(struct out *, bool colors);
 /* create or truncate a file */
 void out_create(struct out *, const char *path);
@@ -37,7 +37,8 @@ void out_plain(struct out *, str);
 void out_text(struct out *, const char *);
 void out_char(struct out *, char);
 void out_num(struct out *, struct num);
-/* what printf would print; formats such as "%.2f" never depend on a locale */
+/* formatted as by printf(3); formats such as "%.2f" do not depend on a
+ * locale */
 void out_fmt(struct out *, const char *fmt, ...);
 void out_flush(struct out *);
 void out_close(struct out *);

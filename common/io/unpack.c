@@ -6,7 +6,7 @@
 #include "common/io/gzip.h"
 #include "common/io/zstd.h"
 
-/* one of both is not NULL */
+/* one of the two is not NULL */
 struct unpack {
 	struct gzip *gzip;
 	struct zstd *zstd;

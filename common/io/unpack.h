@@ -1,6 +1,6 @@
 /*
- * Bytes out of what is compressed in one of the ways that are known here.  How
- * each function behaves, gzip.h and zstd.h say.
+ * Decompresses any of the formats that are known here. gzip.h and zstd.h
+ * specify the functions.
  */
 #ifndef COMMON_UNPACK_H
 #define COMMON_UNPACK_H
@@ -14,9 +14,9 @@ enum unpack_kind { UNPACK_NONE, UNPACK_GZIP, UNPACK_ZSTD };
 
 struct unpack;
 
-/* how are bytes compressed that begin like this?  *n of them say so */
+/* the format of bytes that begin like this; *n is the length of its magic */
 enum unpack_kind unpack_find(str head, size_t *n);
-/* UNPACK_GZIP reads zlib's own format as well */
+/* UNPACK_GZIP also reads zlib's own format */
 struct unpack *unpack_new(enum unpack_kind);
 size_t unpack_read(struct unpack *, str *from, char *to, size_t n);
 const char *unpack_error(const struct unpack *);

@@ -3,7 +3,7 @@
 #include "common/base/err.h"
 #include "common/base/sys.h"
 
-/* do the bytes agree as far as both go? */
+/* is one of the two a prefix of the other? */
 static bool
 agrees_with_sign(str head, str sign)
 {

@@ -1,6 +1,6 @@
 /*
- * Compressed data that these programs do not read.  It is recognised by its
- * first bytes, and refused with the command that decompresses it.
+ * Compressed formats that these programs do not read.  They are recognised by
+ * their first bytes, and refused with the command that decompresses them.
  */
 #ifndef COMMON_UNSUPPORTED_H
 #define COMMON_UNSUPPORTED_H
@@ -11,15 +11,15 @@
 
 struct unsupported {
 	str sign;		/* the first bytes; '?' is any */
-	const char *program;	/* that decompresses it */
+	const char *program;	/* the decompressor */
 };
 
 /*
- * The kind whose sign the head begins with, or NULL; *more: the head is only
- * the beginning of a sign, so that further bytes would decide.
+ * The format of a head, or NULL; *more: the head is a prefix of a sign, so more
+ * bytes would decide.
  */
 const struct unsupported *unsupported_find(str head, bool *more);
-/* die, and name the command for a file of this name */
+/* die with the command for a file of this name */
 void unsupported_refuse(const struct unsupported *, const char *name);
 
 #endif

@@ -9,7 +9,7 @@
 
 struct xxhash {
 	uint64_t lane[4], size;
-	char rest[32];		/* bytes that do not fill a row yet */
+	char rest[32];		/* bytes of an incomplete row */
 	size_t nrest;
 };
 

@@ -12,20 +12,20 @@
 #include "common/io/xxhash.h"
 
 /*
- * The words are those of RFC 8878, and so are the numbers of sections here.  A
- * stream is a row of frames, and a frame is a row of blocks:
+ * Terms are those of RFC 8878, and so are the numbers of sections here.  A
+ * stream is a sequence of frames, and a frame is a sequence of blocks:
  *
  *	frame	magic, header, blocks, maybe a checksum
  *	block	its type, its size, and bytes; or one byte, repeated (RLE);
  *		or compressed: literals, then sequences
  *
  * A sequence has three numbers: literals to copy, the length of a match, which
- * repeats earlier bytes, and how far back these are, its offset.  They may lie
- * in an earlier block, up to the size of the window.  Literals are written with
- * a Huffman code; lengths and offsets with codes made by FSE, finite state
- * entropy.  An FSE table is a machine of 2^n states.  A state stands for a
- * symbol, and says how the next state is found: a number of bits, read and
- * added to a base.  A frequent symbol has many states, which need few bits.
+ * repeats earlier bytes, and its offset, how far back these are: at most the
+ * size of the window, across blocks.  Literals are written with a Huffman code;
+ * lengths and offsets with codes made by FSE, finite state entropy.  An FSE
+ * table is a machine of 2^n states.  A state stands for a symbol, and says how
+ * the next state is found: a number of bits, read and added to a base.  A
+ * frequent symbol has many states, which need few bits.
  *
  *	state	symbol	next state		probability of A 6/8, of B 2/8
  *	0	A	0 + 1 bit
@@ -46,26 +46,26 @@ enum literals_type {
 };
 enum mode { PREDEFINED_MODE, RLE_MODE, FSE_COMPRESSED_MODE, REPEAT_MODE };
 
-#define MOST_WINDOW ((uint64_t)1 << 27)	/* as zstd -d reads by default, */
-#define LONG_WINDOW ((uint64_t)1 << 31)	/* and as it does with --long=31 */
+#define MOST_WINDOW ((uint64_t)1 << 27)	/* zstd -d's default, */
+#define LONG_WINDOW ((uint64_t)1 << 31)	/* and its --long=31 */
 #define MOST_BLOCK ((size_t)1 << 17)
-#define MOST_HEADER 14		/* bytes, with all that is optional */
-#define SLACK 32		/* bytes that a copy may write or a load read
-				 * beyond its end, or before its begin */
+#define MOST_HEADER 14		/* bytes, with all optional fields */
+#define SLACK 32		/* bytes that a copy may write, or a load read,
+				 * beyond the end or before the start */
 
 #define HUFFMAN_BITS 11
-#define WEIGHTS_LOG 6		/* of an FSE table: log2 of its states */
+#define WEIGHTS_LOG 6		/* log2 of the states of an FSE table */
 #define MOST_LOG 9
 
 /* the tables of a sequence, in the order of the file */
 enum fse_table { LITERAL_LENGTH, OFFSET, MATCH_LENGTH, FSE_TABLES };
 
 struct fse_state {
-	uint16_t next;		/* the least state that follows, */
-	uint8_t bits;		/* and the bits that are added to it */
+	uint16_t next;		/* the base of the next state, */
+	uint8_t bits;		/* and the number of bits added to it */
 	uint8_t extra;		/* bits to add to `value` */
-	uint32_t value;		/* of the symbol: a length or an offset; of
-				 * weights the symbol itself */
+	uint32_t value;		/* the symbol's length or offset; for weights
+				 * the symbol itself */
 };
 
 struct fse {
@@ -87,22 +87,22 @@ struct zstd {
 	unsigned char head[MOST_HEADER];
 	uint64_t skip;		/* bytes of a skippable frame */
 
-	uint64_t window, content;	/* sizes that the frame's header says */
+	uint64_t window, content;	/* sizes in the frame header */
 	bool has_content, has_checksum, last;
 	enum block_type type;
-	size_t block_size;	/* once decompressed, of an RLE block */
-	uint64_t done;		/* bytes of the frame that came out */
+	size_t block_size;	/* decompressed size of an RLE block */
+	uint64_t done;		/* decompressed bytes of the frame */
 	struct xxhash checksum;
 
 	char block[SLACK + MOST_BLOCK + SLACK];	/* as it came */
 	unsigned char literals[MOST_BLOCK + SLACK];
 	struct huffman huffman;
 	struct fse fse[FSE_TABLES];
-	uint64_t offset[3];	/* of the last sequences: Repeated_Offsets */
+	uint64_t offset[3];	/* the last ones: Repeated_Offsets */
 
-	unsigned char *out;	/* what came out last: the window and more */
+	unsigned char *out;	/* the last output: the window and more */
 	size_t at, cap;
-	str ready;		/* decompressed, and not yet handed on */
+	str ready;		/* decompressed, not yet returned */
 };
 
 static bool
@@ -124,16 +124,17 @@ highest_bit(uint32_t v)
 }
 
 /*
- * Bits that are read backward.  They end before `at`, a number of bits from p;
- * SLACK bytes before the first one can be loaded.
+ * A backward bit stream.  It ends before `at`, a number of bits from p; SLACK
+ * bytes before the first one are readable.
  */
 struct bits {
 	const char *p;
 	size_t at, first;
-	uint64_t word;		/* the next ones, the first of them highest */
+	uint64_t word;		/* the next bits, the first of them highest */
 };
 
-/* the last byte has a bit that marks the end; false if it has not */
+/* start after the bit in the last byte that marks the end; false if it is
+ * missing */
 static bool
 open_bits(struct bits *b, const struct zstd *z, str s)
 {
@@ -166,11 +167,11 @@ take_bits(struct bits *b, unsigned n)
 	return v;
 }
 
-/* bits that are read forward, from the lowest of the first byte on */
+/* a forward bit stream, from the lowest bit of the first byte on */
 struct forward {
 	str s;
 	size_t at;		/* bits that were read; more than there are if
-				 * they are cut short */
+				 * the stream is cut short */
 };
 
 static unsigned
@@ -185,8 +186,7 @@ take_forward(struct forward *f, unsigned n)
 	return v;
 }
 
-/* what symbols stand for: a least value, to which extra bits are added; a table
- * has its symbols up to `symbols` */
+/* the values of symbols: a base, to which extra bits are added */
 static const struct alphabet {
 	unsigned symbols, most_log, default_log;
 	const uint32_t *value;	/* or NULL: 1 << symbol, */
@@ -217,7 +217,7 @@ static const struct alphabet {
 	    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
 	    1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1, -1}, 53},
 };
-/* of the weights of a Huffman code; symbols stand for themselves */
+/* weights of a Huffman code: each symbol is its own value */
 static const struct alphabet weights = {256, WEIGHTS_LOG, 0, NULL, NULL, NULL,
     0};
 
@@ -313,8 +313,8 @@ read_fse(struct fse *f, const struct alphabet *a, str *s)
 	return make_fse(f, a, chance, n, log);
 }
 
-/* 4.2.1.2: weights that two states give in turn, from bits that end when they
- * are used up; *n is their number, at most 255 */
+/* 4.2.1.2: weights that two states give in turn, until the bits are used up; *n
+ * is their number, at most 255 */
 static bool
 read_fse_weights(const struct zstd *z, str s, uint8_t *weight, unsigned *n)
 {
@@ -342,8 +342,8 @@ read_fse_weights(const struct zstd *z, str s, uint8_t *weight, unsigned *n)
 	return b.at < b.first;
 }
 
-/* 4.2.1: a code by the weights of its symbols: one of weight w has bits that
- * begin 2^(w - 1) of the numbers of `log` bits */
+/* 4.2.1: make the code from its weights: a symbol of weight w has 2^(w - 1) of
+ * the entries of the table */
 static bool
 make_huffman(struct huffman *h, uint8_t *weight, unsigned n)
 {
@@ -358,7 +358,7 @@ make_huffman(struct huffman *h, uint8_t *weight, unsigned n)
 	h->log = sum > 0 ? highest_bit(sum) + 1 : 0;
 	if (h->log == 0 || h->log > HUFFMAN_BITS)
 		return false;
-	/* the last symbol has the weight that is missing */
+	/* the last weight is implied */
 	left = (1u << h->log) - sum;
 	if ((left & (left - 1)) != 0)
 		return false;
@@ -419,8 +419,7 @@ take_literal(const struct huffman *h, struct bits *b)
 
 #define AT_ONCE 5		/* literals of 57 bits */
 
-/* decode `streams` parts side by side, of n literals each; the last may have
- * fewer */
+/* decode streams of n literals each in parallel; the last may have fewer */
 static bool
 decode_literals(const struct huffman *h, struct bits *b, unsigned streams,
     unsigned char *to, size_t n, size_t last)
@@ -559,7 +558,7 @@ read_table(struct zstd *z, enum fse_table which, enum mode mode, str *s)
 	return f->known;
 }
 
-/* 3.1.1.5: small values mean one of the last offsets */
+/* 3.1.1.5: small values repeat a recent offset */
 static inline uint64_t
 choose_offset(uint64_t *last, uint64_t value, bool no_literals)
 {
@@ -577,7 +576,7 @@ choose_offset(uint64_t *last, uint64_t value, bool no_literals)
 	return offset;
 }
 
-/* copy literals, and repeat what came before; both fit into the window */
+/* copy literals and a match; both fit into the window */
 static inline void
 copy_sequence(unsigned char *to, const unsigned char *literals, size_t n,
     uint64_t offset, size_t match)
@@ -675,8 +674,8 @@ decode_block(struct zstd *z, str s, size_t room)
 	    open_bits(&b, z, s) && run_sequences(z, &b, n, nliterals, room);
 }
 
-/* make room for a block after what matches may refer to: at the end of the
- * room, what lies in the window moves to its begin */
+/* make room for a block after the window, which moves to the start of the
+ * buffer when the end is reached */
 static void
 make_room(struct zstd *z)
 {
@@ -698,7 +697,7 @@ enter_part(struct zstd *z, enum part part, size_t need)
 	return true;
 }
 
-/* have all bytes of a part in `to`, or use all of *from */
+/* collect all bytes of a part in `to`, or take all of *from */
 static bool
 collect_bytes(struct zstd *z, str *from, void *to)
 {
@@ -725,8 +724,8 @@ zstd_magic(str head)
 	return str_starts(head, STR("\x28\xb5\x2f\xfd")) || is_skippable(head);
 }
 
-/* each of these reads a part; false if it needs more input, else another part
- * follows */
+/* Each of these reads a part and sets the next one; false if it needs more
+ * input. */
 
 static bool
 read_magic(struct zstd *z, str *from)

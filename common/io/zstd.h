@@ -1,7 +1,6 @@
 /*
- * Bytes out of zstd (RFC 8878).  Frames that follow one another are one
- * stream, as with zstd -d; what a frame claims of its size costs no memory
- * before the bytes come.
+ * Decompresses zstd (RFC 8878).  Consecutive frames are one stream, as with
+ * zstd -d.  The size that a frame claims costs no memory before its bytes come.
  */
 #ifndef COMMON_ZSTD_H
 #define COMMON_ZSTD_H
@@ -15,12 +14,12 @@
 
 struct zstd;
 
-/* does this look like zstd? */
+/* does it begin like zstd? */
 bool zstd_magic(str head);
 struct zstd *zstd_new(void);
 /*
- * Decompress from *from, which is shortened by what was used, into to[0..n).
- * Returns the bytes written; 0 asks for more input.
+ * Decompress from *from, which is advanced, into to[0..n).  Returns the bytes
+ * written; 0 asks for more input.
  */
 size_t zstd_read(struct zstd *, str *from, char *to, size_t n);
 /* why the stream cannot be read further, or NULL */

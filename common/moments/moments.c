@@ -5,13 +5,13 @@
 
 #include "common/base/arena.h"
 
-/* differences from elsewhere that are reported: */
-#define POINTS 5	/* a share that is larger, in percentage points, */
-#define LACK 10		/* or smaller, in percentage points, */
-#define MORE 1.2	/* or the ratio of all samples */
-#define COMMON 5	/* percent of all samples that a function must have */
-			/* for times with fewer to be looked for */
-#define WHATEVER UINT32_MAX	/* all functions together, in place of a name */
+/* Differences from elsewhere that are reported: */
+#define POINTS 5	/* a share larger by percentage points, */
+#define LACK 10		/* or smaller by percentage points, */
+#define MORE 1.2	/* or a ratio of all samples */
+#define COMMON 5	/* least percent of all samples for */
+			/* finding times with fewer */
+#define WHATEVER UINT32_MAX	/* all functions, in place of a name */
 
 double
 moments_excess(const struct moment *m)
@@ -38,7 +38,7 @@ get_series(const struct series_all *a, uint32_t name)
 	return name == WHATEVER ? &a->busy : &a->of[name];
 }
 
-/* shares of the function and of everything, there and elsewhere */
+/* the shares of the function and of all samples, in the window and elsewhere */
 static void
 measure_window(const struct series_all *a, struct moment *m)
 {
@@ -56,7 +56,7 @@ measure_window(const struct series_all *a, struct moment *m)
 }
 
 /*
- * How many samples of the window are due to a larger share of the function, and
+ * The samples of the window that are due to a larger share of the function, and
  * not to busier CPUs; below 0 for a smaller share.
  */
 static double
@@ -66,7 +66,7 @@ rate_contrast(const struct moment *m)
 	    (m->window.to - m->window.from);
 }
 
-/* is the difference large enough for a person to care? */
+/* is the difference large enough to matter? */
 static bool
 is_visible(const struct moment *m)
 {
@@ -95,10 +95,10 @@ is_same_time(const struct moment *a, const struct moment *b)
 	return to > from && (to - from) * 2 >= (n < m ? n : m);
 }
 
-/* how much a moment tells: a function that ran more tells twice as much as one
+/* the score of a moment: a function that ran more scores twice as much as one
  * that ran less */
 static double
-rate_telling(const struct moment *m)
+rate_moment(const struct moment *m)
 {
 	double c = rate_contrast(m);
 
@@ -113,7 +113,7 @@ mean_depth(const struct series_all *a, uint32_t name)
 	return name == WHATEVER || s->total <= 0 ? -1 : s->depth / s->total;
 }
 
-/* add the times in which a function differs enough to be shown */
+/* add the times in which a function differs enough */
 static void
 find_moments(struct moments *t, struct scan_cells_room *room, uint32_t name)
 {
@@ -150,8 +150,8 @@ find_all(struct moments *t)
 }
 
 /*
- * Of all that differs at the time of the first, the one that says most: whose
- * share changed most, or almost so, and which is called last.
+ * The function that explains a time best: of those whose share changed most, or
+ * almost so, the one nearest to the leaf.
  */
 static struct moment
 choose_leader(const struct moments *t, const struct moment *first,
@@ -162,12 +162,12 @@ choose_leader(const struct moments *t, const struct moment *first,
 
 	for (const struct moment *m = first; m < t->all + t->n; m++)
 		if (!taken[m - t->all] && is_same_time(first, m) &&
-		    rate_telling(m) > most)
-			most = rate_telling(m);
+		    rate_moment(m) > most)
+			most = rate_moment(m);
 	for (const struct moment *m = first; m < t->all + t->n; m++)
 		if (!taken[m - t->all] && is_same_time(first, m) &&
-		    rate_telling(m) > 0.95 * most &&
-		    (rate_telling(&best) <= 0.95 * most ||
+		    rate_moment(m) > 0.95 * most &&
+		    (rate_moment(&best) <= 0.95 * most ||
 		    mean_depth(&t->series, m->name) >
 		    mean_depth(&t->series, best.name)))
 			best = *m;

@@ -1,7 +1,7 @@
 /*
- * The times in which a profile with slices differs from the rest: a function,
- * or whatever keeps CPUs busy, ran more or less than chance explains, see
- * scan.h.
+ * Finds the times in which a profile with slices differs from the rest: a
+ * function, or whatever keeps CPUs busy, ran more or less than chance explains
+ * (scan.h).
  */
 #ifndef COMMON_MOMENTS_H
 #define COMMON_MOMENTS_H
@@ -13,12 +13,12 @@
 #include "common/profile/cpu_time.h"
 #include "common/profile/names.h"
 
-#define MOMENTS_LIMIT 0.001	/* the largest chance that is reported */
+#define MOMENTS_LIMIT 0.001	/* expected false alarms, at most */
 
 struct moment {
 	struct scan_window window;
 	uint32_t name;
-	double share, elsewhere;	/* of what ran, in percent */
+	double share, elsewhere;	/* of the samples, in percent */
 	double busy, busy_elsewhere;	/* samples of a slice */
 };
 
@@ -30,18 +30,18 @@ struct moments {
 	size_t n, cap;
 };
 
-/* find them in a profile, given what its weights mean */
+/* find the moments of a profile; cpu_time is the meaning of its weights */
 void moments_find(struct moments *, const struct slices *,
     const struct names *, struct cpu_time);
-/* how many more samples the window has than expected; below 0 if fewer */
+/* the samples of the window beyond the expected ones; below 0 if fewer */
 double moments_excess(const struct moment *);
-/* does it differ in all functions, not in one? */
+/* does the time differ as a whole, not in one function? */
 bool moments_all(const struct moment *);
 /* the name of the function, or "[all functions]" */
 str moments_name(const struct moment *, const struct names *);
 /* "start-up", "end" or "" */
 const char *moments_place(const struct moments *, const struct moment *);
-/* how many CPUs the samples of a slice keep busy */
+/* the number of CPUs that this many samples per slice keep busy */
 double moments_cpus(const struct moments *, double samples);
 /* "12.40-12.95 s" */
 void moments_add_time(struct buf *, const struct moments *,

@@ -4,8 +4,8 @@
 #include <string.h>
 
 enum {
-	MASKED = 3,	/* windows without which dispersion is measured */
-	BINS = 12	/* the fewest that show it */
+	MASKED = 3,	/* windows left out of the dispersion */
+	BINS = 12	/* the fewest that show dispersion */
 };
 
 /* move both ends to where the ratio is largest */
@@ -58,7 +58,8 @@ fill_slices(struct scan_cells_room *room, const struct series *s)
 	}
 }
 
-/* mask the best windows: they may be bursts, which are unlike the rest */
+/* mask the best windows: they may be bursts, which must not count as
+ * dispersion */
 static void
 mask_bursts(struct scan_cells *f)
 {
@@ -76,8 +77,8 @@ mask_bursts(struct scan_cells *f)
 }
 
 /*
- * Variance / mean of bins of some cells that touch no masked window; 1 if it is
- * not larger by more than chance, and 0 if there are too few bins to tell.
+ * Variance / mean of bins of `width` cells outside masked windows; 1 if it is
+ * not significantly larger, and 0 if there are too few bins.
  */
 static double
 measure_bins(const struct scan_cells *f, uint32_t width)
@@ -102,7 +103,7 @@ measure_bins(const struct scan_cells *f, uint32_t width)
 	return squares / n / mean;
 }
 
-/* 1 or more, or 0 if it is not known */
+/* the dispersion, 1 or more, or 0 if it is unknown */
 static double
 find_dispersion(const struct scan_cells *f)
 {
@@ -115,7 +116,7 @@ find_dispersion(const struct scan_cells *f)
 	return most;
 }
 
-/* add the windows of one direction */
+/* add the windows of one direction, more or less */
 static void
 find_windows(struct scan_cells *f, const struct series *s,
     struct scan_found *found, unsigned most)

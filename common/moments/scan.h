@@ -1,38 +1,38 @@
 /*
- * Is there a time in which a function ran more, or less, than chance explains?
+ * Finds the times in which a function ran more, or less, than chance explains.
  *
  *	slice	0  1  2  3  4  5  6  7  8  9  10 11 12 13 14 15
  *	samples	1  0  2  1  0  6  7  5  6  1  0  1  0  2  1  0
  *			       |<- window ->|
  *
  * Windows of many lengths slide over its samples.  If a window has c of all C
- * samples, and E would be its part if they came evenly, then
+ * samples, and would have E if they were spread evenly, then
  *
  *	ratio = c log(c / E) + (C - c) log((C - c) / (C - E))
  *
- * is the logarithm of the likelihood ratio of "otherwise here than elsewhere"
- * to "the same everywhere".  Above, c = 24 of C = 33 and E = 33 * 4 / 16, so
- * the ratio is 24 log 2.9 + 9 log 0.36 = 16.5.  The window with the largest one
- * is the best: the scan statistic (M. Kulldorff, A spatial scan statistic,
- * 1997).
+ * is the logarithm of the likelihood ratio of "a different rate here" to "the
+ * same rate everywhere".  Above, c = 24 of C = 33 and E = 33 * 4 / 16, so the
+ * ratio is 24 log 2.9 + 9 log 0.36 = 16.5.  The window with the largest one is
+ * the best: the scan statistic (M. Kulldorff, A spatial scan statistic, 1997).
  *
- * If samples came independently of each other, chance would give a window such
- * a ratio with a probability of about exp(-ratio).  They do not: programs have
- * phases.  So the ratio is divided by the dispersion of the function,
+ * If samples were independent of each other, a window would have such a ratio
+ * by chance with a probability of about exp(-ratio).  They are not: programs
+ * have phases.  So the ratio is divided by the function's dispersion,
  *
  *	dispersion = variance / mean of the samples in bins of equal length,
  *
  * which is 1 for independent samples (the quasi-likelihood of R. Wedderburn,
- * 1974).  It is the largest that bins of any length show, from one cell up to a
- * twelfth of the recording, without the three best windows, or else a burst
- * would hide itself.  Then
+ * 1974).  It is the largest over bins of all lengths, from one cell to a
+ * twelfth of the recording, without the three best windows, since otherwise a
+ * burst would hide itself.  Then
  *
  *	chance = windows * functions * exp(-ratio / dispersion)
  *
- * is what a recording has of such windows without any reason (Bonferroni).
+ * is the number of such windows that a recording is expected to have by chance
+ * (Bonferroni).
  *
- * All this is done in cells of several slices where there are many slices, so
- * that the cost of a function does not depend on them.
+ * Many slices are grouped to cells, so that the cost of a function does not
+ * depend on the number of slices.
  */
 #ifndef COMMON_SCAN_H
 #define COMMON_SCAN_H
@@ -44,14 +44,14 @@
 #include "common/moments/scan_cells.h"
 
 struct scan_window {
-	uint32_t from, to;	/* slices; the last is not in it */
-	double samples, expected;	/* expected if it were as elsewhere */
+	uint32_t from, to;	/* slices from..to-1 */
+	double samples, expected;	/* expected at the rate of elsewhere */
 	double ratio;		/* the logarithm of the likelihood ratio */
-	double chance;		/* that a recording has such a window */
+	double chance;		/* expected number of such windows */
 };
 
 enum {
-	SCAN_MORE = 5,		/* windows of one function with more, */
+	SCAN_MORE = 5,		/* windows of a function with more, */
 	SCAN_LESS = 3,		/* and with less */
 	SCAN_MOST = SCAN_MORE + SCAN_LESS
 };
@@ -63,8 +63,8 @@ struct scan_found {
 };
 
 /*
- * Find the windows that chance does not explain, with more samples and, if
- * asked to, with less; in both directions the best first.
+ * Find the windows that chance does not explain, those with more samples and,
+ * if `less`, those with less; the best first in each direction.
  */
 void scan_find(struct scan_cells_room *, const struct series *, bool less,
     struct scan_found *);

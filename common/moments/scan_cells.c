@@ -28,7 +28,7 @@ scan_cells_masked(const struct scan_cells *f, uint32_t from, uint32_t to)
 	return false;
 }
 
-/* the most samples of windows of one length outside what is masked */
+/* the most samples in an unmasked window of this length */
 static double
 find_most_unmasked(const struct scan_cells *f, uint32_t length)
 {
@@ -37,7 +37,7 @@ find_most_unmasked(const struct scan_cells *f, uint32_t length)
 	uint32_t from = f->lo, all = f->hi;
 	double most = -INFINITY;
 
-	if (from + length > all) {	/* one window, around them all */
+	if (from + length > all) {	/* one window covers them */
 		if (from + length > grid->cells)
 			from = grid->cells - length;
 		all = from + length;
@@ -61,7 +61,7 @@ find_most_unmasked(const struct scan_cells *f, uint32_t length)
 	return most;
 }
 
-/* the first window of that length which has exactly these samples */
+/* the first window of this length with exactly these samples */
 static uint32_t
 find_window(const struct scan_cells *f, uint32_t length, double samples)
 {
@@ -135,7 +135,7 @@ scan_cells_turn(struct scan_cells *f, const struct scan_cells_span *more,
 	const struct scan_cells_grid *grid = &room->grid;
 	double samples = f->total, cells = grid->cells;
 
-	/* the recording may end within the last cell, which then has less */
+	/* the recording may end in the last cell, which is then smaller */
 	*f = (struct scan_cells){.of = room, .sign = -1, .hi = grid->cells - 1};
 	for (unsigned i = 0; i < n; i++) {
 		samples -= more[i].samples;
@@ -165,7 +165,7 @@ scan_cells_open(struct scan_cells_room *room, const struct series_all *a,
 	}};
 	grid->per = grid->per > 0 ? grid->per : 1;
 	grid->cells = (n + grid->per - 1) / grid->per;
-	/* each half as long again as the one before */
+	/* each is 1.5 times as long as the one before */
 	for (uint32_t length = 1; length <= grid->cells / SCAN_CELLS_SHARE &&
 	    grid->lengths < SCAN_CELLS_LENGTHS;
 	    length += length < 4 ? 1 : length / 2)

@@ -1,7 +1,6 @@
 /*
- * The folder of a capture, as profile_run keeps it, and the folder of several,
- * of which the newest is meant.  Any file may be compressed and then has the
- * ending .gz.
+ * The folder of a capture, as profile_run writes it, or of several, the newest
+ * of which is used.  Any file may be compressed and then ends in .gz.
  *
  *	profiles/20261121-193715-sort/folded.txt	what makes it a capture
  *	                              perf.data flamegraph.svg meta
@@ -17,11 +16,11 @@
 enum capture_part {
 	CAPTURE_FOLDED,
 	CAPTURE_RECORDING,
-	CAPTURE_PICTURE,	/* it also has the times of stacks */
+	CAPTURE_PICTURE,	/* also has the times of stacks */
 	CAPTURE_META
 };
 
-/* the path of a part of a capture; false if the folder has none */
+/* the path of a part of a capture; false if there is none */
 bool capture_find(const char *folder, enum capture_part, struct buf *path);
 
 #endif

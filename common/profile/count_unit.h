@@ -1,5 +1,4 @@
-/* What the counts of a profile measure, and an amount of it as people read it.
- */
+/* The unit of a profile's counts, and amounts of it for people. */
 #ifndef COMMON_COUNT_UNIT_H
 #define COMMON_COUNT_UNIT_H
 
@@ -8,15 +7,15 @@
 #include "common/profile/meta.h"
 #include "common/profile/stacks.h"
 
-/* it refers to the metadata */
+/* valid as long as the metadata */
 struct count_unit {
-	str given;		/* by the metadata, or {0} */
+	str given;		/* in the metadata, or {0} */
 	str name;		/* the same; without it "samples", if each */
 				/* sample counts 1, or "counts" */
-	struct num each;	/* what one sample weighs; 0 if they differ */
+	struct num each;	/* the weight of a sample; 0 if it varies */
 };
 
-/* the unit of a column that sums up so many samples, 0 if that is unknown */
+/* the unit of a column with this many samples, 0 if unknown */
 struct count_unit count_unit_of(const struct stacks *, unsigned column,
     const struct meta *, uint64_t samples);
 /* append a count with its unit: "1,128 samples", "3.4 GiB" */

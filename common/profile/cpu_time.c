@@ -5,7 +5,7 @@
 #include "common/base/sys.h"
 #include "common/profile/event.h"
 
-/* seconds of a unit of weight, or 0 where weight is no time */
+/* seconds per unit of weight, or 0 if it is not a time */
 static double
 seconds_of(str unit)
 {

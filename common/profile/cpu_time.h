@@ -1,4 +1,4 @@
-/* How much CPU time the counts of a profile stand for, and how many samples. */
+/* The CPU time that the counts of a profile stand for, and the samples. */
 #ifndef COMMON_CPU_TIME_H
 #define COMMON_CPU_TIME_H
 
@@ -9,14 +9,13 @@
 #include "common/profile/meta.h"
 
 struct cpu_time {
-	double rate;		/* samples a second of a busy CPU, or 0 if */
-				/* that is not known */
-	double cpus;		/* that were recorded, or 0 */
-	double per_weight;	/* samples that a unit of weight is */
+	double rate;		/* samples per second of a busy CPU, or 0 */
+				/* if unknown */
+	double cpus;		/* recorded CPUs, or 0 */
+	double per_weight;	/* samples per unit of weight */
 };
 
-/* of a profile with these samples, 0 if not known, which weigh `whole` in this
- * unit */
+/* for a profile of `samples`, 0 if unknown, which weigh `whole` in this unit */
 struct cpu_time cpu_time_of(const struct meta *, str unit, uint64_t samples,
     struct num whole);
 

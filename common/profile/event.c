@@ -26,8 +26,8 @@ event_next(str *list, str *name)
 	return i > 0 || list->n > 0;
 }
 
-/* does a term between slashes say how perf record samples, and not what is
- * counted?  See "EVENT PARAMETERS" in perf-record(1) */
+/* does a term between slashes control sampling, rather than what is counted?
+ * See "EVENT PARAMETERS" in perf-record(1) */
 static bool
 is_record_term(str term)
 {
@@ -46,7 +46,7 @@ is_record_term(str term)
 	return false;
 }
 
-/* the family of "unit/terms/", or `s` where the terms are of a processor */
+/* the family of "unit/terms/", or `s` if the terms encode a raw event */
 static str
 family_of_terms(str s, str unit, str terms)
 {

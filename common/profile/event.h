@@ -1,6 +1,6 @@
 /*
- * What the name of an event says: "cpu_core/cycles/u", "cycles:u" and
- * "cycles" are one family, whose counts can be added up.
+ * Parses names of events: "cpu_core/cycles/u", "cycles:u" and "cycles" are one
+ * family, whose counts can be added up.
  */
 #ifndef COMMON_EVENT_H
 #define COMMON_EVENT_H
@@ -13,16 +13,16 @@
 /* "cpu_core/cycles/u", "cycles:u", "cycles/freq=99/" -> "cycles";
  * "cpu/event=0x3c/u" stays */
 str event_family(str name);
-/* the next of a list such as "cycles,cpu/event=0x3c,umask=1/", whose commas
- * between slashes do not end it; false at the end */
+/* the next name in a list such as "cycles,cpu/event=0x3c,umask=1/", in which
+ * commas between slashes do not separate; false at the end */
 bool event_next(str *list, str *name);
-/* how many families such a list has */
+/* the number of families in such a list */
 size_t event_families(str list);
-/* does it count what happens: a fault, a switch, a tracepoint? */
+/* does it count occurrences: faults, switches, a tracepoint? */
 bool event_happens(str name);
-/* is it a clock of all time on CPUs, not only of the user or the kernel? */
+/* is it a clock of all CPU time, not only of user or kernel? */
 bool event_is_clock(str name);
-/* does each sample weigh its period, as those of clocks and counters do? */
+/* is each sample weighted by its period, as with clocks and counters? */
 bool event_is_periodic(str name);
 
 #endif

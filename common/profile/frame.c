@@ -19,8 +19,8 @@ static const char *const made_up[] = {
 };
 
 /*
- * Where stacks of machine code and of the usual runtimes begin.  Their first
- * letters are in order, so that few are compared with a name.
+ * Functions at which stacks of machine code and of the usual runtimes begin,
+ * sorted by their first letter so that few are compared with a name.
  */
 static const char *const roots[] = {
 	"(root)", "<main>*", "<module>*", "BaseThreadInitThunk", "Interpreter",
@@ -72,7 +72,7 @@ is_made_up(str s)
 	return false;
 }
 
-/* a table, since no processor foretells whether a digit or a letter is next */
+/* a table, since branches on digit or letter are mispredicted */
 static const bool hex_digit[UCHAR_MAX + 1] = {
 	['0'] = true, ['1'] = true, ['2'] = true, ['3'] = true, ['4'] = true,
 	['5'] = true, ['6'] = true, ['7'] = true, ['8'] = true, ['9'] = true,

@@ -1,6 +1,6 @@
 /*
- * What the name of a frame says besides the function: its kind, its module.
- * Each frame has exactly one kind.  Names are as folded(5) writes them.
+ * What the name of a frame shows besides the function: its kind and module.
+ * Each frame has exactly one kind.  Names are as folded(5) defines them.
  */
 #ifndef COMMON_FRAME_H
 #define COMMON_FRAME_H
@@ -9,21 +9,21 @@
 
 #include "common/base/str.h"
 
-/* the frame of a sample that has none */
+/* the frame of a sample without frames */
 #define FRAME_NO_FRAMES STR("[no frames]")
-/* the frame of stacks that a filter removed while it kept the total */
+/* the frame of stacks that a filter removed but kept in the total */
 #define FRAME_FILTERED STR("[filtered]")
-/* time on a CPU in which no sample was taken */
+/* CPU time in which no sample was taken */
 #define FRAME_NOT_SAMPLED STR("[not sampled]")
-/* the root of what happened in no span */
+/* the root of what happened outside spans */
 #define FRAME_NO_SPAN STR("[no span]")
-/* the frame that sums up others which are too small */
+/* the sum of frames that are too small */
 #define FRAME_OTHER STR("(other)")
 /* code without a symbol, in no known module */
 #define FRAME_UNNAMED STR("[unknown]")
-/* a caller that is not known, */
+/* a caller that is unknown */
 #define FRAME_UNKNOWN_CALLER STR("[unknown caller]")
-/* and all of them, to the root */
+/* all callers up to the root, lost */
 #define FRAME_CALLERS_LOST STR("[callers lost]")
 
 enum frame_kind {
@@ -35,7 +35,7 @@ enum frame_kind {
 	FRAME_KINDS
 };
 
-/* "user", "kernel", ..., and NULL behind the last */
+/* "user", "kernel", ..., NULL */
 extern const char *const frame_kinds[FRAME_KINDS + 1];
 
 enum frame_kind frame_kind(str name);
@@ -51,14 +51,14 @@ str frame_function(str name);
 bool frame_nameless(str name);
 /* does it name a function: not nameless, and not one of the frames above? */
 bool frame_named(str name);
-/* do stacks begin with it: main, a thread's start, an entry into the kernel? */
+/* is it a root: main, a thread's start, an entry into the kernel? */
 bool frame_root(str name);
-/* is it code without a symbol of the C library or the loader, where threads
+/* is it code without a symbol in the C library or the loader, where threads
  * begin? */
 bool frame_libc(str name);
-/* is it an address in place of a name, 0x7f12? */
+/* is it an address instead of a name, 0x7f12? */
 bool frame_address(str name);
-/* is it the command of the kernel's idle task, as "perf record -a" has it? */
+/* is it the kernel's idle task, which "perf record -a" samples? */
 bool frame_idle(str name);
 
 #endif

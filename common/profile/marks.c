@@ -7,7 +7,7 @@ has_mark(str name)
 {
 	enum frame_kind kind;
 
-	/* most names need no closer look */
+	/* most names need no search */
 	if (name.n == 0 || (name.p[name.n - 1] != ']' && name.p[0] != '['))
 		return false;
 	kind = frame_kind(name);

@@ -1,6 +1,6 @@
 /*
- * Does a profile tell the kinds of its frames?  A frame without a mark is one
- * of user code only where others are marked: plain "stackfold" marks none.
+ * Marks of kinds of frames.  An unmarked frame is user code only in a profile
+ * with marks: plain "stackfold" writes none.
  */
 #ifndef COMMON_MARKS_H
 #define COMMON_MARKS_H
@@ -10,12 +10,12 @@
 #include "common/profile/meta.h"
 #include "common/profile/names.h"
 
-/* what to answer instead of a kind, of a module, that is not known */
+/* printed instead of a kind or module that is unknown */
 #define MARKS_NOT_RECORDED STR("not recorded")
 
 /*
- * Are frames of the kernel marked?  The metadata "marks" of stackfold tell; of
- * other profiles, any mark _[k], _[i] or _[j], or the module of the kernel.
+ * Are frames of the kernel marked?  The metadata "marks" of stackfold say so;
+ * in other profiles, any mark _[k], _[i] or _[j], or the kernel's module.
  */
 bool marks_known(const struct meta *, const struct names *);
 /* does any frame have a module, as in module`function? */

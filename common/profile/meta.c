@@ -5,8 +5,8 @@
 #include "common/io/out.h"
 #include "common/profile/own_rule.h"
 
-/* keys in the order they are written; lean are those that say what counts and
- * frames are, and not where and how samples were taken */
+/* Keys in the order they are written.  The lean ones describe counts and
+ * frames, not where and how samples were taken. */
 static const struct { const char *name; bool lean; } order[] = {
 	{"columns", true}, {"event", true}, {"unit", true}, {"weight", true},
 	{"whole", true}, {"scale", true}, {"samples", true}, {"lost", true},
@@ -47,7 +47,7 @@ meta_num(const struct meta *m, str key, struct num *n)
 	return num_parse(meta_get(m, key), n) != NUM_BAD;
 }
 
-/* a line end inside a value would end the line */
+/* copy a value, without line ends, which would end the line */
 static str
 keep_text(struct meta *m, str s)
 {
@@ -147,7 +147,7 @@ give_up_key(struct meta *m, str key)
 	m->gone[m->gones++] = keep_text(m, key);
 }
 
-/* what is one's own in one profile is in the sum */
+/* join rules of own code: what is own in one profile is own in the sum */
 static bool
 join_own(struct meta *m, struct meta_pair *p, str value)
 {
@@ -167,7 +167,7 @@ join_own(struct meta *m, struct meta_pair *p, str value)
 	return true;
 }
 
-/* a key has a second value */
+/* combine the second value of a key with the first */
 static void
 combine_values(struct meta *m, struct meta_pair *p, str value)
 {
@@ -231,7 +231,7 @@ write_pair(const struct meta_pair *p, struct out *o)
 	out_text(o, "\"\n");
 }
 
-/* the place of a key in the order, or NORDER */
+/* the index of a key in the order, or NORDER */
 static size_t
 find_known(str key)
 {
@@ -242,7 +242,7 @@ find_known(str key)
 	return i;
 }
 
-/* have the value end in no word that awk takes for a number */
+/* join the last word if awk would take it for a number */
 static void
 join_last_word(struct meta *m, struct meta_pair *p)
 {

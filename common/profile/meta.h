@@ -7,18 +7,18 @@
  *	restored caller-unknown callers-lost callers-lost-in buffer command host
  *	date spans span-times span-over span-under marks own own-from
  *
- * weight is the sum of the counts, whole that of the profile of which a filter
- * left this, and scale what counts were multiplied by, so that they are
- * estimates; samples, lost and guests (of virtual machines) are numbers of
- * samples, throttled counts times, rate is in Hz, duration in seconds, cpus
- * the number that was recorded, callgraph how stacks were taken and what they
- * need; restored, caller-unknown and callers-lost are numbers of samples, by
- * what became of callers that a chain of frame pointers lacks; time is what
- * foldfilter selected; slice, start and wall are explained in slice.h, lost-at
- * in lost.h, marks in marks.h, own and own-from in own_rule.h. spans is the
- * number of spans of time that the stacks belong to, span-times how long these
- * lasted, span-over and span-under which were selected, in seconds.
- * Values live until exit.  Starts as {0}.
+ * weight is the sum of the counts, and whole that of the unfiltered profile;
+ * scale is a factor of the counts, which are then estimates. samples, lost and
+ * guests (of virtual machines) are numbers of samples, throttled counts
+ * throttling, rate is in Hz, duration in seconds, cpus the number of recorded
+ * CPUs. callgraph is how stacks were taken, and callgraph-needs the call graph
+ * they need. restored, caller-unknown and callers-lost are numbers of samples
+ * by what became of callers that frame pointers miss. time is what foldfilter
+ * selected. slice, start and wall are explained in slice.h, lost-at in lost.h,
+ * marks in marks.h, own and own-from in own_rule.h. spans is the number of
+ * spans of time that the stacks belong to, span-times their durations,
+ * span-over and span-under the selected ones, in seconds.  Values live until
+ * exit.  Starts as {0}.
  */
 #ifndef COMMON_META_H
 #define COMMON_META_H
@@ -40,7 +40,7 @@ struct meta {
 	struct arena arena;
 	struct meta_pair { str key, value; } *all;
 	size_t n, cap;
-	str *gone;		/* keys that had two values, and were removed */
+	str *gone;		/* keys removed since their values differed */
 	size_t gones, gone_cap;
 };
 
@@ -48,30 +48,31 @@ struct meta {
 str meta_get(const struct meta *, str key);
 /* the value as a number; false if it is missing, or no number */
 bool meta_num(const struct meta *, str key, struct num *);
-/* give a key its only value; an empty one removes the key */
+/* set the value of a key; an empty one removes the key */
 void meta_set(struct meta *, str key, str value);
 void meta_set_num(struct meta *, str key, struct num);
-/* the same for what is known: an empty text and 0 are not set */
+/* the same, but an empty text and 0 set nothing */
 void meta_set_known(struct meta *, str key, str value);
 void meta_set_count(struct meta *, str key, uint64_t);
-/* the value of "date", such as 2026-11-23 09:58:00 in local time, in `text`;
- * empty if there is no such date */
+/* format the value of "date", such as 2026-11-23 09:58:00 in local time; empty
+ * if the time is invalid */
 str meta_date(char text[META_DATE], time_t);
 /*
- * Take in one line that begins with "# "; false if it is a mere comment.  A
- * second value of a key is that of a second profile in the same input (cat a
- * b): samples, spans, weight, whole and lost add up, own and own-from are
- * joined, an equal value stays, other keys are removed for good.
+ * Read a line that begins with "# "; false if it is a comment.  A second value
+ * of a key comes from a second profile in the same input (cat a b): samples,
+ * spans, weight, whole and lost add up, own and own-from are joined, an equal
+ * value stays, other keys are removed for good.
  */
 bool meta_line(struct meta *, str line);
-/* the same for a second input; keys that only one has are removed */
+/* the same for the metadata of a second input; keys that only one has are
+ * removed */
 void meta_merge(struct meta *, const struct meta *);
-/* did this key have two values? */
+/* was this key removed since its values differed? */
 bool meta_differs(const struct meta *, str key);
 void meta_write(const struct meta *, struct out *);
 /*
- * Keep only the keys that say what counts and frames are.  No value ends in a
- * word that begins with a digit then, so that the sum of the last fields of all
+ * Keep only the keys that describe counts and frames.  No value then ends in a
+ * word that begins with a digit, so that the sum of the last fields of all
  * lines is that of the counts.
  */
 void meta_lean(struct meta *);

@@ -18,8 +18,8 @@ is_same(str text, str a, str b, bool two)
 	    memcmp(text.p + a.n + 1, b.p, b.n) == 0);
 }
 
-/* where the id + 1 of a text is, or 0 if the text is new; names with one hash
- * are under the hashes that follow it */
+/* the entry of a text in the index: its id + 1, or 0 if it is new; names with
+ * equal hashes have consecutive ones */
 static inline uint32_t *
 find_place(struct names *n, uint64_t hash, str a, str b, bool two)
 {
@@ -63,7 +63,7 @@ keep_text(struct names *n, str a, str b, bool two)
 	return p;
 }
 
-/* give the next number to a text that is kept; the number + 1 */
+/* assign the next id to a stored text; returns id + 1 */
 static uint32_t
 append_name(struct names *n, const char *text)
 {
@@ -156,7 +156,7 @@ names_at(struct names_map *m, const struct names *names, uint32_t id)
 	return &m->of[id];
 }
 
-/* up to NAMES_PART bytes, the first one in the highest bits */
+/* load up to NAMES_PART bytes, the first one highest */
 static uint64_t
 load_few(const char *p, size_t n)
 {
@@ -167,7 +167,7 @@ load_few(const char *p, size_t n)
 	return bits;
 }
 
-/* below the bytes of a part is how many they are, or 8 if others follow */
+/* the low byte of a part is its length, or 8 if others follow */
 uint64_t
 names_part(str name, size_t part)
 {

@@ -1,7 +1,7 @@
 /*
- * Every distinct text gets a small number: 0, 1, 2, ... in order of first
- * sight.  The texts live until exit and end with a NUL that is not counted
- * (regexec wants one).  Starts as {0}.
+ * Interned texts: each distinct text has an id, 0, 1, 2, ... in order of first
+ * occurrence.  The texts live until exit and end with a NUL that is not counted
+ * (regexec(3) needs one).  Starts as {0}.
  */
 #ifndef COMMON_NAMES_H
 #define COMMON_NAMES_H
@@ -26,39 +26,39 @@ struct names {
 	uint64_t seed;
 };
 
-/* the number of a text, a new one where it was not seen before */
+/* the id of a text, a new one if the text is new */
 uint32_t names_id(struct names *, str);
-/* the number of the text a, NUL, b, which need not be put together before */
+/* the id of the text a, NUL, b */
 uint32_t names_pair(struct names *, str a, str b);
-/* the number of a text; false if it was not seen before */
+/* the id of a text; false if the text is new */
 bool names_find(const struct names *, str, uint32_t *id);
 /*
- * Free what finds names, which is a third of all where names do not repeat:
- * names_find() finds none then, until names_id() makes it anew.
+ * Free the index, a third of all memory if names do not repeat; names_find()
+ * then fails until names_id() has rebuilt it.
  */
 void names_freeze(struct names *);
 /*
- * Add all names of `from`, which is {0} then; they get the numbers that they
- * would get one after the other.  here[their number] becomes the number here;
- * there must be room for it.
+ * Add all names of `from`, which becomes {0}; they get the ids they would have
+ * got one after the other. here[their id] becomes the id here; it must have
+ * room.
  */
 void names_join(struct names *, struct names *from, uint32_t *here);
-/* put ids in the byte order of their names */
+/* sort ids by the bytes of their names */
 void names_sort(const struct names *, uint32_t *ids, size_t n);
 /* the ids of all names in byte order; valid until exit, or for buf_drop() */
 uint32_t *names_sorted(const struct names *);
-/* in how many bytes a name of ids that are in order differs from the one
- * before, on average; 1 if there are no two */
+/* the average number of bytes after the common prefix with the name before, in
+ * sorted ids; 1 if there are fewer than two */
 size_t names_own_bytes(const struct names *, const uint32_t *ids, size_t n);
 /*
- * Names are compared by parts of NAMES_PART bytes, as numbers; a part that the
- * name does not reach must not be asked for.
+ * Names are compared as numbers of NAMES_PART bytes; only parts that the name
+ * has may be loaded.
  */
 #define NAMES_PART 7
 uint64_t names_part(str name, size_t part);
 /* free all; it is {0} again */
 void names_free(struct names *);
-/* the text of a number; valid until exit */
+/* the text of an id; valid until exit */
 static inline str
 names_text(const struct names *n, uint32_t id)
 {
@@ -74,7 +74,7 @@ struct names_map {
 	size_t n, cap;
 };
 
-/* where the number of a name is; valid until the next call */
+/* the number of a name; valid until the next call */
 uint32_t *names_at(struct names_map *, const struct names *, uint32_t id);
 
 #endif

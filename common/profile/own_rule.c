@@ -4,7 +4,7 @@
 
 static const char special[] = "\\^$.[]()*+?{}|";
 
-/* what stands before and after the text of an alternative */
+/* the expression around the text of an alternative */
 static const struct {
 	const char *before, *after;
 } form[OWN_RULE_KINDS] = {
@@ -16,7 +16,7 @@ static const struct {
 	[OWN_RULE_FOLDER] = {"", "[^/]*$"},
 };
 
-/* the length of the alternative that an expression begins with */
+/* the length of the first alternative in an expression */
 static size_t
 measure(str s)
 {
@@ -30,7 +30,7 @@ measure(str s)
 		} else if (s.p[i] == ')') {
 			depth -= depth > 0;
 		} else if (s.p[i] == '[') {
-			/* a bracket that comes first stands for itself */
+			/* a bracket that comes first is literal */
 			size_t from = i + 1 + (i + 1 < s.n &&
 			    s.p[i + 1] == '^');
 			size_t end = from < s.n ?
@@ -103,7 +103,7 @@ own_rule_add(struct buf *b, enum own_rule_kind kind, str text)
 
 		if (strchr(special, c) != NULL && c != '\0')
 			buf_char(b, '\\');
-		/* metadata must not end in a word that begins with a digit */
+		/* a value must not end in a word that begins with a digit */
 		buf_char(b, str_blank(c) || c == '\0' ? '.' : c);
 	}
 	buf_add(b, str_of(form[kind].after));

@@ -1,10 +1,10 @@
 /*
- * The rule of which code is one's own, as metadata hold it: an extended regular
- * expression over names, whose alternatives are listed one by one:
+ * The rule of own code, as metadata hold it: an extended regular expression
+ * over names, with one alternative after another:
  *
  *	^main\.|^github\.com/acme/|^parse$
  *
- * What it rests on is a list as well: "build information, crates".
+ * Its origin is a list, such as "build information, crates".
  */
 #ifndef COMMON_OWN_RULE_H
 #define COMMON_OWN_RULE_H
@@ -16,30 +16,30 @@
 
 #define OWN_RULE STR("own")
 #define OWN_FROM STR("own-from")
-/* bytes of a rule, at most; a longer one is not believed, nor added to */
+/* bytes of a rule, at most; a longer one is ignored */
 #define OWN_RULE_LONGEST ((size_t)20000)
 
 enum own_rule_kind {
-	OWN_RULE_WHOLE,		/* names that are the text */
+	OWN_RULE_WHOLE,		/* the whole name */
 	OWN_RULE_SPACE,		/* names that begin with it: svc:: */
-	OWN_RULE_CRATE,		/* the same, also where a type or a trait of it
-				 * is implemented: <T as svc::Parse>::next */
-	OWN_RULE_PACKAGE,	/* names of a package or a class */
-	OWN_RULE_RETURNED,	/* the same, after the type that is returned */
+	OWN_RULE_CRATE,		/* the same, and implementations of its traits:
+				 * <T as svc::Parse>::next */
+	OWN_RULE_PACKAGE,	/* names in a package or class */
+	OWN_RULE_RETURNED,	/* the same, after a return type */
 	OWN_RULE_FOLDER,	/* names with a file in the folder */
 	OWN_RULE_KINDS
 };
 
 /* split off the next alternative; false if nothing is left */
 bool own_rule_next(str *rest, str *one);
-/* append `more` to a rule, without what it has already */
+/* append the alternatives of `more` that a rule lacks */
 void own_rule_join(struct buf *rule, str more);
-/* the same for what two rules rest on */
+/* the same for origins */
 void own_rule_join_from(struct buf *from, str more);
-/* append the alternative for a text, without blanks */
+/* append the alternative for a text */
 void own_rule_add(struct buf *, enum own_rule_kind, str text);
-/* append an alternative as people read it: "main." of ^main\., "svc::" of
- * ^(<([^<>]*.as.)?)?svc::, and "/srv/" of /srv/[^/]*$ */
+/* append an alternative in readable form: "main." for ^main\., "svc::" for
+ * ^(<([^<>]*.as.)?)?svc::, and "/srv/" for /srv/[^/]*$ */
 void own_rule_plain(struct buf *, str one);
 
 #endif

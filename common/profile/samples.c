@@ -1,6 +1,6 @@
 #include "common/profile/samples.h"
 
-/* the number in the metadata, less the share that was filtered out since */
+/* the number in the metadata, scaled to the share that was not filtered out */
 static uint64_t
 count_recorded(const struct meta *m, struct num have)
 {
@@ -13,7 +13,7 @@ count_recorded(const struct meta *m, struct num have)
 	return samples.whole + (samples.nano >= NUM_NANO / 2);
 }
 
-/* of a column: do all stacks have whole counts, how many, how many of 1? */
+/* counts of a column: are all whole, how many are not 0, how many are 1? */
 struct ones {
 	bool whole;
 	uint64_t stacks, ones;
@@ -34,7 +34,7 @@ count_ones(const struct stacks *s, unsigned column)
 	return k;
 }
 
-/* take the counts for samples, or say why they cannot be */
+/* take the counts as samples, or give the reason why not */
 static struct samples
 guess_samples(const struct stacks *s, unsigned column, str unit)
 {

@@ -1,11 +1,11 @@
 /*
- * How many samples a profile was made of.  Without that number no share has
- * an error and no change a significance.
+ * The number of samples of a profile.  Without it shares have no error and
+ * changes no significance.
  *
- * The user gives it, or the metadata.  Else the counts are taken for samples,
- * and the reports say so, if they have no unit, or that of samples, and look
- * like samples: whole numbers, and in enough stacks 1.  Periods, microseconds
- * and bytes do not, and no common divisor of them is the weight of a sample.
+ * It comes from the user or the metadata.  Otherwise the counts are taken as
+ * samples, and reports say so, if their unit is missing or is samples, and they
+ * look like samples: whole numbers, 1 in enough stacks.  Periods, microseconds
+ * and bytes do not, and a common divisor of them is not the weight of a sample.
  */
 #ifndef COMMON_SAMPLES_H
 #define COMMON_SAMPLES_H
@@ -16,15 +16,15 @@
 #include "common/profile/meta.h"
 #include "common/profile/stacks.h"
 
-#define SAMPLES_ONES 5		/* percent of the stacks that must count 1 */
+#define SAMPLES_ONES 5		/* least percent of stacks with a count of 1 */
 
 struct samples {
 	uint64_t n;		/* 0 if unknown, */
-	const char *why;	/* for this reason; else where n is from */
+	const char *why;	/* the reason, or the origin of n */
 	bool guessed;		/* from the counts */
 };
 
-/* the samples in one column; `given` is what the user says, or 0 */
+/* the samples of a column; `given` is the user's number, or 0 */
 struct samples samples_count(const struct stacks *, unsigned column,
     const struct meta *, uint64_t given);
 

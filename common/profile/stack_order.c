@@ -4,14 +4,14 @@
 
 #include "common/base/buf.h"
 
-/* of each name, its rank among the names, and among them that of the name with
- * a ';' after it */
+/* the two ranks of each name: its own, and that of the name with a ';' after
+ * it */
 struct ranks {
 	uint32_t *own, *below;
 	size_t own_cap, below_cap;
 };
 
-/* may this name come between `name` and "name;"? */
+/* can this name come between `name` and "name;"? */
 static bool
 comes_between(str other, str name)
 {
@@ -52,7 +52,7 @@ link_node(const struct stacks *s, uint32_t i)
 	*first = i;
 }
 
-/* must siblings be linked, in an order that is that good? */
+/* must siblings still be linked in this order? */
 static bool
 start_links(const struct stacks *s, uint32_t order)
 {
@@ -119,11 +119,11 @@ stack_order_next(const struct stacks *s, uint32_t *node, bool down)
 	return i > 0;
 }
 
-/* what is next in the order of text, the last first */
+/* lines to be written, the next one last */
 struct todo {
 	struct item {
 		uint32_t node;
-		bool below;	/* what begins with it, or it alone */
+		bool below;	/* the lines below it, or its own */
 	} *all;
 	size_t n, cap;
 };

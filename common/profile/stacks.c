@@ -38,7 +38,7 @@ start_tree(struct stacks *s)
 	*s->shown = (struct stacks_path){0};
 }
 
-/* where a node knows its child, or a free place for one; NULL: in the table */
+/* the place of a child in its parent node, or a free one; NULL: in the table */
 static inline uint32_t *
 place_of(struct stacks *s, uint32_t parent, uint32_t child)
 {
@@ -50,7 +50,7 @@ place_of(struct stacks *s, uint32_t parent, uint32_t child)
 	return NULL;
 }
 
-/* enter the nodes that came since into the table */
+/* add the new nodes to the table */
 static void
 index_nodes(struct stacks *s)
 {
@@ -64,7 +64,7 @@ index_nodes(struct stacks *s)
 	}
 }
 
-/* the child that begins with this frame, or 0 */
+/* find the child that begins with this frame, or 0 */
 static inline uint32_t
 find_child(struct stacks *s, uint32_t parent, uint32_t frame)
 {
@@ -116,7 +116,7 @@ add_child(struct stacks *s, uint32_t parent, const uint32_t *ids, size_t n)
 	return i;
 }
 
-/* cut a node off above frame d; the node of the frames before that */
+/* split a node above frame d; returns the node of the frames before it */
 static uint32_t
 split_node(struct stacks *s, uint32_t i, size_t d)
 {
@@ -151,7 +151,7 @@ bytes_of(const uint32_t *ids, size_t n)
 	return (str){(const char *)ids, n * sizeof(*ids)};
 }
 
-/* the node at whose end a stack ends */
+/* find or make the node at whose end a stack ends */
 static uint32_t
 find_leaf(struct stacks *s, const uint32_t *ids, size_t same, size_t depth)
 {
@@ -213,7 +213,7 @@ stacks_number(struct stacks *s, const uint32_t *ids, size_t same, size_t depth)
 	return (uint32_t)s->n - 1;
 }
 
-/* the first decimal: from now on counts have nanos, too */
+/* at the first decimal, add nanos to all counts */
 static void
 start_nanos(struct stacks *s)
 {

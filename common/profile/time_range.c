@@ -35,7 +35,7 @@ add_range(struct time_ranges *t, struct time_range r)
 	t->all[t->n++] = r;
 }
 
-/* from a % to b % of the span; the end of the span belongs to the last part */
+/* add a % to b % of the span; the end of the span belongs to the last part */
 static void
 add_part(struct time_ranges *t, const struct span *s, struct num a,
     struct num b)

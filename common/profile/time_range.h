@@ -1,5 +1,5 @@
 /*
- * Which times an option --time asks for.  Its grammar is perf's own:
+ * The times of an option --time, in perf's own grammar:
  *
  *	1570.5,1571	these seconds; either may be missing
  *	+0.5,+1		the same, from the first sample
@@ -22,24 +22,24 @@
 struct time_ranges {
 	struct time_range {
 		struct num from, to;
-		bool open_to;		/* up to the end, */
-		bool half_open;		/* or without this very moment */
+		bool open_to;		/* without an end */
+		bool half_open;		/* excludes `to` itself */
 	} *all;
 	size_t n, cap;
 };
 
-/* what must be known before the first sample */
+/* what must be known before parsing */
 enum time_range_need {
 	TIME_RANGE_NOTHING,
-	TIME_RANGE_FIRST,	/* when the first sample is */
+	TIME_RANGE_FIRST,	/* the time of the first sample */
 	TIME_RANGE_SPAN		/* and the last */
 };
 enum time_range_need time_ranges_need(str spec);
-/* read what is asked for, of samples from first to last; false if it is not
+/* parse for samples from first to last; false if it is not
  * TIME_RANGE_GRAMMAR */
 bool time_ranges_parse(struct time_ranges *, str spec, struct num first,
     struct num last);
-/* is what happened at one moment between these two in a range? */
+/* does a range have a moment between these two? */
 bool time_ranges_keep(const struct time_ranges *, struct num earliest,
     struct num latest);
 

@@ -9,7 +9,7 @@
 #include "common/profile/stack_order.h"
 
 #ifndef TREE_BLOCK
-#define TREE_BLOCK 200000	/* nodes worth a thread */
+#define TREE_BLOCK 200000	/* nodes per thread */
 #endif
 
 static const uint64_t power10[] = {
@@ -36,7 +36,7 @@ tree_ticks(const struct tree *t, struct num n)
 	return n.whole * p + n.nano / power10[9 - t->decimals];
 }
 
-/* as many decimals as the counts have and 64 bits hold */
+/* use as many decimals as the counts have and 64 bits hold */
 static void
 choose_ticks(struct tree *t, const struct stacks *s)
 {
@@ -54,7 +54,7 @@ choose_ticks(struct tree *t, const struct stacks *s)
 		}
 }
 
-/* copy the nodes of an array to a block; *to goes behind its room for cap */
+/* copy an array of nodes to a block; *to advances by room for cap */
 static void *
 move_array(char **to, const void *array, size_t n, size_t cap, size_t size)
 {
@@ -67,8 +67,8 @@ move_array(char **to, const void *array, size_t n, size_t cap, size_t size)
 }
 
 /*
- * Move all nodes to a block with room for cap: all of its arrays together fill
- * large pages, which each of them would not.
+ * Move all nodes to a block with room for cap: together the arrays fill large
+ * pages, which each alone would not.
  */
 static void
 move_nodes(struct tree *t, size_t cap)
@@ -103,7 +103,7 @@ tree_reserve(struct tree *t, size_t n)
 		move_nodes(t, n);
 }
 
-/* the root of a tree of these stacks, with room for so many nodes */
+/* make the root of a tree of these stacks, with room for `nodes` */
 static void
 new_root(struct tree *t, const struct stacks *s, size_t nodes)
 {
@@ -145,7 +145,7 @@ tree_sum_up(struct tree *t)
 	task_finish(&task);
 }
 
-/* has the stack a count in some column of the tree? */
+/* does the stack have a count in a column of the tree? */
 static bool
 weighs(const struct tree *t, const struct stacks *s, uint32_t stack)
 {
@@ -155,8 +155,8 @@ weighs(const struct tree *t, const struct stacks *s, uint32_t stack)
 	return false;
 }
 
-/* for each node of the stacks, whether one that weighs ends there or below; for
- * buf_drop() */
+/* for each node of the stacks, whether a stack with a count ends there or
+ * below; for buf_drop() */
 static bool *
 find_weighing(const struct tree *t, const struct stacks *s)
 {
@@ -296,7 +296,7 @@ tree_next(struct tree_walk *w)
 	return true;
 }
 
-/* the sooner a stack of a subtree was read, the larger is the weight */
+/* weigh subtrees by their first stack in the input: earlier is heavier */
 static void
 weigh_by_input(const struct tree *t, const uint32_t *leaf, size_t nleaf,
     uint64_t *weight)
@@ -363,9 +363,10 @@ tree_sort(struct tree *t, enum tree_sort by, uint32_t *leaf, size_t nleaf)
 	tree_sum_up(t);
 }
 
-#define DIGIT 11	/* bits of a weight that are looked at at a time */
+#define DIGIT 11	/* bits of a weight in each step */
 
-/* count the nodes by a digit of weights that begin so; how many are heavier */
+/* count nodes by a digit of the weights that begin so; returns how many are
+ * heavier */
 static size_t
 count_digits(const struct tree *t, uint64_t begin, unsigned shift,
     size_t count[1 << DIGIT])
@@ -383,7 +384,7 @@ count_digits(const struct tree *t, uint64_t begin, unsigned shift,
 	return heavier;
 }
 
-/* more than the heaviest of the others; that is light, as most nodes are */
+/* radix selection: one more than the heaviest of the nodes that are left out */
 uint64_t
 tree_least(const struct tree *t, size_t n)
 {
@@ -406,7 +407,7 @@ tree_least(const struct tree *t, size_t n)
 	}
 }
 
-/* the sum that stands at this place behind the last one */
+/* append a sum for the next place */
 static uint32_t
 add_rest(struct tree_pruned *p)
 {
@@ -422,7 +423,7 @@ add_subtree(struct tree_rest *rest, const struct tree *t, uint32_t node)
 		rest->self[c] = tree_sum(rest->self[c], t->total[c][node]);
 }
 
-/* append a node, or a sum that begins with it; its place */
+/* append a node, or a sum that begins with it; returns its place */
 static uint32_t
 append_node(struct tree_pruned *p, uint32_t node)
 {
@@ -431,7 +432,7 @@ append_node(struct tree_pruned *p, uint32_t node)
 	return (uint32_t)p->n++;
 }
 
-/* nodes from..to that are no sums themselves */
+/* the number of nodes from..to that are not sums themselves */
 static size_t
 count_no_sums(const struct tree *t, uint32_t from, uint32_t to, uint32_t other)
 {

@@ -1,9 +1,9 @@
 /*
- * The tree of stacks: those that begin alike share nodes.  Nodes are arrays in
- * preorder, so that a subtree is a range: the children of i begin at i + 1,
- * and the next sibling of i is end[i].  Node 0 is the root, which has no name.
- * Siblings are merged by name and sorted by name, which sorted lines of text
- * would not give: "foo.part.0" comes between "foo" and "foo;bar".
+ * The tree of stacks with common beginnings.  Nodes are arrays in preorder, so
+ * that a subtree is a range: the children of i begin at i + 1, and the next
+ * sibling of i is end[i].  Node 0 is the root, which has no name.  Siblings are
+ * merged by name and sorted by name, which sorted lines of text would not give:
+ * "foo.part.0" comes between "foo" and "foo;bar".
  *
  * Counts are in ticks of 10^-decimals.  Everything lives until exit.
  */
@@ -19,16 +19,16 @@
 #include "common/profile/names.h"
 #include "common/profile/stacks.h"
 
-#define TREE_ROOT UINT32_MAX	/* what the root has in place of a name */
+#define TREE_ROOT UINT32_MAX	/* the name of the root */
 
 /*
- * Starts as {0}, and then gets the columns of the stacks; or with columns = 1
- * and `first`, the only column to take.
+ * Starts as {0}, which takes the columns of the stacks; or with columns = 1 and
+ * `first`, the only column to take.
  */
 struct tree {
 	struct arena arena;
 	size_t n, cap;
-	void *block;		/* where the arrays are */
+	void *block;		/* the memory of the arrays */
 	uint32_t *name;
 	uint32_t *parent;	/* the root's is itself */
 	uint32_t *depth;	/* the root's is 0 */
@@ -39,18 +39,18 @@ struct tree {
 	bool chart;		/* made by tree_chart(); then it has */
 	uint64_t *start;	/* where each begins on the axis of time */
 	unsigned decimals;	/* of a tick */
-	bool rounded;		/* there were more decimals than fit */
+	bool rounded;		/* decimals were lost */
 };
 
 enum tree_sort {
 	TREE_BY_NAME,
-	TREE_BY_VALUE,		/* the largest first */
-	TREE_BY_INPUT		/* as they came first in the input */
+	TREE_BY_VALUE,		/* largest first */
+	TREE_BY_INPUT		/* by first occurrence in the input */
 };
 
 /*
- * Make the tree of all stacks that have a count; leaf[stack], if not NULL,
- * becomes the node of each.
+ * Make the tree of all stacks with a count; leaf[stack], if not NULL, becomes
+ * the node of each.
  */
 void tree_build(struct tree *, const struct stacks *, const struct names *,
     uint32_t *leaf);
@@ -59,8 +59,8 @@ struct tree_walk {
 	const struct tree *tree;
 	const uint64_t *weight;	/* of each node */
 	uint64_t least;		/* lighter nodes are not visited */
-	uint32_t node;		/* the one visited */
-	bool more;		/* a sibling of it follows */
+	uint32_t node;		/* the current node */
+	bool more;		/* it has a next sibling */
 
 	struct tree_place { uint64_t weight; uint32_t node; } *todo;
 	size_t n, cap;
@@ -74,17 +74,17 @@ bool tree_next(struct tree_walk *);
 /* make a flame chart: stacks in order of arrival, only neighbours merged */
 void tree_chart(struct tree *, const struct stacks *);
 /*
- * Put the siblings of a tree from tree_build() in another order; leaf[0..nleaf)
- * is kept up to date.
+ * Sort the siblings of a tree from tree_build() differently; leaf[0..nleaf) is
+ * updated.
  */
 void tree_sort(struct tree *, enum tree_sort, uint32_t *leaf, size_t nleaf);
 /*
- * Nodes of a tree in preorder, of which small ones are summed into children
- * named `other` of their callers.  Starts as {0}.
+ * Nodes of a tree in preorder; small ones are summed into a child named `other`
+ * of their caller.  Starts as {0}.
  */
 struct tree_pruned {
 	const struct tree *tree;
-	uint32_t *node;		/* each, or the first one of a sum; NULL: all */
+	uint32_t *node;		/* a node, or the first of a sum; NULL: all */
 	size_t n, cap;
 	struct tree_rest {
 		uint32_t at;	/* node[at] stands for a sum */
@@ -92,30 +92,30 @@ struct tree_pruned {
 	} *rest;
 	size_t rests, rest_cap;
 	uint32_t other;
-	size_t summed;		/* nodes in sums, but for those of that name */
+	size_t summed;		/* nodes in sums, without older sums */
 };
 
 /*
  * Sum the nodes of less than `least` in both columns, none if it is 0;
- * leaf[0..nleaf), nodes of the tree, become places in node[].
+ * leaf[0..nleaf), nodes of the tree, become indices of node[].
  */
 void tree_prune(struct tree_pruned *, const struct tree *, uint64_t least,
     uint32_t other, uint32_t *leaf, size_t nleaf);
 void tree_pruned_free(struct tree_pruned *);
-/* a visit of each of its nodes in turn, from the root; starts with `of` set */
+/* a visit of each node in turn, from the root; starts with `of` set */
 struct tree_visit {
 	const struct tree_pruned *of;
 	size_t next, rest;
 	uint32_t name, depth;
-	const uint64_t *sum;	/* of the own counts, NULL for a single node */
+	const uint64_t *sum;	/* self counts of a sum; NULL for a node */
 	uint32_t node;
 };
 /*
  * Make a tree node by node, in preorder: the root first, which is TREE_ROOT and
- * its own parent.  `columns` and `decimals` are set before, self[] for each
- * node behind it (it is 0), and tree_sum_up() does the rest at the end.
+ * its own parent.  `columns` and `decimals` are set before, self[] after each
+ * node (it is 0), and tree_sum_up() does the rest at the end.
  */
-/* make room for n nodes; what is not used takes no memory */
+/* make room for n nodes; unused room takes no memory */
 void tree_reserve(struct tree *, size_t n);
 static inline uint32_t
 tree_add_node(struct tree *t, uint32_t name, uint32_t parent, size_t depth)
@@ -153,7 +153,7 @@ tree_sum(uint64_t a, uint64_t b)
 {
 	return a + b < a ? UINT64_MAX : a + b;
 }
-/* go to the next node; false behind the last */
+/* go to the next node; false after the last */
 static inline bool
 tree_visit_next(struct tree_visit *v)
 {
@@ -173,7 +173,7 @@ tree_visit_next(struct tree_visit *v)
 	return true;
 }
 
-/* the own count of the node that is visited */
+/* the self count of the current node */
 static inline uint64_t
 tree_visit_self(const struct tree_visit *v, unsigned column)
 {

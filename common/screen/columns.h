@@ -1,6 +1,6 @@
 /*
- * How many columns of a terminal a character takes: 0, 1 or 2, from a table of
- * our own, so that a screen is the same in every locale.
+ * The width of a character on a terminal, 0, 1 or 2 columns, from our own
+ * table, so that a screen is the same in every locale.
  */
 #ifndef COMMON_COLUMNS_H
 #define COMMON_COLUMNS_H

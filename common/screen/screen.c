@@ -9,8 +9,8 @@
 #include "common/profile/frame.h"
 #include "common/screen/columns.h"
 
-#define NARROW 40		/* columns that every report needs, */
-#define BARS_FIT 60		/* and that bars need */
+#define NARROW 40		/* columns that every report needs */
+#define BARS_FIT 60		/* columns that bars need */
 
 static const char *const eighths[] = {
 	"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"
@@ -90,7 +90,7 @@ screen_open(int fd, bool ascii, bool full, long width)
 struct character {
 	str bytes;
 	size_t columns;		/* on the screen */
-	bool shown;		/* else '?' is, in its place */
+	bool shown;		/* else '?' is shown */
 };
 
 static struct character
@@ -116,7 +116,7 @@ screen_columns(str s)
 	return n;
 }
 
-/* how many bytes from the front fit into `columns` columns */
+/* the number of leading bytes that fit into `columns` columns */
 static size_t
 fit_front(str s, size_t columns)
 {

@@ -1,6 +1,6 @@
 /*
- * The screen that text is for: how wide it is, whether it shows colours and
- * bars, and with which characters to draw; names fitted into its columns.
+ * The screen on which text is shown: its width, colours, bars and drawing
+ * characters; fits names into columns.
  */
 #ifndef COMMON_SCREEN_H
 #define COMMON_SCREEN_H
@@ -17,7 +17,7 @@ struct screen {
 	bool bars;
 	bool full;		/* do not shorten names */
 	const struct screen_glyphs *glyphs;
-	const struct names *shared;	/* functions that are shown with module
+	const struct names *shared;	/* functions to show with module
 					 * or mark, or NULL */
 };
 
@@ -30,18 +30,18 @@ struct screen_glyphs {
 	const char *const *levels;	/* 9 heights of a column, empty first */
 };
 
-/* the screen behind a descriptor; width 0 asks the terminal */
+/* the screen of a descriptor; width 0 asks the terminal */
 struct screen screen_open(int fd, bool ascii, bool full, long width);
-/* how many columns a text takes */
+/* the width of a text in columns */
 size_t screen_columns(str);
-/* add a name without module and mark, and with '?' for what cannot be shown */
+/* append a name without module and mark, printable */
 void screen_name(struct buf *, str name);
-/* the same, shortened in its middle to at most `columns`; 0: no limit.  It is
- * whole where several programs have the function */
+/* the same, shortened in the middle to at most `columns`; 0 is no limit.
+ * Module or mark stay where several programs have the function */
 void screen_fit(const struct screen *, struct buf *, str name, size_t columns);
-/* add any text, shortened in its middle to at most `columns` */
+/* append a text, shortened in the middle to at most `columns` */
 void screen_cut(const struct screen *, struct buf *, str, size_t columns);
-/* add `columns` blanks */
+/* append `columns` blanks */
 void screen_pad(struct buf *, size_t columns);
 
 #endif

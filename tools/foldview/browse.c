@@ -89,7 +89,7 @@ name_input(const struct browse_settings *s, const struct meta *m)
 	    s->paths[1] == NULL ? str_of(s->paths[0]) : STR("several files");
 }
 
-/* what the title tells of the parts */
+/* the title: what is known of the parts */
 static void
 write_title(struct browser *b)
 {
@@ -139,7 +139,7 @@ update_view(struct browser *b)
 		view_open(&b->view, &b->profile);
 	else
 		view_update(&b->view);
-	/* who writes the parts may have told something meanwhile */
+	/* the writer of the parts may have printed messages on the terminal */
 	if (b->waits)
 		canvas_forget(&b->canvas);
 	b->waits = false;

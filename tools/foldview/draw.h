@@ -9,7 +9,7 @@
 struct draw {
 	struct canvas *canvas;
 	const struct screen *screen;
-	str title;		/* what it tells of the input */
+	str title;		/* a description of the input */
 	bool kinds;		/* are the kinds of frames known? */
 };
 

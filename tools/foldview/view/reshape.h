@@ -19,8 +19,8 @@ enum reshape {
 };
 
 /*
- * rank[name] is the place of a name in byte order, hit[name] tells which frames
- * are meant.  `to` starts as {0}.
+ * rank[name] is the rank of a name in byte order, hit[name] is set for the
+ * frames in question.  `to` starts as {0}.
  */
 void reshape(struct tree *to, const struct tree *from, enum reshape,
     const uint32_t *rank, const bool *hit);
