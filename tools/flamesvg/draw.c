@@ -1,5 +1,5 @@
 /*
- * The phases, each of which takes what the ones before it made:
+ * The phases; each uses the results of those before it:
  *
  *	stacks		slices taken off, chained
  *	  trees		the profile, and the tree that is drawn
@@ -34,7 +34,7 @@
 #define MAP "palette.map"
 #define AXIS_EXACT 0.05		/* of a recording that may be missing */
 
-/* cut stacks to chains of wake-ups, if the palette asks for them */
+/* reduce stacks to chains of wake-ups, if the palette asks for them */
 static void
 chain_stacks(struct folded *in, const struct options *k,
     struct stack_times *times)
@@ -59,7 +59,7 @@ add_total(struct buf *b, const struct text_unit *unit, struct num n)
 {
 	if (unit->known)
 		text_count(b, unit, n);
-	else	/* titles say samples, for the scripts that read them */
+	else	/* samples, as scripts that parse titles expect */
 		text_amount(b, n, unit->name);
 }
 
@@ -85,13 +85,13 @@ notice_changes(struct notices *notices, const struct diff *d,
 	notices_add(notices, &b);
 }
 
-/* are there so many that their order is not by chance that of the text? */
+/* fewer stacks may be in the order of the text by chance */
 #define SORTED_STACKS 4
 
 /*
- * Has a flame chart no order of time, because its stacks were merged and
- * sorted?  No stack comes twice then, and each follows the one before it in
- * the text; those of slices are at least in the order of these.
+ * Has a flame chart lost the order of time, because its stacks were merged and
+ * sorted?  Then no stack occurs twice, and each follows the one before it in
+ * the order of text; with slices, slice by slice.
  */
 static bool
 is_merged(const struct folded *in)
@@ -113,7 +113,7 @@ is_merged(const struct folded *in)
 	return i == s->n;
 }
 
-/* what the axis of a flame chart is, where it may be taken for a clock */
+/* explain the axis of a flame chart where it could be taken for a clock */
 static void
 notice_axis(struct notices *notices, const struct picture *p,
     const struct text_unit *unit)
@@ -143,7 +143,7 @@ notice_axis(struct notices *notices, const struct picture *p,
 	notices_add(notices, &b);
 }
 
-/* what 100 % is: the sum of the counts, or the total asked for */
+/* the value of 100 %: the sum of the counts, or the total asked for */
 static uint64_t
 choose_whole(const struct tree *t, uint64_t sum, struct num total)
 {
@@ -194,7 +194,8 @@ choose_sizes(const struct options *k, const struct tree *t,
 	};
 }
 
-/* slices that are longer, and frames that are summed, to save room */
+/* report slices that were lengthened and frames that were summed to save
+ * space */
 static void
 notice_savings(struct notices *notices, const struct packed *d,
     const struct stack_times *times)
@@ -216,7 +217,7 @@ notice_savings(struct notices *notices, const struct packed *d,
 	}
 }
 
-/* findings that make the picture misleading */
+/* report findings that make the picture misleading */
 static void
 notice_severe(struct notices *notices, const struct health *h)
 {
@@ -229,7 +230,7 @@ notice_severe(struct notices *notices, const struct health *h)
 		}
 }
 
-/* draw the trees of so many stacks; false if they have no counts */
+/* draw the trees; false if they have no counts */
 static bool
 draw_trees(struct parts *p, size_t stacks, struct out *out)
 {

@@ -9,8 +9,8 @@
 #include "tools/flamesvg/options.h"
 
 /*
- * Draw a profile, to whose names others may be added, and whose stacks may be
- * cut.  False, and nothing is written, if it has no counts.
+ * Draw a profile; names may be added to it and its stacks shortened.  If it has
+ * no counts, writes nothing and returns false.
  */
 bool draw(struct folded *, const struct options *, struct out *);
 

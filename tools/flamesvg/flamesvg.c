@@ -19,7 +19,7 @@
 #include "tools/flamesvg/output_file.h"
 #include "tools/flamesvg/page/page.h"
 
-#define FEW 100			/* with fewer samples, shares mean little */
+#define FEW 100			/* samples; with fewer, shares mean little */
 
 static void
 warn_of_few_samples(struct num sum, const struct text_unit *unit)

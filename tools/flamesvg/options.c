@@ -17,7 +17,7 @@ static struct options options = {
 	},
 };
 
-/* values as they were typed, which become settings once all are known */
+/* values as given, which become settings once all are known */
 static struct {
 	const char *unit, *factor, *total;
 	const char *delta, *sort;
@@ -31,7 +31,7 @@ static const struct opt opts[] = {
 	OPT_OLD("subtitle", 0, &options.page.words.subtitle, "TEXT",
 	    "second heading"),
 	OPT("measured", 0, &given.measured, NULL,
-	    "second heading: what the metadata tell, as 2.5 s, 99 samples"),
+	    "second heading from the metadata, as 2.5 s, 99 samples"),
 	OPT_OLD_FIRST("width", 0, &options.page.width, "N",
 	    "fixed width in pixels (1200, and fluid)"),
 	OPT_OLD_FIRST("minwidth", 0, &options.limits.min_width, "N[%]",
@@ -60,9 +60,9 @@ static const struct opt opts[] = {
 	    "colour by change of inclusive or self counts (self)"),
 	OPT_HEADING("Colours:"),
 	OPT_OLD_FIRST("colors", 'c', &given.colors, "NAME",
-	    "palette: own kind module calm (the first of these that tells "
-	    "something), hot mem io red green blue aqua yellow purple orange "
-	    "wakeup chain java js perl python rust"),
+	    "palette: own kind module calm (the first of these that applies "
+	    "to the input), hot mem io red green blue aqua yellow purple "
+	    "orange wakeup chain java js perl python rust"),
 	OPT("own", 0, &options.paint.own_rule, "RE",
 	    "which functions are your code (as the metadata say)"),
 	OPT("color-rules", 0, &options.paint.rules, "FILE",
@@ -235,7 +235,7 @@ is_plain_word(const char *s)
 	return true;
 }
 
-/* encodings that have ASCII in them: nothing else is written in them */
+/* accept encodings that contain ASCII: only ASCII is written */
 static void
 check_encoding(void)
 {
@@ -270,9 +270,9 @@ check_source_url(void)
 		    "file and %%l for the line, not \"%s\"", url);
 }
 
-/* what the script is told of settings that belong to other rooms */
+/* pass settings of other modules to the script */
 static void
-tell_viewer(void)
+set_viewer_options(void)
 {
 	struct page_viewer *viewer = &options.page.viewer;
 
@@ -291,11 +291,11 @@ options_read(char *argv[])
 	check_colors();
 	check_encoding();
 	check_source_url();
-	tell_viewer();
+	set_viewer_options();
 	return &options;
 }
 
-/* the unit: of the option, else of the metadata, else unknown */
+/* the unit is the option's, else the metadata's, else unknown */
 static void
 choose_unit(const struct meta *meta)
 {
@@ -310,7 +310,7 @@ choose_unit(const struct meta *meta)
 		unit->name = STR("counts");
 }
 
-/* "2.5 s, 99 samples", as far as the metadata tell */
+/* "2.5 s, 99 samples", where the metadata have them */
 static void
 choose_subtitle(const struct meta *meta)
 {

@@ -1,6 +1,6 @@
 /*
- * The command line.  Each room reads settings of its own; here is what the
- * phases in draw.c need beside them.
+ * The command line.  Each module has its own settings; this file has those of
+ * the phases in draw.c.
  */
 #ifndef FLAMESVG_OPTIONS_H
 #define FLAMESVG_OPTIONS_H
@@ -33,7 +33,7 @@ struct options {
 	struct paint_settings paint;
 	bool palette_map;	/* keep colours in palette.map */
 	const char *nameattr;	/* a file of attributes, or NULL */
-	struct num total;	/* what 100 % is, if more than the sum */
+	struct num total;	/* the value of 100 %, if more than the sum */
 	struct options_limits {
 		const char *min_width;	/* of a frame, pixels or "N%"; NULL */
 		bool full_height;	/* draw all rows */
@@ -44,7 +44,7 @@ struct options {
 
 /* read the command line; wrong usage ends the program */
 const struct options *options_read(char *argv[]);
-/* complete what the metadata may tell: the unit, and what was measured */
+/* complete the options from the metadata: the unit, and what was measured */
 void options_read_meta(const struct meta *);
 
 #endif

@@ -13,10 +13,10 @@
 #include "common/base/err.h"
 #include "common/base/sys.h"
 
-#define LINKS 40	/* links that lead to one another, at most */
+#define LINKS 40	/* length of a chain of links, at most */
 
-/* paths: of the file, with its links resolved, and of the part that is written
- * beside it and renamed at the end; part.n is 0 where no part is */
+/* paths of the file, with its links resolved, and of the part that is written
+ * next to it and renamed at the end; part.n is 0 if there is no part */
 static struct buf file, part;
 
 static void
@@ -34,7 +34,7 @@ signal_remove_part(int number)
 	raise(number);		/* SA_RESETHAND: this time it ends us */
 }
 
-/* remove the part however the program ends, except by KILL */
+/* remove the part however the program ends, except by SIGKILL */
 static void
 set_cleanup(void)
 {
@@ -50,7 +50,7 @@ set_cleanup(void)
 	atexit(remove_part);
 }
 
-/* set `file` to where a chain of links leads, which need not exist */
+/* set `file` to the target of a chain of links, which need not exist */
 static void
 resolve_links(const char *path)
 {
@@ -92,7 +92,7 @@ output_file_open(struct out *o, const char *path)
 {
 	*o = (struct out){.fd = STDOUT_FILENO, .name = path};
 	if (strcmp(path, "/dev/stdout") == 0)
-		return;		/* where opening it again may be forbidden */
+		return;		/* opening it again may be forbidden */
 	resolve_links(path);
 	if (is_written_in_place(path)) {
 		o->fd = sys_open(path, O_WRONLY | O_APPEND);

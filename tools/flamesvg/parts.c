@@ -11,7 +11,7 @@ paint(void *arg)
 	struct paint_settings settings = p->options->paint;
 	const struct names *names = &p->in->names;
 
-	paint_settle(&settings, &p->in->meta, names);
+	paint_choose(&settings, &p->in->meta, names);
 	paint_names(&p->paints.own, &settings, names);
 	if (p->options->page.script && p->in->stacks.columns < 2)
 		paint_offer(&p->paints, &settings, names);
@@ -39,11 +39,11 @@ pack(void *arg)
 void
 parts_make(struct parts *p, size_t stacks)
 {
-	/* a wrong rule ends the program, which no thread must see; paint() asks
-	 * for what the metadata tell before pack() changes them */
+	/* A bad rule ends the program, which no thread must see; paint() must
+	 * read the metadata before pack() changes them. */
 	bool alone = p->options->paint.rules != NULL || p->times != NULL ||
 	    p->options->paint.own_rule != NULL;
-	/* what takes longest comes first; alone, what needs the metadata */
+	/* the longest first; without a thread, what reads the metadata */
 	const struct task_job jobs[] = {{pack, p}, {lay_out, p}, {paint, p}};
 
 	if (!alone && stacks >= PARTS_START)

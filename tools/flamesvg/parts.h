@@ -1,6 +1,6 @@
 /*
- * What a page is made of, of which no part needs another: colours, boxes, and
- * the packed profile.  Two threads make them.
+ * The parts of a page that do not depend on each other: colours, findings,
+ * boxes, and the packed profile.  Two threads make them.
  */
 #ifndef FLAMESVG_PARTS_H
 #define FLAMESVG_PARTS_H
@@ -29,7 +29,7 @@ struct parts {
 	struct layout layout;
 	struct packed packed;	/* only with a script */
 
-	/* what it is made of */
+	/* the input */
 	struct health health;	/* the findings */
 	const struct options *options;
 	struct folded *in;	/* packing times changes the metadata */
@@ -39,7 +39,7 @@ struct parts {
 	struct layout_sizes sizes;
 };
 
-/* make all, of a profile of so many stacks */
+/* make all parts */
 void parts_make(struct parts *, size_t stacks);
 
 #endif

@@ -43,7 +43,7 @@ static const struct opt opts[] = {
 	OPT_HEADING("Cut stacks:"),
 	STEP_FIRST("root-at", "RE", "begin at the first match"),
 	STEP("leaf-at", "RE", "end at the last match"),
-	STEP("exclusive", NULL, "from here on, cuts remove the match, too"),
+	STEP("exclusive", NULL, "from here on, cuts also remove the match"),
 	STEP("unmatched", "HOW",
 	    "keep or drop stacks without a match, from here on"),
 	STEP("max-stack", "N", "keep N frames, counted from the leaf"),
@@ -115,8 +115,8 @@ write_profile(struct folded *f, struct out *out)
 		folded_write(f, f->meta.n > 0, out);
 }
 
-/* forget a part that was written; its names stay, so that what steps know of
- * them is known of the next part */
+/* forget a part that was written; its names stay, so that what steps remember
+ * about names is valid for the next part */
 static void
 forget_part(struct folded *f)
 {
@@ -125,7 +125,7 @@ forget_part(struct folded *f)
 	f->inputs = 0;
 }
 
-/* what the steps left of a part: its samples, as far as they are known */
+/* count the samples that the steps left of a part, if known */
 static void
 count_samples(struct folded_part *part, const struct meta *m)
 {
@@ -135,7 +135,7 @@ count_samples(struct folded_part *part, const struct meta *m)
 		part->samples = n.whole;
 }
 
-/* filter part by part, as they come */
+/* filter parts as they arrive */
 static void
 filter_parts(struct in *in, const struct folded_options *options,
     const struct step_list *steps, const struct passes_settings *settings,
@@ -170,7 +170,7 @@ filter_parts(struct in *in, const struct folded_options *options,
 	buf_free(&text);
 }
 
-/* open the only input; is it a profile in parts, to be passed on so? */
+/* open the only input; is it a profile in parts, which stays in parts? */
 static bool
 open_parts(struct in *in, const struct folded_options *options,
     char *const files[])
@@ -184,7 +184,7 @@ open_parts(struct in *in, const struct folded_options *options,
 	return folded_parts_probe(in);
 }
 
-/* the input that was opened, or all of several */
+/* read the open input, or all of several */
 static void
 read_input(struct folded *f, const struct folded_options *options,
     struct in *in, char *const files[])

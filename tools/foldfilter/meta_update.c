@@ -17,9 +17,9 @@ meta_update_time(struct folded *f, struct num before, struct num had)
 }
 
 /*
- * What is left has its share of the samples: exactly so many where all count
- * alike, as those of a clock do.  Rate and duration are those of the whole,
- * whose weight is kept beside them.
+ * Scale the samples to the weight that is left: exactly if all samples weigh
+ * the same, as those of a clock do.  Rate and duration stay those of the whole,
+ * whose weight is kept with them.
  */
 static void
 update_samples(struct folded *f, struct num before, struct num now)

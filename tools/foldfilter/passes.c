@@ -8,7 +8,7 @@
 #include "tools/foldfilter/meta_update.h"
 #include "tools/foldfilter/unsliced.h"
 
-/* take stack i in hand; if the order is kept, the i-th that arrived */
+/* load stack i; if the order is kept, the i-th arrival */
 static void
 take_stack(struct step_flow *w, const struct unsliced *u, size_t i)
 {
@@ -44,9 +44,9 @@ has_flags(const struct step *s, unsigned flags)
 }
 
 /*
- * Add what became of the stack in hand to the next profile.  After the last
- * step it is made readable as a folded line; earlier, this could change what a
- * later step looks for.
+ * Add the current stack to the next profile.  After the last step its names are
+ * made readable as a folded line; earlier, this could change what a later step
+ * matches.
  */
 static void
 put_stack(struct step_flow *w, bool last, struct stacks *next)
@@ -76,7 +76,7 @@ struct extent {
 	struct num weight[2];
 };
 
-/* how many stacks a pass takes */
+/* the number of stacks in a pass */
 static size_t
 count_stacks(const struct stacks *s)
 {
@@ -106,7 +106,7 @@ add_weight(struct buf *b, const struct num *n, unsigned columns)
 	}
 }
 
-/* report what a step found, and what it left */
+/* report what a step found and what it left */
 static void
 explain_step(const struct step *s, const struct extent *before,
     const struct extent *after)
@@ -124,7 +124,7 @@ explain_step(const struct step *s, const struct extent *before,
 	buf_free(&b);
 }
 
-/* take every stack through these n steps; stacks that become equal merge */
+/* apply n steps to every stack; stacks that become equal merge */
 static void
 run_pass(const struct step_list *l, struct step_flow *w, struct step *s,
     size_t n)
@@ -167,9 +167,9 @@ run_explained(const struct step_list *l, struct step_flow *w, struct step *s)
 }
 
 /*
- * How many steps, from step i on, can share a pass.  Each remembers what it
- * answered for so many names; what all steps of a long list of rules do would
- * be rules times names.
+ * The number of steps, from step i on, that can share a pass.  Each remembers
+ * an answer for each name, so a long list of rules would take memory for rules
+ * times names.
  */
 static size_t
 count_companions(const struct step_list *l, size_t i, size_t names)

@@ -10,9 +10,9 @@
 #include "tools/foldfilter/step_list.h"
 
 struct passes_settings {
-	bool keep_total;	/* what is taken out becomes [filtered] */
+	bool keep_total;	/* removed stacks become [filtered] */
 	bool explain;		/* report on standard error each step's work */
-	const char *own;	/* which code is one's own, or NULL */
+	const char *own;	/* the rule of own code, or NULL */
 };
 
 /* apply the steps to the profile, one after another */

@@ -5,7 +5,7 @@
 #include "common/base/units.h"
 #include "common/profile/stack_order.h"
 
-/* the numbers of fields in profile.proto: messages and their fields */
+/* field numbers of profile.proto: messages and their fields */
 enum {PROFILE_TYPE = 1, PROFILE_SAMPLE, PROFILE_LOCATION = 4,
     PROFILE_FUNCTION, PROFILE_STRING, PROFILE_DURATION = 10,
     PROFILE_COMMENT = 13};
@@ -69,8 +69,8 @@ has_decimals(const struct stacks *s)
 }
 
 /*
- * What is counted, and in which unit.  A time with decimals is written in
- * nanoseconds; a unit such as "samples" becomes the name of what is counted.
+ * Write the type and unit of the counts.  A time with decimals is written in
+ * nanoseconds; a unit such as "samples" becomes the type.
  */
 static void
 write_types(struct writer *w)
@@ -106,7 +106,7 @@ write_types(struct writer *w)
 	buf_free(&one);
 }
 
-/* a count as the format needs it: whole, and below 2^63 */
+/* convert a count to the format: whole, and below 2^63 */
 static uint64_t
 round_count(struct writer *w, struct num n)
 {
@@ -123,7 +123,7 @@ round_count(struct writer *w, struct num n)
 	return n.whole;
 }
 
-/* the number of a name, given on its first use; others are not written */
+/* the number of a name, assigned on first use; others are not written */
 static uint32_t
 number_name(struct writer *w, uint32_t name)
 {
@@ -158,7 +158,7 @@ write_samples(struct writer *w)
 	}
 }
 
-/* a function, and a location that is in it, for each name */
+/* write a function and a location for each name */
 static void
 write_frames(struct writer *w)
 {
@@ -176,7 +176,7 @@ write_frames(struct writer *w)
 	}
 }
 
-/* metadata without those of the counts, which their type tells */
+/* metadata without those of the counts, which the sample type has */
 static void
 write_comments(struct writer *w)
 {
@@ -230,7 +230,7 @@ pprof_write(const struct folded *f, struct out *o)
 {
 	struct writer w = {.f = f};
 
-	names_id(&w.strings, STR(""));		/* must be the first string */
+	names_id(&w.strings, STR(""));		/* must come first */
 	write_types(&w);
 	write_samples(&w);
 	write_frames(&w);

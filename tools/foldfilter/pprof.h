@@ -9,7 +9,7 @@
 #include "common/folded/folded.h"
 #include "common/io/out.h"
 
-/* what the format cannot express is reported on standard error */
+/* losses by the format are reported on standard error */
 void pprof_write(const struct folded *, struct out *);
 
 #endif

@@ -14,7 +14,7 @@ struct preset {
 
 /* the preset of this name, or NULL */
 const struct preset *presets_find(const char *name);
-/* add all names, with commas between them */
+/* append all names, separated by commas */
 void presets_list(struct buf *);
 
 #endif

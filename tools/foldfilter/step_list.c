@@ -7,7 +7,7 @@
 #include "tools/foldfilter/presets.h"
 #include "tools/foldfilter/steps/step_table.h"
 
-/* copy the text to live as long as the list; empties the buffer */
+/* copy a text into the list's arena; empties the buffer */
 static const char *
 keep_text(struct step_list *l, struct buf *text)
 {
@@ -50,7 +50,7 @@ add_step(struct step_list *l, const char *name, const char *where,
 	l->all[l->n++] = s;
 }
 
-/* a line of rules is the name of a step, and its value up to the end */
+/* parse a line of rules: the name of a step and its value */
 static void
 add_rule(struct step_list *l, const char *rules, const char *file,
     size_t lineno, str line)
@@ -124,7 +124,7 @@ step_list_selects_time(const struct step_list *l)
 	return false;
 }
 
-/* did a rule match of the *n rules, from step i on, of one file or preset? */
+/* did any rule match of the *n rules, from step i on, of one file or preset? */
 static bool
 rules_matched(const struct step_list *l, size_t i, size_t *n)
 {

@@ -16,11 +16,11 @@ struct step_list {
 	struct step_settings settings;	/* of the next step, while reading */
 };
 
-/* read the steps of a command line; bad usage ends the program */
+/* read the steps of a command line; wrong usage is a fatal error */
 void step_list_read(struct step_list *, const struct opt_list *);
 /* does a step need slices of time? */
 bool step_list_selects_time(const struct step_list *);
-/* after the passes: warn of expressions that matched nothing; true if any */
+/* warn, after the passes, of expressions that matched nothing; true if any */
 bool step_list_report(const struct step_list *);
 
 #endif

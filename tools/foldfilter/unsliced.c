@@ -45,7 +45,7 @@ unsliced_add_slice(struct step_flow *w)
 	w->ids[0] = w->slice;
 }
 
-/* a stack that is put together */
+/* room for a stack */
 struct room {
 	uint32_t *ids;
 	size_t cap;

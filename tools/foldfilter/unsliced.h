@@ -1,7 +1,7 @@
 /*
- * A profile with slices of time as the steps see it: stacks without slices.
- * So an expression for roots matches the root below the slice, a limit counts
- * a stack once and not once per slice, and no step can spoil a slice.
+ * A profile with slices of time, without them for the steps.  So an expression
+ * for roots matches the root below the slice, a limit counts a stack once and
+ * not once per slice, and no step can damage a slice.
  */
 #ifndef FOLDFILTER_UNSLICED_H
 #define FOLDFILTER_UNSLICED_H
@@ -24,7 +24,7 @@ struct unsliced {
 /* set w->stacks to stacks without slices, valid until the profile changes */
 void unsliced_open(struct unsliced *, struct step_flow *w);
 void unsliced_close(struct unsliced *);
-/* put its slice before the stack in hand, which gets a frame if it is empty */
+/* add the slice to the current stack, which gets a frame if it is empty */
 void unsliced_add_slice(struct step_flow *);
 /* remove the slices of all stacks */
 void unsliced_drop_time(struct folded *);

@@ -4,8 +4,7 @@
 
 #include "tools/foldtop/reports/report_kind.h"
 
-/* all of them, in the order of --help; the first is written if none is asked
- * for.  NULL is the last */
+/* all reports in the order of --help, then NULL; the first is the default */
 extern const struct report_kind *const reports[];
 
 #endif

@@ -16,7 +16,7 @@
 #include "tools/foldview/view/view.h"
 #include "tools/foldview/view/view_command.h"
 
-/* milliseconds after which no more bytes of a key are expected */
+/* milliseconds to wait for the rest of a key */
 #define REST_OF_KEY 100
 
 struct browser {
@@ -32,9 +32,9 @@ struct browser {
 
 	/* --live: */
 	bool live;		/* parts may come */
-	bool waits;		/* for the first stack: there is no view yet */
-	bool held;		/* parts are read, but the view stays */
-	bool behind;		/* so that it lacks some of them */
+	bool waits;		/* for the first stack, without a view */
+	bool held;		/* new parts do not change the view */
+	bool stale;		/* the view lacks some parts */
 	struct part_input input;
 	struct buf part, title;
 	uint64_t lost;		/* samples, in all parts */
@@ -111,7 +111,7 @@ write_title(struct browser *b)
 	b->draw.title = buf_str(&b->title);
 }
 
-/* show what was read; false if that is nothing */
+/* show the profile; false if it is empty */
 static bool
 take_profile(struct browser *b)
 {
@@ -128,11 +128,11 @@ take_profile(struct browser *b)
 	return !num_is0(stacks_total(s, column));
 }
 
-/* look at the sum of the parts, at the same place */
+/* show the sum of the parts, at the same place */
 static void
 update_view(struct browser *b)
 {
-	b->behind = false;
+	b->stale = false;
 	if (!take_profile(b))
 		return;
 	if (b->waits)
@@ -145,7 +145,7 @@ update_view(struct browser *b)
 	b->waits = false;
 }
 
-/* add the next part to what is shown; false if there will be nothing */
+/* add the next part; false if nothing will come */
 static bool
 take_part(struct browser *b)
 {
@@ -156,20 +156,20 @@ take_part(struct browser *b)
 		b->newest = part;
 		b->seen++;
 		b->lost += part.lost;
-		b->behind = true;
+		b->stale = true;
 	}
-	if (b->behind && !b->held)
+	if (b->stale && !b->held)
 		update_view(b);
 	write_title(b);
 	return b->live || !b->waits;
 }
 
-/* show no new parts, or all that have come */
+/* hold the view, or show all parts so far */
 static void
 hold_view(struct browser *b)
 {
 	b->held = !b->held;
-	if (b->behind && !b->held)
+	if (b->stale && !b->held)
 		update_view(b);
 	write_title(b);
 }
@@ -193,7 +193,8 @@ take_key(struct browser *b, uint32_t key)
 	return true;
 }
 
-/* each key has its screen; with `all`, no more bytes of a key are to come */
+/* handle keys, with a screen for each; with `all`, no more bytes of a key will
+ * come */
 static bool
 take_keys(struct browser *b, bool all)
 {
@@ -240,7 +241,7 @@ take_event(struct browser *b)
 	}
 }
 
-/* show it until the user ends that */
+/* show the view until the user quits */
 static void
 run(struct browser *b)
 {
@@ -265,7 +266,7 @@ write_command(const struct browser *b, struct out *out)
 	buf_free(&command);
 }
 
-/* read it, and split off the slices of time */
+/* read the profile, and remove its slices of time */
 static void
 read_profile(struct browser *b)
 {

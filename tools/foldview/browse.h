@@ -4,7 +4,8 @@
  *	terminal  keys  ->  view  search layout ranking reshape
  *	          canvas  <-  draw
  *
- * view and what it uses know no terminal; canvas and terminal no profile.
+ * view and what it uses do not depend on the terminal, nor canvas and terminal
+ * on the profile.
  */
 #ifndef FOLDVIEW_BROWSE_H
 #define FOLDVIEW_BROWSE_H
@@ -19,12 +20,12 @@ struct browse_settings {
 };
 
 /*
- * Show a profile until the user ends that; then write the command that selects
- * what was looked at.  False, with a warning, if there is no stack.
+ * Show a profile until the user quits; then write the command that selects what
+ * was shown.  False, with a warning, if there are no stacks.
  */
 bool browse_profile(const struct browse_settings *, struct out *);
 /* the same for the sum of the parts of a profile (folded_parts.h), as they
- * come */
+ * arrive */
 bool browse_parts(const struct browse_settings *, struct out *);
 
 #endif

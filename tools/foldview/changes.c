@@ -11,7 +11,7 @@
 
 #define BLOCKS 20		/* parts in the row of blocks, at most */
 #define NUMBERS 24		/* columns left of it */
-#define LEAST_NAME 20		/* columns that a name has in any case */
+#define LEAST_NAME 20		/* least columns of a name */
 #define HEADING 3		/* lines above the functions */
 #define ROWS 20			/* functions, unless a screen has fewer */
 
@@ -27,7 +27,7 @@ struct watch {
 	long seen;		/* parts */
 };
 
-/* the newest part, and what it is compared with */
+/* write the newest part and its baseline */
 static void
 write_heading(struct watch *w, struct buf *b)
 {
@@ -51,7 +51,7 @@ write_heading(struct watch *w, struct buf *b)
 	buf_char(b, '\n');
 }
 
-/* how many blocks there is room for */
+/* the number of blocks that fit */
 static size_t
 count_blocks(const struct watch *w)
 {
@@ -61,7 +61,7 @@ count_blocks(const struct watch *w)
 	    width > others ? width - others : 0;
 }
 
-/* a block for each of the last parts, the newest at the right */
+/* write a block for each of the last parts, the newest at the right */
 static void
 write_blocks(struct watch *w, uint32_t name, double most, struct buf *b)
 {

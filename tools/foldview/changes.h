@@ -1,6 +1,6 @@
 /*
  * --changes: what is hot in each part of a profile that is written while it is
- * recorded (folded_parts.h), beside the minute before it.
+ * recorded (folded_parts.h), next to the minute before it.
  */
 #ifndef FOLDVIEW_CHANGES_H
 #define FOLDVIEW_CHANGES_H
@@ -19,7 +19,8 @@ struct changes_settings {
 	bool redraw;		/* it is a terminal: draw over the last table */
 };
 
-/* report on each part as it comes; false, with a warning, if there is none */
+/* report on each part as it arrives; false, with a warning, if there are
+ * none */
 bool changes_report(const struct changes_settings *, struct out *);
 
 #endif

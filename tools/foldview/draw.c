@@ -13,7 +13,7 @@ static const char *const step_words[] = {
 	[RESHAPE_CALLEES] = "from", [RESHAPE_CALLERS] = "callers of"
 };
 
-/* how the rows of the screen are used */
+/* the use of the rows of the screen */
 struct plan {
 	bool title;
 	size_t graph, rows;	/* the first row of the graph, and how many */
@@ -31,7 +31,7 @@ plan_rows(size_t rows)
 	return p;
 }
 
-/* "100% = 2,970 samples", what was done to it, and what is on top */
+/* "100% = 2,970 samples", the steps, and the frame on top */
 static void
 describe_view(const struct draw *d, const struct view *v, struct buf *b)
 {
@@ -49,9 +49,9 @@ describe_view(const struct draw *d, const struct view *v, struct buf *b)
 	}
 }
 
-/* are there levels, or lines, beyond those on the screen? */
+/* the sign for levels or lines beyond the screen */
 static const char *
-tell_more(const struct view *v)
+more_sign(const struct view *v)
 {
 	bool above = v->layout.more, below = v->scroll > 0;
 
@@ -77,7 +77,7 @@ draw_title(const struct draw *d, const struct view *v)
 	size_t room;
 
 	describe_view(d, v, &left);
-	buf_fmt(&right, "  %s? help ", tell_more(v));
+	buf_fmt(&right, "  %s? help ", more_sign(v));
 	room = c->columns > right.n ? c->columns - right.n : 0;
 	canvas_row(c, 0);
 	canvas_style(c, STYLE_TITLE);
@@ -173,7 +173,7 @@ draw_graph(const struct draw *d, struct view *v, const struct plan *p)
 	}
 }
 
-/* a count in the unit of the whole, and its share */
+/* add a count in the unit of the whole, and its share */
 static void
 add_number(const struct view *v, struct buf *b, struct num n, bool narrow)
 {
@@ -209,7 +209,7 @@ draw_line(const struct draw *d, struct view *v, size_t line)
 	buf_free(&b);
 }
 
-/* the column that decides the order is marked */
+/* draw the heading; the column of the order is marked */
 static void
 draw_heading(const struct draw *d, const struct view *v, size_t row)
 {
@@ -228,7 +228,7 @@ draw_heading(const struct draw *d, const struct view *v, size_t row)
 	buf_free(&b);
 }
 
-/* the heading takes the first row, if there is another one */
+/* draw the table; the heading takes the first row, if there is another */
 static void
 draw_table(const struct draw *d, struct view *v, const struct plan *p,
     size_t heading)
@@ -363,7 +363,7 @@ describe_search(struct view *v, struct buf *b)
 	    v->search.weight), view_whole(v, v->column)));
 }
 
-/* as many of the parts of a text, which end in ',' or ';', as fit */
+/* the parts of a text, which end in ',' or ';', that fit */
 static str
 fit_parts(str s, size_t columns)
 {
@@ -379,7 +379,7 @@ fit_parts(str s, size_t columns)
 	return s;
 }
 
-/* a row of two texts, the second one at the right edge, if both fit */
+/* draw a row of two texts, the second one at the right edge, if both fit */
 static void
 draw_status(const struct draw *d, size_t row, str left, str right)
 {
@@ -398,7 +398,7 @@ draw_status(const struct draw *d, size_t row, str left, str right)
 	buf_free(&b);
 }
 
-/* what is typed, with the cursor behind it */
+/* draw the input, with the cursor after it */
 static void
 draw_prompt(const struct draw *d, const struct view *v, size_t row)
 {

@@ -1,4 +1,4 @@
-/* Draws what is looked at (view.h), as text of rows and columns. */
+/* Draws a view (view.h) as rows and columns of text. */
 #ifndef FOLDVIEW_DRAW_H
 #define FOLDVIEW_DRAW_H
 

@@ -1,6 +1,6 @@
 /*
- * The parts of a profile that come while the terminal is in use: the program
- * waits for keys and for them, and reads when bytes are there.
+ * Reads the parts of a profile while the terminal is in use: the program waits
+ * for keys and for parts at once, and reads when there are bytes.
  */
 #ifndef FOLDVIEW_PART_INPUT_H
 #define FOLDVIEW_PART_INPUT_H
@@ -16,9 +16,10 @@ struct part_input {
 	bool opened;		/* its first bytes may come late */
 };
 
-/* open a file; standard input, "-", is opened when its first bytes are there */
+/* open a file; standard input, "-", is opened when its first bytes have
+ * arrived */
 void part_input_open(struct part_input *, const char *path);
-/* where bytes must come before the next part is read; -1 if some are there */
+/* the descriptor that must become readable first; -1 if bytes are buffered */
 int part_input_waits(const struct part_input *);
 /* the next part, as folded_parts_read() */
 bool part_input_next(struct part_input *, struct folded_part *, struct buf *,

@@ -9,8 +9,8 @@
 #include "common/base/sys.h"
 #include "common/profile/samples.h"
 
-/* standard errors; chance exceeds them once in 370 times */
-#define SURE 3.0
+/* standard errors; two-sided p of 1 in 370 */
+#define WINDOW_Z 3.0
 
 #ifndef WINDOW_NAMES
 #define WINDOW_NAMES 4096	/* from so many on, old ones are forgotten */
@@ -101,7 +101,7 @@ window_baseline(struct window *w, const struct folded *f)
 	sum_stacks(w, &w->base, f);
 }
 
-/* give the names of a part those numbers; or with NULL, find its names */
+/* renumber the names of a part; or with here == NULL, mark those in use */
 static void
 rename_part(struct window_part *p, uint32_t *here, bool *used)
 {
@@ -178,7 +178,7 @@ window_compare(struct window *w)
 	}
 }
 
-/* what a name weighs in a part */
+/* the weight of a name in a part */
 static struct num
 find_weight(const struct window_part *p, uint32_t name)
 {
@@ -210,7 +210,7 @@ window_differs(const struct window *w, uint32_t name)
 	double both = (now * n + before * m) / (n + m);
 
 	return n > 0 && m > 0 && fabs(now - before) >
-	    SURE * sqrt(both * (1 - both) * (1 / n + 1 / m));
+	    WINDOW_Z * sqrt(both * (1 - both) * (1 / n + 1 / m));
 }
 
 /* names by weight now, then before, then by number */

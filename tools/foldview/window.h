@@ -13,9 +13,9 @@
 #include "common/folded/folded_parts.h"
 
 #define WINDOW_SECONDS 60	/* before the newest part, */
-#define WINDOW_PARTS 60		/* in at most so many parts */
+#define WINDOW_PARTS 60		/* parts kept, at most */
 
-/* a part, or a baseline: what functions weigh in it */
+/* a part, or a baseline: the weights of its functions */
 struct window_part {
 	struct folded_part part;
 	struct num weight;	/* of all */
@@ -23,7 +23,7 @@ struct window_part {
 	struct window_weight {
 		uint64_t name;	/* its id, for search.h */
 		struct num n;
-	} *of;			/* of those that weigh something, by name */
+	} *of;			/* names with a weight, sorted */
 	size_t n, cap;
 };
 
@@ -33,11 +33,11 @@ struct window {
 	struct window_part past[WINDOW_PARTS + 1];	/* a ring: */
 	size_t first, n;	/* the newest is the last */
 	struct window_part base;	/* of --baseline, or empty */
-	struct num *sum;	/* by name: of what is compared with */
+	struct num *sum;	/* by name: the baseline's weight */
 	size_t nsum, sum_cap;
-	struct num weight;	/* of all of that, */
-	uint64_t samples;	/* from so many samples, */
-	double seconds;		/* of so many seconds */
+	struct num weight;	/* of the baseline, */
+	uint64_t samples;	/* its samples */
+	double seconds;		/* and its duration */
 	/* of the part that is added, by name: */
 	struct num *now;
 	uint32_t *mark;		/* stack + 1 that counted it last */
@@ -45,17 +45,18 @@ struct window {
 	size_t kept;		/* names after the last window_forget() */
 };
 
-/* add the newest part: the stacks of a profile, whose names stay the same */
+/* add the newest part: the stacks of a profile, whose names keep their
+ * numbers */
 void window_add(struct window *, const struct folded_part *,
     const struct folded *);
 /* compare with a profile instead of the minute before */
 void window_baseline(struct window *, const struct folded *);
 /*
- * Forget names that no part here has, once they may be a fifth of all.  The
- * names of the profile get other numbers; its stacks are gone already.
+ * Forget names that no part has any more, once they are the majority.  The
+ * names of the profile are renumbered; its stacks are gone already.
  */
 void window_forget(struct window *, struct names *);
-/* sum up what the newest part is compared with */
+/* sum up the baseline of the newest part */
 void window_compare(struct window *);
 /* the part of the number i, the oldest being 0 */
 static inline const struct window_part *
@@ -70,12 +71,12 @@ window_newest(const struct window *w)
 	return window_part(w, w->n - 1);
 }
 
-/* percent, in a part and in what it is compared with */
+/* percent, in a part and in the baseline */
 double window_share(const struct window_part *, uint32_t name);
 double window_before(const struct window *, uint32_t name);
-/* is the change more than chance explains? */
+/* is the change significant? */
 bool window_differs(const struct window *, uint32_t name);
-/* the names that have a share now, or had one, the largest share first; for
+/* the names with a share now or before, the largest share first; for
  * buf_drop() */
 uint32_t *window_rank(const struct window *, size_t *n);
 

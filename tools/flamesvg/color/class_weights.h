@@ -10,13 +10,13 @@
 #include "common/profile/tree.h"
 #include "tools/flamesvg/color/paint.h"
 
-/* the classes of a paint, the heaviest first; starts as {0} */
+/* the classes of a paint by weight, heaviest first; starts as {0} */
 struct class_weights {
 	struct arena arena;
 	struct class_weight {
 		const struct paint_class *class;
 		uint64_t weight;	/* self counts of its frames: ticks */
-		bool drawn;		/* has it a frame at all? */
+		bool drawn;		/* does it have a frame? */
 	} *all;
 	size_t n;
 };

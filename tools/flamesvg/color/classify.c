@@ -35,7 +35,7 @@ classify_chain(str n)
 	return contains(n, "_[w]") ? WAKER : WAITER;
 }
 
-/* of java, js and perl, which do not have all of them */
+/* classes of java, js and perl, which do not use all of them */
 enum { NATIVE, KERNEL, CPLUS, SCRIPT, BUILTIN };
 
 const struct classify_class classify_java_classes[] = {

@@ -1,7 +1,6 @@
 /*
- * The classes of names that some palettes have a colour for.  The first rule
- * that fits a name decides.  Kinds and modules are those of
- * common/profile/frame.h.
+ * Classifies names for the palettes that colour by class.  The first rule that
+ * fits a name decides.  Kinds and modules are those of common/profile/frame.h.
  */
 #ifndef FLAMESVG_CLASSIFY_H
 #define FLAMESVG_CLASSIFY_H
@@ -36,7 +35,7 @@ unsigned classify_python(str name);
 unsigned classify_rust(str name);
 unsigned classify_kind(str name);
 
-/* of a name that is, or is not, one's own code */
+/* the class of a name of own or other code */
 unsigned classify_own(bool own, str name);
 
 /* the library or the package of a function, or "" if it is unknown */

@@ -27,7 +27,7 @@ struct color_rules {
 	size_t n, cap;
 };
 
-/* read a file; a wrong line ends the program */
+/* read a file; a wrong line is a fatal error */
 void color_rules_read(struct color_rules *, const char *path);
 /* the index of the rule that decides, or `n` of the rules if none matches */
 size_t color_rules_find(const struct color_rules *, str name);

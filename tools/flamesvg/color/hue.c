@@ -2,7 +2,7 @@
 
 #include "tools/flamesvg/svg/utf8.h"
 
-/* red, green or blue: `from`, and the part v[by] of a shade of `span` */
+/* red, green or blue: `from` + v[by] of `span` */
 struct channel {
 	uint8_t from, span, by;
 };
@@ -21,7 +21,7 @@ static const struct hue_range hues[] = {
 	[HUE_AQUA] = {{50, 60, 0}, {165, 55, 0}, {165, 55, 0}},
 	[HUE_ORANGE] = {{190, 65, 0}, {90, 65, 0}, {0, 0, 0}},
 	[HUE_GREY] = {{185, 30, 0}, {185, 30, 0}, {190, 30, 0}},
-	/* in OKLCH from a lightness of 77.5 % to 86.5 %, as the wheel */
+	/* OKLCH lightness of 77.5 % to 86.5 %, as on the wheel */
 	[HUE_USER] = {{222, 31, 0}, {170, 29, 0}, {114, 28, 0}},
 	[HUE_KERNEL] = {{143, 28, 0}, {186, 29, 0}, {232, 23, 0}},
 	[HUE_INLINED] = {{112, 30, 0}, {200, 29, 0}, {194, 29, 0}},
@@ -32,7 +32,7 @@ static const struct hue_range hues[] = {
 	[HUE_SYSTEM] = {{210, 11, 0}, {227, 12, 0}, {246, 9, 0}},
 };
 
-/* every 20 degrees of OKLCH, with a chroma of about 0.08 */
+/* every 20 degrees of OKLCH hue, with a chroma of about 0.08 */
 static const struct hue_range wheel[HUE_WHEEL] = {
 	{{225, 30, 0}, {162, 29, 0}, {171, 28, 0}},
 	{{226, 29, 0}, {164, 29, 0}, {154, 28, 0}},
@@ -114,7 +114,7 @@ weigh_characters(const uint32_t *c, size_t n)
 	return 1 - sum / max;
 }
 
-/* by the first three characters, behind the module of module`function */
+/* by the first three characters, after the module of module`function */
 static double
 weigh_head(str name)
 {

@@ -1,6 +1,6 @@
 /*
- * Hues and shades.  A hue is a range of colours, as flamegraph.pl has them, or
- * of even lightness; a shade picks one of them for a name.
+ * Hues and shades.  A hue is a range of colours, flamegraph.pl's or one of even
+ * lightness; a shade picks a colour of it for a name.
  */
 #ifndef FLAMESVG_HUE_H
 #define FLAMESVG_HUE_H
@@ -13,7 +13,7 @@
 enum hue {
 	HUE_HOT, HUE_MEM, HUE_IO, HUE_RED, HUE_GREEN, HUE_BLUE, HUE_YELLOW,
 	HUE_PURPLE, HUE_AQUA, HUE_ORANGE, HUE_GREY,
-	/* of even lightness, ours: */
+	/* ours, of even lightness: */
 	HUE_USER, HUE_KERNEL, HUE_INLINED, HUE_JIT, HUE_UNKNOWN, HUE_CALM,
 	/* the first two, paler: code of others */
 	HUE_LIBRARY, HUE_SYSTEM

@@ -11,8 +11,8 @@
 #define UNRECORDED "not recorded: fold with stackfold --module"
 
 /*
- * What is needed only while names are coloured.  The classes of the paint are
- * the rules, behind them those of the palette, or the modules.
+ * State of colouring the names.  The classes of the paint are the rules,
+ * followed by those of the palette, or the modules.
  */
 struct painter {
 	struct paint *paint;
@@ -24,7 +24,7 @@ struct painter {
 	struct names modules;
 	uint32_t *hue;		/* the place of each module on the wheel */
 	size_t hue_cap;
-	uint32_t taken;		/* a bit for each place that is taken */
+	uint32_t taken;		/* a bit for each place in use */
 };
 
 static void
@@ -49,7 +49,7 @@ paint_separator(str name, struct rgb *grey)
 	return true;
 }
 
-/* the place that the name of a module chooses, or the next that is free */
+/* the place of a module on the wheel, by its name, or the next free one */
 static uint32_t
 choose_hue(struct painter *w, str module)
 {
@@ -62,7 +62,7 @@ choose_hue(struct painter *w, str module)
 	return slot;
 }
 
-/* what the legend calls frames whose module is not known */
+/* the legend's label for frames of unknown modules */
 static str
 get_no_module(const struct painter *w)
 {
@@ -82,7 +82,7 @@ add_module(struct painter *w, str module)
 	    hue_wheel(w->hue[id], HUE_MIDDLE));
 }
 
-/* does something else than its module decide the colour of a name? */
+/* is the colour of a name decided by something other than its module? */
 static bool
 is_colored(struct painter *w, str name)
 {
@@ -92,7 +92,8 @@ is_colored(struct painter *w, str name)
 	    color_rules_find(&w->rules, name) < w->rules.n);
 }
 
-/* in byte order, since one that comes later may not find its place free */
+/* add modules in byte order, so that the colours do not depend on the input's
+ * order */
 static void
 add_modules(struct painter *w, const struct names *names)
 {
@@ -128,7 +129,7 @@ color_by_module(struct painter *w, str name, struct hue_shade s,
 	return unknown ? hue_color(HUE_UNKNOWN, s) : hue_wheel(w->hue[id], s);
 }
 
-/* own code keeps its full colour, all other is paler */
+/* own code has its full colour, other code is paler */
 static struct rgb
 color_by_owner(const struct painter *w, str name, struct hue_shade s,
     uint32_t *class)
@@ -178,7 +179,7 @@ add_known_classes(struct painter *w, const struct classify_class *c)
 }
 
 void
-paint_settle(struct paint_settings *k, const struct meta *meta,
+paint_choose(struct paint_settings *k, const struct meta *meta,
     const struct names *names)
 {
 	bool any = false;

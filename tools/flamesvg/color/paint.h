@@ -1,4 +1,4 @@
-/* The colour of each name, and the classes that the colours stand for. */
+/* Chooses the colour of each name, and the classes that colours stand for. */
 #ifndef FLAMESVG_PAINT_H
 #define FLAMESVG_PAINT_H
 
@@ -18,12 +18,12 @@
 #define PAINT_OFFERED 3
 
 struct paint_settings {
-	const struct palette *palette;	/* NULL: by what is recorded */
+	const struct palette *palette;	/* NULL: chosen by the profile */
 	enum hue_shading shading;
 	const char *rules;	/* a file of colours by expressions, or NULL */
-	const char *own_rule;	/* which code is one's own, or NULL */
+	const char *own_rule;	/* the rule of own code, or NULL */
 	bool kinds, modules;	/* are they recorded? */
-	struct own own;		/* none, if it matches no name */
+	struct own own;		/* empty if it matches no name */
 };
 
 /* the names in the colours of one palette; lives until exit */
@@ -41,7 +41,7 @@ struct paint {
 				/* NULL without classes */
 };
 
-/* the palette of the picture, and those that the reader can choose there */
+/* the palette of the picture, and those offered there */
 struct paint_set {
 	struct paint own;
 	struct paint offered[PAINT_OFFERED];
@@ -49,15 +49,15 @@ struct paint_set {
 };
 
 /*
- * Find out whether kinds, modules and own code are known; without a palette
- * choose the one that tells most.
+ * Find whether kinds, modules and own code are known; without a palette choose
+ * the most informative one.
  */
-void paint_settle(struct paint_settings *, const struct meta *,
+void paint_choose(struct paint_settings *, const struct meta *,
     const struct names *);
-/* colour all names, and the root; the paint starts as {0} */
+/* colour all names and the root; the paint starts as {0} */
 void paint_names(struct paint *, const struct paint_settings *,
     const struct names *);
-/* add the paints that are offered beside the own one */
+/* add the paints that the picture offers */
 void paint_offer(struct paint_set *, const struct paint_settings *,
     const struct names *);
 /* is the name a separator, "--" or "-", which is grey in every palette? */

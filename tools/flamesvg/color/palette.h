@@ -15,21 +15,22 @@
 
 struct palette {
 	const char *name;
-	const char *background;	/* the name of the one that goes with it */
+	const char *background;	/* the name of its background */
 	enum hue hue;
-	/* the number of a name's class; NULL for one hue, or if classify_own()
+	/* the class of a name; NULL for one hue, or if classify_own()
 	 * chooses the class */
 	unsigned (*classify)(str name);
 	const struct classify_class *classes;	/* the last has no label */
 	bool modules;		/* a hue for each library or package */
-	unsigned unmarked;	/* in place of class 0, if kinds are unknown */
+	unsigned unmarked;	/* class 0 if kinds are unknown */
 };
 
 /* NULL if no palette has that name */
 const struct palette *palette_find(str name);
 /* the names of all palettes, for a message */
 void palette_names(struct buf *);
-/* a colour: the middle of a palette of one hue, or what rgb_parse() takes */
+/* parse a colour: the middle of a palette of one hue, or what rgb_parse()
+ * accepts */
 bool palette_rgb(str, struct rgb *);
 
 #endif

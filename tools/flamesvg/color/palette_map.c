@@ -28,7 +28,7 @@ map_color(struct palette_map *m, str name, struct rgb c)
 	return m->color[id];
 }
 
-/* "name->rgb(1,2,3)", where the name may contain "->", too */
+/* "name->rgb(1,2,3)"; the name may also contain "->" */
 static bool
 parse_line(str line, str *name, struct rgb *c)
 {

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-/* a part of the way from a channel to another */
+/* interpolate between two channels */
 static uint8_t
 mix_channel(uint8_t from, uint8_t to, int part)
 {

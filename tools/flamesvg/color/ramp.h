@@ -1,4 +1,4 @@
-/* Colours that stand for a change. */
+/* Colours of changes. */
 #ifndef FLAMESVG_RAMP_H
 #define FLAMESVG_RAMP_H
 
@@ -12,11 +12,11 @@ struct ramp {
 };
 
 /*
- * From blue for less, through grey for no change, to orange for more: hues that
- * stay apart for all eyes; as light as each other
+ * From blue for less, through grey for no change, to orange for more: hues of
+ * equal lightness that colour-blind people can distinguish.
  */
 void ramp_init_changes(struct ramp *);
-/* the same to red, as flamegraph.pl has it */
+/* the same, but to red, as flamegraph.pl does */
 void ramp_init_red_blue(struct ramp *);
 /* the colour of a change, from -1 to 1 */
 struct rgb ramp_change(const struct ramp *, double change);

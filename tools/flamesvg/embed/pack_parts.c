@@ -34,8 +34,8 @@ pack_parts_merge(struct pack_part *part, size_t n)
 
 /* the stacks of a tree */
 struct stack_numbers {
-	uint32_t *number;	/* of each node: how many are before it */
-	uint64_t *left;		/* of the count of each node */
+	uint32_t *number;	/* by node: the number of stacks before it */
+	uint64_t *left;		/* by node: the count that is left */
 };
 
 static struct stack_numbers
@@ -63,7 +63,7 @@ pack_parts_write(struct buf *to, const struct tree_pruned *frames,
 	struct stack_numbers s;
 	uint64_t again = 0;
 	uint32_t slice = 0;
-	size_t before = 0;	/* the number of the stack before, + 1 */
+	size_t before = 0;	/* the last stack, + 1 */
 
 	if (n == 0)
 		return;

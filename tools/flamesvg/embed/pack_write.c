@@ -10,7 +10,7 @@ add_str(struct buf *b, str s)
 	buf_add(b, s);
 }
 
-/* the greatest common divisor of all counts: their unit */
+/* the unit: the greatest common divisor of all counts */
 static uint64_t
 find_unit(const struct pack_source *from)
 {
@@ -32,7 +32,7 @@ find_unit(const struct pack_source *from)
 	return unit > 0 ? unit : 1;
 }
 
-/* find the names of frames; number[id] is the place of each in byte order */
+/* list the names of frames; number[id] is their rank in byte order */
 static uint32_t *
 number_names(struct packed *d, const struct pack_source *from,
     struct arena *arena)
@@ -72,9 +72,9 @@ add_names(struct packed *d, const struct names *names)
 }
 
 /*
- * The name that is expected for a frame depends on the frame that was written
- * before, at depth - 1 if it is the caller, or else on the last one at the same
- * depth, which ended:
+ * The expected name of a frame depends on the frame written before it, at depth
+ * - 1, if that is the caller, or else on the last frame at the same depth,
+ * which has ended:
  *
  *	depth 1		main			path[1] = main
  *	2		   parse		path[2] = parse

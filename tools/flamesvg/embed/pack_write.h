@@ -1,4 +1,4 @@
-/* Packs a profile; the form is that of pack.h. */
+/* Packs a profile in the format of pack.h. */
 #ifndef FLAMESVG_PACK_WRITE_H
 #define FLAMESVG_PACK_WRITE_H
 
@@ -32,10 +32,10 @@ struct pack_source {
 struct packed {
 	struct arena arena;
 	struct buf bytes;	/* the profile */
-	struct buf sequence;	/* frame, counts in units; for each arrival */
-	struct buf times;	/* what each slice of time has */
+	struct buf sequence;	/* for each arrival: frame, counts in units */
+	struct buf times;	/* the parts of slices of time */
 	size_t metas, names, frames, arrivals, parts;
-	uint32_t slices;	/* stacks without a time are in the one after */
+	uint32_t slices;	/* stacks without a time follow the last */
 	uint32_t *name;		/* the id of each packed name */
 	size_t name_cap;
 	uint64_t unit;		/* of packed counts, in ticks */
@@ -43,7 +43,7 @@ struct packed {
 	size_t summed;		/* frames in ones named "(other)" */
 };
 
-/* pack; it may be done again, for another tree */
+/* pack a tree; may be called again for another one */
 void pack_write(struct packed *, const struct pack_source *);
 
 #endif

@@ -23,7 +23,7 @@ end_metadata(struct svg *s)
 	svg_newline(s);
 }
 
-/* text in elements of the same class, of which the first is started */
+/* write text as elements of one class; the first is open */
 static void
 write_parts(struct svg *s, const char *class, str text)
 {
@@ -73,8 +73,8 @@ add_color(struct buf *b, struct rgb c)
 	buf_add(b, (str){text, sizeof(text)});
 }
 
-/* each colour once, then for each name the number of its colour; how many
- * colours there are */
+/* list each colour once, then for each name the number of its colour; returns
+ * the number of colours */
 static size_t
 list_colors(struct buf *b, const struct paint *p, const struct packed *d)
 {
@@ -101,8 +101,8 @@ list_colors(struct buf *b, const struct paint *p, const struct packed *d)
 }
 
 /*
- * The classes of a palette, each with its label and r, g, b; then for each
- * name the number of its class, or the number of classes for none.
+ * Write the classes of a palette, each with its label and r, g, b; then for
+ * each name the number of its class, or the number of classes for none.
  */
 static void
 write_classes(struct svg *s, const struct paint *p, const struct packed *d)
@@ -129,7 +129,7 @@ write_classes(struct svg *s, const struct paint *p, const struct packed *d)
 	buf_free(&b);
 }
 
-/* the classes of the picture's palette, and of those that are offered */
+/* write the classes of the picture's palette and of those offered */
 static void
 write_palettes(struct svg *s, const struct paint_set *set,
     const struct packed *d)
@@ -140,7 +140,7 @@ write_palettes(struct svg *s, const struct paint_set *set,
 		write_classes(s, &set->offered[i], d);
 }
 
-/* lengths are of the slices that the script knows */
+/* write the slices; lengths are of the slices that the script has */
 static void
 write_slices(struct svg *s, const struct heat_cells *h, const struct packed *d)
 {
@@ -158,7 +158,7 @@ write_slices(struct svg *s, const struct heat_cells *h, const struct packed *d)
 	write_bytes(s, "slices", &d->times);
 }
 
-/* links and tooltips of functions, for frames that the script draws */
+/* write links and tooltips of functions, for frames that the script draws */
 static void
 write_attributes(struct svg *s, const struct nameattr *a,
     const struct names *names, const struct packed *d)

@@ -14,14 +14,14 @@
 #include "tools/flamesvg/svg/nameattr.h"
 #include "tools/flamesvg/svg/svg.h"
 
-/* the profile as text, which a second thread makes if there is one */
+/* the profile as text, which a second thread encodes if there is one */
 struct profile_text {
 	const struct packed *of;
 	struct buf text;
 	struct task task;
 };
 
-/* begin; it ends in profile_elements_write(), and lives until exit */
+/* start encoding; profile_elements_write() waits for it.  Lives until exit */
 void profile_text_start(struct profile_text *, const struct packed *);
 /* attributes may be NULL; cells are needed if times were packed */
 void profile_elements_write(struct svg *, struct profile_text *,

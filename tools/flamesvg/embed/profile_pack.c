@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-#define TIMES_SHARE 4		/* of the characters 1/4 may be times */
-#define SPARSE 16		/* of so many names one is measured, */
-#define MEASURED 32768		/* and of more than that no more */
+#define TIMES_SHARE 4		/* at most 1/4 of the characters are times */
+#define SPARSE 16		/* one name in 16 is measured, */
+#define MEASURED 32768		/* and at most this many */
 
-/* what stays the same while one tree after the other is tried */
+/* what all attempts share */
 struct packer {
 	struct packed *to;
 	const struct folded *in;
@@ -16,7 +16,7 @@ struct packer {
 	uint32_t other;			/* the id of FRAME_OTHER */
 };
 
-/* the parts of slices, given the nodes of their stacks */
+/* list the parts of slices, given the nodes of their stacks */
 static struct pack_part *
 list_parts(const struct packer *p, const struct tree *t, const uint32_t *node,
     size_t *n)
@@ -59,14 +59,15 @@ pack_frames(struct packer *p, const struct tree_pruned *frames,
 	pack_write(p->to, &from);
 }
 
-/* base64 of bytes, and of the colours of names, which take 3 bytes each */
+/* the length as base64 of bytes, and of the colours of names, at 3 bytes
+ * each */
 static size_t
 encoded_length(size_t bytes, size_t names)
 {
 	return bytes / 3 * 4 + names * 4 + 8;
 }
 
-/* the profile, its sequence, and its times */
+/* the characters of the profile, its sequence and its times */
 static size_t
 count_characters(const struct packed *d)
 {
@@ -74,15 +75,15 @@ count_characters(const struct packed *d)
 	    d->names);
 }
 
-/* what a tree takes: bytes for frames and counts, and so many names */
+/* the size of a tree: bytes of frames and counts, and the number of names */
 struct size {
 	size_t bytes, names;
 };
 
 /*
- * Its characters, if each name has `own` bytes in which it differs from the one
- * before.  Beside them it takes 2, and where a frame has it first, which is not
- * expected there, 1 and its number.
+ * Its characters, if each name has `own` bytes after the prefix it shares.  A
+ * name also takes 2 bytes, and 1 and its number where a frame first has it,
+ * since it is not expected there.
  */
 static size_t
 estimate_chars(const struct size *e, size_t own)
@@ -93,8 +94,8 @@ estimate_chars(const struct size *e, size_t own)
 	    (n > 128 ? n - 128 : 0) + (n > 16384 ? n - 16384 : 0), n);
 }
 
-/* how many of so many frames may take no more than `most`: of those whose name
- * came before, half are not expected, more or less */
+/* the number of frames that fit into `most`, roughly: half of those whose name
+ * occurred before are not expected */
 static size_t
 estimate_frames(const struct size *e, size_t own, size_t frames, size_t most)
 {
@@ -107,7 +108,7 @@ estimate_frames(const struct size *e, size_t own, size_t frames, size_t most)
 	    (double)estimate_chars(&all, own));
 }
 
-/* given whether frames have a name, which is set */
+/* estimate a tree; sets seen[name] for each name */
 static struct size
 estimate_tree(const struct packer *p, bool *seen)
 {
@@ -124,8 +125,8 @@ estimate_tree(const struct packer *p, bool *seen)
 	return e;
 }
 
-/* the bytes in which a name differs from the one before; too many, as names
- * are compared that have others between them */
+/* the bytes of a name after the prefix it shares; too many, since only some
+ * names are compared */
 static size_t
 measure_names(const struct packer *p, const bool *seen)
 {
@@ -144,7 +145,7 @@ measure_names(const struct packer *p, const bool *seen)
 	return own;
 }
 
-/* how many frames to try first: all, if they may fit */
+/* the number of frames to try first: all, if they may fit */
 static size_t
 choose_frames(const struct packer *p, size_t most)
 {

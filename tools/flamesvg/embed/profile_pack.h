@@ -1,4 +1,4 @@
-/* The profile in a picture: packed, and reduced until it fits a limit. */
+/* Packs the profile for a picture, and reduces it until it fits a limit. */
 #ifndef FLAMESVG_PROFILE_PACK_H
 #define FLAMESVG_PROFILE_PACK_H
 
@@ -12,10 +12,9 @@
 #include "tools/flamesvg/tree/trees.h"
 
 /*
- * Pack the profile; its sequence, too, if it is drawn as a flame chart, and its
- * times, if they are not NULL.  If that is more than `most` characters of data,
- * slices are joined, and the smallest frames summed into frames of the name
- * `other`.
+ * Pack the profile, with its sequence if it is drawn as a flame chart, and its
+ * times if they are not NULL. To stay below `most` characters of data, slices
+ * are joined, and the smallest frames summed into frames named `other`.
  */
 void profile_pack(struct packed *, const struct trees *, bool sequence,
     const struct folded *, struct stack_times *, size_t most, uint32_t other);

@@ -1,4 +1,4 @@
-/* The script and the style sheet: the same bytes in every picture. */
+/* The script and the style sheet, the same bytes in every picture. */
 #ifndef FLAMESVG_SCRIPT_H
 #define FLAMESVG_SCRIPT_H
 
@@ -6,13 +6,14 @@
 #include "common/base/str.h"
 #include "common/io/out.h"
 
-/* add style/ and viewer/ without comments, packed, as text; see load.js */
+/* append style/ and viewer/ as text, without comments, packed; see load.js */
 void script_packed(struct buf *);
-/* unpacks them; after the rest of the document */
+/* the script that unpacks them, at the end of the document */
 str script_load(void);
-/* runs before the static picture is read, so that browsers do not lay it out */
+/* the script that runs before the static picture is read, so that browsers do
+ * not lay it out */
 str script_early(void);
-/* of the static picture */
+/* the style of the static picture */
 str script_style(void);
 /* print their hashes as sources of a content security policy */
 void script_hashes(struct out *);

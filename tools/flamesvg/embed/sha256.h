@@ -1,4 +1,4 @@
-/* SHA-256: a content security policy names scripts and styles by it. */
+/* SHA-256, by which a content security policy names scripts and styles. */
 #ifndef FLAMESVG_SHA256_H
 #define FLAMESVG_SHA256_H
 

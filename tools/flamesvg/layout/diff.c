@@ -6,7 +6,7 @@
 #include "common/base/sys.h"
 #include "common/profile/frame.h"
 
-#define LEAST 1.0		/* points: a smaller change is never glaring */
+#define LEAST 1.0		/* points: the least change in full colour */
 
 /* n * mul / div to the nearest, or n where div is 0 */
 static uint64_t
@@ -20,7 +20,7 @@ scale_count(uint64_t n, uint64_t mul, uint64_t div)
 	return n + (rest >= div - rest);
 }
 
-/* widths by the larger count, as if before had the total of after */
+/* set widths to the larger count, with before scaled to the total of after */
 static void
 choose_larger(struct diff *d)
 {
@@ -65,7 +65,7 @@ diff_share(const struct diff *d, uint32_t node, unsigned c)
 	    tree_num(t, t->total[c][0]));
 }
 
-/* the change of a node's own counts, or of those with callees, in points */
+/* the change of a node's self or total count, in points */
 static double
 find_points(const struct diff *d, uint64_t *const *of, uint32_t i)
 {
@@ -85,7 +85,7 @@ diff_points(const struct diff *d, uint32_t node)
 	return find_points(d, d->tree->total, node);
 }
 
-/* the change that the colour tells */
+/* the change that the colour shows */
 static double
 find_colored(const struct diff *d, uint32_t node)
 {
@@ -99,7 +99,8 @@ diff_change(const struct diff *d, uint32_t node)
 	return find_colored(d, node) / d->most;
 }
 
-/* names of a list that ';' separates, with or without their annotation */
+/* mark the names of a list separated by ';', with or without their
+ * annotation */
 static void
 mark_moved(struct diff *d, str list, const struct names *names)
 {

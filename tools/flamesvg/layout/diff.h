@@ -1,7 +1,7 @@
 /*
- * Two profiles in one picture: what each frame had before and after.  Shares
- * are compared, because the two may have run for different times; counts are
- * if the metadata say compare="counts".
+ * Two profiles in one picture: the counts of each frame before and after.
+ * Shares are compared, because the two may have run for different times, or
+ * counts if the metadata say compare="counts".
  */
 #ifndef FLAMESVG_DIFF_H
 #define FLAMESVG_DIFF_H
@@ -34,7 +34,7 @@ struct diff {
 	const uint64_t *total, *self;	/* of each node */
 
 	double most;		/* the largest change in points, at least 1 */
-	str test;		/* what folddiff tested changes with, or "" */
+	str test;		/* folddiff's test, or "" */
 	unsigned char *steady;	/* by id, if tested: 1 where the change is
 				 * within noise */
 };
@@ -47,12 +47,11 @@ void diff_init(struct diff *, const struct diff_settings *, const struct tree *,
  * are percent of its whole, or for counts in percent of the whole before.
  */
 double diff_points(const struct diff *, uint32_t node);
-/* the change for its colour, with callees or without, as a part of the
- * largest: from -1 to 1 */
+/* the change for its colour, as a fraction of the largest, from -1 to 1 */
 double diff_change(const struct diff *, uint32_t node);
-/* did folddiff test the function of the node and see no change? */
+/* did folddiff test the function of the node and find no change? */
 bool diff_within_noise(const struct diff *, uint32_t node);
-/* 1 for what is only after, -1 for what was only before */
+/* 1 for a node that is only in after, -1 for one only in before, else 0 */
 int diff_only(const struct diff *, uint32_t node);
 /* the share of a node in one of the columns, in percent */
 double diff_share(const struct diff *, uint32_t node, unsigned column);

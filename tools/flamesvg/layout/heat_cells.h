@@ -1,6 +1,6 @@
 /*
- * How much each slice of time weighs, in cells of the heat map.  A cell is one
- * slice, or several where a slice has too few samples.
+ * The weight of each slice of time, in cells of the heat map.  A cell is one
+ * slice, or several if a slice has too few samples.
  */
 #ifndef FLAMESVG_HEAT_CELLS_H
 #define FLAMESVG_HEAT_CELLS_H
@@ -14,7 +14,7 @@
 #include "common/profile/tree.h"
 #include "tools/flamesvg/tree/stack_times.h"
 
-/* a slice is one of the profile, or `scale` of them that were joined */
+/* a slice is one of the profile's, or `scale` of them joined */
 struct heat_cells {
 	uint32_t n;		/* cells */
 	uint64_t *weight;	/* of each, in ticks */
@@ -26,10 +26,9 @@ struct heat_cells {
 	uint32_t scale;
 
 	unsigned decimals;	/* of a tick */
-	double capacity;	/* of a cell, in ticks: all CPUs are busy; 0 if
-				 * that is unknown */
-	struct num cpus;	/* that were recorded, if capacity is known */
-	struct cpu_time cpu_time;	/* what the counts are */
+	double capacity;	/* with all CPUs busy, in ticks, or 0 */
+	struct num cpus;	/* recorded CPUs, if capacity is known */
+	struct cpu_time cpu_time;	/* the meaning of the counts */
 };
 
 /* add up the weights of a tree, whose cells live until exit */

@@ -5,12 +5,12 @@
 #include "common/base/buf.h"
 #include "common/base/sys.h"
 
-/* the rows farthest from the root are cut if each has less than 1/100 of the
- * whole, and if they are at least 4 */
+/* the top rows are cut if each has less than 1/100 of the whole, and there are
+ * at least 4 */
 #define CUT_SHARE 100
 #define CUT_ROWS 4
 
-/* at * width / whole, to the nearest */
+/* at * width / whole, rounded to the nearest */
 static uint32_t
 scale_place(const struct layout_sizes *s, uint64_t at)
 {
@@ -23,24 +23,24 @@ scale_place(const struct layout_sizes *s, uint64_t at)
 	return (uint32_t)(q + (rest >= s->whole - rest));
 }
 
-/* neighbours of one depth that are too narrow, until the next one is drawn */
+/* neighbours of one depth that are too narrow, until the next box */
 struct pending {
 	uint64_t from, to, weight;
 	uint32_t frames;	/* 0: no neighbour is pending */
 };
 
-/* what is needed only while the tree is walked */
+/* state of the walk */
 struct walk {
 	struct layout *l;
 	const struct layout_sizes *s;
-	uint64_t *next;		/* next[depth]: where the next node begins */
+	uint64_t *next;		/* next[depth]: the start of the next node */
 	struct pending *small;	/* small[depth] */
 	size_t box_cap, run_cap, next_cap, small_cap;
-	uint32_t deepest;	/* depth that may have something pending */
+	uint32_t deepest;	/* greatest depth that may have a pending run */
 	uint32_t rows;		/* deeper ones are not drawn */
 };
 
-/* the run at this depth ends, if one is pending */
+/* end the pending run at this depth, if any */
 static void
 end_run(struct walk *w, uint32_t depth)
 {
@@ -61,9 +61,9 @@ end_run(struct walk *w, uint32_t depth)
 }
 
 /*
- * Pass over a node that is too narrow, which begins at `at`, and over those
- * beside it that are, too; the next node.  Most of a large tree is passed over
- * here, again for each `least` that is tried.
+ * Skip a node that is too narrow, which begins at `at`, and narrow siblings
+ * after it; returns the next node.  Most of a large tree is skipped here, again
+ * for each `least` that is tried.
  */
 static uint32_t
 elide_nodes(struct walk *w, const struct tree *t, uint32_t i, uint64_t at)
@@ -110,7 +110,8 @@ add_box(struct walk *w, const struct tree *t, uint32_t i, uint64_t at)
 		l->rows = t->depth[i] + 1;
 }
 
-/* lay out one node; the next node to visit, which is not below a narrow one */
+/* lay out one node; returns the next node to visit, which is not below a narrow
+ * one */
 static uint32_t
 visit_node(struct walk *w, const struct tree *t, uint32_t i)
 {
@@ -137,7 +138,7 @@ visit_node(struct walk *w, const struct tree *t, uint32_t i)
 	return i + 1;
 }
 
-/* false, and the layout is of no use, if boxes and runs become too many */
+/* false, and the layout is useless, if there are too many boxes and runs */
 static bool
 walk_tree(struct walk *w, const struct tree *t)
 {
@@ -164,8 +165,8 @@ compare_descending(const void *a, const void *b)
 }
 
 /*
- * The n heaviest weights from s->least on, in descending order; what n of those
- * before exceed is not looked at.
+ * The n heaviest weights from s->least on, in descending order; nodes that n
+ * earlier ones exceed are not visited.
  */
 static size_t
 list_heaviest(const struct tree *t, const struct layout_sizes *s, uint64_t *to,
@@ -207,7 +208,7 @@ draw_heaviest(struct walk *w, const struct tree *t)
 	arena_free(&arena);
 }
 
-/* rows that have a share worth drawing; the layout gets what the others have */
+/* the number of rows worth drawing; the layout gets the weight of the others */
 static uint32_t
 count_rows(struct walk *w, const struct tree *t)
 {

@@ -1,7 +1,7 @@
 /*
- * Where the frames of a tree go: sizes in, boxes out, integers only.  A frame
+ * Places the frames of a tree: sizes in, boxes out, integers only.  A frame
  * that is wide enough gets a box; neighbours that are too narrow become one
- * elided run, so that none vanishes.  x and w are tenths of a pixel from the
+ * elided run, so that none vanishes. x and w are tenths of a pixel from the
  * left edge of the root; a row is counted from the root's, which is 0.
  */
 #ifndef FLAMESVG_LAYOUT_H
@@ -18,10 +18,10 @@ struct layout_sizes {
 	const uint64_t *self;
 	const uint64_t *start;	/* where each begins, or NULL: its self */
 				/* count, then child after child */
-	uint64_t whole;		/* what the width stands for, not 0 */
+	uint64_t whole;		/* the value of the full width, not 0 */
 	uint32_t width;
 	uint64_t least;		/* weight of a box, 1 or more */
-	size_t most;		/* boxes and runs; if more, raise `least` */
+	size_t most;		/* boxes and runs; `least` is raised for it */
 	bool all_rows;		/* else cut rows of less than 1 %, */
 	size_t rows;		/* and those beyond this number */
 };
@@ -36,7 +36,7 @@ struct layout {
 		uint64_t weight;
 	} *run;
 	size_t boxes, runs;
-	uint64_t least;		/* weight of a box, perhaps raised */
+	uint64_t least;		/* least weight of a box, perhaps raised */
 	uint32_t rows;		/* drawn */
 	uint32_t cut_rows;	/* rows of the tree that are not drawn, */
 	uint64_t cut_weight;	/* and the weight of the first of them */

@@ -8,7 +8,7 @@
 
 #define OUTLINE 30		/* tenths of pixels: an outline hides less */
 
-/* what all boxes of a picture are drawn with; b is reused for texts */
+/* what drawing a box needs; b is reused for texts */
 struct pen {
 	struct svg *svg;
 	const struct picture *picture;
@@ -175,7 +175,7 @@ draw_frame(struct pen *pen, const struct layout_box *box)
 	end_group(pen);
 }
 
-/* one box for a run of frames that are too narrow */
+/* draw one box for a run of frames that are too narrow */
 static void
 draw_elided(struct pen *pen, const struct layout_run *run)
 {
@@ -193,7 +193,7 @@ draw_elided(struct pen *pen, const struct layout_run *run)
 	end_group(pen);
 }
 
-/* the row that stands for those that were cut */
+/* draw the row that stands for those that were cut */
 static void
 draw_cut(struct pen *pen)
 {

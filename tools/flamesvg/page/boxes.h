@@ -1,4 +1,4 @@
-/* The boxes of the frames, as readers without script see them. */
+/* The boxes of the frames, for readers without a script. */
 #ifndef FLAMESVG_BOXES_H
 #define FLAMESVG_BOXES_H
 

@@ -27,7 +27,7 @@ draw_tick(struct svg *s, const struct text_unit *unit, double x, double y,
 	buf_free(&b);
 }
 
-/* pixels that a tick needs for the longest count, that of the whole */
+/* pixels between ticks, for the longest count, that of the whole */
 static double
 find_tick_room(const struct picture *p)
 {
@@ -41,7 +41,7 @@ find_tick_room(const struct picture *p)
 	return room < TICK_ROOM ? TICK_ROOM : room;
 }
 
-/* ticks are at round counts, which are mostly times */
+/* ticks are at round counts, which are usually times */
 void
 chart_axis_draw(struct svg *s, const struct picture *p, double y)
 {

@@ -73,8 +73,8 @@ compare_only(const void *a, const void *b)
 }
 
 /*
- * Sum up the self counts of functions that one column alone has, wherever they
- * were called from, as the table of the script does.
+ * Add up the self counts of functions that no longer run, whatever called them,
+ * as the script's table does.
  */
 static size_t
 find_only(const struct diff *d, unsigned column, struct only *found,

@@ -1,4 +1,4 @@
-/* The words of a comparison; each function appends to the buffer. */
+/* Texts of a comparison; each function appends to the buffer. */
 #ifndef FLAMESVG_DIFF_TEXT_H
 #define FLAMESVG_DIFF_TEXT_H
 

@@ -5,7 +5,7 @@
 #include "tools/flamesvg/page/picture.h"
 #include "tools/flamesvg/page/text.h"
 
-/* what the metadata tell of the capture, in a line */
+/* describe the capture in a line, from the metadata */
 static str
 describe_capture(struct buf *b, const struct meta *meta)
 {

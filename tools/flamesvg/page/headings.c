@@ -5,7 +5,7 @@
 
 #define GREY "#505050"
 
-/* a line in the middle; the caller writes its text and ends it */
+/* start a centred line; the caller writes its text and ends it */
 static void
 start_heading(struct svg *s, const struct page_settings *k, const char *class,
     double y, double size)
@@ -31,7 +31,7 @@ draw_heading(struct svg *s, const struct page_settings *k, const char *class,
 	svg_newline(s);
 }
 
-/* split off as much as fits into a line, with the blank at its end */
+/* take off as many words as fit into a line, with the blank after them */
 static str
 split_line(const struct page_settings *k, str *text)
 {
@@ -56,7 +56,7 @@ count_lines(const struct page_settings *k, str text)
 	return n;
 }
 
-/* a notice may be long, and the picture narrow */
+/* draw a notice, wrapped */
 static void
 draw_notice(struct svg *s, const struct page_settings *k, double y, str text)
 {

@@ -5,7 +5,7 @@
 #include "common/base/sys.h"
 #include "tools/flamesvg/page/text.h"
 
-#define PAD 10			/* pixels left and right, as of the frames */
+#define PAD 10			/* pixels left and right, as for the frames */
 #define NARROWEST 5		/* pixels of a column of the static map */
 #define LOWEST 24		/* pixels of the cells of a map */
 #define HIGHEST 120
@@ -23,7 +23,7 @@ static const struct rgb ramp[HEATMAP_LEVELS] = {
 };
 static const struct rgb empty = {236, 238, 240};
 
-/* rows so that at most `most` columns hold the cells; mostly a round number */
+/* the number of rows, usually a round one, with at most `most` columns */
 static uint32_t
 choose_rows(uint32_t cells, uint32_t most)
 {
@@ -62,7 +62,7 @@ find_level(const struct heat_cells *h, uint64_t weight)
 	    (HEATMAP_LEVELS - (h->capacity > 0)));
 }
 
-/* where the cells are */
+/* the place of the cells */
 struct grid {
 	uint32_t rows, columns;
 	double wide, high;	/* a cell */
@@ -96,7 +96,7 @@ heatmap_height(const struct heatmap *m, long page)
 	    LEGEND + heatmap_marks_below(&m->marks);
 }
 
-/* the cells of a level as one path; time runs down, then to the right */
+/* draw the cells of a level as one path; time runs down, then to the right */
 static void
 draw_level(struct svg *s, const struct heat_cells *h, const struct grid *g,
     unsigned level)

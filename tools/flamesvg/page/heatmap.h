@@ -1,7 +1,7 @@
 /*
- * Time above the graph: a map whose columns are time, cut into rows where it
- * has many cells.  The colour is the share of what the CPUs could do, for
- * events that are clocks, else of the heaviest cell.
+ * The heat map above the graph: its columns are time, in several rows if it has
+ * many cells.  The colour is a share: of the CPUs' capacity for events that are
+ * clocks, else of the heaviest cell.
  */
 #ifndef FLAMESVG_HEATMAP_H
 #define FLAMESVG_HEATMAP_H
@@ -24,13 +24,13 @@ struct heatmap {
 	bool has_wall;		/* 1970 in UTC, if it is known */
 };
 
-/* find what is marked, too; `names` and the cells must outlive the map */
+/* prepare the map and its marks; `names` and the cells must outlive it */
 void heatmap_init(struct heatmap *, const struct heat_cells *,
     const struct stack_times *, const struct names *names,
     const struct meta *);
-/* pixels that the static map takes in a page that wide */
+/* height of the static map in pixels, on a page of this width */
 double heatmap_height(const struct heatmap *, long page);
-/* draw it into a page that wide, its upper edge being at y */
+/* draw it on a page of this width, its upper edge at y */
 void heatmap_draw(struct svg *, const struct heatmap *, long page, double y);
 
 #endif

@@ -16,19 +16,19 @@ struct heatmap_marks {
 	struct lost lost;
 };
 
-/* where the map is drawn, and which slices of the profile it shows */
+/* the place of the map, and the slices of the profile that it shows */
 struct heatmap_marks_place {
 	double x, y, wide;	/* its upper edge, in pixels */
 	double pixels;		/* of a slice */
 	uint32_t begin;		/* the first slice, */
 	uint32_t end;		/* and the one after the last */
-	uint32_t scale;		/* slices that are one to the script */
+	uint32_t scale;		/* slices that are one in the script */
 	double below;		/* where the list of moments begins */
 };
 
 void heatmap_marks_find(struct heatmap_marks *, const struct slices *,
     const struct names *, const struct meta *, struct cpu_time);
-/* pixels that the marks take above the map, and the list below it */
+/* height of the marks above the map, and of the list below it, in pixels */
 double heatmap_marks_above(const struct heatmap_marks *);
 double heatmap_marks_below(const struct heatmap_marks *);
 void heatmap_marks_draw(struct svg *, const struct heatmap_marks *,

@@ -4,7 +4,7 @@
 #include "tools/flamesvg/page/text.h"
 
 #define MOST_CLASSES 24		/* classes that are explained, at most */
-#define CLASS "class"		/* of an entry, as the contract calls it */
+#define CLASS "class"		/* of an entry, as page.c defines it */
 
 /* where the next entry goes */
 struct cursor {
@@ -62,7 +62,7 @@ add_entry(struct cursor *at, const char *class, const char *dash, struct rgb c,
 		    what);
 }
 
-/* what the outlines mean, if a frame has one */
+/* explain the outlines, if any frame has one */
 static void
 add_outlines(struct cursor *at, const struct picture *p)
 {
@@ -97,7 +97,7 @@ add_end(struct cursor *at, const struct diff *d, const char *what,
 	buf_free(&b);
 }
 
-/* what the ends and the middle of a comparison's ramp mean */
+/* explain the ends and the middle of a comparison's ramp */
 static void
 add_changes(struct cursor *at, const struct picture *p)
 {
@@ -143,7 +143,7 @@ add_classes(struct cursor *at, const struct picture *p)
 	buf_free(&b);
 }
 
-/* the legend is drawn, or only measured where s is NULL; its height */
+/* draw the legend, or only measure it if s is NULL; returns its height */
 static double
 draw_or_measure(struct svg *s, const struct picture *p, double y)
 {

@@ -1,4 +1,4 @@
-/* Lines under the title: what a reader of the picture has to know. */
+/* Lines under the title with what a reader of the picture must know. */
 #ifndef FLAMESVG_NOTICES_H
 #define FLAMESVG_NOTICES_H
 
@@ -15,7 +15,7 @@ struct notices {
 	size_t n;
 };
 
-/* add a line, if it is not empty; its text is taken over, and it is {0} then */
+/* add a line, if it is not empty; takes its text and leaves {0} */
 static inline void
 notices_add(struct notices *all, struct buf *line)
 {

@@ -2,7 +2,7 @@
  * The picture is complete without the script; with it, the script draws from
  * the packed data.  What the two agree on, in the order of the document:
  *
- *	svg.foldtools		data-* as write_root_attributes() tells
+ *	svg.foldtools		data-* of write_root_attributes()
  *	  title			the name of the window
  *	  script		makes the svg .live, which hides g.static
  *	  style, defs		linearGradient#bg-ID, pattern#hatch-ID
@@ -53,7 +53,8 @@ hash_bytes(uint64_t h, str s)
 	return h;
 }
 
-/* 8 hexadecimal digits, so that pictures in one document have other ids */
+/* make an id of 8 hexadecimal digits, so that pictures in one document have
+ * different ids */
 static void
 make_id(char *to, const struct picture *p)
 {
@@ -259,7 +260,7 @@ find_places(const struct picture *p)
 	return at;
 }
 
-/* what a reader without script sees */
+/* draw the picture for readers without a script */
 static void
 draw_static(struct svg *s, const struct picture *p,
     const struct picture_place *at)

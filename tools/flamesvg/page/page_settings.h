@@ -1,4 +1,4 @@
-/* What the page reads of the options; constant once the page is written. */
+/* The page's settings; constant once the page is written. */
 #ifndef FLAMESVG_PAGE_SETTINGS_H
 #define FLAMESVG_PAGE_SETTINGS_H
 
@@ -22,13 +22,13 @@ struct page_settings {
 	long row;		/* height of a frame, its gap of 1 included */
 	bool inverted;		/* the root is at the top */
 	bool chart;		/* a flame chart: draw an axis */
-	bool script;		/* with the profile, which it reads */
+	bool script;		/* with the script and the profile it reads */
 	struct page_colors {
 		struct rgb top, bottom;	/* of the background */
 		bool background_set;	/* by the user */
 	} colors;
-	struct page_viewer {	/* what only the script reads */
-		bool fluid;	/* the window decides the width */
+	struct page_viewer {	/* settings of the script */
+		bool fluid;	/* as wide as the window */
 		bool reverse;
 		enum tree_sort sort;
 		const char *name_type;	/* the word before a name */

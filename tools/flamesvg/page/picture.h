@@ -1,4 +1,4 @@
-/* What the page shows, ready to be written; the parts of the page share it. */
+/* What the page shows, ready to be written; all parts of the page share it. */
 #ifndef FLAMESVG_PICTURE_H
 #define FLAMESVG_PICTURE_H
 
@@ -19,7 +19,7 @@
 #define PICTURE_PAD 10		/* pixels left and right of the frames */
 #define PICTURE_LINE 1.5	/* height of a line of text in font sizes */
 
-/* of a comparison: frames whose change is within noise, */
+/* in a comparison: frames whose change is within noise, */
 #define PICTURE_NOISE ((struct rgb){200, 200, 200})
 /* and the outlines of frames that only one side has */
 #define PICTURE_DASH_NEW "6 2"
@@ -34,9 +34,9 @@ struct picture {
 	str title;			/* see title.h */
 
 	const struct tree *trees;	/* the profile, from the roots */
-	const struct tree *tree;	/* as it is drawn, */
+	const struct tree *tree;	/* the tree as drawn, */
 	const uint64_t *weight;		/* its nodes, and */
-	uint64_t whole;			/* what 100 % is */
+	uint64_t whole;			/* the value of 100 % */
 	const struct layout *layout;
 	const struct diff *diff;	/* or NULL */
 	const struct heatmap *heatmap;	/* or NULL */

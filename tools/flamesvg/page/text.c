@@ -71,7 +71,7 @@ text_share(struct buf *b, struct num part, struct num whole)
 	uint64_t n = (uint64_t)(p + 0.5);
 	char text[NUM_TEXT];
 
-	/* nearly half way between two, printf decides exactly */
+	/* close to half way, printf() decides exactly */
 	if (p > 1e15 || (p - (double)n > 0.49999 || (double)n - p > 0.49999)) {
 		buf_fmt(b, "%.2f%%", num_percent(part, whole));
 		return;

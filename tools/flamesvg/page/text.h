@@ -1,4 +1,4 @@
-/* The words of the picture: counts, tooltips, labels. */
+/* Texts of the picture: counts, tooltips, labels. */
 #ifndef FLAMESVG_TEXT_H
 #define FLAMESVG_TEXT_H
 
@@ -9,10 +9,10 @@
 #include "common/base/num.h"
 #include "common/base/str.h"
 
-/* what is counted, and how counts are shown */
+/* the unit of the counts, and their form */
 struct text_unit {
 	str name;
-	bool given;		/* by the user: it is never changed */
+	bool given;		/* by the user, so never changed */
 	bool known;		/* from the user or the metadata */
 	bool human;		/* "1.2 GiB", not "1,288,490,189 bytes" */
 	struct num factor;	/* counts are shown multiplied by it */
@@ -24,7 +24,7 @@ struct text_font {
 	double width;		/* of a character, in font sizes */
 };
 
-/* each appends to the buffer */
+/* each function appends to the buffer */
 
 /* "1,234 samples" */
 void text_count(struct buf *, const struct text_unit *, struct num);
@@ -34,7 +34,8 @@ void text_amount(struct buf *, struct num, str unit);
 void text_share(struct buf *, struct num part, struct num whole);
 /* "; +1.23%": a change in points */
 void text_points(struct buf *, double);
-/* a name cut to fit a box of w tenths of a pixel; nothing if none fits */
+/* a name shortened to fit a box of w tenths of a pixel; nothing if it does not
+ * fit */
 void text_label(struct buf *, const struct text_font *, str name, uint32_t w);
 
 /* the distance of ticks: 1, 2 or 5 times a power of ten, from `least` on */

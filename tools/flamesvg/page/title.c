@@ -4,7 +4,7 @@
 #include "common/profile/frame.h"
 #include "tools/flamesvg/page/text.h"
 
-/* what counts of an event are, in words; other events have good names */
+/* a name for what an event counts; other events have good names */
 static str
 name_event(str event)
 {

@@ -1,4 +1,5 @@
-/* The name of a picture: its heading, that of its window and of saved files. */
+/* The title of a picture: its heading, and the name of its window and of saved
+ * files. */
 #ifndef FLAMESVG_TITLE_H
 #define FLAMESVG_TITLE_H
 
@@ -7,8 +8,8 @@
 
 /*
  * Append --title, or what was measured, as "sqlite3, CPU time, 5.006 s", if the
- * metadata have the event; of a comparison, "new compared with old", if they
- * have the names of both; else "Flame Graph".
+ * metadata have the event; for a comparison "new compared with old", if they
+ * have both names; else "Flame Graph".
  */
 void title_add(struct buf *, const struct picture *);
 

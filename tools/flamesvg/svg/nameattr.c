@@ -19,8 +19,9 @@ starts_like(str s, str head)
 }
 
 /*
- * Is this a name that XML allows and no browser takes for a script?  A name
- * with a colon would need a namespace; names in "data-" belong to the viewer.
+ * Is this a name that XML allows and that browsers do not run as a script?  A
+ * name with a colon would need a namespace; names in "data-" belong to the
+ * viewer.
  */
 static bool
 is_harmless_name(str name)
@@ -41,7 +42,8 @@ is_harmless_name(str name)
 	    !starts_like(name, STR("data-"));
 }
 
-/* does a browser fetch nothing for this value, as for url() or image()? */
+/* does a browser fetch nothing for this value?  It would for url() or
+ * image() */
 static bool
 is_local(str value)
 {
@@ -50,7 +52,7 @@ is_local(str value)
 	if (str_chr(value, '(') == STR_NONE)
 		return true;
 	for (; value.n > 0; value = str_from(value, 1)) {
-		if (value.p[0] == '\\')	/* may spell "url" by numbers */
+		if (value.p[0] == '\\')	/* an escape may spell "url" */
 			return false;
 		if (starts_like(value, STR("url(#")))
 			continue;
@@ -96,7 +98,7 @@ set_extra(struct nameattr *a, struct nameattr_of *of, str name, str value)
 	of->extra[i].value = arena_str(&a->arena, value);
 }
 
-/* attributes of the group itself, which have keys of their own, too */
+/* set an attribute of the group itself, which may also have a key */
 static bool
 set_of_group(struct nameattr *a, struct nameattr_of *of, str name, str value)
 {

@@ -4,8 +4,8 @@
  *	name TAB key=value TAB key=value ...
  *
  * with the keys title, href, target, id, class, and g_extra and a_extra, which
- * hold further attributes as XML writes them: key="value".  An empty name is
- * the root's.  Attributes that could run a script are refused.
+ * hold further attributes in XML: key="value".  An empty name is the root's.
+ * Attributes that could run a script are refused.
  */
 #ifndef FLAMESVG_NAMEATTR_H
 #define FLAMESVG_NAMEATTR_H
@@ -36,7 +36,7 @@ struct nameattr {
 	size_t cap;
 };
 
-/* read a file; a wrong line ends the program */
+/* read a file; a wrong line is a fatal error */
 void nameattr_read(struct nameattr *, const char *path);
 /* the attributes of a function, NULL if it has none; `a` may be NULL */
 const struct nameattr_of *nameattr_find(const struct nameattr *a, str name);

@@ -1,4 +1,4 @@
-/* A colour: read, written, and whether it is dark. */
+/* Parses and formats a colour, and tests if it is dark. */
 #ifndef FLAMESVG_RGB_H
 #define FLAMESVG_RGB_H
 
@@ -16,9 +16,9 @@ struct rgb { uint8_t r, g, b; };
 bool rgb_parse(str, struct rgb *);
 /* the same as "#rrggbb"; returns `to` */
 char *rgb_text(char *to, struct rgb);
-/* is white easier to read on it than black? */
+/* is white text on it easier to read than black? */
 bool rgb_dark(struct rgb);
-/* a background by its name, from its top to its bottom */
+/* the background of a name, from its top to its bottom */
 bool rgb_background(str, struct rgb *top, struct rgb *bottom);
 /* the names of all backgrounds, for a message */
 void rgb_backgrounds(struct buf *);

@@ -12,7 +12,7 @@ is_legal(uint32_t c)
 	    c == '\n' || c == '\r';
 }
 
-/* how the character is written, or NULL if as it is */
+/* the escape of a character, or NULL */
 static const char *
 find_escape(uint32_t c)
 {
@@ -36,7 +36,7 @@ find_escape(uint32_t c)
 	}
 }
 
-/* how many characters of printable ASCII come first that need no escape? */
+/* the number of leading bytes of printable ASCII that need no escape */
 static size_t
 count_plain(str s)
 {
@@ -124,7 +124,7 @@ start_attr(struct svg *s, const char *name)
 	out_str(s->out, STR("=\""));
 }
 
-/* a value of ours, which needs no escape */
+/* write an attribute whose value needs no escape */
 static void
 write_plain_attr(struct svg *s, const char *name, str value)
 {

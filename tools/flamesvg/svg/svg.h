@@ -1,7 +1,7 @@
 /*
- * Any bytes as XML: the only module that writes '<'.  What is not UTF-8, and
- * what XML forbids, becomes U+FFFD, so that no name, title or option can break
- * the document, or end the text that it belongs to.
+ * Writes any bytes as XML: the only module that writes '<'.  Bytes that are not
+ * UTF-8 and characters that XML forbids become U+FFFD, so that no name, title
+ * or option can break the document, or end the text that it belongs to.
  *
  *	svg_start(s, "text");
  *	svg_attr(s, "class", "title");

@@ -1,4 +1,4 @@
-/* The characters of any bytes; a wrong byte is a character, too. */
+/* Reads characters from any bytes; an invalid byte is a character, U+FFFD. */
 #ifndef FLAMESVG_UTF8_H
 #define FLAMESVG_UTF8_H
 
@@ -9,9 +9,9 @@
 
 #define UTF8_BAD 0xfffd		/* stands for a byte that is not UTF-8 */
 
-/* split off the next character, which does not begin as ASCII does */
+/* take off the next character, which does not begin with ASCII */
 uint32_t utf8_wide(str *s);
-/* split off the next character; s must not be empty */
+/* take off the next character; s must not be empty */
 static inline uint32_t
 utf8_next(str *s)
 {

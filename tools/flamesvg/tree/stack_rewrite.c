@@ -5,8 +5,8 @@
 #include "common/base/buf.h"
 
 /*
- * Where a multiset keeps the order of arrival, its additions are rewritten one
- * by one, else its stacks.
+ * If stacks keep the order of arrival, their additions are rewritten one by
+ * one, else the stacks.
  */
 static size_t
 count_additions(const struct stacks *s)
@@ -54,7 +54,7 @@ stack_rewrite_reverse(struct stacks *to, const struct stacks *from)
 	}
 }
 
-/* the id of a name as that of a waker */
+/* the id of a name marked as a waker's */
 static uint32_t
 mark_waker(struct names *names, uint32_t id)
 {

@@ -1,6 +1,6 @@
 /*
- * Stacks reversed, or written as chains of wake-ups.  Names may
- * be added, and none is removed.
+ * Reverses stacks, or turns them into chains of wake-ups.  Names may be added;
+ * none is removed.
  */
 #ifndef FLAMESVG_STACK_REWRITE_H
 #define FLAMESVG_STACK_REWRITE_H

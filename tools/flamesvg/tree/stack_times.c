@@ -3,7 +3,7 @@
 #include "common/base/err.h"
 #include "tools/flamesvg/tree/stack_rewrite.h"
 
-/* was the recording shorter than that, or is its duration unknown? */
+/* was the recording shorter than this, or is its duration unknown? */
 static bool
 is_shorter(const struct meta *meta, double seconds)
 {

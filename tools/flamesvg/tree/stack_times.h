@@ -1,6 +1,6 @@
 /*
- * When each stack was: slices of time are taken off the stacks of a profile,
- * and followed to the nodes of its tree.
+ * The times of stacks: slices of time are removed from the stacks of a profile,
+ * and mapped to the nodes of its tree.
  */
 #ifndef FLAMESVG_STACK_TIMES_H
 #define FLAMESVG_STACK_TIMES_H
@@ -21,18 +21,18 @@ struct stack_times {
 				/* that is drawn, */
 	uint32_t *node;		/* then its node in the tree */
 	uint32_t scale;		/* slices that were joined to one */
-	struct meta *meta;	/* tells how long a slice is */
+	struct meta *meta;	/* has the length of a slice */
 };
 
 /*
- * Take the slices off the stacks of a profile of one count.  False if the times
- * are not to be shown: because nothing has slices, or because the recording
- * was shorter than `from` seconds, if that is above 0.
+ * Remove the slices from the stacks of a profile of one count.  False if the
+ * times are not to be shown: because there are no slices, or because the
+ * recording was shorter than `from` seconds, if that is above 0.
  */
 bool stack_times_split(struct stack_times *, struct folded *, double from);
-/* the stacks became others, whose numbers are map[stack] */
+/* map the stacks to others: map[stack] is the new number */
 void stack_times_follow(struct stack_times *, const uint32_t *map);
-/* the tree is built, and leaf[stack] is the node of each stack */
+/* map the stacks to nodes: leaf[stack] is the node of each */
 void stack_times_find_nodes(struct stack_times *, const uint32_t *leaf);
 /* make slices twice as long */
 void stack_times_coarsen(struct stack_times *);

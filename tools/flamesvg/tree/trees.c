@@ -23,7 +23,7 @@ trees_build(struct trees *t, const struct trees_settings *k,
 		t->leaf = NEW(&t->arena, uint32_t, s->n);
 	build_sorted_tree(&t->profile, k->sort, names, s, t->leaf);
 	if (t->profile.rounded)
-		warn("counts keep %u decimals only, beside a total so large",
+		warn("the total is so large that counts keep only %u decimals",
 		    t->profile.decimals);
 	t->drawn = k->reverse || k->chart ? &t->other : &t->profile;
 	if (k->reverse) {

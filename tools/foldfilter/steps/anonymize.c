@@ -5,7 +5,7 @@
  *	std::vector<acme::Key>::at	std::vector<w1::w4>::at
  *
  * Words are numbered in the byte order of the names that have them, so that
- * numbers tell nothing but that order.  The key is a file for --map, of lines
+ * numbers reveal nothing but that order.  The key is a file for --map, of lines
  * "new name, tab, name"; words are learned from it by comparing the two.
  */
 #include <errno.h>
@@ -20,7 +20,7 @@
 #include "common/profile/own_rule.h"
 #include "tools/foldfilter/steps/step.h"
 
-/* names of C libraries and runtimes, which tell nothing private */
+/* names of C libraries and runtimes, which reveal nothing private */
 static const char public_names[] =
     "^(_start|main|start_thread|(__)?clone3?|[mc]alloc|realloc|free|cfree|"
     "mem(cpy|move|set|cmp|chr|rchr|mem)|str(n?cpy|n?cat|n?cmp|r?chr|n?len|"
@@ -33,12 +33,13 @@ static const char public_names[] =
     "_?Py(Eval|Object|Dict|List|Type|Unicode|Long|Tuple)_)|"
     "^\\[(unknown|no frames|filtered|vdso)\\]$|^\\(other\\)$";
 
-/* libraries of every system, before the function; a program is none of them */
+/* libraries of every system, before the function; programs are not among
+ * them */
 static const char public_modules[] =
     "^((ld|lib(c|m|dl|rt|pthread|gcc_s|stdc\\+\\+))"
     "([-.](so|linux|musl|x86|x86_64|aarch64|[0-9]+))+|\\[vdso\\])`";
 
-/* words of languages, and of what is written behind a name */
+/* words of languages, and of suffixes of names */
 static const char *const public_words[] = {
 	"anonymous", "as", "async", "auto", "await", "bool", "byte", "c", "cc",
 	"char", "class", "clone", "closure", "cold", "const", "constprop",
@@ -58,14 +59,14 @@ static const char *const public_roots[] = {
 
 struct key {
 	const char *path;	/* of the key's file, or NULL */
-	struct match public;	/* functions that stay as they are, */
-	struct match modules;	/* and names whose modules do */
+	struct match public;	/* functions that keep their names */
+	struct match modules;	/* names whose modules stay */
 	struct names words;	/* the words to hide */
-	uint32_t *number;	/* of each word, from 1; 0: not given yet */
+	uint32_t *number;	/* of each word, from 1, or 0 */
 	size_t cap;
 	uint32_t highest;	/* the highest number given so far */
-	struct names known;	/* names that have a line in the file, */
-	struct buf file;	/* and the file as it will be written */
+	struct names known;	/* names with a line in the file */
+	struct buf file;	/* the new contents of the file */
 };
 
 static bool
@@ -84,7 +85,7 @@ is_word_char(char c)
 	    c == '$' || (c & 0x80) != 0 || str_digit(c);
 }
 
-/* split off a word, a number or another character; true if it is a word */
+/* take off a word, a number or another character; true if it is a word */
 static bool
 split_token(str *s, str *token)
 {
@@ -110,7 +111,7 @@ find_number(struct key *k, str word)
 }
 
 /*
- * The place in a name.  Each bracket begins a path of its own: in
+ * The place in a name.  Each bracket begins a new path: in
  * "std::map<acme::Key>" std and map are public, and acme is not.
  */
 struct place {
@@ -118,7 +119,7 @@ struct place {
 	bool start;		/* the next word begins a path */
 };
 
-/* update the place for a character that is no part of a word */
+/* update the place for a character that is not part of a word */
 static void
 pass_char(struct place *p, char c)
 {

@@ -12,7 +12,8 @@ drop_root(struct step_flow *w, size_t n)
 	memmove(w->ids, w->ids + n, w->depth * sizeof(*w->ids));
 }
 
-/* what --unmatched says of a stack without a match, or else the cut itself */
+/* apply --unmatched to a stack without a match, or else the default of the
+ * cut */
 static void
 leave_unmatched(const struct step *s, struct step_flow *w, bool drops)
 {

@@ -6,7 +6,7 @@
  *	cycle		a;f;g;f;g;b	a;f;g;b
  *	function	a;f;g;f;h;b	a;f;h;b
  *
- * With ",count" the frame that stands for several tells how many: f (x3).
+ * With ",count" the frame that stands for several has their number: f (x3).
  */
 #include <string.h>
 
@@ -24,7 +24,7 @@ struct recursion {
 	bool count;
 	uint32_t *times;	/* how many frames each one stands for */
 	size_t cap;
-	uint32_t *last;		/* by id: its deepest place in the stack */
+	uint32_t *last;		/* by id: its deepest index in the stack */
 	size_t last_cap;
 };
 
@@ -44,7 +44,7 @@ collapse_direct(struct recursion *r, uint32_t *ids, size_t depth)
 	return n;
 }
 
-/* the length of the shortest block that stands twice at the end of ids, or 0 */
+/* the length of the shortest block that is repeated at the end of ids, or 0 */
 static size_t
 find_repetition(const uint32_t *ids, size_t n)
 {
@@ -56,7 +56,7 @@ find_repetition(const uint32_t *ids, size_t n)
 	return 0;
 }
 
-/* the first frame of a cycle gets its count */
+/* collapse cycles; the first frame of a cycle gets its count */
 static size_t
 collapse_cycles(struct recursion *r, uint32_t *ids, size_t depth)
 {
@@ -73,7 +73,8 @@ collapse_cycles(struct recursion *r, uint32_t *ids, size_t depth)
 	return n;
 }
 
-/* below the first frame of a function comes what its last frame called */
+/* collapse recursion by function: the callees of the last frame follow the
+ * first */
 static size_t
 collapse_functions(struct recursion *r, uint32_t *ids, size_t depth)
 {
@@ -119,7 +120,7 @@ recursion_setup(struct step *s, struct step_settings *m)
 		    "\",count\" to count", s->where, s->value);
 }
 
-/* write the count behind the name, before its annotation: "f (x3)_[k]" */
+/* write the count after the name, before its annotation: "f (x3)_[k]" */
 static uint32_t
 add_count(struct names *names, uint32_t id, uint32_t times)
 {

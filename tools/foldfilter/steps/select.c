@@ -23,7 +23,7 @@ struct heavy {
 	uint32_t stack;
 };
 
-/* the heaviest first; of equal ones the first in the output */
+/* heaviest first; ties in the order of the output */
 static int
 select_by_weight(const void *a, const void *b)
 {
@@ -33,7 +33,7 @@ select_by_weight(const void *a, const void *b)
 	return c != 0 ? c : (x->place > y->place) - (x->place < y->place);
 }
 
-/* s->own becomes an array: 1 for each stack that stays */
+/* set s->own to an array: 1 for each stack that stays */
 static void
 top_prepare(struct step *s, struct step_flow *w)
 {

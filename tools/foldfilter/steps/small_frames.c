@@ -14,7 +14,7 @@
 #include "common/profile/tree.h"
 #include "tools/foldfilter/steps/step.h"
 
-/* make the tree of all stacks; the one of --keep-total weighs nothing there */
+/* make the tree of all stacks; [filtered] has no weight in it */
 static void
 build_tree(struct tree *t, const struct step_flow *w, uint32_t *leaf)
 {
@@ -28,7 +28,7 @@ build_tree(struct tree *t, const struct step_flow *w, uint32_t *leaf)
 				t->total[c][leaf[i]] -= t->self[c][leaf[i]];
 }
 
-/* --min-share; a frame with that share in one of two columns stays */
+/* --min-share; a frame with this share in either column stays */
 static void
 mark_shares(const struct tree *t, bool *stays, const struct step *s,
     const struct step_flow *w)
@@ -49,7 +49,7 @@ struct place {
 	uint32_t node;
 };
 
-/* the heaviest first; of equal ones the parent, which has the lower number */
+/* heaviest first; ties with the parent first, which has the lower number */
 static int
 small_frames_by_weight(const void *a, const void *b)
 {
@@ -84,7 +84,7 @@ mark_heaviest(const struct tree *t, bool *stays, const struct step *s,
 struct small_frames {
 	void (*mark)(const struct tree *, bool *stays, const struct step *,
 	    const struct step_flow *);
-	uint32_t *most;		/* by stack: how many frames stay */
+	uint32_t *most;		/* by stack: the number of frames that stay */
 };
 
 static void
@@ -93,7 +93,7 @@ small_frames_prepare(struct step *s, struct step_flow *w)
 	struct small_frames *l = s->own;
 	struct arena work = {0};
 	struct tree t = {0};
-	uint32_t *top;		/* by node: the last above it that stays */
+	uint32_t *top;		/* by node: its last caller that stays */
 	bool *stays;
 
 	if (w->stacks->n == 0)

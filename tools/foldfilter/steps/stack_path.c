@@ -1,7 +1,8 @@
 /*
- * --path: expressions between ';', each for the callee of the frame before.
- * "*" stands for any frame, "**" for any number of frames.  "^" in front and
- * "$" at the end tie the path to the root and the leaf of the stack.
+ * --path: expressions separated by ';', each for the callee of the frame
+ * before.  "*" stands for any frame, "**" for any number of frames.  "^" at the
+ * start and "$" at the end anchor the path at the root and the leaf of the
+ * stack.
  */
 #include "common/base/err.h"
 #include "tools/foldfilter/steps/step.h"
@@ -65,8 +66,8 @@ stack_path_setup(struct step *s, struct step_settings *m)
 
 /*
  * Matches hops and frames one after another, as a shell matches a file name
- * with "*".  A gap first takes no frame; whenever a hop behind it does not
- * match, matching starts again behind that gap, which takes one frame more.
+ * with "*".  A gap first takes no frame; whenever a hop after it does not
+ * match, matching restarts after that gap, which takes one more frame.
  */
 static bool
 stack_path_edit(struct step *s, struct step_flow *w)

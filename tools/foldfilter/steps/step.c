@@ -49,7 +49,7 @@ step_forget(struct step *s)
 	s->new1 = (struct names_map){0};
 }
 
-/* give every frame its new name; frames with an empty new name are dropped */
+/* rename every frame; frames with an empty new name are dropped */
 static bool
 rename_frames(struct step *s, struct step_flow *w)
 {

@@ -5,8 +5,8 @@
  * kind is one row there and one in the options table of foldfilter.c.
  *
  * A step gets the stacks one after another, each in struct step_flow, and
- * changes them in place.  It returns true if it found what it looks for, which
- * --explain counts.
+ * changes them in place.  It returns true if it matched, which --explain
+ * counts.
  */
 #ifndef FOLDFILTER_STEP_H
 #define FOLDFILTER_STEP_H
@@ -21,7 +21,7 @@
 #include "common/folded/folded.h"
 #include "common/frames/match.h"
 
-/* the profile on its way through the steps, and the one stack in hand */
+/* the profile on its way through the steps, and the current stack */
 struct step_flow {
 	/* of the whole run: */
 	struct folded *f;
@@ -32,7 +32,7 @@ struct step_flow {
 	const struct stacks *stacks;	/* all, without slices of time */
 	unsigned columns;	/* counts of each stack */
 
-	/* of the stack in hand: */
+	/* of the current stack: */
 	uint32_t stack;		/* its number in *stacks */
 	uint32_t *ids;		/* root first, without its slice */
 	size_t depth, cap;
@@ -41,10 +41,10 @@ struct step_flow {
 	bool gone;		/* a step dropped it */
 };
 
-/* what setups work with; a setting is for the steps that follow it */
+/* the input of setups; a setting applies to the steps that follow it */
 struct step_settings {
 	struct arena *arena;
-	bool exclusive;		/* cuts remove the matching frame, too */
+	bool exclusive;		/* cuts also remove the match */
 	enum step_unmatched {
 		UNMATCHED_DEFAULT,	/* root cuts drop, leaf cuts keep */
 		UNMATCHED_KEEP,
@@ -60,14 +60,14 @@ struct step {
 	bool exclusive;		/* the settings before it */
 	enum step_unmatched unmatched;
 
-	/* its value as the kind reads it: */
+	/* its value, parsed by its kind: */
 	struct match match;	/* an expression, */
-	bool wants_own;		/* which is "kind:own", perhaps after a "!", */
+	bool wants_own;		/* it is "kind:own", perhaps negated */
 	uint64_t n;		/* a whole number, */
 	struct num num;		/* a number with decimals, */
-	void *own;		/* or what else the kind needs */
+	void *own;		/* or other data of the kind */
 
-	/* of kinds that rename: */
+	/* for kinds that rename: */
 	bool merge;		/* frames in a row that get one name merge */
 	struct names_map new1;	/* the new id + 1, or 0: not yet known */
 
@@ -88,12 +88,12 @@ enum step_flags {
 struct step_kind {
 	const char *name;	/* of the option */
 	unsigned flags;
-	int variant;		/* tells kinds apart that share functions */
-	/* read the value; what is wrong with it ends the program */
+	int variant;		/* distinguishes kinds that share functions */
+	/* read the value; a wrong one is a fatal error */
 	void (*setup)(struct step *, struct step_settings *);
-	/* look at the whole profile before the first stack */
+	/* read the whole profile before the first stack */
 	void (*prepare)(struct step *, struct step_flow *);
-	/* change the stack in hand; true if it found what it looks for */
+	/* change the current stack; true if it matched */
 	bool (*edit)(struct step *, struct step_flow *);
 	/* write the new name; false keeps the old, an empty one hides */
 	bool (*rename)(struct step *, str name, struct buf *to);
@@ -106,16 +106,16 @@ extern const struct step_kind anonymize_steps[], cut_steps[],
 /* make a step from its value; messages name `where` if the value is wrong */
 void step_new(struct step *s, const struct step_kind *, const char *where,
     const char *value, struct step_settings *);
-/* give an expression "kind:own" its rule, once the metadata are known */
+/* set the rule of an expression "kind:own", once the metadata are known */
 void step_bind_own(struct step *, const struct meta *);
 /* write "tool: --hide=RE: WHAT" to standard error */
 void step_report(const struct step *, const char *what);
-/* apply it to the stack in hand */
+/* apply the step to the current stack */
 void step_apply(struct step *, struct step_flow *);
 
 /* the id of the new name that a kind with `rename` gives; kept for each name */
 uint32_t step_rename(struct step *, struct names *, uint32_t id);
-/* give the memory of what a step remembers of names back */
+/* free what a step remembers about names */
 void step_forget(struct step *);
 /* setups for a value that is an expression, or a whole number from 1 */
 void step_setup_match(struct step *, struct step_settings *);

@@ -17,9 +17,9 @@ cut_suffixes(str *s)
 }
 
 /*
- * What each word of --strip removes, in this order.  symbol_clean(), by which
- * stackfold cleans names, removes a part without expression and function, in
- * the given mode.
+ * What each word of --strip removes, in this order.  A part without expression
+ * and function is removed by symbol_clean(), which stackfold also uses, in the
+ * given mode.
  */
 static const struct part {
 	const char *word;
@@ -43,7 +43,7 @@ struct strip {
 	bool annotations;	/* remove _[k] and other annotations */
 };
 
-/* the parts to remove, from their words with commas between them */
+/* read the parts to remove, from words separated by commas */
 static struct strip *
 read_parts(const struct step *s, struct step_settings *m, const char *words)
 {
@@ -77,7 +77,7 @@ strip_setup(struct step *s, struct step_settings *m)
 	s->own = read_parts(s, m, s->value);
 }
 
-/* a name stays as it is if nothing else would be left */
+/* keep a name if nothing else would be left */
 static bool
 strip_name(struct step *s, str name, struct buf *to)
 {

@@ -13,8 +13,8 @@ is_special(char c)
 }
 
 /*
- * Take what stands before the next delimiter.  A backslash before one is
- * dropped where the character would have no meaning of its own.
+ * Take the text before the next delimiter.  A backslash before a delimiter is
+ * dropped, unless that character is special in an expression.
  */
 static const char *
 take_part(const char *e, char delim, struct buf *part)
@@ -100,7 +100,7 @@ add_replacement(const struct subst *s, const char *text,
 }
 
 /*
- * The next match from `at` on, as places in the NUL-terminated text.  Without
+ * The next match from `at` on, as offsets in the NUL-terminated text.  Without
  * REG_STARTEND, glibc would measure the rest of the text in each call.
  */
 static bool

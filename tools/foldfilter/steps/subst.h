@@ -3,12 +3,11 @@
  *
  *	s/RE/X/		or with any other character for the '/'
  *
- * In X, & is what was matched and \1 to \9 are its groups.  Flags behind it:
- * g everywhere, i in any case of letters.  The annotation of a name ("_[k]")
+ * In X, & is what was matched and \1 to \9 are its groups.  Flags after it: g
+ * everywhere, i in any case of letters.  The annotation of a name ("_[k]")
  * takes no part and stays.
  *
- * A bad expression is the user's error: it is shown, and the program ends.
- * All of it lives until exit.
+ * A bad expression is a fatal error.  All of it lives until exit.
  */
 #ifndef FOLDFILTER_SUBST_H
 #define FOLDFILTER_SUBST_H
@@ -27,7 +26,8 @@ struct subst {
 
 /* where: what a message names, "--rename" or "my.rules:3" */
 void subst_new(struct subst *, const char *expr, const char *where);
-/* put the new name into *to, which is emptied first; false if it is the same */
+/* write the new name to *to, which is emptied first; false if it is
+ * unchanged */
 bool subst_name(const struct subst *, str name, struct buf *to);
 
 #endif

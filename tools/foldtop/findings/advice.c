@@ -6,7 +6,7 @@
 #include "tools/foldtop/findings/patterns.h"
 #include "tools/foldtop/model/managed.h"
 
-#define BELOW_SHARE 20.0	/* percent that a caller needs to be named */
+#define BELOW_SHARE 20.0	/* least percent of a caller that is named */
 #define DEEP 32			/* frames of one function are deep recursion */
 
 /* where in a stack the names of a rule are searched */
@@ -102,7 +102,7 @@ static const char *const entering[] = {
 	"system_call*", NULL
 };
 
-/* stands for all frames with a name; of those without one Health speaks */
+/* matches all frames with a name; health reports those without */
 static const char *const any[] = {NULL};
 
 static const struct rule {
@@ -110,7 +110,7 @@ static const struct rule {
 	const char *const *names;
 	bool kernel;		/* only in the kernel, or only outside of it */
 	enum where where;
-	double share;		/* percent from which on advice is given */
+	double share;		/* least percent for advice */
 	const char *what;
 	const char *remedy;	/* or NULL */
 } rules[] = {
@@ -158,11 +158,11 @@ static const struct rule {
 struct search {
 	const struct profile *profile;
 	const struct rule *rule;
-	uint32_t *rules;	/* the rules that the name fits, as bits, */
-	uint32_t some;		/* and those that some name fits */
-	struct num *frames;	/* the weight of each frame that fits, */
-	struct num *callers;	/* as it is divided among their callers, */
-	struct num count;	/* and the sum of these frames */
+	uint32_t *rules;	/* bits of the rules that match the name */
+	uint32_t some;		/* those that any name matches */
+	struct num *frames;	/* weight of each frame that matches */
+	struct num *callers;	/* the same by caller */
+	struct num count;	/* the sum of these frames */
 };
 
 _Static_assert(RULES < 32, "a rule is a bit of uint32_t");
@@ -180,7 +180,7 @@ fits(const struct search *s, uint32_t name)
 	return (s->rules[name] & rule_bit(s->rule)) != 0;
 }
 
-/* find the rules that each name fits */
+/* find the rules that match each name */
 static void
 find_rules(struct search *s)
 {
@@ -215,7 +215,7 @@ start_search(struct search *s, const struct rule *r)
 	memset(s->callers, 0, n * sizeof(*s->callers));
 }
 
-/* add the count to the caller: the next that has a name and does not fit */
+/* add the count to the caller: the next named one that does not match */
 static void
 add_caller(struct search *s, const uint32_t *ids, size_t at, struct num count)
 {
@@ -245,7 +245,7 @@ find_kernel(const struct search *s, const uint32_t *ids, size_t depth)
 	return d;
 }
 
-/* the frame of a stack that fits the rule, or depth */
+/* the frame of a stack that matches the rule, or depth */
 static size_t
 find_frame(const struct search *s, const uint32_t *ids, size_t depth)
 {
@@ -281,7 +281,7 @@ add_stack(struct search *s, const uint32_t *ids, size_t depth, struct num count)
 		add_caller(s, ids, first, count);
 }
 
-/* the heaviest name, the first in byte order of those that are equal */
+/* the heaviest name, by byte order if equal */
 static uint32_t
 find_heaviest(const struct names *names, const struct num *of)
 {

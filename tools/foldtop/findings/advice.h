@@ -1,10 +1,10 @@
 /*
- * Advice from known patterns: much time is spent in malloc.
- * Each pattern is a row of a table: names of functions, whether they are the
- * kernel's, where in a stack they stand, the share from which on the advice is
- * given, what it means and what to run.  A name alone is not enough: functions
- * of the kernel count where the stack is in the kernel, others outside of it.
- * A profile gets none if it does not tell where processors work.
+ * Advice from known patterns: much time is spent in malloc.  Each pattern is a
+ * row of a table: names of functions, whether they are the kernel's, where in a
+ * stack they stand, the share from which on the advice is given, what it means
+ * and what to run.  A name alone is not enough: functions of the kernel count
+ * where the stack is in the kernel, others outside of it.  A profile that does
+ * not measure work of processors gets none.
  */
 #ifndef FOLDTOP_ADVICE_H
 #define FOLDTOP_ADVICE_H

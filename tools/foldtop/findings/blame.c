@@ -106,7 +106,7 @@ function_at(const struct profile *p, const uint32_t *ids, size_t d)
 	return frame_function(names_text(p->names, ids[d]));
 }
 
-/* does it allocate for others?  Its class and arguments do not tell */
+/* does it allocate for others?  Its class and arguments do not matter */
 static bool
 is_allocator(str name)
 {

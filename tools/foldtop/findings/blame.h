@@ -1,8 +1,8 @@
 /*
- * Which function to blame where the counts are no time on a processor: the
- * functions of the program that wait, allocate or touch memory, not those of
- * libc and of the kernel in which they do it.  Time off the processor also has
- * a reason, which is what was waited for: "a pipe", "a lock".
+ * Which function to blame where the counts are not CPU time: the functions of
+ * the program that wait, allocate or touch memory, not those of libc and of the
+ * kernel in which they do it.  Time off the processor also has a reason, which
+ * is what was waited for: "a pipe", "a lock".
  */
 #ifndef FOLDTOP_BLAME_H
 #define FOLDTOP_BLAME_H
@@ -20,8 +20,8 @@ struct blame {
 };
 
 /*
- * All parts of a profile of this kind, the heaviest first, but behind all
- * others those that wait for a child process; returns how many
+ * All parts of a profile of this kind, the heaviest first, but after all others
+ * those that wait for a child process; returns how many
  */
 size_t blame_find(struct arena *, const struct profile *, enum profile_kind,
     struct blame **);

@@ -1,5 +1,5 @@
 /*
- * What the report tells of a capture, as profile_run has noted it.
+ * What the report says about a capture, from profile_run's notes.
  *
  *	profiles/20261121-193715-sort/meta	workload=./sort ...
  */
@@ -11,14 +11,14 @@
 /* starts as {0} */
 struct capture_meta {
 	struct arena arena;
-	const char *workload;	/* NULL: not known */
+	const char *workload;	/* NULL if unknown */
 	struct capture_meta_file {
 		const char *what, *path;
 	} file[3];
 	size_t n;		/* files */
 };
 
-/* read what is known of a capture; nothing if the path is not its folder */
+/* read the notes on a capture; nothing if the path is not its folder */
 void capture_meta_read(struct capture_meta *, const char *path);
 
 #endif

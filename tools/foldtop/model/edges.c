@@ -5,10 +5,10 @@
 #include "common/base/buf.h"
 #include "common/base/search.h"
 
-/* edges while they are summed up, as stacks of two frames */
+/* edges in the making, as stacks of two frames */
 struct summing {
 	struct stacks pairs;
-	uint32_t *stack1;	/* of each: the last stack that held it, + 1 */
+	uint32_t *stack1;	/* of each: the last stack with it, + 1 */
 	size_t cap;
 };
 

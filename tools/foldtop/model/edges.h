@@ -1,7 +1,7 @@
 /*
  * Who calls whom, and how much that weighs.  A stack counts once for a pair of
  * caller and callee, however often they recur; a function that calls itself is
- * no pair.
+ * not counted.
  */
 #ifndef FOLDTOP_EDGES_H
 #define FOLDTOP_EDGES_H
@@ -23,7 +23,7 @@ struct edges {
 /*
  * Sum up the edges whose caller or callee is wanted; wanted[] is by name id.
  * They are ordered by caller, then the heaviest first, then by callee's name.
- * The first `from` frames of a stack are no callers.
+ * The first `from` frames of a stack are not callers.
  */
 void edges_sum(struct edges *, const struct profile *, const bool *wanted,
     size_t from);

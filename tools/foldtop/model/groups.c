@@ -7,7 +7,7 @@
 #include "common/profile/stack_order.h"
 
 #ifndef GROUPS_START
-#define GROUPS_START 1024	/* so many are worth dropping the last ones */
+#define GROUPS_START 1024	/* fewer groups are all sorted */
 #endif
 
 static str
@@ -27,7 +27,7 @@ find_module(str name)
 	}
 }
 
-/* where the number of a line begins, as in "vec.h:12"; STR_NONE without */
+/* the index of the line number in "vec.h:12", or STR_NONE */
 static size_t
 find_line_number(str s)
 {
@@ -130,7 +130,7 @@ find_group(const struct groups *g, uint32_t name)
 	return g->of != NULL ? g->of[name] : name;
 }
 
-/* a sum of stacks, each of which counts in a group once */
+/* the state of a sum in which a stack counts once for each group */
 struct summing {
 	struct groups *g;
 	const struct profile *p;
@@ -157,7 +157,7 @@ enter_frame(struct groups *g, uint32_t name)
 		s->times = s->now;
 }
 
-/* all stacks with a frame were read: add their count where it is outermost */
+/* leave a frame: add the count of its stacks where it is outermost */
 static void
 leave_frame(struct groups *g, uint32_t name, struct num count)
 {
@@ -169,7 +169,7 @@ leave_frame(struct groups *g, uint32_t name, struct num count)
 		    count);
 }
 
-/* which frames of a node count: *from up to the result */
+/* the frames of a node that count: *from up to the result */
 static size_t
 find_range(const struct summing *x, uint32_t node, size_t *from)
 {
@@ -208,7 +208,7 @@ leave_node(struct summing *x, uint32_t node)
 		x->total[x->n - 1] = num_add(x->total[x->n - 1], total);
 }
 
-/* add the stack that ends in the last node; if it has nothing but labels, these
+/* add the stack that ends in the last node; in a stack of labels only, these
  * count */
 static void
 add_stack(struct summing *x, uint32_t node)
@@ -266,7 +266,7 @@ sum_stacks(struct groups *g, const struct profile *p, enum group_by by,
 	struct summing x = {g, p, skip_labels ? p->labels : 0, SIZE_MAX,
 	    NULL, 0, 0};
 	const struct stacks_node *node = p->stacks.node;
-	uint32_t at = 0;		/* the node we are at */
+	uint32_t at = 0;		/* the current node */
 
 	make_groups(g, p, by);
 	if (by == BY_ROOT || by == BY_THREAD)
@@ -299,13 +299,14 @@ groups_sum_functions(struct groups *g, const struct profile *p)
 	sum_stacks(g, p, BY_FUNCTION, true);
 }
 
-/* what load_part() needs to know of an order */
+/* an order, for load_part() */
 struct sorting {
 	const struct groups *g;
 	enum group_order order;
 };
 
-/* the heaviest first: whole part and nanos of one number, then of the other */
+/* heaviest first: whole part and nanos of the first number, then of the
+ * second */
 static bool
 load_part(const void *arg, uint32_t i, size_t part, uint64_t *bits)
 {
@@ -327,13 +328,13 @@ load_part(const void *arg, uint32_t i, size_t part, uint64_t *bits)
 	return true;
 }
 
-/* the places of the groups that have a total and come first, at most `most`,
- * in order; for buf_drop().  *n becomes how many groups have a total */
+/* the indices of the first groups with a total, at most `most`, in order; for
+ * buf_drop().  *n becomes the number of groups with a total */
 static uint32_t *
 find_first(const struct sorting *k, size_t most, size_t *n)
 {
 	const struct radix radix = {.load = load_part, .arg = k};
-	uint64_t last = UINT64_MAX, bits;	/* those behind it come later */
+	uint64_t last = UINT64_MAX, bits;	/* later ones come next */
 	uint32_t *first = NULL;
 	size_t cap = 0, found = 0;
 

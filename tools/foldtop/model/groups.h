@@ -43,16 +43,16 @@ enum group_order { ORDER_SELF, ORDER_TOTAL, ORDER_NAME };
 /* sum up all stacks */
 void groups_sum(struct groups *, const struct profile *, enum group_by);
 /*
- * The same by function, without labels such as a command, which may have the
- * name of a function
+ * The same by function, without labels such as a command, which may be named
+ * like a function.
  */
 void groups_sum_functions(struct groups *, const struct profile *);
 /* the group of name i of `names`, before they are sorted */
 struct group groups_at(const struct groups *, uint32_t i);
 /*
- * Put the first `most`, which is not 0, into all[], in an order: equal ones by
- * the other number, then by name.  n becomes how many have a total that is not
- * 0; the others are not among them.
+ * Put the first `most`, which is not 0, into all[], in order; ties by the other
+ * number, then by name. n becomes the number of groups with a total; the others
+ * are not among them.
  */
 void groups_sort(struct groups *, enum group_order, size_t most);
 

@@ -5,7 +5,7 @@
 #include "common/folded/folded_read.h"
 #include "tools/foldtop/model/same_name.h"
 
-/* split the slices off the stacks */
+/* remove the slices from the stacks */
 static void
 split_slices(struct input *in)
 {
@@ -39,7 +39,7 @@ select_part(struct profile *p, const struct input_settings *settings)
 	return true;
 }
 
-/* find which code is one's own; a rule that matches no function is ignored */
+/* read the rule of own code; a rule that matches no function is ignored */
 static void
 find_own(struct input *in, const char *given)
 {

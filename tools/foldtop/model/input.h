@@ -1,6 +1,6 @@
 /*
- * What a report is about, read from files: folded stacks, of which slices of
- * time are split off or removed, and the part that --of selects.
+ * The input of a report: folded stacks without their slices of time, which are
+ * kept apart or dropped, and the part that --of selects.
  */
 #ifndef FOLDTOP_INPUT_H
 #define FOLDTOP_INPUT_H
@@ -15,12 +15,12 @@ enum input_time {
 };
 
 struct input_settings {
-	bool keep_order;	/* keep single lines, too */
+	bool keep_order;	/* also keep single lines */
 	bool keep_marks;	/* names that differ by marks are different */
 	enum input_time time;
 	struct match *of;	/* the part that the report is about, or NULL */
 	const char *of_text;	/* its expression as given */
-	const char *own;	/* which code is one's own, or NULL */
+	const char *own;	/* the rule of own code, or NULL */
 };
 
 /* starts as {0} and stays in place: the profile points into the others */

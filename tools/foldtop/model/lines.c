@@ -3,7 +3,7 @@
 #include "common/base/err.h"
 #include "common/base/sys.h"
 
-/* samples that were added up are no single lines any more */
+/* merged samples are not single lines any more */
 static void
 check_single(const struct profile *p)
 {

@@ -1,6 +1,6 @@
 /*
- * The single lines of a profile, each of which is a sample, such as a wait:
- * stackfold --no-merge writes them.  The profile was read with keep_order.
+ * The single lines of a profile, each of which is a sample, such as a wait;
+ * stackfold --no-merge writes them.  The profile must be read with keep_order.
  */
 #ifndef FOLDTOP_LINES_H
 #define FOLDTOP_LINES_H
@@ -17,14 +17,13 @@ struct line {
 	struct num count;
 };
 
-/* all of them, in the order of the input; they live as long as the arena.
- * Exits if lines are sums of samples */
+/* all lines in the order of the input; they live as long as the arena.  Exits
+ * if lines are sums of samples */
 size_t lines_read(const struct profile *, struct arena *, struct line **);
-/* of the n lines with these counts, from small to large: the count that so many
- * percent do not exceed */
+/* a percentile of n sorted lines */
 struct num lines_point(const struct line *sorted, size_t n, unsigned percent);
 struct num lines_sum(const struct line *, size_t n);
-/* of the sum of n lines, to three decimals; n is not 0 */
+/* the mean of n lines, to three decimals; n is not 0 */
 struct num lines_mean(struct num sum, size_t n);
 
 #endif

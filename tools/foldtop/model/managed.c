@@ -2,19 +2,19 @@
 
 #include "common/base/buf.h"
 
-/* in front of the functions of V8; a mark of the tier follows */
+/* prefixes of V8's functions; a mark of the tier follows */
 static const char *const v8[] = {
 	"JS:", "LazyCompile:", "Function:", "Script:", "Eval:", NULL
 };
 
-/* what runtimes generate for themselves begins so */
+/* prefixes of code that runtimes generate for themselves */
 static const char *const generated[] = {
 	"Interpreter", "call_stub", "StubRoutines", "Stub:", "Builtin",
 	"BytecodeHandler:", "Handler:", "RegExp:", "vtable stub",
 	"itable stub", "I2C/C2I", "py_trampoline", NULL
 };
 
-/* "py::f:/srv/app.py", as perf has it of Python; but no "py::object::cast" */
+/* "py::f:/srv/app.py", as perf names Python's; but not "py::object::cast" */
 static bool
 is_python(str s)
 {
@@ -54,7 +54,7 @@ managed_function(str name)
 	return str_starts_any(s, v8) || is_python(s) || is_java(s);
 }
 
-/* what V8 runs in several tiers, "~", "^", "+" and "*", is one function */
+/* V8's tiers, "~", "^", "+" and "*", of a function are one function */
 str
 managed_plain(str name)
 {
@@ -76,7 +76,7 @@ managed_plain(str name)
 	return name;
 }
 
-/* the stacks while they are parted */
+/* the state of splitting the stacks */
 struct parting {
 	const struct profile *from;
 	struct managed *to;
@@ -86,7 +86,7 @@ struct parting {
 	size_t cap;
 };
 
-/* judge all names; is any of them managed? */
+/* classify all names; is any of them managed? */
 static bool
 judge_names(struct parting *s)
 {
@@ -124,11 +124,11 @@ part_stack(struct parting *s, const uint32_t *ids, size_t depth,
     struct num count)
 {
 	const struct profile *p = s->from;
-	size_t n = 0, last = 0;		/* last: behind the last managed one */
+	size_t n = 0, last = 0;		/* last: after the last managed one */
 
 	GROW(s->ids, s->cap, depth);
 	for (size_t d = 0; d < depth; d++) {
-		/* inlined into a managed function, it is one */
+		/* inlined into a managed function, it belongs to it */
 		bool inlined = last == d && last > 0 &&
 		    frame_kind(names_text(p->names, ids[d])) == FRAME_INLINED;
 		bool managed = d >= p->labels &&

@@ -1,7 +1,7 @@
 /*
- * Programs that are interpreted, or compiled while they run: Python,
- * JavaScript, Java and what else a JIT names.  Machine code that such a
- * function calls mostly belongs to its interpreter:
+ * Programs that are interpreted, or compiled at run time: Python, JavaScript,
+ * Java and other code that a JIT names.  Native code that such a function calls
+ * is usually part of its interpreter:
  *
  *	main;_PyEval_Vector;py::f:a.py;_PyEval_EvalFrameDefault;PyNumber_Add
  *	functions	py::f:a.py
@@ -22,7 +22,7 @@ struct managed {
 	struct own own;			/* of the functions */
 };
 
-/* part the stacks; without managed frames, native has no stack */
+/* split the stacks; without managed frames, native is empty */
 void managed_split(struct managed *, const struct profile *);
 /* the name without the tier in which V8 runs it: "f a.js:1:9" of
  * "JS:*f a.js:1:9" */

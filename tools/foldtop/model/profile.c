@@ -39,7 +39,7 @@ copy_if_matching(struct profile *p, struct match *m, uint32_t stack,
 		stacks_add(to, ids + d, depth - d, &count);
 }
 
-/* of all stacks, or in the order of arrival of all lines */
+/* copy matching stacks, or all lines in their order of arrival */
 static void
 copy_matching(struct profile *p, struct match *m, struct stacks *to)
 {

@@ -1,6 +1,6 @@
 /*
- * What a report is about: the stacks, their sum, which is 100 %, its unit, and
- * how many samples were taken.  All of it lives until exit.
+ * The profile that a report is about: stacks, their sum, which is 100 %, its
+ * unit, and the number of samples.  All of it lives until exit.
  */
 #ifndef FOLDTOP_PROFILE_H
 #define FOLDTOP_PROFILE_H
@@ -33,12 +33,12 @@ struct profile {
 	struct stacks stacks;
 	struct num total;	/* 100 %: the whole, or the part of --of */
 	const char *of;		/* the expression of --of, or NULL */
-	struct samples samples;	/* that make up the total */
-	size_t labels;		/* leading frames that are no functions */
-	struct own *own;	/* which code is one's own; NULL: not known */
+	struct samples samples;	/* samples in the total */
+	size_t labels;		/* leading frames that are labels */
+	struct own *own;	/* own code; NULL if unknown */
 };
 
-/* take what was read */
+/* take over the input */
 void profile_read(struct profile *, struct folded *);
 /* keep what is at or below the first frame that matches */
 void profile_of(struct profile *, struct match *, const char *expr);
@@ -49,7 +49,7 @@ profile_count(const struct profile *p, uint32_t stack)
 	return stacks_count(&p->stacks, stack, p->column);
 }
 
-/* does the profile tell where processors work, not where threads wait? */
+/* does the profile measure work of processors, rather than waits? */
 bool profile_on_cpu(const struct profile *);
 double profile_percent(const struct profile *, struct num);
 /* are samples known, so that shares have intervals? */
@@ -62,7 +62,7 @@ profile_has_range(const struct profile *p)
 struct profile_range { double low, high; };
 #define PROFILE_Z 1.959963984540054	/* normal, two-sided 95 % */
 struct profile_range profile_range(const struct profile *, struct num);
-/* may it be noise: is the interval's end more than 4 times its start? */
+/* could it be noise?  Is the interval's end more than 4 times its start */
 bool profile_noise(const struct profile *, struct num);
 /*
  * Does each sample weigh the same, so that counts are samples?  Those of clocks
@@ -74,7 +74,7 @@ profile_has_samples(const struct profile *p)
 	return !num_is0(p->unit.each);
 }
 struct num profile_samples(const struct profile *, struct num);
-/* how much CPU time the counts stand for */
+/* the CPU time that the counts stand for */
 struct cpu_time profile_cpu_time(const struct profile *);
 
 #endif

@@ -1,4 +1,4 @@
-/* What the counts of a profile are, which decides how it is reported. */
+/* The kind of a profile's counts, which decides the form of its report. */
 #ifndef FOLDTOP_PROFILE_KIND_H
 #define FOLDTOP_PROFILE_KIND_H
 
@@ -14,7 +14,7 @@ enum profile_kind {
 	PROFILE_LOCKS		/* time in which threads wait for locks */
 };
 
-/* as the metadata tell: the event, or the unit */
+/* by the metadata: the event, or the unit */
 enum profile_kind profile_kind(const struct profile *);
 
 #endif

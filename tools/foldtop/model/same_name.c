@@ -28,8 +28,8 @@ find_program(str name)
 	    STR("[kernel]") : module;
 }
 
-/* of several marks, the one that tells most about the function: it is compiled
- * while it runs, although it is interpreted or inlined elsewhere */
+/* rank marks by their information: a function that is compiled may also be
+ * interpreted or inlined elsewhere */
 static int
 rank_mark(str name)
 {
@@ -57,7 +57,7 @@ note_name(struct merging *m, uint32_t id, uint32_t function)
 	m->stays[id] = program + 1;
 }
 
-/* of all names, or those that are used */
+/* note all names, or those in use */
 static void
 note_names(struct merging *m, const bool *used)
 {
@@ -84,14 +84,14 @@ note_names(struct merging *m, const bool *used)
 	}
 }
 
-/* the name that stays in place of another */
+/* the name that replaces another */
 static uint32_t
 find_stays(const struct merging *m, uint32_t name)
 {
 	return m->stays[name] > 0 ? m->best[m->stays[name] - 1] : name;
 }
 
-/* add a stack with the names that stay; its number */
+/* add a stack with its names replaced; returns its number */
 static uint32_t
 add_stack(const struct merging *m, const struct profile *p, uint32_t stack,
     struct num count, struct stacks *to)
@@ -144,8 +144,8 @@ forget_names(struct merging *m)
 	memset(m->stays, 0, m->names->n * sizeof(*m->stays));
 }
 
-/* the names that are of functions, not of labels; returns the frames of the
- * deepest stack */
+/* mark the names of functions, not of labels; returns the depth of the deepest
+ * stack */
 static size_t
 find_used(const struct profile *p, bool *used)
 {
@@ -188,7 +188,7 @@ same_name_merge(struct profile *p, struct slices *slices, struct names *shared)
 	    .stays = NEW(&arena, uint32_t, p->names->n + 1)};
 
 	note_names(&m, NULL);
-	if (has_several(&m))	/* mostly not */
+	if (has_several(&m))	/* usually not */
 		merge_names(&m, &arena, p, slices);
 	for (uint32_t i = 0; i < m.functions.n; i++)
 		if (m.function[i].shared)

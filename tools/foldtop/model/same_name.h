@@ -5,17 +5,16 @@
  *	work_[j] 60, work_[i] 40	work 100
  *	a`spin 60, b`spin 40		a`spin 60, b`spin 40
  *
- * The marks of a name are ways to run one function, which becomes one.  Names
- * of several programs, of which the kernel is one, are shown whole.
+ * Marks of a name are ways to run one function, so they become one.  Names in
+ * several programs, the kernel being one, are shown whole.
  */
 #ifndef FOLDTOP_SAME_NAME_H
 #define FOLDTOP_SAME_NAME_H
 
 #include "tools/foldtop/model/profile.h"
 
-/* make frames that differ by marks only one in all stacks, also in those of
- * slices if the profile has any; *shared becomes what names of several programs
- * have in common */
+/* merge frames that differ only by marks in all stacks, and in those of slices
+ * if the profile has any; *shared becomes the functions of several programs */
 void same_name_merge(struct profile *, struct slices *, struct names *shared);
 
 #endif

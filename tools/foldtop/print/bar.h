@@ -1,10 +1,10 @@
-/* A bar for a share. */
+/* Draws a bar for a share. */
 #ifndef FOLDTOP_BAR_H
 #define FOLDTOP_BAR_H
 
 #include "common/screen/screen.h"
 
-/* append it, with 100 % in `columns` columns */
+/* append a bar; 100 % takes `columns` columns */
 void bar_add(const struct screen *, struct buf *, double percent,
     size_t columns);
 

@@ -6,7 +6,7 @@
 #define COUNT_WIDTH 7
 #define NAME_MOST 48		/* columns of a name, at most */
 
-/* write a count, in samples if they are known; valid until the next one */
+/* format a count, in samples if known; valid until the next call */
 static str
 write_amount(struct buf *to, const struct profile *p, struct num n)
 {
@@ -62,7 +62,7 @@ list_note(struct list *l, str note)
 	l->all[l->n - 1].note = arena_str(&l->arena, note);
 }
 
-/* the parts of a note, between commas, that fit after a line */
+/* the parts of a note, between commas, that fit on a line */
 static str
 fit_note(const struct list *l, str line, str note)
 {

@@ -24,12 +24,12 @@ struct list {
 	size_t n, cap;
 	size_t name_width;	/* of the longest branch and name */
 	size_t count_width;	/* of the longest count without its unit */
-	size_t screen_width;	/* notes end where the screen does; 0: do not */
+	size_t screen_width;	/* notes are cut there; 0: never */
 };
 
 void list_add(struct list *, const struct profile *, const struct screen *,
     str branch, str name, struct num count);
-/* write a note right after the share of the line that was added last */
+/* set the note of the last line, which follows its share */
 void list_note(struct list *, str note);
 void list_write(const struct list *, const struct profile *, struct out *);
 

@@ -48,7 +48,7 @@ page_hundred(const struct profile *p, struct buf *to)
 	count_unit_amount(&p->unit, p->whole, to);
 }
 
-/* where the intervals come from, or why they are missing */
+/* explain the intervals, or why they are missing */
 static void
 describe_intervals(const struct profile *p, const struct page *page,
     struct buf *to)
@@ -62,7 +62,7 @@ describe_intervals(const struct profile *p, const struct page *page,
 		    p->samples.why);
 }
 
-/* the members of JSON's object that every report on one profile has */
+/* write the JSON members of every report on one profile */
 static void
 write_json_facts(const struct profile *p, struct out *o)
 {
@@ -137,8 +137,7 @@ page_table(const struct page *page, struct table *s, const char *key)
 	}
 }
 
-/* add a text, broken at blanks before column `columns`; its later lines begin
- * with `indent` blanks */
+/* append a text, wrapped at `columns`; later lines are indented */
 static void
 add_wrapped(struct buf *to, str s, size_t columns, size_t indent)
 {

@@ -1,7 +1,7 @@
 /*
- * How a report is written: where to, in which form and how much of it, what
- * stands above its rows and below them.  The command line sets it once; every
- * report gets it as const, beside its profile.
+ * How a report is written: its output, form and length, and what precedes and
+ * follows its rows.  The command line sets it once; every report gets it as
+ * const, with its profile.
  */
 #ifndef FOLDTOP_PAGE_H
 #define FOLDTOP_PAGE_H
@@ -23,19 +23,19 @@ struct page {
 	double min;		/* percent a row must have; -1: the usual */
 };
 
-/* is it text, and not for a program? */
+/* is it text for people, not for a program? */
 bool page_for_people(const struct page *);
-/* how many rows to show, where without -n it would be `usual` */
+/* the number of rows; `usual` without -n */
 size_t page_rows(const struct page *, size_t usual);
 
 /* "100% = 2,970 samples of cpu-clock" */
 void page_hundred(const struct profile *, struct buf *);
 /*
- * What 100 % is and how many samples that were, and in JSON the beginning of
- * the object; nothing in TSV.  `name` is the report's.
+ * Write what 100 % is and the number of samples; in JSON the beginning of the
+ * object, in TSV nothing.  `name` is the report's.
  */
 void page_begin(const struct profile *, const struct page *, const char *name);
-/* what follows the last row: the end of JSON's object */
+/* write the end of the report: of JSON's object */
 void page_end(const struct page *);
 /* write prose, wrapped, and empty the text */
 void page_paragraph(const struct page *, struct buf *text);

@@ -108,7 +108,7 @@ write_cell(struct buf *to, const struct table *s, size_t column,
 	}
 }
 
-/* the widths of all columns but the last */
+/* measure all columns but the last */
 static void
 measure_widths(struct table *s, size_t *widths)
 {
@@ -129,7 +129,7 @@ measure_widths(struct table *s, size_t *widths)
 
 enum color {COLOR_NONE, COLOR_HOT, COLOR_WARM, COLOR_FAINT, COLOR_BOLD};
 
-/* begin a colour, if the screen has colours */
+/* set a colour, if the screen has colours */
 static void
 set_color(const struct screen *s, struct buf *to, enum color c)
 {

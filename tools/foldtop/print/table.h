@@ -13,9 +13,9 @@
 
 enum table_cell_kind {
 	CELL_COUNT,		/* in the unit of the profile */
-	CELL_AMOUNT,		/* the same, each as large as people read it */
+	CELL_AMOUNT,		/* the same, each in its own unit */
 	CELL_SAMPLES,
-	CELL_PERCENT,		/* of the profile; the larger, the redder */
+	CELL_PERCENT,		/* of the profile; large ones are red */
 	CELL_PART,		/* a percentage of another whole */
 	CELL_RANGE,		/* "low-high"; for programs two cells */
 	CELL_RATIO,		/* of two counts */

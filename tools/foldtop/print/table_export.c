@@ -38,8 +38,8 @@ is_text(enum table_cell_kind kind)
 	return kind == CELL_WORD || kind == CELL_NAME;
 }
 
-/* a spreadsheet takes a text that begins like this for a formula, which may
- * run a command; behind "'" it is only text */
+/* a spreadsheet takes a text that begins like this as a formula, which may run
+ * a command; after "'" it is only text */
 static void
 write_text_mark(struct out *o, str s)
 {

@@ -1,4 +1,4 @@
-/* The forms of a table that other programs read. */
+/* Exports a table for other programs. */
 #ifndef FOLDTOP_TABLE_EXPORT_H
 #define FOLDTOP_TABLE_EXPORT_H
 

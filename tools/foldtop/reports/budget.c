@@ -1,6 +1,6 @@
 /*
  * A summary of at most N bytes, for a chat or a language model: what the
- * profile is, what is wrong with it, and one's own code where that is known;
+ * profile is, what is wrong with it, and the user's own code if it is known;
  * then hot functions, self and paths in turns, until the next line does not
  * fit.
  */
@@ -36,12 +36,12 @@ struct section {
 struct summary {
 	const struct profile *profile;
 	const struct page *page;
-	size_t most;		/* more lines than could ever fit */
+	size_t most;		/* a bound of the lines that fit */
 	struct arena arena;	/* of all lines */
 	struct groups groups;
-	struct section whole;	/* what 100 % is, and of what */
+	struct section whole;	/* the value of 100 % and the event */
 	struct section health, own, hot, self, paths;
-	size_t left;		/* bytes that may still be taken */
+	size_t left;		/* bytes that are left */
 };
 
 static void
@@ -53,7 +53,7 @@ section_add(struct summary *s, struct section *to, struct buf *line)
 	line->n = 0;
 }
 
-/* choose the next line of a section if it fits; if not, the section ends */
+/* take the next line of a section if it fits; if not, end the section */
 static bool
 section_take(struct summary *s, struct section *from)
 {
@@ -130,7 +130,7 @@ collect_hot(struct summary *s)
 	buf_free(&line);
 }
 
-/* the functions that are one's own code, and what they call */
+/* collect own functions and what they call */
 static void
 collect_own(struct summary *s)
 {
@@ -188,7 +188,7 @@ budget_by_count(const void *a, const void *b)
 	return c != 0 ? c : x->place > y->place ? 1 : -1;
 }
 
-/* all stacks, the heaviest first; returns how many */
+/* sort all stacks, the heaviest first; returns their number */
 static size_t
 order_stacks(const struct profile *p, struct path **to)
 {

@@ -22,8 +22,8 @@
 struct drawing {
 	const struct profile *profile;
 	const struct page *page;
-	bool people;		/* not for a program: with branches and bars */
-	bool self;		/* with a column of it */
+	bool people;		/* with branches and bars, not for a program */
+	bool self;		/* with a column of self counts */
 	struct tree tree;
 	struct table table;
 	struct arena arena;	/* of texts in the table */
@@ -60,7 +60,7 @@ build_tree(struct drawing *d, const struct stacks *s, unsigned column)
 	tree_build(&d->tree, s, d->profile->names, NULL);
 }
 
-/* walk over the nodes that have the least share: find the least total first */
+/* start a walk over the nodes that have the least share */
 static void
 start_walk(struct tree_walk *w, const struct drawing *d)
 {
@@ -121,7 +121,8 @@ add_numbers(struct drawing *d, uint32_t node, size_t depth)
 	}
 }
 
-/* has the node one child with the same total, so that both share a line? */
+/* does the node have one child with the same total, so that both share a
+ * line? */
 static bool
 has_same_child(const struct tree *t, uint32_t node)
 {
@@ -163,7 +164,7 @@ join_chain(struct drawing *d, uint32_t node, size_t n)
 	return arena_str(&d->arena, buf_str(&d->text));
 }
 
-/* the branches in front of a line; more[] tells which levels go on below */
+/* the branches in front of a line; more[] has the levels that go on below */
 static str
 join_branches(struct drawing *d, const unsigned char *more, size_t level)
 {
@@ -181,8 +182,8 @@ join_branches(struct drawing *d, const unsigned char *more, size_t level)
 }
 
 /*
- * A line for each chain of frames of which each is the only child of the one
- * before.  A chain is indented by its level: how many chains lie above it.
+ * Add a line for each chain of frames, in which each is the only child of the
+ * one before.  A chain is indented by its level, the number of chains above it.
  */
 static void
 add_chains(struct drawing *d)
@@ -214,7 +215,7 @@ add_chains(struct drawing *d)
 	}
 }
 
-/* a row for each frame, for programs */
+/* add a row for each frame, for programs */
 static void
 add_frames(struct drawing *d)
 {

@@ -1,6 +1,6 @@
 /*
- * How many single lines are how long: those of stackfold --no-merge, in ranges
- * of which each is twice the one before.
+ * The distribution of single lines, those of stackfold --no-merge, in ranges
+ * that double:
  *
  *	7 lines, 90 us in all: mean 12.9 us, 50% at most 6 us, ...
  *
@@ -21,7 +21,7 @@
 #define RANGES 65		/* below 1, and one for each bit of a count */
 #define BAR 30			/* columns of the longest bar */
 
-/* the lines from 2^(i-1) to below 2^i; of the first, below 1 */
+/* the lines from 2^(i-1) to below 2^i; the first range is below 1 */
 struct range {
 	size_t n;
 	struct num sum;
@@ -101,7 +101,7 @@ add_amount(const struct histogram *h, struct buf *b, const char *what,
 	buf_add(b, units_human(text, n, h->profile->unit.given));
 }
 
-/* what a reader wants to know first, in a sentence */
+/* write the most important facts in a sentence */
 static void
 write_summary(const struct histogram *h)
 {

@@ -17,7 +17,7 @@ add_chance(struct buf *b, double chance)
 		buf_fmt(b, "%.2f%%", chance * 100);
 }
 
-/* "24 samples" and the like */
+/* "24 samples" */
 static void
 add_samples(struct buf *b, double n)
 {
@@ -37,7 +37,7 @@ add_busy(struct buf *b, const struct moments *t, const struct moment *m)
 	    "CPUs are", moments_cpus(t, m->busy_elsewhere));
 }
 
-/* samples that were lost in that time, which may be all that it lacks */
+/* add the samples lost in that time, which may explain a lack */
 static void
 add_lost(struct buf *b, const struct lost *l, const struct moments *t,
     const struct moment *m)
@@ -102,8 +102,8 @@ write_moment(const struct profile *p, const struct page *page,
 	buf_free(&b);
 }
 
-/* are the slices longer than stackfold --slice=auto makes them?  These have
- * four samples of a busy CPU, and there are at most 2,000 */
+/* are the slices longer than those of stackfold --slice=auto?  These have four
+ * samples of a busy CPU, and there are at most 2,000 */
 static bool
 may_be_finer(const struct profile *p, const struct series_all *all)
 {

@@ -9,7 +9,7 @@
 
 #include "tools/foldtop/print/page.h"
 
-/* write them as text, for the end of the report for people */
+/* write them as text, at the end of the report for people */
 void moments_text(const struct profile *, const struct page *);
 
 #endif

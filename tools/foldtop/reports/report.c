@@ -1,8 +1,8 @@
 /*
- * The report of --report.  For people: one's own code where that is known, what
- * was measured, how good that is, what is hot and what to do about it;
- * report_own, report_hotspots and report_blame write its lists of functions.
- * For programs see report_export.
+ * The report of --report.  For people: own code if it is known, what was
+ * measured and how well, what is hot and what to do about it; report_own,
+ * report_hotspots and report_blame write its lists of functions.  For programs
+ * see report_export.
  */
 #include <math.h>
 #include <string.h>
@@ -21,13 +21,13 @@
 #include "tools/foldtop/reports/report_own.h"
 
 #define THREADS 10		/* that are listed */
-#define LONG 5			/* seconds, of which some may differ */
+#define LONG 5			/* seconds, long enough for moments */
 
 /* percent of unknown frames from which on symbols are missing */
 #define SOME_UNKNOWN 5.0
 #define MOST_UNKNOWN 30.0
 
-/* write a line with what is known of the measurement */
+/* write a line on the measurement */
 static void
 write_field(const char *what, str value, const char *unit, struct out *o)
 {
@@ -74,7 +74,8 @@ write_totals(const struct profile *p, struct out *o)
 	buf_free(&text);
 }
 
-/* nothing where functions have neither name nor module */
+/* write the share of unknown functions; nothing if functions have neither name
+ * nor module */
 static void
 write_symbols(const struct profile *p, struct out *o)
 {
@@ -105,7 +106,7 @@ read_span_time(str times, str key, char *text)
 	return (str){0};
 }
 
-/* folddiff tells why some take longer, of this profile or another one */
+/* suggest folddiff, which explains why some take longer */
 static void
 write_spans_advice(const struct meta *m, struct out *o)
 {
@@ -120,7 +121,7 @@ write_spans_advice(const struct meta *m, struct out *o)
 	    slow ? "this profile" : "--span=over:p99");
 }
 
-/* how many requests the profile is of, and how long they lasted */
+/* write the number of requests and their durations */
 static void
 write_spans(const struct meta *m, struct out *o)
 {
@@ -235,7 +236,7 @@ write_artifacts(const struct capture_meta *k, struct out *o)
 		out_fmt(o, "  %s: %s\n", k->file[i].what, k->file[i].path);
 }
 
-/* does the recording have slices of time, and is it long enough for them? */
+/* are there slices, and is the recording long enough for them? */
 static bool
 is_long(const struct profile *p)
 {
@@ -246,7 +247,7 @@ is_long(const struct profile *p)
 	    seconds.whole >= LONG;
 }
 
-/* for people */
+/* write the report for people */
 static void
 write_text(const struct profile *p, const struct page *page,
     const struct capture_meta *capture)

@@ -7,7 +7,7 @@
 #define FUNCTIONS 4		/* below what they wait for */
 #define LEAST 1.0		/* percent that a function must have */
 
-/* the parts of a profile, and the list that they become */
+/* the parts of a profile, and their list */
 struct blame_list {
 	const struct profile *profile;
 	const struct page *page;
@@ -38,7 +38,7 @@ add_branch(struct blame_list *l, const char *branch, const struct blame *part)
 	buf_free(&b);
 }
 
-/* the functions that have a reason, as branches */
+/* add the functions with this reason, as branches */
 static void
 add_functions(struct blame_list *l, uint32_t reason)
 {

@@ -1,6 +1,7 @@
 /*
- * The list of functions in the report for people, for a profile that is no time
- * on a processor.  Time off the processor is listed by what was waited for:
+ * The list of functions in the report for people, for a profile that is not
+ * time on a processor.  Time off the processor is listed by what was waited
+ * for:
  *
  *	1) a pipe               0.600 s (60.0%)
  *	   └─ read_request     0.600 s (60.0%)

@@ -10,10 +10,10 @@
 struct export {
 	const struct profile *profile;
 	const struct page *page;
-	struct managed managed;	/* whose functions are hot */
+	struct managed managed;	/* has the hot functions */
 	struct groups groups;	/* of these functions */
 	struct hotspots hotspots;
-	size_t n;		/* hot functions that are shown */
+	size_t n;		/* hot functions in the report */
 };
 
 static void

@@ -9,7 +9,7 @@
 #define NATIVE_ROWS 5		/* machine code below a script, without -n */
 #define MUCH_ELSE 25.0		/* percent outside of the list to report */
 
-/* the hot functions of a profile, and the list that they become */
+/* the hot functions of a profile, and their list */
 struct hotspot_list {
 	const struct profile *profile;
 	const struct screen *screen;
@@ -24,7 +24,7 @@ add_line(struct hotspot_list *l, const struct buf *branch, str name,
 	list_add(&l->list, l->profile, l->screen, buf_str(branch), name, count);
 }
 
-/* the callees that matter, and the function's own work if that does */
+/* add the callees that matter, and self if it does */
 static void
 add_callees(struct hotspot_list *l, const struct hotspot *h)
 {
@@ -56,7 +56,7 @@ add_callees(struct hotspot_list *l, const struct hotspot *h)
 	}
 }
 
-/* does any stack begin with the frame, so that it is no caller? */
+/* does any stack begin with the frame, so that it is not a caller? */
 static bool
 begins_stack(const struct profile *p, uint32_t id)
 {
@@ -72,7 +72,7 @@ begins_stack(const struct profile *p, uint32_t id)
 	return false;
 }
 
-/* the heaviest caller of a function without callees, if that is no main */
+/* the heaviest caller of a function without callees, if that is not main */
 static void
 add_caller(struct hotspot_list *l, const struct hotspot *h)
 {
@@ -98,7 +98,7 @@ add_caller(struct hotspot_list *l, const struct hotspot *h)
 	buf_free(&b);
 }
 
-/* whose work a library does; false if that is not known */
+/* add the own caller of a library function; false if unknown */
 static bool
 add_own_caller(struct hotspot_list *l, const struct hotspot *h)
 {
@@ -128,7 +128,7 @@ add_hotspot(struct hotspot_list *l, size_t i)
 	buf_free(&number);
 }
 
-/* what no hot function owns, if that is much */
+/* write the weight outside hot functions, if it is large */
 static void
 write_rest(const struct hotspot_list *l, struct out *o)
 {

@@ -16,7 +16,7 @@ add_line(struct list *l, const struct profile *p, const struct page *page,
 	buf_free(&note);
 }
 
-/* the sum of the functions that are not listed */
+/* add the sum of functions that are not listed */
 static void
 add_others(struct list *l, const struct profile *p, const struct page *page,
     const struct own_code *c, size_t listed)

@@ -1,6 +1,6 @@
 /*
- * When the hottest functions ran, of a profile with slices: how many CPUs were
- * busy, and the share of each function, as a row of bars over time.
+ * The hottest functions over time, in a profile with slices: the busy CPUs, and
+ * the share of each function, as rows of bars.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -16,15 +16,15 @@
 #define ROWS 5		/* functions, unless -n says otherwise */
 #define LOST 5		/* times in which samples were lost */
 #define WIDTH 80	/* columns without a terminal */
-#define NUMBERS 14	/* columns behind the bars: two numbers, */
+#define NUMBERS 14	/* columns after the bars: two numbers, */
 #define NAME 24		/* and a name, which is shortened to fit */
 
 /* a row: what ran, in each of the columns */
 struct row {
 	str name;
 	const struct series *series;
-	double *share;		/* of what ran, 0 to 1, or of the CPUs */
-	double mean, most;	/* as they are printed */
+	double *share;		/* of all samples, or of the CPUs, 0 to 1 */
+	double mean, most;	/* as printed */
 };
 
 struct timeline {
@@ -64,7 +64,7 @@ add_row(struct timeline *t, str name, const struct series *s)
 	t->rows[t->n++] = (struct row){.name = name, .series = s};
 }
 
-/* the functions with the most samples, self or total */
+/* add the functions with the most samples, self or total */
 static void
 add_hottest(struct timeline *t)
 {
@@ -83,8 +83,8 @@ add_hottest(struct timeline *t)
 }
 
 /*
- * Copy what is at or below the first frame that matches, and add a row of all
- * of that
+ * Copy what is at or below the first frame that matches, and add a row for all
+ * of it.
  */
 static void
 copy_matching(struct timeline *t, const struct input_settings *settings,
@@ -119,7 +119,7 @@ copy_matching(struct timeline *t, const struct input_settings *settings,
 
 /*
  * Fill in the first row: the busy CPUs as a share of all CPUs, or of the
- * largest number of them if the metadata do not tell how many exist
+ * largest number of them if the metadata do not have their number
  */
 static void
 fill_busy(struct timeline *t, struct row *r)
@@ -311,7 +311,7 @@ write_table(const struct timeline *t)
 	page_table(t->page, &s, "timeline");
 }
 
-/* how many slices a column has, so that all columns fit on the screen */
+/* the slices per column, so that all columns fit on the screen */
 static uint32_t
 choose_width(const struct timeline *t)
 {

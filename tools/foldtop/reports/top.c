@@ -1,12 +1,12 @@
 /*
- * One line for each function, module, thread, root, kind or line: self, which
- * is its own work, and total, which is all work while it is on the stack.
+ * One line for each function, module, thread, root, kind or line: self, the
+ * weight as leaf, and total, the weight of all stacks that contain it.
  */
 #include "common/base/err.h"
 #include "common/profile/marks.h"
 #include "tools/foldtop/reports/report_kind.h"
 
-/* what the rows are called, by enum group_by */
+/* the headings of the rows, by enum group_by */
 static const char *const heads[] = {
 	"FUNCTION", "MODULE", "THREAD", "ROOT", "KIND", "LINE"
 };
@@ -17,7 +17,7 @@ static const char *const plurals[] = {
 
 static const char *const orders[] = {"self", "total", "name"};
 
-/* what is shown of the groups, and how */
+/* the groups, and how they are shown */
 struct top {
 	const struct profile *profile, *per;
 	const struct page *page;
@@ -26,18 +26,18 @@ struct top {
 	struct groups per_groups;	/* of `per`, */
 	struct names per_names;	/* and their names, in the same order */
 	struct groups groups;	/* all of them, */
-	size_t n;		/* of which the first n are shown */
-	bool recursion;		/* with a column of it */
-	bool samples;		/* with a column of them */
+	size_t n;		/* the first n are shown */
+	bool recursion;		/* with a column of recursion */
+	bool samples;		/* with a column of samples */
 };
 
-/* sort the groups, and keep those that are shown; returns how many */
+/* sort the groups and keep those to show; returns their number */
 static size_t
 keep_shown(struct top *t)
 {
 	struct groups *g = &t->groups;
 	size_t most = page_rows(t->page, PAGE_ROWS), kept = 0;
-	/* are some behind one that is below the minimum? */
+	/* do some follow one that is below the minimum? */
 	bool any = t->order == ORDER_NAME && t->page->min > 0;
 
 	groups_sort(g, t->order, any ? g->n + 1 : most);
@@ -91,7 +91,7 @@ add_columns(const struct top *t, struct table *s)
 	table_column(s, CELL_NAME, "name", heads[t->by]);
 }
 
-/* the groups of the other profile */
+/* sum the other profile by group */
 static void
 sum_per(struct top *t)
 {
@@ -111,7 +111,7 @@ find_per(const struct top *t, str name)
 	    groups_at(&t->per_groups, id) : (struct group){0};
 }
 
-/* a ratio of few samples is marked as noise */
+/* add a ratio; one of few samples is marked as noise */
 static void
 add_ratio(const struct top *t, struct table *s, struct num n, struct num per)
 {
@@ -196,8 +196,7 @@ write_heading(const struct top *t)
 	out_text(o, "\n\n");
 }
 
-/* read the profile of --per, and of it what --of selects; false if that is
- * nothing */
+/* read the profile of --per, reduced by --of; false if it is empty */
 static bool
 read_per(const struct report_request *r, struct input *in)
 {
@@ -205,7 +204,7 @@ read_per(const struct report_request *r, struct input *in)
 	char *paths[] = {(char *)(uintptr_t)r->per, NULL};
 	static struct match of;
 
-	if (r->input->of != NULL) {	/* it knows the names of one profile */
+	if (r->input->of != NULL) {	/* a match has names of its own */
 		match_new(&of, r->input->of_text, "--of");
 		settings.of = &of;
 	}

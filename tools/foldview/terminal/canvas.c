@@ -101,7 +101,8 @@ canvas_cursor(struct canvas *c, size_t row, size_t column)
 	c->cursor_column = column;
 }
 
-/* erase the row, then write it: text in the last column is erased by nobody */
+/* erase the row before writing it: erasing after text in the last column would
+ * erase that */
 static void
 show_row(struct canvas *c, size_t i, struct buf *to)
 {

@@ -1,7 +1,7 @@
 /*
- * A screen that is drawn row by row, and shown on a terminal by the control
- * sequences of ECMA-48 that all of them have.  Only rows that changed are sent.
- * Text is cut at the right edge.  Starts as {0}; lives until exit.
+ * A screen that is drawn row by row and shown on a terminal by control
+ * sequences of ECMA-48 that all terminals have.  Only rows that changed are
+ * sent.  Text is cut at the right edge.  Starts as {0}; lives until exit.
  */
 #ifndef FOLDVIEW_CANVAS_H
 #define FOLDVIEW_CANVAS_H
@@ -35,7 +35,7 @@ struct canvas {
 	enum canvas_style style;
 };
 
-/* the terminal has that size now, and what it shows is not known */
+/* set the terminal's size; its contents become unknown */
 void canvas_resize(struct canvas *, size_t rows, size_t columns);
 /* what the terminal shows is not known */
 void canvas_forget(struct canvas *);
@@ -49,7 +49,7 @@ void canvas_text(struct canvas *, str);
 void canvas_until(struct canvas *, size_t column);
 /* where the terminal's cursor is to be */
 void canvas_cursor(struct canvas *, size_t row, size_t column);
-/* append what makes the terminal show the drawing */
+/* append the bytes that show the drawing */
 void canvas_end(struct canvas *, struct buf *);
 
 #endif

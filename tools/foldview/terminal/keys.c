@@ -38,7 +38,7 @@ find_sequence(str s)
 	return KEY_OTHER;
 }
 
-/* is it the beginning of a character of which bytes are missing? */
+/* is it an incomplete character? */
 static bool
 is_cut(str s)
 {

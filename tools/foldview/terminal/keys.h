@@ -1,6 +1,6 @@
 /*
- * Keys out of the bytes that a terminal sends: characters, and the sequences of
- * ECMA-48 and of DEC's terminals for the others.
+ * Decodes keys from the bytes of a terminal: characters, and the sequences of
+ * ECMA-48 and of DEC's terminals for other keys.
  */
 #ifndef FOLDVIEW_KEYS_H
 #define FOLDVIEW_KEYS_H
@@ -21,8 +21,8 @@ enum {
 };
 
 /*
- * Split off the first key.  False if more bytes are needed to know it; with
- * `all`, there are no more.
+ * Take off the first key.  False if more bytes are needed; with `all`, no more
+ * will come.
  */
 bool keys_next(str *bytes, bool all, uint32_t *key);
 

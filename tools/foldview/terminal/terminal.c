@@ -14,27 +14,27 @@
 #include "common/base/err.h"
 #include "common/base/sys.h"
 
-/* the other screen, where there is one; and back, from an empty one */
+/* switch to the alternate screen, if there is one; and back */
 static const char enter[] = "\033[?1049h\033[0m\033[2J";
 static const char leave[] = "\033[0m\033[2J\033[H\033[?25h\033[?1049l";
 
-/* signals after which the program ends: wanted, and not */
+/* signals that end the program, intended ones and crashes */
 static const int ends[] = {
 	SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGSEGV, SIGBUS, SIGFPE, SIGILL,
 	SIGABRT
 };
 
-/* handlers of signals need it, and they get no argument of ours */
+/* global, since signal handlers take no argument */
 static struct {
 	int fd;
 	volatile sig_atomic_t raw;	/* is it prepared for keys? */
 	volatile sig_atomic_t redraw;
 	struct termios before, keys;
 	sigset_t waiting;	/* blocked while keys are waited for */
-	struct sigaction stop;	/* what ^Z does */
+	struct sigaction stop;	/* the action of ^Z */
 } tty = {.fd = -1};
 
-/* write all; may be called by a handler */
+/* write all; async-signal-safe */
 static bool
 write_all(const char *p, size_t n)
 {
@@ -93,7 +93,7 @@ end_by_signal(int sign)
 	raise_default(sign);
 }
 
-/* ^Z: stop, and go on when the user comes back */
+/* ^Z: stop, and resume when the user returns */
 static void
 stop_by_signal(int sign)
 {
@@ -126,7 +126,8 @@ handle(int sign, void (*handler)(int))
 	sigaction(sign, &act, NULL);
 }
 
-/* signals come while the program waits, so that nothing is half done */
+/* catch signals, only while the program waits, so that nothing is
+ * interrupted */
 static void
 catch_signals(void)
 {
@@ -190,7 +191,7 @@ terminal_wait(struct buf *keys, int other, long milliseconds)
 	fd_set set;
 	int n;
 
-	FD_ZERO(&set);	/* of unsigned numbers: musl shifts by them */
+	FD_ZERO(&set);	/* unsigned, since musl shifts by it */
 	FD_SET((unsigned)tty.fd, &set);
 	if (other >= 0)
 		FD_SET((unsigned)other, &set);

@@ -1,8 +1,8 @@
 /*
- * The terminal of the user, which is neither standard input nor standard
- * output: those may be pipes.  It gives single keys and shows what is written;
- * whatever ends the program, it is left as it was: also a signal, a crash, and
- * exit().  There is one at a time.
+ * The user's terminal, which is neither standard input nor standard output:
+ * those may be pipes.  It gives single keys and shows text.  Its state is
+ * restored whatever ends the program: also a signal, a crash, and exit().
+ * There is one at a time.
  */
 #ifndef FOLDVIEW_TERMINAL_H
 #define FOLDVIEW_TERMINAL_H
@@ -20,19 +20,18 @@ enum terminal_event {
 	TERMINAL_END		/* it went away */
 };
 
-/* open it, and prepare it for keys; returns its descriptor, or exits */
+/* open the terminal for keys; returns its descriptor, or exits */
 int terminal_open(void);
 /*
  * Wait for keys, which are appended, for `milliseconds` at most, or forever
- * with -1; also for what can be read from the descriptor `other`, unless it is
- * -1.
+ * with -1; also for input on the descriptor `other`, unless it is -1.
  */
 enum terminal_event terminal_wait(struct buf *keys, int other,
     long milliseconds);
 void terminal_size(size_t *rows, size_t *columns);
 /* write the text, and empty it; false if the terminal went away */
 bool terminal_write(struct buf *);
-/* leave it as it was */
+/* restore its state */
 void terminal_close(void);
 
 #endif

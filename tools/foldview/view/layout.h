@@ -25,7 +25,7 @@ struct layout {
 	size_t n, cap;
 	size_t *row;		/* box[row[i]..row[i + 1]) are those of row i */
 	size_t rows, row_cap;
-	bool more;		/* levels follow behind the last row */
+	bool more;		/* levels follow after the last row */
 	struct layout_box *level[2];	/* that are laid out */
 	size_t level_cap[2];
 };

@@ -141,7 +141,7 @@ open_sources(struct making *m, size_t start, uint32_t into)
 	}
 }
 
-/* the sources were used: what was put behind them takes their place */
+/* the sources were used: the elements appended after them replace them */
 static void
 drop_sources(struct making *m, size_t start, size_t n)
 {

@@ -1,6 +1,6 @@
 /*
- * What a search finds in a tree: frames by an expression of match.h.  Those
- * found are in order of weight, the heaviest first.
+ * Searches a tree for frames by an expression of match.h.  Matches are in order
+ * of weight, the heaviest first.
  */
 #ifndef FOLDVIEW_SEARCH_H
 #define FOLDVIEW_SEARCH_H
@@ -26,21 +26,21 @@ struct search {
 	uint64_t weight;	/* of the stacks that have one */
 };
 
-/* search for something; false, and what is wrong, if it is no expression */
+/* search; false, and why, if it is not an expression */
 bool search_set(struct search *, const struct names *, str expr,
     struct buf *why);
-/* was this frame found?  Not the root of a tree */
+/* does this frame match?  The root of a tree does not */
 bool search_hit(struct search *, uint32_t name);
-/* sum up what is found at or below `top` */
+/* sum up the matches at or below `top` */
 void search_in(struct search *, const struct tree *, uint32_t top);
-/* the frame found after `from`, or before it; at the end it begins again.
- * False if nothing is found */
+/* the next match after `from`, or before it, wrapping around.  False if nothing
+ * matches */
 bool search_next(struct search *, const struct tree *, uint32_t top,
     uint32_t from, bool before, uint32_t *found);
-/* the heaviest frame found */
+/* the heaviest match */
 bool search_first_of(struct search *, const struct tree *, uint32_t top,
     uint32_t *found);
-/* which of them this one is, from 1; 0 if it is none */
+/* the number of this match, from 1; 0 if it is not a match */
 size_t search_place(struct search *, const struct tree *, uint32_t top,
     uint32_t node);
 

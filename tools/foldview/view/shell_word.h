@@ -1,10 +1,10 @@
-/* Words of the command that selects what is shown. */
+/* Quotes words for the shell. */
 #ifndef FOLDVIEW_SHELL_WORD_H
 #define FOLDVIEW_SHELL_WORD_H
 
 #include "common/base/buf.h"
 
-/* append a word, quoted for the shell where it has to be */
+/* append a word, quoted if necessary */
 void shell_word(struct buf *, str);
 
 #endif

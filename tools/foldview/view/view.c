@@ -8,7 +8,7 @@
 #include "common/profile/frame.h"
 #include "tools/foldview/terminal/keys.h"
 
-/* a place to go back to, by names: nodes change with the tree */
+/* a place to return to, by names: nodes change with the tree */
 struct view_place {
 	size_t steps;		/* that were done there */
 	uint32_t *path;		/* names, from the root to the cursor */
@@ -43,7 +43,7 @@ view_whole(const struct view *v, unsigned column)
 	return tree_num(&v->base, v->base.total[column][0]);
 }
 
-/* another tree, or another part of it, is looked at */
+/* look at another tree, or another part of it */
 static void
 look_at(struct view *v, uint32_t top, uint32_t cursor)
 {
@@ -144,7 +144,7 @@ save_place(const struct view *v)
 	return p;
 }
 
-/* go to a place, as far as the tree still has it */
+/* go to a place, or as near as the tree has it */
 static void
 go_to(struct view *v, const struct view_place *p)
 {
@@ -163,7 +163,7 @@ go_to(struct view *v, const struct view_place *p)
 	look_at(v, top, node);
 }
 
-/* the table: of all functions, or of those that were found */
+/* rank all functions, or those that match */
 static void
 rank_functions(struct view *v)
 {
@@ -180,7 +180,7 @@ rank_functions(struct view *v)
 	v->ranked = true;
 }
 
-/* the same anew, with the cursor on the line of the same function */
+/* rank again, with the cursor on the line of the same function */
 static void
 rank_again(struct view *v)
 {
@@ -233,7 +233,7 @@ go_back(struct view *v)
 	buf_drop(p.path);
 }
 
-/* the function that a key is about: {0} for none */
+/* the function that a key applies to, or {0} */
 static str
 choose_function(struct view *v)
 {
@@ -250,7 +250,7 @@ choose_function(struct view *v)
 	return function.n > 0 ? function : name;
 }
 
-/* without the names that a step hides */
+/* drop the names that a step hides from a place */
 static void
 hide_in_place(const struct view *v, struct view_place *p, str function)
 {
@@ -294,7 +294,7 @@ add_step(struct view *v, enum reshape how)
 	buf_drop(p.path);
 }
 
-/* all of the profile, with the cursor on the same frame if it is there */
+/* show the whole profile, with the cursor on the same frame if it is there */
 static void
 show_all(struct view *v)
 {
@@ -345,9 +345,9 @@ go_to_callee(struct view *v)
 	return best != 0;
 }
 
-/* to the next box of the same row, right or left */
+/* go to the next box of the row, right or left */
 static void
-go_beside(struct view *v, bool right)
+go_sideways(struct view *v, bool right)
 {
 	const struct layout *l = &v->layout;
 	size_t level = v->tree->depth[v->cursor] - v->tree->depth[v->top];
@@ -368,7 +368,7 @@ go_beside(struct view *v, bool right)
 	v->cursor = l->box[i].node;
 }
 
-/* leave the table, for the heaviest frame of its function */
+/* leave the table for the heaviest frame of its function */
 static void
 leave_table(struct view *v)
 {
@@ -396,7 +396,7 @@ move_line(struct view *v, size_t n, bool down)
 		v->line -= n < v->line ? n : v->line;
 }
 
-/* the table has only lines that were found */
+/* go to the next line; the table has only matches */
 static void
 find_line(struct view *v, bool before)
 {
@@ -418,7 +418,7 @@ find_frame(struct view *v, bool before)
 		buf_add(&v->message, STR("no frame found"));
 }
 
-/* search for what was typed; false if it is nothing, or no expression */
+/* search for the input; false if it is empty or not an expression */
 static bool
 start_search(struct view *v)
 {
@@ -499,7 +499,7 @@ table_key(struct view *v, uint32_t key)
 	}
 }
 
-/* several levels at once: towards the leaves, or the root */
+/* go several levels, towards the leaves or the root */
 static void
 go_levels(struct view *v, size_t n, bool callees)
 {
@@ -529,8 +529,8 @@ graph_key(struct view *v, uint32_t key)
 		else
 			go_to_callee(v);
 		return true;
-	case 'h': case KEY_LEFT: go_beside(v, false); return true;
-	case 'l': case KEY_RIGHT: go_beside(v, true); return true;
+	case 'h': case KEY_LEFT: go_sideways(v, false); return true;
+	case 'l': case KEY_RIGHT: go_sideways(v, true); return true;
 	case KEY_PAGE_UP: case 'b': go_levels(v, v->rows, up); return true;
 	case KEY_PAGE_DOWN: case ' ': go_levels(v, v->rows, !up); return true;
 	case 'g': case KEY_HOME: v->cursor = v->top; return true;

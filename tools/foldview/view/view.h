@@ -1,10 +1,10 @@
 /*
- * What is looked at, and how keys change it; it knows no terminal.  draw.h
- * shows it.
+ * The view: what is shown, and how keys change it, without a terminal. draw.h
+ * draws it.
  *
- * The tree that is looked at is that of the profile, changed by steps, each of
- * which is one of foldfilter; the frame on top of it is as wide as the screen,
- * and the cursor is at or below it.
+ * Its tree is the profile's, changed by steps, each of which is one of
+ * foldfilter; the frame on top is as wide as the screen, and the cursor is at
+ * or below it.
  */
 #ifndef FOLDVIEW_VIEW_H
 #define FOLDVIEW_VIEW_H
@@ -17,7 +17,7 @@
 #include "tools/foldview/view/reshape.h"
 #include "tools/foldview/view/search.h"
 
-/* the profile that is looked at; it stays in place, and may grow */
+/* the profile in view; it stays in place, and may grow */
 struct view_profile {
 	const struct names *names;
 	const struct stacks *stacks;	/* without slices of time, */
@@ -65,24 +65,24 @@ struct view {
 	struct buf typed;
 	struct buf message;	/* shown until the next key */
 
-	struct view_place *back;	/* to where Backspace goes */
+	struct view_place *back;	/* places for Backspace */
 	size_t backs, back_cap;
 };
 
-/* look at all of a profile; the view starts as {0} */
+/* view a whole profile; the view starts as {0} */
 void view_open(struct view *, const struct view_profile *);
-/* its stacks are others now: look at the same place */
+/* the profile has changed: view the same place */
 void view_update(struct view *);
-/* take in a key (keys.h); false if it ends the program */
+/* handle a key (keys.h); false if it ends the program */
 bool view_key(struct view *, uint32_t key);
-/* the screen has so many rows and columns for the graph, or the table */
+/* set the size of the graph or table */
 void view_arrange(struct view *, size_t rows, size_t columns);
 /* the node's name, or {0} for the root */
 str view_name(const struct view *, uint32_t node);
-/* what the node weighs, or its part without callees, as a count */
+/* the weight of a node with callees, or without */
 struct num view_total(const struct view *, uint32_t node, unsigned column);
 struct num view_self(const struct view *, uint32_t node, unsigned column);
-/* the whole profile: what is 100 % */
+/* the weight of the whole profile, 100 % */
 struct num view_whole(const struct view *, unsigned column);
 
 #endif

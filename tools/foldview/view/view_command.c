@@ -10,7 +10,7 @@ static const struct { const char *before, *option, *after; } words[] = {
 	[RESHAPE_CALLERS] = {" --unmatched=drop", "--leaf-at", " --reverse"},
 };
 
-/* the frames from the root to the one on top */
+/* add the frames from the root to the one on top */
 static void
 add_path(const struct view *v, struct buf *b)
 {

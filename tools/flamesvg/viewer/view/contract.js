@@ -3,7 +3,7 @@
  * is particular to one graph is read from the document.  What page.c writes
  * and this script reads, in the order of the document:
  *
- *	svg.foldtools		data-* as write_root_attributes() tells
+ *	svg.foldtools		data-* of write_root_attributes()
  *	  title			the name of the window
  *	  script		makes the svg .live, which hides g.static
  *	  style, defs		linearGradient#bg-ID, pattern#hatch-ID
