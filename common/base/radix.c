@@ -5,7 +5,7 @@
 #include "common/base/buf.h"
 
 #ifndef RADIX_START
-#define RADIX_START 32		/* so many are worth buckets */
+#define RADIX_START 32		/* below this, buckets do not pay */
 #endif
 
 #define BUCKETS 256
@@ -50,7 +50,7 @@ sort_by_insertion(struct key *v, size_t n)
 	}
 }
 
-/* the bits that are not the same in all */
+/* the bits in which any two keys differ */
 static uint64_t
 find_difference(const struct key *v, size_t n)
 {

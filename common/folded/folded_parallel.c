@@ -19,7 +19,8 @@ struct half {
 	struct in in;
 };
 
-/* read until metadata, which belong after those of the first half */
+/* read up to the first line of metadata: these must follow those of the first
+ * half */
 static void
 read_half(void *arg)
 {

@@ -162,7 +162,7 @@ read_root(const struct names *names, uint32_t id)
 	return r;
 }
 
-/* the greatest length of which all starts are multiples */
+/* the greatest length that divides all starts */
 static uint64_t
 guess_length(const struct names *names, const struct stacks *s)
 {

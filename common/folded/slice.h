@@ -49,7 +49,7 @@ struct slice_fit {
 	uint32_t *stack;	/* the stack returned last */
 	size_t cap;
 	uint32_t slice1;	/* the last root, + 1 */
-	bool slice1_is;		/* is it a slice? */
+	bool slice1_is;		/* is that a slice? */
 };
 
 /*

@@ -29,7 +29,7 @@ own_read(struct own *o, const char *given, const struct meta *meta)
 		buf_add(&text, one);
 		if (!match_try(&o->all[o->n], buf_text(&text), &why))
 			continue;
-		/* a rule that nobody typed is not about the kernel */
+		/* a rule found by a program does not match kernel functions */
 		o->all[o->n++].not_kernel = o->from.n > 0;
 	}
 	buf_free(&text);

@@ -24,8 +24,8 @@
 
 struct subject {
 	struct quality quality;
-	bool clock;		/* all the time of CPUs was sampled */
-	bool each;		/* each event was recorded, and none left out */
+	bool clock;		/* a clock: all CPU time was sampled */
+	bool each;		/* every event was recorded */
 	bool happens;		/* no clock decides when it is sampled */
 	struct health_facts facts;
 };
@@ -145,7 +145,7 @@ is_cut_copy(const struct subject *m)
 	    str_starts(m->facts.needs, STR("dwarf"));
 }
 
-/* a limit that is not perf's shows by the stacks that end there: PILE_DEPTH */
+/* a limit other than perf's shows in the stacks that end there: PILE_DEPTH */
 static double
 measure_cut(const struct subject *m)
 {
@@ -410,8 +410,6 @@ mend_rootless(struct buf *to, const struct subject *m)
 	    STR("dwarf"), m->facts.needs, false);
 }
 
-/* frame pointers do not lead there, nor does anything else where a runtime
- * compiles what runs */
 static void
 mend_callers(struct buf *to, const struct subject *m)
 {

@@ -29,14 +29,14 @@ void remedy_names(struct buf *, str module, enum language by);
 /* functions of a program in this language have no names; appends nothing for
  * LANGUAGE_NONE */
 void remedy_language(struct buf *, enum language);
-/* how many of its events a recording has */
+/* how many of the events are sampled */
 enum remedy_rate {
-	REMEDY_CLOCK,		/* as many as a rate asks for */
-	REMEDY_COUNT,		/* one of so many */
-	REMEDY_EACH		/* all, which their weight needs */
+	REMEDY_CLOCK,		/* at a given rate */
+	REMEDY_COUNT,		/* one in every N */
+	REMEDY_EACH		/* all, since each weighs its own amount */
 };
-/* samples were lost; `buffer` is the size of the ring buffer as perf record -m
- * was told, or empty */
+/* samples were lost; `buffer` is the ring buffer size given to perf record -m,
+ * or empty */
 void remedy_lost(struct buf *, str buffer, str graph, enum remedy_rate);
 
 #endif

@@ -61,7 +61,7 @@ count_extra(unsigned i, unsigned group)
 	return i < 2 * group ? 0 : i / group - 1;
 }
 
-/* the least of a symbol's lengths or distances, counted from 0 */
+/* the base length or distance of a symbol, counted from 0 */
 static inline size_t
 find_least(unsigned i, unsigned group)
 {
@@ -78,8 +78,8 @@ find_least(unsigned i, unsigned group)
  *	bits	2  1  3  3		001 B  101 A  011 B  111 D
  *	code	10 0  110 111
  *
- * The table has the symbol for whatever bits come next, of which the first is
- * the lowest (in the drawing the leftmost).
+ * The table is indexed by the next bits of the input; the first bit is the
+ * lowest (the leftmost in the drawing).
  */
 struct code {
 	unsigned longest;		/* bits; at least 1 */
@@ -87,14 +87,14 @@ struct code {
 };
 
 struct input {
-	uint64_t bits;		/* those that come next; the first is lowest */
-	unsigned nbits;		/* so many; above them is 0, or what follows */
+	uint64_t bits;		/* the next bits; the first is lowest */
+	unsigned nbits;		/* their number; higher bits are 0 or follow */
 	str piece, more;	/* the bytes given, and those after the bits */
 };
 
 /*
- * Between two pieces of input fewer than 8 bits are held, or fewer than the
- * state needs, so that bits beyond those that it took are of this piece.
+ * Between two calls, fewer than 8 bits are held, or the beginning of the
+ * state's element.
  */
 struct inflate {
 	struct input in;
@@ -109,8 +109,8 @@ struct inflate {
 	unsigned char window[FULL + LONGEST_MATCH + 8];
 };
 
-/* the symbol whose code `bits` begin with; it may have more bits than there
- * are, and then all of them begin its code */
+/* the symbol whose code is at the front of `bits`; it may need more bits than
+ * there are */
 static inline struct symbol
 find_symbol(const struct code *c, uint64_t bits)
 {
@@ -136,7 +136,7 @@ static bool
 make_code(struct code *c, const uint8_t *bits, size_t n, bool whole)
 {
 	unsigned count[LONGEST + 1] = {0}, code = 0;
-	int unused = 1;		/* codes of so many bits */
+	int unused = 1;		/* unused codes of this length */
 
 	for (size_t i = 0; i < n; i++)
 		count[bits[i]]++;
@@ -185,7 +185,7 @@ take_bits(struct input *in, unsigned n)
 	return value;
 }
 
-/* give whole bytes back */
+/* return the whole bytes that were taken since *begin */
 static void
 return_bytes(struct input *in)
 {

@@ -19,7 +19,7 @@ struct unsupported {
  * bytes would decide.
  */
 const struct unsupported *unsupported_find(str head, bool *more);
-/* die with the command for a file of this name */
+/* exit, naming the command that decompresses a file of this name */
 void unsupported_refuse(const struct unsupported *, const char *name);
 
 #endif

@@ -45,7 +45,7 @@
 
 struct scan_window {
 	uint32_t from, to;	/* slices from..to-1 */
-	double samples, expected;	/* expected at the rate of elsewhere */
+	double samples, expected;	/* expected at the rate elsewhere */
 	double ratio;		/* the logarithm of the likelihood ratio */
 	double chance;		/* expected number of such windows */
 };

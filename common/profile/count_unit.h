@@ -10,8 +10,8 @@
 /* valid as long as the metadata */
 struct count_unit {
 	str given;		/* in the metadata, or {0} */
-	str name;		/* the same; without it "samples", if each */
-				/* sample counts 1, or "counts" */
+	str name;		/* given, else "samples" if each counts 1, */
+				/* else "counts" */
 	struct num each;	/* the weight of a sample; 0 if it varies */
 };
 

@@ -13,7 +13,7 @@
 #define WINDOW_Z 3.0
 
 #ifndef WINDOW_NAMES
-#define WINDOW_NAMES 4096	/* from so many on, old ones are forgotten */
+#define WINDOW_NAMES 4096	/* beyond this, old ones are forgotten */
 #endif
 
 /* make room for n counts, the new ones 0 */

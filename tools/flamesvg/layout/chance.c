@@ -4,7 +4,7 @@
 
 #include "common/base/buf.h"
 
-#define CHANCE 0.05	/* that any function is named though none changed */
+#define CHANCE 0.05	/* family-wise error rate */
 
 /* samples before and after: of a function itself, and with its callees */
 struct samples {
@@ -12,7 +12,7 @@ struct samples {
 	uint32_t until;		/* the end of its outermost node */
 };
 
-/* the deviate that a normal one exceeds, either way, with probability p; to
+/* the two-sided critical value of the normal distribution for p; its error is
  * 4.5e-4 (Abramowitz and Stegun, 26.2.23) */
 static double
 find_deviate(double p)
@@ -24,8 +24,8 @@ find_deviate(double p)
 }
 
 /*
- * The change of a share x / n, or 0 if it is within so many deviates of two
- * samples of one share, with Yates' correction; as in model/chance.js.
+ * The change of a share x / n, or 0 if a z test of two proportions with Yates'
+ * correction does not reach `deviate`; as in model/chance.js.
  */
 static double
 find_change(const double x[2], const double n[2], double deviate)

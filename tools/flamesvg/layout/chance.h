@@ -1,6 +1,6 @@
 /*
- * Which functions of two counts differ by more than chance, where the counts
- * are samples and folddiff has not tested them.
+ * Finds functions whose two counts differ significantly, if the counts are
+ * samples and folddiff has not tested them.
  */
 #ifndef FLAMESVG_CHANCE_H
 #define FLAMESVG_CHANCE_H
@@ -9,7 +9,7 @@
 #include "common/profile/names.h"
 #include "common/profile/tree.h"
 
-/* add what folddiff --meta would: significance, grew, shrank */
+/* add the metadata of folddiff --meta: significance, grew, shrank */
 void chance_test(struct meta *, const struct tree *, const struct names *);
 
 #endif

@@ -38,7 +38,7 @@ heatmap_marks_below(const struct heatmap_marks *m)
 	return LINE * (double)count_listed(m);
 }
 
-/* " 85% (else 3%), 2.0 of 2 CPUs busy (else 0.8)", as far as it is known */
+/* " 85% (else 3%), 2.0 of 2 CPUs busy (else 0.8)", if known */
 static void
 add_facts(struct buf *b, const struct moments *t, const struct moment *m)
 {

@@ -1,10 +1,10 @@
 /*
- * Advice from known patterns: much time is spent in malloc.  Each pattern is a
- * row of a table: names of functions, whether they are the kernel's, where in a
- * stack they stand, the share from which on the advice is given, what it means
- * and what to run.  A name alone is not enough: functions of the kernel count
- * where the stack is in the kernel, others outside of it.  A profile that does
- * not measure work of processors gets none.
+ * Advice from known patterns, such as much time in malloc.  Each pattern is a
+ * row of a table: names of functions, whether they are the kernel's, where they
+ * are in a stack, the least share for the advice, what it means and what to
+ * run.  A name alone is not enough: functions of the kernel count only in the
+ * kernel part of a stack, others only outside of it.  A profile that does not
+ * measure work of processors gets none.
  */
 #ifndef FOLDTOP_ADVICE_H
 #define FOLDTOP_ADVICE_H
@@ -19,7 +19,7 @@ struct advice {
 	struct num count;	/* of all that match */
 	str below;		/* the caller with most of it, or {0} */
 	struct num below_count;
-	uint32_t times;		/* of deep recursion: frames in one stack */
+	uint32_t times;		/* for deep recursion: frames in one stack */
 	const char *what;	/* with %s for the share */
 	const char *remedy;	/* or NULL */
 };

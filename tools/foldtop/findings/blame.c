@@ -6,7 +6,7 @@
 #include "tools/foldtop/findings/patterns.h"
 #include "tools/foldtop/model/managed.h"
 
-static const char *const entries[] = {	/* into the kernel, from the program */
+static const char *const entries[] = {	/* into the kernel */
 	"entry_SYSCALL*", "do_syscall_64", "asm_*", "el0_svc*", "el0t_64*",
 	"invoke_syscall*", "ret_from_fork*", "entry_INT80*", "x64_sys_call",
 	"schedule", "__schedule", "irqentry_exit*", "exit_to_user_mode*", NULL
@@ -31,7 +31,7 @@ static const char *const library[] = {
 	"runtime.growslice*", NULL
 };
 
-/* in the name of a function that allocates for others, such as "xmalloc" */
+/* parts of names of functions that allocate for others, such as "xmalloc" */
 static const char *const allocator[] = {
 	"*alloc*", "*Alloc*", "*ALLOC*", "*strdup*", "*Strdup*", "*StrDup*",
 	"*memdup*", "*MemDup*", NULL
@@ -80,7 +80,7 @@ static const char *const signals[] = {
 	"do_sigtimedwait", "*sigsuspend", "do_signal_stop", NULL
 };
 
-/* a stack has the first reason of which it contains a name */
+/* a stack has the first reason for which one of its frames matches */
 static const struct {
 	const char *what;
 	const char *const *names;
@@ -128,7 +128,7 @@ is_own(str name)
 	    !patterns_match(library, frame_function(name));
 }
 
-/* where a stack enters the kernel */
+/* the index at which a stack enters the kernel */
 static size_t
 find_kernel(const struct profile *p, const uint32_t *ids, size_t from,
     size_t depth)
@@ -143,9 +143,9 @@ find_kernel(const struct profile *p, const uint32_t *ids, size_t from,
 
 /*
  * The function to blame for a stack: the deepest one of a script; else the
- * deepest one of the program itself that has a name, and of memory does not
- * allocate for others, unless only main called it; else main; else the frame
- * before ids[from]
+ * deepest named one of the program itself, except that for memory functions
+ * that allocate for others are skipped, unless only main called them; else
+ * main; else the frame before ids[from].
  */
 static uint32_t
 find_function(const struct profile *p, bool memory, const uint32_t *ids,
@@ -171,7 +171,8 @@ find_function(const struct profile *p, bool memory, const uint32_t *ids,
 	return ids[from > 0 ? from - 1 : 0];
 }
 
-/* a program may have functions that are called as those of the kernel */
+/* find the reason in kernel frames only: a program may have functions of the
+ * same name */
 static uint32_t
 find_reason(const struct profile *p, const uint32_t *ids, size_t depth)
 {
@@ -186,7 +187,7 @@ find_reason(const struct profile *p, const uint32_t *ids, size_t depth)
 	return OTHER;
 }
 
-/* the heaviest first; a parent that waits does no work, and comes last */
+/* heaviest first; a waiting parent does no work, and comes last */
 static int
 blame_by_count(const void *a, const void *b)
 {

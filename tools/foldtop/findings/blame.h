@@ -1,8 +1,8 @@
 /*
- * Which function to blame where the counts are not CPU time: the functions of
- * the program that wait, allocate or touch memory, not those of libc and of the
- * kernel in which they do it.  Time off the processor also has a reason, which
- * is what was waited for: "a pipe", "a lock".
+ * Finds the function to blame where the counts are not CPU time: the functions
+ * of the program that wait, allocate or touch memory, not those of libc and of
+ * the kernel in which they do it.  Off-CPU time also has a reason: the object
+ * of the wait, "a pipe", "a lock".
  */
 #ifndef FOLDTOP_BLAME_H
 #define FOLDTOP_BLAME_H
@@ -20,12 +20,12 @@ struct blame {
 };
 
 /*
- * All parts of a profile of this kind, the heaviest first, but after all others
- * those that wait for a child process; returns how many
+ * All parts of a profile of this kind, the heaviest first, but those that wait
+ * for a child process last; returns their number.
  */
 size_t blame_find(struct arena *, const struct profile *, enum profile_kind,
     struct blame **);
-/* what a reason is called */
+/* the name of a reason */
 const char *blame_reason(uint32_t reason);
 /* the sums of n parts by reason, in the same order; `function` is 0 */
 void blame_sum_reasons(const struct blame *, size_t n,

@@ -8,7 +8,7 @@
 /* may a function own stacks, and does it split? */
 enum { HOTSPOT_NOT, HOTSPOT_WHOLE, HOTSPOT_SPLITS };
 
-/* does it meet the conditions that are not about callees? */
+/* does it meet the conditions other than those on callees? */
 static bool
 is_candidate(const struct profile *p, struct group g)
 {
@@ -27,7 +27,8 @@ judge_splits(struct group g, const struct edge *e, size_t n)
 {
 	size_t parts = num_percent(g.self, g.total) >= HOTSPOT_PART;
 
-	/* through recursion a callee may have all of one that works itself */
+	/* with recursion, a callee may have the whole weight of a function that
+	 * works itself */
 	if (n > 0 && parts == 0 &&
 	    num_percent(e[0].count, g.total) >= HOTSPOT_ALL)
 		return HOTSPOT_NOT;
@@ -37,7 +38,7 @@ judge_splits(struct group g, const struct edge *e, size_t n)
 	    HOTSPOT_WHOLE;
 }
 
-/* the frame of a stack that owns it, or STR_NONE */
+/* the index of the frame that owns a stack, or STR_NONE */
 static size_t
 find_owner(const unsigned char *kind, const uint32_t *ids, size_t from,
     size_t depth)
@@ -60,7 +61,7 @@ hotspots_by_total(const void *a, const void *b)
 	return c != 0 ? c : str_cmp(x->group.name, y->group.name);
 }
 
-/* give the count of each stack to the function that owns it */
+/* add the count of each stack to the function that owns it */
 static void
 sum_owned(const struct profile *p, const unsigned char *kind,
     struct num *owned)

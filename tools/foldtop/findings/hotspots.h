@@ -28,7 +28,7 @@
 #define HOTSPOT_SELF 10.0
 #define HOTSPOT_OWN 20.0
 
-/* what a report shows of them */
+/* limits of a report */
 #define HOTSPOT_ROWS 10		/* functions, without -n */
 #define HOTSPOT_CALLEE 1.0	/* percent of the profile a callee must have */
 
@@ -45,7 +45,8 @@ struct hotspots {
 	struct edges edges;	/* from and to all candidates */
 };
 
-/* find them; the functions are from groups_sum_functions(), not sorted */
+/* find the hot functions; `groups` is from groups_sum_functions(), not
+ * sorted */
 void hotspots_find(struct hotspots *, const struct profile *,
     const struct groups *);
 

@@ -7,9 +7,9 @@
 #include "tools/foldtop/model/managed.h"
 
 #define NAME_MOST 40		/* columns of a name among the parts */
-#define FEW 0.05		/* percent below which no share is shown */
+#define FEW 0.05		/* percent; smaller shares are not shown */
 
-/* between a function of a script and what it calls */
+/* frames between a function of a script and its callee */
 static const char *const passing[] = {
 	"_PyEval_*", "PyEval_*", "_PyObject_*", "PyObject_*",
 	"_PyFunction_Vectorcall", "_PyVectorcall_*", "py_trampoline*",
@@ -24,7 +24,7 @@ is_passing(const struct profile *p, uint32_t id)
 	    frame_function(names_text(p->names, id)));
 }
 
-/* the first frame of ids[from..depth) that says something, or OWN_CODE_NONE */
+/* the first informative frame of ids[from..depth), or OWN_CODE_NONE */
 static uint32_t
 find_below(const struct profile *p, const uint32_t *ids, size_t from,
     size_t depth)
@@ -35,8 +35,8 @@ find_below(const struct profile *p, const uint32_t *ids, size_t from,
 	return OWN_CODE_NONE;
 }
 
-/* where a stack without own code begins: its first function that says more than
- * that a thread begins */
+/* the function at which a stack without own code begins, after those of a
+ * thread's start */
 static uint32_t
 find_begin(const struct profile *p, const uint32_t *ids, size_t depth)
 {
@@ -81,7 +81,7 @@ find_line(str name)
 	    name.n;
 }
 
-/* one function has a name for each of its lines, and for each tier of V8 */
+/* one id for a function's names, of each line and each tier of V8 */
 static uint32_t
 plain_id(struct own_code *c, const struct profile *p, uint32_t id)
 {
@@ -103,7 +103,7 @@ plain_id(struct own_code *c, const struct profile *p, uint32_t id)
 	return plain;
 }
 
-/* the counts of pairs: a function, and what is below it */
+/* sum the counts of pairs: a function, and what is below it */
 static void
 sum_pairs(struct own_code *c, const struct profile *p, struct stacks *pairs)
 {

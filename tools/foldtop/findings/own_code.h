@@ -1,6 +1,6 @@
 /*
- * The functions that are one's own, by what was spent in them and in what they
- * call until the next one: each stack is charged to its innermost own frame.
+ * The user's own functions, by what was spent in them and in their callees up
+ * to the next own one: each stack is charged to its innermost own frame.
  *
  *	app;main;parse;split;memchr 3		parse 4, of which split 3
  *	app;main;parse 1			main 2, of which malloc 2
@@ -16,14 +16,14 @@
 #include "common/screen/screen.h"
 #include "tools/foldtop/model/profile.h"
 
-#define OWN_CODE_LEAST 1.0	/* percent of what is listed without -n */
+#define OWN_CODE_LEAST 1.0	/* least percent of a function, without -n */
 #define OWN_CODE_ROWS 10
 #define OWN_CODE_REST STR("no code of yours below")
 #define OWN_CODE_PARTS 3	/* shown of a function */
 
 #define OWN_CODE_NONE UINT32_MAX
 
-/* what a function calls, or where stacks without own code begin */
+/* a callee of a function, or where stacks without own code begin */
 struct own_part {
 	uint32_t function;	/* OWN_CODE_NONE: no own code */
 	str below;		/* {0}: the function itself */
@@ -46,14 +46,14 @@ struct own_code {
 	struct own_function none;	/* stacks without own code */
 };
 
-/* find them; the profile knows which code is one's own */
+/* find the own functions; the profile has the rule of own code */
 void own_code_find(struct own_code *, const struct profile *);
-/* how many of the functions a report lists: `most`, or if that is 0, those that
- * have OWN_CODE_LEAST */
+/* the number of functions in a report: `most`, or if that is 0, those that have
+ * OWN_CODE_LEAST */
 size_t own_code_listed(const struct own_code *, const struct profile *,
     size_t most);
-/* append the parts of a function: " in split 20.1%, malloc 8.0%"; nothing where
- * all is its own work */
+/* append the parts of a function: " in split 20.1%, malloc 8.0%"; nothing if
+ * all is self */
 void own_code_parts(const struct profile *, const struct own_function *,
     const struct screen *, struct buf *);
 /* append which own function calls one of a library most: " (98% from parse)";

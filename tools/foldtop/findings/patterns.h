@@ -9,7 +9,7 @@
 
 #include "common/base/str.h"
 
-/* is the name one of the list? */
+/* does the name match one of the list? */
 bool patterns_match(const char *const *patterns, str name);
 
 #endif

@@ -240,8 +240,8 @@ add_stack(struct summing *x, uint32_t node)
 	add_self(x->g, ids[to - 1], count);
 }
 
-/* what stands for callers that a recording lacks is no function, unless a
- * filter made it a leaf */
+/* a marker of callers that a recording lacks is not a function, unless a filter
+ * made it a leaf */
 static void
 remove_marks(struct groups *g)
 {

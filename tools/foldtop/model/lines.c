@@ -13,9 +13,8 @@ check_single(const struct profile *p)
 	if (p->of == NULL && s->arrivals == s->n &&
 	    meta_num(p->meta, STR("samples"), &samples) &&
 	    samples.whole > s->n)
-		die("each line is a sum of several samples, and only single "
-		    "ones tell how long each was; fold with stackfold "
-		    "--no-merge");
+		die("each line is a sum of several samples, which hides how "
+		    "long each was; fold with stackfold --no-merge");
 }
 
 size_t

@@ -1,7 +1,7 @@
 /*
  * The answer in a few lines, for a terminal or a chat: what 100 % is, the worst
- * that is wrong with the profile, and the functions that matter: one's own
- * where these are known, of waits and bytes those to blame, else the hot ones.
+ * finding, and the functions that matter: the user's own if they are known,
+ * those to blame for waits and bytes, else the hot ones.
  *
  *	100% = 1.006 s of cpu-clock, 490 samples
  *	60.0% parse in split 20.1%, malloc 8.0%
@@ -17,7 +17,7 @@
 #define FINDINGS 2
 #define NAME 60		/* columns */
 
-/* functions of the kernel that are not what their name says, if they are hot */
+/* notes on functions of the kernel whose names mislead, if they are hot */
 static const struct {
 	const char *name, *note;
 } notes[] = {
@@ -82,7 +82,7 @@ write_blame(const struct profile *p, const struct page *page,
 	}
 }
 
-/* or, where no function stands out, those that run most */
+/* write the hot functions; if none stands out, those with the largest self */
 static void
 write_hot(const struct profile *p, const struct page *page, struct buf *line)
 {

@@ -4,7 +4,7 @@
 
 /* 40 columns are enough for the longest of them */
 static const struct { bool live; const char *key, *what; } lines[] = {
-	{false, "arrows hjkl", "callee, caller, beside"},
+	{false, "arrows hjkl", "callee, caller, sibling"},
 	{false, "PgUp PgDn", "several levels, or lines"},
 	{false, "g G", "first frame, heaviest leaf"},
 	{false, "Enter", "as wide as the screen"},

@@ -4,7 +4,7 @@
 
 #include "common/base/buf.h"
 
-/* a child, before it has a place */
+/* a child that is not placed yet */
 struct child { uint64_t weight; uint32_t node; };
 
 struct placing {
@@ -45,7 +45,8 @@ scale(uint64_t part, uint64_t whole, size_t columns)
 	return n >= (double)columns ? columns : (size_t)n;
 }
 
-/* the children that are a column wide; *small becomes what others weigh */
+/* the children that are at least a column wide; *small becomes the weight of
+ * the others */
 static size_t
 choose_children(struct placing *p, const struct layout_box *b, uint64_t *small)
 {
@@ -66,7 +67,7 @@ choose_children(struct placing *p, const struct layout_box *b, uint64_t *small)
 	return n;
 }
 
-/* the node that must be seen gets the last column, if it has none */
+/* give the node that must be visible the last column, if it has none */
 static void
 force_box(struct placing *p, const struct layout_box *b, size_t first,
     size_t end, uint32_t node)
@@ -108,7 +109,7 @@ place_children(struct placing *p, const struct layout_box *b, uint32_t must)
 		put_box(p, b->column + at, end - at, LAYOUT_SMALL);
 }
 
-/* keep a level, if it is one of those that are wanted */
+/* keep a level, if it is a wanted one */
 static void
 keep_level(struct layout *l, const struct layout_of *of, size_t level,
     const struct layout_box *box, size_t n)

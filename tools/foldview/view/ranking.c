@@ -3,11 +3,11 @@
 #include "common/base/buf.h"
 #include "common/base/radix.h"
 
-/* what is summed, by the number of a name */
+/* sums by the number of a name */
 struct sums {
 	struct arena arena;
 	struct ranking_row *row;
-	uint32_t *open;		/* how often it is on the path */
+	uint32_t *open;		/* its occurrences on the path */
 	const uint32_t *rank;
 	unsigned column;
 	bool by_total;
@@ -44,7 +44,7 @@ sum_up(struct sums *s, const struct tree *t, uint32_t top)
 	}
 }
 
-/* the largest weight first, then the name */
+/* sort key: the largest weight first, then the name */
 static bool
 load_key(const void *arg, uint32_t of, size_t part, uint64_t *bits)
 {

@@ -6,13 +6,14 @@
 #include "common/base/buf.h"
 
 /*
- * A node of the new tree is made of several of the old one, its sources.  Those
- * of nodes that are still to be made lie in one pool, the next ones at its end.
+ * A node of the new tree is made of several of the old one, its sources.  The
+ * sources of nodes that are still to be made are in one pool, the next ones at
+ * its end.
  */
 struct source {
-	uint32_t rank;		/* of the name, of which they are sorted */
+	uint32_t rank;		/* of the name: the order of sources */
 	uint32_t node;
-	uint32_t origin;	/* callers: where its weight comes from */
+	uint32_t origin;	/* for callers: the source of its weight */
 };
 
 struct making {
@@ -20,8 +21,8 @@ struct making {
 	const struct tree *from;
 	const uint32_t *rank;
 	const bool *hit;
-	bool *dirty;		/* by node: is a frame to hide below it? */
-	uint64_t *weight[2];	/* callers: of each origin */
+	bool *dirty;		/* by node: must frames below go? */
+	uint64_t *weight[2];	/* for callers: by origin */
 
 	struct source *source;
 	size_t nsource, source_cap;
@@ -59,7 +60,7 @@ add_source(struct making *m, uint32_t node, uint32_t origin)
 	    name == TREE_ROOT ? 0 : m->rank[name], node, origin};
 }
 
-/* the last name first, because the end of the pool is used first */
+/* sort by name in descending order, since the pool is used from its end */
 static int
 source_order(const void *a, const void *b)
 {
@@ -88,7 +89,7 @@ plan_nodes(struct making *m, size_t start, uint32_t parent, uint32_t depth)
 	}
 }
 
-/* copy a node with all that is below it */
+/* copy a subtree */
 static void
 copy_subtree(struct making *m, uint32_t node, uint32_t parent, uint32_t depth)
 {
@@ -106,8 +107,8 @@ copy_subtree(struct making *m, uint32_t node, uint32_t parent, uint32_t depth)
 }
 
 /*
- * The children of the sources from `start` on go to the pool.  A child that is
- * hidden leaves its weight to the node, and its own children follow.
+ * Add the children of the sources from `start` on to the pool.  A hidden child
+ * leaves its weight to the node, and its own children follow.
  */
 static void
 open_sources(struct making *m, size_t start, uint32_t into)
@@ -124,7 +125,7 @@ open_sources(struct making *m, size_t start, uint32_t into)
 	}
 	if (m->dirty == NULL)
 		return;
-	/* hidden ones, one after the other, in preorder */
+	/* hidden ones one by one, in preorder */
 	for (size_t i = start; i < end; i++) {
 		uint32_t s = m->source[i].node, c = s + 1;
 
@@ -237,7 +238,7 @@ keep_only(struct making *m)
 	arena_free(&arena);
 }
 
-/* what a frame weighs that is the last one meant in its stacks */
+/* the weight of stacks by their last matching frame */
 static void
 weigh_origins(struct making *m, struct arena *arena)
 {

@@ -1,7 +1,7 @@
 /*
- * A tree of stacks made from another one: without some frames, with stacks that
- * have one, of what a function calls, of its callers.  Each is what a step of
- * foldfilter does to stacks, done on the nodes they share; no stack is sorted
+ * Derives a tree of stacks from another: without some frames, only stacks that
+ * have a frame, its callees, or its callers.  Each does what a step of
+ * foldfilter does to stacks, but on the nodes they share; no stack is sorted
  * again.
  */
 #ifndef FOLDVIEW_RESHAPE_H
