@@ -235,7 +235,6 @@ num_percent(struct num a, struct num b)
 	return num_is0(b) ? 0 : 100.0 * num_real(a) / num_real(b);
 }
 
-/* write the nanos after the point, without trailing zeros */
 static char *
 put_fraction(char *at, uint32_t nano)
 {

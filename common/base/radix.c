@@ -105,7 +105,6 @@ fill_buckets(struct key *v, size_t n, unsigned shift,
 		}
 }
 
-/* sort by the loaded bits */
 static void
 sort_bits(struct key *v, size_t n)
 {

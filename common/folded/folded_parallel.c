@@ -107,7 +107,6 @@ merge_half(struct folded_reader *r, struct half *h)
 	}
 }
 
-/* close a part of the input */
 static void
 close_part(struct in *in, struct in *part)
 {

@@ -28,7 +28,6 @@ struct line {
 	struct stacks_path path;
 };
 
-/* the text of a stack */
 static void
 put_stack(struct line *l, const struct folded *f, uint32_t stack)
 {

@@ -249,7 +249,6 @@ measure_rate(const struct subject *m)
 
 /* Additions to the sentence: the worst modules, or a fact. */
 
-/* is module a worse than b?  Ties go in byte order */
 static bool
 is_worse(const struct quality_tally *t, size_t a, size_t b)
 {

@@ -296,7 +296,6 @@ read_code_counts(struct inflate *f)
 	return true;
 }
 
-/* read the code length code */
 static bool
 read_codelen_code(struct inflate *f)
 {

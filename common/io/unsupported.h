@@ -15,8 +15,8 @@ struct unsupported {
 };
 
 /*
- * The format of a head, or NULL; *more: the head is a prefix of a sign, so more
- * bytes would decide.
+ * The format whose sign begins the head, or NULL. *more is set if further bytes
+ * could complete a sign.
  */
 const struct unsupported *unsupported_find(str head, bool *more);
 /* exit, naming the command that decompresses a file of this name */

@@ -64,7 +64,7 @@ struct stacks {
 	bool keep_order;
 
 	size_t n;			/* distinct stacks */
-	uint32_t *leaf;			/* the node at whose end it ends */
+	uint32_t *leaf;			/* by stack: its last node */
 	uint64_t *whole;		/* n * columns */
 	uint32_t *nano;			/* the same, once there is a decimal */
 	size_t leaf_cap, whole_cap, nano_cap;

@@ -32,7 +32,7 @@ struct time_ranges {
 enum time_range_need {
 	TIME_RANGE_NOTHING,
 	TIME_RANGE_FIRST,	/* the time of the first sample */
-	TIME_RANGE_SPAN		/* and the last */
+	TIME_RANGE_SPAN		/* the times of the first and last */
 };
 enum time_range_need time_ranges_need(str spec);
 /* parse for samples from first to last; false if it is not

@@ -217,7 +217,6 @@ notice_savings(struct notices *notices, const struct packed *d,
 	}
 }
 
-/* report findings that make the picture misleading */
 static void
 notice_severe(struct notices *notices, const struct health *h)
 {

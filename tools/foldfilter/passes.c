@@ -36,7 +36,6 @@ take_stack(struct step_flow *w, const struct unsliced *u, size_t i)
 	memcpy(w->ids, ids, w->depth * sizeof(*ids));
 }
 
-/* are all of these flags set? */
 static bool
 has_flags(const struct step *s, unsigned flags)
 {

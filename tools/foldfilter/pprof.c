@@ -158,7 +158,6 @@ write_samples(struct writer *w)
 	}
 }
 
-/* write a function and a location for each name */
 static void
 write_frames(struct writer *w)
 {

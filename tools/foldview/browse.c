@@ -79,7 +79,6 @@ show(struct browser *b)
 	return terminal_write(&b->text);
 }
 
-/* a name for the input */
 static str
 name_input(const struct browse_settings *s, const struct meta *m)
 {
@@ -111,7 +110,6 @@ write_title(struct browser *b)
 	b->draw.title = buf_str(&b->title);
 }
 
-/* show the profile; false if it is empty */
 static bool
 take_profile(struct browser *b)
 {
@@ -241,7 +239,6 @@ take_event(struct browser *b)
 	}
 }
 
-/* show the view until the user quits */
 static void
 run(struct browser *b)
 {
@@ -266,7 +263,6 @@ write_command(const struct browser *b, struct out *out)
 	buf_free(&command);
 }
 
-/* read the profile, and remove its slices of time */
 static void
 read_profile(struct browser *b)
 {

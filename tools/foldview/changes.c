@@ -139,7 +139,6 @@ write_table(struct watch *w, size_t rows, struct buf *b)
 	buf_drop(name);
 }
 
-/* read the next part; false at the end */
 static bool
 take_part(struct watch *w)
 {

@@ -178,7 +178,6 @@ window_compare(struct window *w)
 	}
 }
 
-/* the weight of a name in a part */
 static struct num
 find_weight(const struct window_part *p, uint32_t name)
 {

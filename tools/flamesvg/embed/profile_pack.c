@@ -81,9 +81,9 @@ struct size {
 };
 
 /*
- * Its characters, if each name has `own` bytes after the prefix it shares.  A
- * name also takes 2 bytes, and 1 and its number where a frame first has it,
- * since it is not expected there.
+ * The characters of a tree, if `own` bytes of each name are not shared with the
+ * name before.  Each name also takes 2 bytes, and another byte and its number
+ * at its first frame, where it is not the expected one.
  */
 static size_t
 estimate_chars(const struct size *e, size_t own)

@@ -16,7 +16,6 @@ struct pen {
 	struct buf b;
 };
 
-/* the upper edge of a row, 0 being the root's */
 static double
 find_row_y(const struct pen *pen, uint32_t row)
 {

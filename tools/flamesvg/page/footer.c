@@ -5,7 +5,6 @@
 #include "tools/flamesvg/page/picture.h"
 #include "tools/flamesvg/page/text.h"
 
-/* describe the capture in a line, from the metadata */
 static str
 describe_capture(struct buf *b, const struct meta *meta)
 {

@@ -56,7 +56,6 @@ count_lines(const struct page_settings *k, str text)
 	return n;
 }
 
-/* draw a notice, wrapped */
 static void
 draw_notice(struct svg *s, const struct page_settings *k, double y, str text)
 {

@@ -62,7 +62,6 @@ add_entry(struct cursor *at, const char *class, const char *dash, struct rgb c,
 		    what);
 }
 
-/* explain the outlines, if any frame has one */
 static void
 add_outlines(struct cursor *at, const struct picture *p)
 {

@@ -7,7 +7,7 @@
 
 #include "common/base/str.h"
 
-#define UTF8_BAD 0xfffd		/* stands for a byte that is not UTF-8 */
+#define UTF8_BAD 0xfffd		/* U+FFFD, for a byte that is not UTF-8 */
 
 /* take off the next character, which does not begin with ASCII */
 uint32_t utf8_wide(str *s);

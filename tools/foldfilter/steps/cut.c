@@ -4,7 +4,6 @@
 #include "common/base/err.h"
 #include "tools/foldfilter/steps/step.h"
 
-/* drop n frames at the root */
 static void
 drop_root(struct step_flow *w, size_t n)
 {

@@ -1,4 +1,4 @@
-/* All kinds of steps, by the name of their option. */
+/* Finds a kind of step by the name of its option. */
 #ifndef FOLDFILTER_STEP_TABLE_H
 #define FOLDFILTER_STEP_TABLE_H
 

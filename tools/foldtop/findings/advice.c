@@ -180,7 +180,6 @@ fits(const struct search *s, uint32_t name)
 	return (s->rules[name] & rule_bit(s->rule)) != 0;
 }
 
-/* find the rules that match each name */
 static void
 find_rules(struct search *s)
 {

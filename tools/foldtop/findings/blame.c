@@ -204,7 +204,6 @@ blame_by_count(const void *a, const void *b)
 	return x->function < y->function ? -1 : x->function > y->function;
 }
 
-/* the reason of a stack, in a profile of this kind */
 static uint32_t
 choose_reason(const struct profile *p, enum profile_kind kind,
     const uint32_t *ids, size_t depth)

@@ -1,7 +1,7 @@
 /*
- * Who calls whom, and how much that weighs.  A stack counts once for a pair of
- * caller and callee, however often they recur; a function that calls itself is
- * not counted.
+ * Call edges with their weights.  A stack counts once for a pair of caller and
+ * callee, however often they recur; a function that calls itself is not
+ * counted.
  */
 #ifndef FOLDTOP_EDGES_H
 #define FOLDTOP_EDGES_H

@@ -57,7 +57,6 @@ note_name(struct merging *m, uint32_t id, uint32_t function)
 	m->stays[id] = program + 1;
 }
 
-/* note all names, or those in use */
 static void
 note_names(struct merging *m, const bool *used)
 {

@@ -108,7 +108,6 @@ write_cell(struct buf *to, const struct table *s, size_t column,
 	}
 }
 
-/* measure all columns but the last */
 static void
 measure_widths(struct table *s, size_t *widths)
 {

@@ -188,7 +188,6 @@ budget_by_count(const void *a, const void *b)
 	return c != 0 ? c : x->place > y->place ? 1 : -1;
 }
 
-/* sort all stacks, the heaviest first; returns their number */
 static size_t
 order_stacks(const struct profile *p, struct path **to)
 {

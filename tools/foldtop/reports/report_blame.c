@@ -4,7 +4,7 @@
 #include "tools/foldtop/print/list.h"
 
 #define ROWS 10			/* of the list, without -n */
-#define FUNCTIONS 4		/* below what they wait for */
+#define FUNCTIONS 4		/* functions listed for each reason */
 #define LEAST 1.0		/* percent that a function must have */
 
 /* the parts of a profile, and their list */

@@ -142,7 +142,6 @@ write_rest(const struct hotspot_list *l, struct out *o)
 		    profile_percent(l->profile, rest));
 }
 
-/* write the unit of the list's title, and the list */
 static void
 write_list(const struct hotspot_list *l, struct out *o)
 {

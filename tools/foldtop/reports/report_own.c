@@ -16,7 +16,6 @@ add_line(struct list *l, const struct profile *p, const struct page *page,
 	buf_free(&note);
 }
 
-/* add the sum of functions that are not listed */
 static void
 add_others(struct list *l, const struct profile *p, const struct page *page,
     const struct own_code *c, size_t listed)

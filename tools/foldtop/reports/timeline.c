@@ -279,7 +279,6 @@ draw_rows(struct timeline *t)
 	write_lost(t);
 }
 
-/* a line for each column and row */
 static void
 write_table(const struct timeline *t)
 {

@@ -91,7 +91,6 @@ add_columns(const struct top *t, struct table *s)
 	table_column(s, CELL_NAME, "name", heads[t->by]);
 }
 
-/* sum the other profile by group */
 static void
 sum_per(struct top *t)
 {

@@ -2,7 +2,7 @@
 
 #include "common/base/sys.h"
 
-/* 40 columns are enough for the longest of them */
+/* the longest line takes 40 columns */
 static const struct { bool live; const char *key, *what; } lines[] = {
 	{false, "arrows hjkl", "callee, caller, sibling"},
 	{false, "PgUp PgDn", "several levels, or lines"},

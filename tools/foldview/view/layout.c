@@ -109,7 +109,6 @@ place_children(struct placing *p, const struct layout_box *b, uint32_t must)
 		put_box(p, b->column + at, end - at, LAYOUT_SMALL);
 }
 
-/* keep a level, if it is a wanted one */
 static void
 keep_level(struct layout *l, const struct layout_of *of, size_t level,
     const struct layout_box *box, size_t n)

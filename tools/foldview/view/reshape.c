@@ -89,7 +89,6 @@ plan_nodes(struct making *m, size_t start, uint32_t parent, uint32_t depth)
 	}
 }
 
-/* copy a subtree */
 static void
 copy_subtree(struct making *m, uint32_t node, uint32_t parent, uint32_t depth)
 {

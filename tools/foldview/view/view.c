@@ -80,7 +80,6 @@ view_open(struct view *v, const struct view_profile *p)
 	look_at(v, 0, 0);
 }
 
-/* apply a step to the tree */
 static void
 apply_step(struct view *v, const struct view_step *s)
 {
@@ -443,7 +442,6 @@ search_typed(struct view *v)
 		search_first_of(&v->search, v->tree, v->top, &v->cursor);
 }
 
-/* search for the function under the cursor, and stay there */
 static void
 search_function(struct view *v)
 {
