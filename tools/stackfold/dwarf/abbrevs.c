@@ -70,7 +70,7 @@ abbrevs_find(const struct abbrevs *t, uint64_t code)
 
 	if (t->n == 0 || code == 0)
 		return NULL;
-	/* compilers number them 1, 2, 3 */
+	/* compilers number abbreviations 1, 2, 3 */
 	if (code <= t->n && t->all[code - 1].code == code)
 		return &t->all[code - 1];
 	n = search_after(&t->all[0].code, t->n, sizeof(*t->all), code - 1);

@@ -1,6 +1,6 @@
 /*
- * A table of .debug_abbrev: what each abbreviation's DIEs in .debug_info are,
- * and which attributes they have in which forms.
+ * An abbreviation table of .debug_abbrev: the tag of each abbreviation's DIEs
+ * in .debug_info, and their attributes with the forms.
  */
 #ifndef STACKFOLD_ABBREVS_H
 #define STACKFOLD_ABBREVS_H
@@ -19,18 +19,18 @@ struct abbrev {
 
 struct abbrev_attribute {
 	uint64_t name, form;	/* DW_AT_*, DW_FORM_* */
-	int64_t implicit_const;	/* the value, for this form */
-	uint8_t size;		/* bytes of its values, or FORM_VARIES */
+	int64_t implicit_const;	/* value of DW_FORM_implicit_const */
+	uint8_t size;		/* bytes of each value, or FORM_VARIES */
 };
 
 /* starts as {0} */
 struct abbrevs {
-	struct abbrev *all;	/* by code */
+	struct abbrev *all;	/* sorted by code */
 	struct abbrev_attribute *attribute;
 	size_t n, cap, nattribute, attribute_cap;
 };
 
-/* read a table for a unit, or only its first `most` abbreviations */
+/* read the table of a unit, or only its first `most` abbreviations */
 void abbrevs_read(struct abbrevs *, const struct form_unit *, str table,
     size_t most);
 /* the abbreviation with that code, or NULL */

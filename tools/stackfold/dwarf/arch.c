@@ -5,8 +5,8 @@
 #include "common/base/sys.h"
 #include "common/elf/elf_abi.h"
 
-/* registers of a sample by their bits, which is also their order: enum
- * perf_event_x86_regs of <asm/perf_regs.h> */
+/* Registers of a sample by their bits, which are also in this order: enum
+ * perf_event_x86_regs of <asm/perf_regs.h>. */
 enum {
 	PERF_REG_X86_AX, PERF_REG_X86_BX, PERF_REG_X86_CX, PERF_REG_X86_DX,
 	PERF_REG_X86_SI, PERF_REG_X86_DI, PERF_REG_X86_BP, PERF_REG_X86_SP,
@@ -17,11 +17,11 @@ enum {
 	PERF_REG_X86_64_MAX
 };
 
-/* the same, enum perf_event_arm_regs of arm64; the others are in order */
+/* The bits of enum perf_event_arm_regs of arm64; the rest are in order. */
 enum {
 	PERF_REG_ARM64_X29 = 29, PERF_REG_ARM64_LR, PERF_REG_ARM64_SP,
 	PERF_REG_ARM64_PC, PERF_REG_ARM64_MAX,
-	PERF_REG_ARM64_VG = 46	/* how long vectors are */
+	PERF_REG_ARM64_VG = 46	/* vector length */
 };
 
 #define BIT(reg) ((uint64_t)1 << (reg))

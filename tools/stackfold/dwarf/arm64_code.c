@@ -1,38 +1,39 @@
 #include "tools/stackfold/dwarf/arm64_code.h"
 
 #define CODE 4u			/* bytes of an instruction */
-#define MOST 24			/* instructions of the start or end of a
-				 * function */
+#define MOST 24			/* instructions of a prologue or epilogue */
 enum {FP = 29, LR = 30, SP = 31, FIRST_KEPT = 19};
 
 /*
- * An instruction as far as it belongs to a frame.  Encodings are those of the
- * Arm Architecture Reference Manual, C4.1: the bits that tell one, then their
- * values; registers are in bits 0, 5 and 10, numbers in bits 10 to 21.
+ * An instruction, as far as it affects the frame.  Encodings are those of the
+ * Arm Architecture Reference Manual, C4.1: each test has the mask of the fixed
+ * bits, then their values.  Registers are in bits 0, 5 and 10, immediates in
+ * bits 10 to 21.
  */
 enum step {
 	STEP_OTHER,
 	STEP_HINT,		/* nop, bti, paciasp, autiasp */
-	STEP_STORE,		/* to the stack, one register or two */
+	STEP_STORE,		/* one register or a pair, to the stack */
 	STEP_LOAD,
 	STEP_SP,		/* sp = register + n */
 	STEP_FP,		/* x29 = sp + n */
-	STEP_SCRATCH,		/* computes x16 or x17 of each other */
+	STEP_SCRATCH,		/* computes x16 or x17 from each other */
 	STEP_RETURN,
-	STEP_JUMP,		/* to an address in the code */
+	STEP_JUMP,		/* to a constant address */
 	STEP_JUMP_REGISTER
 };
 
 struct instruction {
 	enum step step;
-	unsigned reg[2], nreg;	/* stored or loaded: x0 to x30; 0 of vectors */
-	unsigned from;		/* of STEP_SP */
-	bool scratch;		/* it jumps by x16 or x17 */
-	int64_t n;		/* added; or where it is stored, from sp on */
-	int64_t before, after;	/* added to sp before and after that */
+	unsigned reg[2], nreg;	/* stored or loaded: x0 to x30; nreg is 0 for
+				 * vectors */
+	unsigned from;		/* base register of STEP_SP */
+	bool scratch;		/* jumps through x16 or x17 */
+	int64_t n;		/* immediate, or offset from sp of the store */
+	int64_t before, after;	/* added to sp before and after the access */
 };
 
-/* bits at..at+n of the code, as a number with a sign */
+/* the field at..at+n of the code, sign-extended */
 static int64_t
 signed_bits(uint32_t code, unsigned at, unsigned n)
 {
@@ -41,7 +42,8 @@ signed_bits(uint32_t code, unsigned at, unsigned n)
 	return v >> (n - 1) ? v - ((int64_t)1 << n) : v;
 }
 
-/* loads and stores of one register or two; false if it is none of the stack */
+/* decode a load or store of one register or a pair; false if it is not one
+ * based on sp */
 static bool
 decode_access(uint32_t code, struct instruction *to)
 {
@@ -52,14 +54,15 @@ decode_access(uint32_t code, struct instruction *to)
 	if ((code >> 5 & 31) != SP)
 		return false;
 	if (pair) {
-		how = code >> 23 & 3;	/* 1: after, 2: neither, 3: before */
+		how = code >> 23 & 3;	/* 1: post-index, 2: offset, 3:
+					 * pre-index */
 		n = signed_bits(code, 15, 7) * (vector ? 4 << (code >> 30) : 8);
 		if (how == 0 || (!vector && code >> 30 != 2))
-			return false;	/* of 32 bits */
+			return false;	/* 32-bit */
 	} else if ((code & 0xfb800000) == 0xf9000000) {	/* ldr, str */
 		how = 2;
 		n = (int64_t)(code >> 10 & 0xfff) * 8;
-	} else if ((code & 0xfba00400) == 0xf8000400) {	/* and sp changes */
+	} else if ((code & 0xfba00400) == 0xf8000400) {	/* pre- or post-index */
 		how = code >> 11 & 1 ? 3 : 1;
 		n = signed_bits(code, 12, 9);
 	} else
@@ -74,7 +77,8 @@ decode_access(uint32_t code, struct instruction *to)
 	return true;
 }
 
-/* add and sub of a number; false if it is neither to sp nor to x29 */
+/* decode add and sub of an immediate; false if the target is neither sp nor
+ * x29 */
 static bool
 decode_sum(uint32_t code, struct instruction *to)
 {
@@ -96,19 +100,19 @@ is_scratch(uint32_t reg)
 	return (reg & 31) == 16 || (reg & 31) == 17;
 }
 
-/* x16 and x17 alone, which no function preserves */
+/* does it change only x16 and x17, which no function preserves? */
 static bool
 computes_scratch(uint32_t code)
 {
 	if (!is_scratch(code))
 		return false;
 	if ((code & 0x1f000000) == 0x10000000 ||	/* adr, adrp */
-	    (code & 0xff000000) == 0x58000000 ||	/* ldr of a constant */
+	    (code & 0xff000000) == 0x58000000 ||	/* ldr (literal) */
 	    (code & 0xdf800000) == 0xd2800000)		/* movz, movk */
 		return true;
 	return is_scratch(code >> 5) &&
-	    ((code & 0xff800000) == 0x91000000 ||	/* add a number */
-	    (code & 0xffe0fc00) == 0x8b000000 ||	/* add a register */
+	    ((code & 0xff800000) == 0x91000000 ||	/* add (immediate) */
+	    (code & 0xffe0fc00) == 0x8b000000 ||	/* add (register) */
 	    (code & 0xffc00000) == 0xf9400000);		/* ldr */
 }
 
@@ -148,17 +152,17 @@ read_code(const struct elf_cache_file *f, uint64_t place,
 	return true;
 }
 
-/* the frame while instructions are followed: what sp was at the first one is
- * base + 0; where registers are saved counts from there */
+/* The frame while instructions are followed.  The value of sp at the first one
+ * is base + 0; saved registers are located relative to that. */
 struct state {
-	unsigned base;		/* SP, or FP once sp was taken from there */
-	int64_t sp;		/* sp is base + this */
+	unsigned base;		/* SP, or FP once sp was set from x29 */
+	int64_t sp;		/* sp - base */
 	bool saved[SP];
 	int64_t at[SP];
-	bool loaded;		/* any of them */
+	bool loaded;		/* a register was loaded */
 };
 
-/* follow a load or store: where a register is saved, and how sp changes */
+/* follow a load or store: where registers are saved, and how sp changes */
 static void
 follow_access(struct state *s, const struct instruction *i)
 {
@@ -172,7 +176,7 @@ follow_access(struct state *s, const struct instruction *i)
 	s->sp += i->after;
 }
 
-/* the row where the caller's sp is the base + cfa */
+/* the row for a caller's sp of base + cfa */
 static void
 make_row(const struct state *s, int64_t cfa, struct cfi_row *to)
 {
@@ -184,7 +188,7 @@ make_row(const struct state *s, int64_t cfa, struct cfi_row *to)
 			    .offset = s->at[i] - cfa};
 }
 
-/* does the instruction before take down the last of a frame? */
+/* does the preceding instruction remove the last of a frame? */
 static bool
 follows_frame(const struct elf_cache_file *f, uint64_t place)
 {
@@ -200,9 +204,9 @@ follows_frame(const struct elf_cache_file *f, uint64_t place)
 	    (i.step == STEP_SP && i.n > 0));
 }
 
-/* is it a jump to another module, by x16 or x17 which the code before it
- * computes?  *pushed are the bytes that it has pushed before this place: the
- * first entry of a procedure linkage table saves x16 and x30 */
+/* Is it a jump to another module through x16 or x17, which the preceding code
+ * computes? *pushed becomes the number of bytes pushed before this address: the
+ * first PLT entry saves x16 and x30. */
 static bool
 is_linking(const struct elf_cache_file *f, uint64_t place, bool computes,
     int64_t *pushed)
@@ -245,7 +249,7 @@ arm64_code_leaves(const struct elf_cache_file *f, uint64_t place,
 		case STEP_LOAD:
 			follow_access(&s, &i);
 			break;
-		case STEP_STORE:	/* the head of a linkage table */
+		case STEP_STORE:	/* the first PLT entry */
 			if (i.before != -16 || i.reg[0] != 16)
 				return false;
 			break;
@@ -296,7 +300,7 @@ arm64_code_enters(const struct elf_cache_file *f, uint64_t start,
 			return false;
 	}
 	for (unsigned r = FIRST_KEPT; r < SP; r++)
-		s.at[r] -= s.sp;	/* from where sp is now */
+		s.at[r] -= s.sp;	/* relative to the current sp */
 	make_row(&s, -s.sp, to);
 	return true;
 }
@@ -315,7 +319,7 @@ arm64_code_moves(const struct elf_cache_file *f, uint64_t start, uint64_t place,
 	return false;
 }
 
-/* does it save the frame pointer and the return address, and lower sp? */
+/* does it save x29 and x30 and lower sp? */
 static bool
 saves_frame(const struct instruction *i)
 {

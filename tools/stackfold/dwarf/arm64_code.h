@@ -1,8 +1,7 @@
 /*
- * What the code of aarch64 at an address tells of the caller's registers, where
- * call frame information is missing or known to be less exact: compilers leave
- * out the instructions that take a frame down, and some those that build it;
- * linkers write none for jumps to other modules.
+ * Finds the caller's registers from aarch64 code where call frame information
+ * is missing or known to be inexact: compilers do not describe epilogues and
+ * describe some prologues incompletely; linkers do not describe PLT entries.
  */
 #ifndef STACKFOLD_ARM64_CODE_H
 #define STACKFOLD_ARM64_CODE_H
@@ -14,23 +13,23 @@
 #include "tools/stackfold/dwarf/elf_cache.h"
 
 /*
- * The place lies in code that only takes the frame down and then leaves the
- * function, or in a jump to another module.  Right only where that code is
- * executed: not for a return address.  The file was opened, see
+ * From here on the code only takes the frame down and leaves the function, or
+ * it is a jump to another module.  Valid only for an address that is being
+ * executed, not for a return address.  The file must be opened, see
  * elf_cache_open().
  */
 bool arm64_code_leaves(const struct elf_cache_file *, uint64_t place,
     struct cfi_row *);
-/* nothing but code that builds the frame was executed since `start`, where the
- * function begins */
+/* all instructions executed since `start`, the start of the function, build the
+ * frame */
 bool arm64_code_enters(const struct elf_cache_file *, uint64_t start,
     uint64_t place, struct cfi_row *);
-/* the return address was moved to a register since `start` */
+/* the return address was moved to another register since `start` */
 bool arm64_code_moves(const struct elf_cache_file *, uint64_t start,
     uint64_t place, uint64_t reg);
-/* the code saves frame pointer and return address next, or has just done so:
- * for functions without rules, where the frame pointer is still that of the
- * caller */
+/* The next or the preceding instruction saves the frame pointer and return
+ * address: for functions without rules, where the frame pointer still is the
+ * caller's. */
 bool arm64_code_saves(const struct elf_cache_file *, uint64_t place,
     struct cfi_row *);
 

@@ -5,17 +5,18 @@
 
 #define WORD 8
 
-/* the address that rules are looked for */
+/* the address whose rules are wanted */
 struct code_place {
 	const struct arch *arch;
 	const struct elf_cache_file *file;
-	uint64_t place, addr;	/* in the file, and as the linker gave it */
+	uint64_t place, addr;	/* in the file, and as linked */
 	bool arm64;
-	bool executed;		/* its code says what holds there */
+	bool executed;		/* being executed, so the code around it may be
+				 * decoded */
 };
 
-/* what a source says: nothing, rules, or that there are none, so that no other
- * source may be asked */
+/* What a source answers: nothing, rules, or that there are none, so that no
+ * other source may be asked. */
 enum answer { SILENT, RULES, NO_RULES };
 
 static enum answer
@@ -27,9 +28,9 @@ find_exit(const struct code_place *p, struct cfi_row *row, bool *signal)
 }
 
 /*
- * What calls leave in a register is the lowest word of a frame of Go, and the
- * frame pointer is below it; elsewhere it is the highest one, below the return
- * address.
+ * In a frame of Go, a return address that came in a register is saved in the
+ * lowest word and the frame pointer below that; a return address that the call
+ * pushed is the highest word, just above the frame pointer.
  */
 static enum answer
 find_go(const struct code_place *p, struct cfi_row *row, bool *signal)
@@ -62,9 +63,9 @@ find_go(const struct code_place *p, struct cfi_row *row, bool *signal)
 
 /*
  * Source 3a: some functions keep the return address in another register, such
- * as glibc's rawmemchr() of aarch64 in x15.  Their table says so of all their
- * code, where it is still where calls leave it until an instruction moves it.
- * False if it cannot be found.
+ * as glibc's rawmemchr() of aarch64 in x15.  Their table says so for the whole
+ * function, but until an instruction moves it the address is in x30.  False if
+ * it cannot be located.
  */
 static bool
 find_return_address(const struct code_place *p, const struct fde *fde,
@@ -84,8 +85,8 @@ find_return_address(const struct code_place *p, const struct fde *fde,
 	return true;
 }
 
-/* does the function begin where its FDE does, with nothing on the stack?  Parts
- * of functions that lie elsewhere have an FDE, too */
+/* does the function begin where its FDE does, with an empty frame?  Parts of
+ * functions that were moved elsewhere have FDEs also */
 static bool
 begins_function(const struct fde *fde, const struct arch *arch)
 {
@@ -98,10 +99,9 @@ begins_function(const struct fde *fde, const struct arch *arch)
 }
 
 /*
- * Source 3c: no return address lies above the CFA; but glibc's table for
- * aarch64 says so of the code after the first entry of a procedure linkage
- * table, because it does not count the two words that the entry has pushed.
- * The CFA is moved by them.
+ * Source 3c: the return address is never above the CFA; but glibc's table for
+ * aarch64 puts it there for the code after the first PLT entry, because it
+ * omits the two words that the entry has pushed.  They are added to the CFA.
  */
 static void
 mend_cfa(struct cfi_row *row, const struct fde *fde)
@@ -135,7 +135,8 @@ find_cfi(const struct code_place *p, struct cfi_row *row, bool *signal)
 		    p->place, row);
 	if (p->arm64)
 		mend_cfa(row, &fde);
-	if (p->arm64 || p->file->go.n > 0)	/* not by the FDE alone */
+	if (p->arm64 || p->file->go.n > 0)	/* the FDE alone does not
+						 * decide */
 		row->from = row->to = p->addr;
 	return RULES;
 }

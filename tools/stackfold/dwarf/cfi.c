@@ -7,7 +7,7 @@
 #include "tools/stackfold/dwarf/eh_pointer.h"
 #include "tools/stackfold/dwarf/sections.h"
 
-#define PAIR 8			/* bytes of a pair in .eh_frame_hdr */
+#define PAIR 8			/* bytes of an entry of .eh_frame_hdr */
 
 static void
 read_frame_table(struct fde_table *t, const struct elf *e, const char *name)
@@ -18,8 +18,8 @@ read_frame_table(struct fde_table *t, const struct elf *e, const char *name)
 		t->addr = s != NULL ? s->sh_addr : 0;
 }
 
-/* pairs are used in the encoding that all linkers choose: 32 bits, relative to
- * the start of the section */
+/* use the search table only in the encoding that all linkers emit: 32 bits,
+ * relative to the start of the section */
 static void
 read_frame_header(struct cfi_header *h, const struct elf *e)
 {
@@ -90,7 +90,7 @@ cfi_end(struct cfi *c)
 	make_index(&c->of_debug_frame, &c->debug_frame);
 }
 
-/* read the FDE at a place; false if it does not have the address */
+/* read the FDE at an offset; false if it does not cover the address */
 static bool
 read_fde_of(const struct fde_table *t, uint64_t at, uint64_t addr,
     struct fde *f)
@@ -98,7 +98,7 @@ read_fde_of(const struct fde_table *t, uint64_t at, uint64_t addr,
 	return fde_next(t, &at, f) && addr >= f->start && addr < f->end;
 }
 
-/* for addresses outside from..to another FDE may be found */
+/* outside from..to a search may return another FDE */
 static void
 narrow_fde(struct fde *f, uint64_t from, uint64_t to)
 {
@@ -121,7 +121,7 @@ find_in_index(const struct cfi_index *i, const struct fde_table *t,
 	return true;
 }
 
-/* one of the numbers of a pair, as an address */
+/* a field of a search table entry, as an address */
 static uint64_t
 read_pair_address(const struct cfi_header *h, uint64_t pair, size_t half)
 {
@@ -131,8 +131,8 @@ read_pair_address(const struct cfi_header *h, uint64_t pair, size_t half)
 	return h->addr + (uint64_t)(int32_t)bytes_u32(&b);
 }
 
-/* a search for any address of from..to would compare the same pairs, also where
- * they are not sorted */
+/* a search for any address in from..to compares the same entries, even if the
+ * table is not sorted */
 static bool
 find_in_header(const struct cfi *c, uint64_t addr, struct fde *f)
 {
@@ -170,7 +170,8 @@ cfi_find(const struct cfi *c, uint64_t addr, struct fde *f)
 		return true;
 	if (!find_in_index(&c->of_debug_frame, &c->debug_frame, addr, f))
 		return false;
-	if (c->eh_frame.view.all.n > 0)	/* it may have what lies beside */
+	if (c->eh_frame.view.all.n > 0)	/* which may cover neighbouring
+					 * addresses */
 		narrow_fde(f, addr, addr + 1);
 	return true;
 }

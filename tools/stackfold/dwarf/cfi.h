@@ -1,8 +1,7 @@
 /*
- * Call frame information of a program: its tables .eh_frame, with the index
- * .eh_frame_hdr, and .debug_frame, and a search for the FDE of an address.
- * What lies beyond the end of a table is missing; nothing else in them is
- * trusted.
+ * Call frame information of a program: .eh_frame with its index .eh_frame_hdr,
+ * and .debug_frame; and a search for the FDE of an address.  Sections may be
+ * truncated, and nothing in them is trusted.
  */
 #ifndef STACKFOLD_CFI_H
 #define STACKFOLD_CFI_H
@@ -14,21 +13,21 @@
 #include "common/elf/elf.h"
 #include "tools/stackfold/dwarf/fde.h"
 
-/* the FDEs of a table, by address; made for a table without an index */
+/* FDEs sorted by address, built for a section without an index */
 struct cfi_index {
 	struct cfi_range {
 		uint64_t start, end;
-		uint64_t at;	/* of the FDE, in the table */
+		uint64_t at;	/* offset of the FDE in the section */
 	} *all;
 	size_t n, cap;
 };
 
-/* .eh_frame_hdr: sorted pairs of an address and the place of its FDE */
+/* .eh_frame_hdr: a sorted table of addresses and their FDEs */
 struct cfi_header {
 	struct elf_view view;
-	uint64_t addr;		/* of its first byte in memory */
-	uint64_t fde_count;	/* pairs, 0 if they cannot be used */
-	size_t pairs;		/* where they begin */
+	uint64_t addr;		/* address of the section in memory */
+	uint64_t fde_count;	/* entries; 0 if the table is unusable */
+	size_t pairs;		/* offset of the first entry */
 };
 
 /* starts as {0} */
@@ -38,11 +37,11 @@ struct cfi {
 	struct cfi_index of_eh_frame, of_debug_frame;
 };
 
-/* read the tables of a file, except for those that an earlier file had */
+/* read the sections of a file, except those that an earlier file had */
 void cfi_add(struct cfi *, const struct elf *);
-/* prepare cfi_find(), after the last file; from now on nothing changes */
+/* prepare for cfi_find() after the last file; read-only from now on */
 void cfi_end(struct cfi *);
-/* the FDE of an address; false if it has none */
+/* find the FDE that covers an address; false if there is none */
 bool cfi_find(const struct cfi *, uint64_t addr, struct fde *);
 void cfi_free(struct cfi *);
 

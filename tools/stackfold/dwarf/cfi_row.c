@@ -4,17 +4,18 @@
 #include "tools/stackfold/dwarf/dwarf.h"
 #include "tools/stackfold/dwarf/eh_pointer.h"
 
-#define REMEMBERED 16		/* rows at most */
+#define REMEMBERED 16		/* most rows that are remembered */
 
 struct machine {
 	const struct fde *fde;
 	struct bytes code;
-	uint64_t wanted;	/* the address whose row is made */
-	uint64_t addr;		/* where the row begins */
-	uint64_t from, to;	/* addresses for which the same is run */
+	uint64_t wanted;	/* compute the row for this address */
+	uint64_t addr;		/* start of the current row */
+	uint64_t from, to;	/* addresses for which the program runs
+				 * identically */
 	struct cfi_row row;
 	struct cfi_row initial;	/* after the instructions of the CIE */
-	struct cfi_row *remembered;	/* by DW_CFA_remember_state */
+	struct cfi_row *remembered;	/* the stack of DW_CFA_remember_state */
 	unsigned nremembered;
 	bool bad;
 };
@@ -46,7 +47,7 @@ set_offset(struct machine *m, enum cfi_rule_kind kind, uint64_t reg, uint64_t n)
 	    .offset = multiply_offset(m, n)});
 }
 
-/* no rule of a row leads to a register beyond the last one */
+/* set a register rule; registers beyond the last become ARCH_REGISTERS */
 static void
 set_register(struct machine *m, uint64_t reg, uint64_t in)
 {
@@ -121,8 +122,8 @@ read_address(struct machine *m)
 	set_address(m, eh_pointer(&m->code, m->fde->encoding, here, 0));
 }
 
-/* the CFA, of which an instruction changes the register or the offset; both are
- * 0 if an expression told it */
+/* the CFA rule, for an instruction that changes its register or offset; both
+ * are 0 if it was an expression */
 static struct cfi_rule
 get_cfa(const struct machine *m)
 {
@@ -130,8 +131,8 @@ get_cfa(const struct machine *m)
 	    (struct cfi_rule){0};
 }
 
-/* run an instruction whose operands are all in the bytes that follow, the most
- * frequent ones first */
+/* execute an instruction whose operands all follow it, the most frequent
+ * first */
 static void
 run_extended(struct machine *m, uint8_t op)
 {
@@ -226,13 +227,13 @@ run_extended(struct machine *m, uint8_t op)
 	case DW_CFA_nop:
 	case DW_CFA_AARCH64_negate_ra_state_with_pc:
 	case DW_CFA_AARCH64_negate_ra_state:
-		break;	/* signatures are removed wherever they may be */
+		break;	/* all addresses are stripped of signatures */
 	default:
 		m->bad = true;
 	}
 }
 
-/* run instructions until the row begins behind the wanted address */
+/* run instructions until the row begins after the wanted address */
 static bool
 run_instructions(struct machine *m, struct bytes code)
 {
@@ -261,7 +262,8 @@ run_instructions(struct machine *m, struct bytes code)
 bool
 cfi_row(const struct fde *f, uint64_t addr, struct cfi_row *to)
 {
-	struct cfi_row rows[REMEMBERED];	/* too large to be cleared */
+	struct cfi_row rows[REMEMBERED];	/* too large to zero each
+						 * time */
 	struct machine m = {.fde = f, .wanted = addr, .addr = f->start,
 	    .from = f->from, .to = f->to, .remembered = rows};
 

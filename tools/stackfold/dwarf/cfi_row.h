@@ -1,7 +1,7 @@
 /*
- * The row of a call frame information table for one address: where the caller's
- * registers are while the processor is there.  The instructions of an FDE make
- * it when they run up to that address.
+ * The row of a call frame information table for one address: how to find the
+ * caller's registers there.  Running the instructions of an FDE up to that
+ * address produces the row.
  *
  *	CFA = rsp+16; return address at CFA-8; rbp at CFA-16
  *
@@ -21,14 +21,14 @@ enum cfi_rule_kind {
 	RULE_SAME_VALUE,	/* the callee did not change the register */
 	RULE_UNDEFINED,
 	RULE_OFFSET,		/* in memory at CFA + offset */
-	RULE_VAL_OFFSET,	/* is CFA + offset */
-	RULE_REGISTER,		/* in register reg */
-	RULE_REGISTER_OFFSET,	/* is register reg + offset: only of a CFA */
-	RULE_EXPRESSION,	/* in memory where the expression tells */
-	RULE_VAL_EXPRESSION	/* is what the expression tells */
+	RULE_VAL_OFFSET,	/* equals CFA + offset */
+	RULE_REGISTER,		/* in another register */
+	RULE_REGISTER_OFFSET,	/* equals reg + offset: only for the CFA */
+	RULE_EXPRESSION,	/* in memory at the expression's value */
+	RULE_VAL_EXPRESSION	/* equals the expression's value */
 };
 
-/* small, because rows are copied often */
+/* kept small because rows are copied often */
 struct cfi_rule {
 	enum cfi_rule_kind kind;
 	union {
@@ -37,13 +37,13 @@ struct cfi_rule {
 	};
 	union {
 		int64_t offset;
-		const char *expr;	/* valid as long as the table */
+		const char *expr;	/* points into the section */
 	};
 };
 
 struct cfi_row {
-	uint64_t from, to;	/* addresses that are known to have this row;
-				 * none where only that of the search is */
+	uint64_t from, to;	/* addresses known to have this row; empty if
+				 * only the wanted one is */
 	struct cfi_rule cfa;
 	struct cfi_rule of[ARCH_REGISTERS];
 };
@@ -55,7 +55,7 @@ cfi_expression(const struct cfi_rule *r)
 }
 
 /* run the instructions of an FDE up to an address; false if one of them is
- * damaged or unknown */
+ * malformed or unknown */
 bool cfi_row(const struct fde *, uint64_t addr, struct cfi_row *);
 
 #endif

@@ -8,12 +8,14 @@
 #include "tools/stackfold/dwarf/dwarf.h"
 #include "tools/stackfold/dwarf/ranges.h"
 
-#define LINKS 16		/* from a DIE to that with the name, at most */
-#define MOST ((size_t)1 << 22)	/* ranges of units; more are an attack */
-#define OVERLAPS 8		/* ranges that are tried for an address */
+#define LINKS 16		/* most references from a DIE to the one with
+				 * the name */
+#define MOST ((size_t)1 << 22)	/* more unit ranges are an attack */
+#define OVERLAPS 8		/* most overlapping ranges tried for an
+				 * address */
 
-/* the base of a table; without the attribute it is the end of the header, which
- * has 4 bytes behind its length since DWARF 5 */
+/* The base of a table.  Without the attribute it is the end of the table's
+ * header, which since DWARF 5 has 4 bytes after its length. */
 static uint64_t
 get_table_base(const struct form_value *v, const struct die_unit *u)
 {
@@ -23,8 +25,7 @@ get_table_base(const struct form_value *v, const struct die_unit *u)
 	    dwarf_initial_length_size(u->form.offset_size) + 4;
 }
 
-/* read what the first DIE of a unit tells; its ranges are added to r unless r
- * is NULL */
+/* read the unit's root DIE; adds its ranges to r unless r is NULL */
 static void
 read_root(struct debuginfo_unit *to, struct ranges *r)
 {
@@ -44,7 +45,7 @@ read_root(struct debuginfo_unit *to, struct ranges *r)
 		ranges_add(r, u, &root.of, to->base);
 }
 
-/* the unit that begins at a place, with what its first DIE tells; or NULL */
+/* the unit at an offset, with its root DIE read; or NULL */
 static struct debuginfo_unit *
 get_unit(struct debuginfo *d, uint64_t place)
 {
@@ -74,9 +75,9 @@ add_range(struct debuginfo *d, uint64_t low, uint64_t high, uint64_t unit)
 	d->index.all[d->index.n++] = (struct debuginfo_range){low, high, unit};
 }
 
-/* Where the linker kept one copy of a function, all units that had one claim
- * it.  It belongs to the first unit, which find_unit() meets before the
- * others. */
+/* If the linker kept one copy of a function, every unit that had one claims
+ * it.  It belongs to the first unit, so that one sorts first for
+ * find_unit(). */
 static int
 debuginfo_compare_low(const void *a, const void *b)
 {
@@ -95,8 +96,9 @@ sort_ranges(struct debuginfo *d)
 		    debuginfo_compare_low);
 }
 
-/* add the addresses of one unit: behind a header, which is padded to a multiple
- * of a pair, come pairs of an address and a length */
+/* Add the addresses of one unit of .debug_aranges: a header, padded to a
+ * multiple of the tuple size, is followed by tuples of an address and a
+ * length. */
 static void
 add_aranges(struct debuginfo *d, struct bytes b, unsigned offset_size)
 {
@@ -114,7 +116,7 @@ add_aranges(struct debuginfo *d, struct bytes b, unsigned offset_size)
 
 		if (low == 0 && n == 0)
 			break;
-		if (low > 0)	/* else the linker dropped it */
+		if (low > 0)	/* 0: discarded by the linker */
 			add_range(d, low, low + n, unit);
 	}
 }
@@ -134,7 +136,7 @@ read_aranges(struct debuginfo *d)
 	sort_ranges(d);
 }
 
-/* read headers of units up to one that ends behind a place */
+/* read unit headers until a unit ends after an offset */
 static void
 read_headers(struct debuginfo *d, uint64_t place)
 {
@@ -148,7 +150,7 @@ read_headers(struct debuginfo *d, uint64_t place)
 	}
 }
 
-/* add the addresses of units that .debug_aranges does not list */
+/* add the addresses of units that .debug_aranges omits */
 static void
 complete_index(struct debuginfo *d)
 {
@@ -206,8 +208,8 @@ debuginfo_supplement(struct debuginfo *d, struct elf *e)
 	free_supplement(d);
 }
 
-/* the unit with a place of .debug_info, or NULL; most DIEs refer to others of
- * their own unit */
+/* the unit that contains an offset of .debug_info, or NULL; most references
+ * stay within their own unit */
 static struct debuginfo_unit *
 find_unit_of_place(struct debuginfo *d, struct debuginfo_unit *own,
     uint64_t place)
@@ -223,8 +225,8 @@ find_unit_of_place(struct debuginfo *d, struct debuginfo_unit *own,
 	    get_unit(d, d->headers.begin[n - 1]) : NULL;
 }
 
-/* the same, but the place is in the .dwo file if *own has one; *own becomes
- * that unit */
+/* the unit that contains an offset, in the .dwo file if *own has one; *own
+ * becomes the skeleton */
 static struct die_unit *
 find_die_unit(struct debuginfo *d, struct debuginfo_unit **own, uint64_t place)
 {
@@ -236,7 +238,7 @@ find_die_unit(struct debuginfo *d, struct debuginfo_unit **own, uint64_t place)
 	return *own != NULL ? &(*own)->u : NULL;
 }
 
-/* is the value in a supplementary file that is missing? */
+/* does the reference lead to a missing supplementary file? */
 static bool
 is_lacking(const struct debuginfo *d, const struct form_value *v)
 {
@@ -244,7 +246,7 @@ is_lacking(const struct debuginfo *d, const struct form_value *v)
 	    v->class == FORM_STRING_SUP);
 }
 
-/* the name of a function: its DIE may refer to another one that has the name */
+/* the name of a function; its DIE may refer to another DIE for that */
 static str
 find_name(struct debuginfo *of, struct debuginfo_unit *unit, uint64_t place)
 {
@@ -283,7 +285,7 @@ find_name(struct debuginfo *of, struct debuginfo_unit *unit, uint64_t place)
 	return name;
 }
 
-/* the unit with an address, or NULL */
+/* the unit that covers an address, or NULL */
 static struct debuginfo_unit *
 find_unit(struct debuginfo *d, uint64_t addr)
 {
@@ -308,7 +310,7 @@ read_lines(struct debuginfo_unit *u)
 	u->lines_read = true;
 }
 
-/* the name of a file by its number, or its path */
+/* the name or path of a file by its number */
 static str
 name_file(struct debuginfo *d, struct debuginfo_unit *u, uint64_t number)
 {

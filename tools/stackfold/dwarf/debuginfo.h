@@ -1,8 +1,8 @@
 /*
- * What .debug_info tells of an address: the function, those that were inlined
- * there, and source lines.  A unit is read when its first address is asked for;
- * .debug_aranges tells which unit has an address.  Only where it does not, the
- * first DIEs of all units are read.
+ * Looks up an address in .debug_info: the function, the functions inlined
+ * there, and source lines.  A unit is read when one of its addresses is first
+ * looked up; .debug_aranges maps addresses to units.  Only if that fails are
+ * the root DIEs of all units read.
  */
 #ifndef STACKFOLD_DEBUGINFO_H
 #define STACKFOLD_DEBUGINFO_H
@@ -21,16 +21,16 @@
 #include "tools/stackfold/dwarf/scopes.h"
 #include "tools/stackfold/dwarf/sections.h"
 
-#define DEBUGINFO_FRAMES 128	/* of an address, at most */
+#define DEBUGINFO_FRAMES 128	/* most frames of an address */
 
-/* a unit that was asked for */
+/* a unit that was looked up */
 struct debuginfo_unit {
 	struct die_unit u;
 	uint64_t base;		/* its first address */
-	uint64_t stmt_list;	/* where its lines are in .debug_line */
+	uint64_t stmt_list;	/* offset of its lines in .debug_line */
 	bool has_stmt_list, has_dwo, scopes_read, lines_read;
-	struct die_unit *dwo;	/* the rest of a skeleton, or NULL */
-	str comp_dir;		/* once a path was asked for */
+	struct die_unit *dwo;	/* split unit of a skeleton, or NULL */
+	str comp_dir;		/* set once a path is needed */
 	struct scopes scopes;
 	struct lines lines;
 };
@@ -43,50 +43,50 @@ struct debuginfo {
 	struct debuginfo_units {
 		struct debuginfo_unit **all;
 		size_t n, cap;
-		struct u64_map by_place;	/* in .debug_info: index in
-						 * `all`, + 1 */
+		struct u64_map by_place;	/* offset in .debug_info: index
+						 * in `all`, + 1 */
 	} units;
 	struct debuginfo_headers {
-		uint64_t *begin;	/* of all units, in .debug_info */
+		uint64_t *begin;	/* offsets of units in .debug_info */
 		size_t n, cap;
-		uint64_t known;	/* the end of the last of them */
+		uint64_t known;	/* the end of the last one */
 	} headers;
 	struct debuginfo_index {
 		struct debuginfo_range {
 			uint64_t low, high;
-			uint64_t unit;	/* where it begins in .debug_info */
-		} *all;		/* by low */
+			uint64_t unit;	/* its offset in .debug_info */
+		} *all;		/* sorted by low */
 		size_t n, cap;
-		bool complete;	/* it has the ranges of all units */
+		bool complete;	/* ranges of all units were read */
 	} index;
 	struct arena arena;
-	bool paths;		/* files have their folders */
+	bool paths;		/* keep the directories of files */
 
 	/* findings */
-	bool elsewhere;		/* something was in a file that is missing */
+	bool elsewhere;		/* something was in a missing file */
 };
 
-/* texts are valid as long as the sections */
+/* an answer; strings are valid as long as the sections */
 struct debuginfo_frame {
-	str name;		/* as the linker has it; empty if not known */
-	str file;		/* empty if not known */
+	str name;		/* linkage name; empty if unknown */
+	str file;		/* empty if unknown */
 	uint64_t line;
 };
 
-/* take the file over, which is closed for its owner; false if it has no debug
- * information that can be read.  If some of it cannot be read later,
- * sections.why tells the reason */
+/* Take over the file, which the caller must not use again; false if it has no
+ * readable debug information.  If reading fails later, sections.why says
+ * why. */
 bool debuginfo_open(struct debuginfo *, struct elf *);
-/* take over the supplementary file that it refers to */
+/* take over the supplementary file */
 void debuginfo_supplement(struct debuginfo *, struct elf *);
-/* write the functions at an address, innermost first, and return how many; 0 if
- * none is known.  Files and lines are written only if `lines` */
+/* find the functions at an address, innermost first, and return their number, 0
+ * if unknown; files and lines are set only if `lines` */
 size_t debuginfo_find(struct debuginfo *, uint64_t addr, bool lines,
     struct debuginfo_frame to[DEBUGINFO_FRAMES]);
-/* the source line of an address; false if it is not known */
+/* find the source line of an address; false if unknown */
 bool debuginfo_line(struct debuginfo *, uint64_t addr, str *file,
     uint64_t *line);
-/* could some of what was asked for not be read, because it is damaged? */
+/* was any of the debug information that was used damaged? */
 bool debuginfo_damaged(const struct debuginfo *);
 void debuginfo_free(struct debuginfo *);
 

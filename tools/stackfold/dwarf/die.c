@@ -3,11 +3,11 @@
 #include "common/base/leb128.h"
 #include "tools/stackfold/dwarf/dwarf.h"
 
-#define HEAD 40			/* bytes of a header, at most */
-#define ROOT 1024		/* bytes that most first DIEs lie in */
-#define PADDING 16		/* zeros that may follow a unit, fewer */
+#define HEAD 40			/* most bytes of a header */
+#define ROOT 1024		/* bytes that hold most root DIEs */
+#define PADDING 16		/* fewer zeros than this may pad a unit */
 
-/* read what follows the version; the order changed with DWARF 5 */
+/* read the fields after the version, whose order changed in DWARF 5 */
 static void
 read_unit_header(struct bytes *b, struct die_unit *u)
 {
@@ -65,13 +65,13 @@ die_unit(struct sections *s, uint64_t at, struct die_unit *u)
 	u->first = begin + (all - b.n);
 	if (b.cut || u->form.version < 2 || u->form.version > 5 ||
 	    (u->form.address_size != 8 && u->form.address_size != 4)) {
-		u->first = u->end;	/* nothing of it is read */
+		u->first = u->end;	/* so that no DIE is read */
 		die_damaged(u);
 	}
 	return true;
 }
 
-/* read the first bytes of a unit, and its first `most` abbreviations */
+/* read the first bytes of a unit and its first `most` abbreviations */
 static void
 read_unit_begin(struct die_unit *u, uint64_t bytes, size_t most)
 {
@@ -154,7 +154,7 @@ get_attribute(struct die_values *d, uint64_t attribute)
 	}
 }
 
-/* are the attributes of such DIEs used? */
+/* are the attributes of DIEs of this tag used? */
 static bool
 is_used(uint64_t tag)
 {
@@ -163,7 +163,7 @@ is_used(uint64_t tag)
 	    tag == DW_TAG_skeleton_unit;
 }
 
-/* read the attributes of a DIE, or skip them where `to` is NULL */
+/* read the attributes of a DIE, or skip them if `to` is NULL */
 static bool
 read_attributes(const struct die_unit *u, struct bytes *b,
     const struct abbrev *a, struct die_values *to)

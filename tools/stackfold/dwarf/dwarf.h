@@ -1,8 +1,8 @@
 /*
- * Constants of DWARF under their own names, as far as this program uses them,
- * and what its tables have in common.  DWARF Debugging Information Format,
+ * The constants of DWARF that this program uses, under their own names, and a
+ * few things that all its tables share.  DWARF Debugging Information Format,
  * version 5, section 7; names with GNU are extensions of gcc and binutils to
- * version 4.  <dwarf.h> has them, too, but no library is used here.
+ * version 4. <dwarf.h> belongs to a library that is not used here.
  */
 #ifndef STACKFOLD_DWARF_H
 #define STACKFOLD_DWARF_H
@@ -18,14 +18,14 @@ enum {
 	DW_UT_split_type = 0x06
 };
 
-/* what a DIE describes (7.5.3) */
+/* tags of DIEs (7.5.3) */
 enum {
 	DW_TAG_compile_unit = 0x11, DW_TAG_inlined_subroutine = 0x1d,
 	DW_TAG_subprogram = 0x2e, DW_TAG_partial_unit = 0x3c,
 	DW_TAG_skeleton_unit = 0x4a
 };
 
-/* attributes of DIEs (7.5.4) */
+/* attribute names (7.5.4) */
 enum {
 	DW_AT_name = 0x03, DW_AT_stmt_list = 0x10, DW_AT_low_pc = 0x11,
 	DW_AT_high_pc = 0x12, DW_AT_comp_dir = 0x1b,
@@ -38,7 +38,7 @@ enum {
 	DW_AT_GNU_ranges_base = 0x2132, DW_AT_GNU_addr_base = 0x2133
 };
 
-/* how attributes are written (7.5.6) */
+/* attribute forms (7.5.6) */
 enum {
 	DW_FORM_addr = 0x01, DW_FORM_block2 = 0x03, DW_FORM_block4 = 0x04,
 	DW_FORM_data2 = 0x05, DW_FORM_data4 = 0x06, DW_FORM_data8 = 0x07,
@@ -77,10 +77,10 @@ enum {
 	DW_OP_bregx = 0x92, DW_OP_deref_size = 0x94, DW_OP_nop = 0x96
 };
 
-/* entries of the table of files in a line number header (7.22) */
+/* content types of the file table in a line number header (7.22) */
 enum {DW_LNCT_path = 0x1, DW_LNCT_directory_index = 0x2};
 
-/* opcodes of line number programs: standard, and extended (7.22) */
+/* standard and extended opcodes of line number programs (7.22) */
 enum {
 	DW_LNS_copy = 0x01, DW_LNS_advance_pc = 0x02,
 	DW_LNS_advance_line = 0x03, DW_LNS_set_file = 0x04,
@@ -91,7 +91,7 @@ enum {
 	DW_LNE_define_file = 0x03
 };
 
-/* call frame instructions (7.24); the first three have an operand in their low
+/* call frame instructions (7.24); the first three encode an operand in the low
  * 6 bits */
 enum {
 	DW_CFA_advance_loc = 0x40, DW_CFA_offset = 0x80, DW_CFA_restore = 0xc0,
@@ -112,7 +112,7 @@ enum {
 	DW_CFA_GNU_negative_offset_extended = 0x2f
 };
 
-/* entries of range lists (7.25) */
+/* range list entries (7.25) */
 enum {
 	DW_RLE_end_of_list = 0x00, DW_RLE_base_addressx = 0x01,
 	DW_RLE_startx_endx = 0x02, DW_RLE_startx_length = 0x03,
@@ -120,14 +120,14 @@ enum {
 	DW_RLE_start_end = 0x06, DW_RLE_start_length = 0x07
 };
 
-/* columns of the index of a package (7.3.5.3) */
+/* columns of a package index (7.3.5.3) */
 enum {
 	DW_SECT_INFO = 1, DW_SECT_ABBREV = 3, DW_SECT_STR_OFFSETS = 6,
 	DW_SECT_RNGLISTS = 8
 };
 
-/* an initial length (7.4).  The 64-bit format of DWARF has 12 bytes for it, and
- * 8 instead of 4 for each offset: *offset_size */
+/* Read an initial length (7.4).  The 64-bit format of DWARF uses 12 bytes for
+ * it, and 8 instead of 4 for each offset: *offset_size. */
 static inline uint64_t
 dwarf_initial_length(struct bytes *b, unsigned *offset_size)
 {
@@ -137,7 +137,7 @@ dwarf_initial_length(struct bytes *b, unsigned *offset_size)
 	return *offset_size == 8 ? bytes_u64(b) : length;
 }
 
-/* bytes of an initial length */
+/* size of an initial length */
 static inline unsigned
 dwarf_initial_length_size(unsigned offset_size)
 {

@@ -3,17 +3,17 @@
 #include "tools/stackfold/dwarf/dwarf.h"
 #include "tools/stackfold/dwarf/dwp.h"
 
-#define LONGEST 4096		/* bytes of a file name */
-#define MOST ((uint64_t)1 << 30)	/* bytes of .dwo files */
+#define LONGEST 4096		/* longest file name in bytes */
+#define MOST ((uint64_t)1 << 30)	/* most bytes of .dwo files */
 
-static const struct dwp_part whole;	/* of a .dwo file */
+static const struct dwp_part whole;	/* the whole .dwo file */
 
-/* what the skeleton of a unit tells of the rest */
+/* attributes of a skeleton that identify the split unit */
 struct wanted {
 	const struct die_unit *skeleton;
 	uint64_t dwo_id;
-	uint64_t ranges_base;	/* until DWARF 4 */
-	str folder, name;	/* of the file */
+	uint64_t ranges_base;	/* up to DWARF 4 */
+	str folder, name;	/* of the .dwo file */
 };
 
 static bool
@@ -36,7 +36,7 @@ read_skeleton(const struct die_unit *u, struct wanted *w)
 	    w->folder.n < LONGEST;
 }
 
-/* is it the unit that is wanted?  If so, it is opened */
+/* open the unit if it is the wanted one */
 static bool
 open_if_wanted(struct die_unit *u, const struct wanted *w)
 {
@@ -58,7 +58,7 @@ open_if_wanted(struct die_unit *u, const struct wanted *w)
 	return false;
 }
 
-/* find and open the unit, from the place of its part on */
+/* find and open the unit, starting at its contribution */
 static bool
 find_unit(struct die_unit *u, struct sections *s, const struct wanted *w,
     const struct dwp_part *part)
@@ -70,7 +70,8 @@ find_unit(struct die_unit *u, struct sections *s, const struct wanted *w,
 		unsigned length = dwarf_initial_length_size(
 		    u->form.offset_size);
 
-		/* headers of tables have 4 and 8 bytes behind their length */
+		/* after the length these tables have headers of 4 and 8
+		 * bytes */
 		u->debug_abbrev_offset += part->abbrev;
 		u->form.str_offsets_base = part->str_offsets +
 		    (new ? length + 4 : 0);
@@ -83,7 +84,7 @@ find_unit(struct die_unit *u, struct sections *s, const struct wanted *w,
 	return false;
 }
 
-/* open a file, unless it is too large; NULL, or why not */
+/* open a file unless it is too large; returns NULL or the reason */
 static const char *
 open_dwo_file(struct dwo *all, struct sections *s, const struct wanted *w,
     struct elf *e)
@@ -104,7 +105,7 @@ open_dwo_file(struct dwo *all, struct sections *s, const struct wanted *w,
 	return s->why;
 }
 
-/* find the unit in the package, which is opened for the first unit */
+/* find the unit in the package, which is opened on first use */
 static bool
 find_in_package(struct dwo *all, const struct wanted *w, struct die_unit *to)
 {
@@ -127,8 +128,8 @@ find_in_package(struct dwo *all, const struct wanted *w, struct die_unit *to)
 	    0), w->dwo_id, &part) && find_unit(to, &p->s, w, &part);
 }
 
-/* find the unit in a .dwo file, which is then read to its end: more of them may
- * be needed than files can be open.  NULL, or why not */
+/* Find the unit in a .dwo file, and read the file to its end: more files may be
+ * needed than can be open at a time.  Returns NULL or the reason. */
 static const char *
 read_dwo_file(struct dwo *all, const struct wanted *w, struct elf *e,
     struct sections *s, struct die_unit *to)
@@ -145,7 +146,7 @@ read_dwo_file(struct dwo *all, const struct wanted *w, struct elf *e,
 	return bad != NULL ? bad : s->why;
 }
 
-/* find the unit in a file that was not read yet; NULL, or why not */
+/* find the unit in a file that was not read before; NULL or the reason */
 static const char *
 find_in_new_file(struct dwo *all, const struct wanted *w, struct die_unit *to)
 {
@@ -174,7 +175,7 @@ find_in_new_file(struct dwo *all, const struct wanted *w, struct die_unit *to)
 	return why;
 }
 
-/* find the unit in a file that was read: after optimisation at link time, a
+/* find the unit in a file that was read before: after link-time optimization a
  * file has several */
 static bool
 find_in_read_file(struct dwo *all, const struct wanted *w, struct die_unit *to)

@@ -1,8 +1,8 @@
 /*
- * Split debug information: the compiler has left it beside the object files
- * (gcc -gsplit-dwarf).  The program has a skeleton of each unit, with addresses
- * and the name of the file that has the rest: FILE.dwo, or a package of all of
- * them, PROGRAM.dwp.
+ * Split debug information (gcc -gsplit-dwarf): the compiler leaves most of it
+ * in files next to the object files.  The program has a skeleton of each unit,
+ * with addresses and the name of the file with the rest: FILE.dwo, or a package
+ * of all of them, PROGRAM.dwp.
  */
 #ifndef STACKFOLD_DWO_H
 #define STACKFOLD_DWO_H
@@ -21,17 +21,18 @@
 struct modules;
 struct module;
 
-/* where the files of a program come from; set before the first is opened */
+/* how the files of a program are found; set before the first is opened */
 struct dwo_source {
-	/* open the n-th file that may be the one of that name, which counts
-	 * from the folder, or, without a name, the package; false if all
-	 * places were tried.  NULL if nothing can be opened */
+	/* open the n-th candidate for the file of that name, relative to the
+	 * directory, or, without a name, for the package; false after the last
+	 * one.  NULL if no file can be opened */
 	bool (*open)(const struct dwo_source *, str folder, str name,
 	    unsigned n, struct elf *);
 	struct modules *modules;
-	struct module *module;	/* both for open() */
-	uint64_t most;		/* bytes of .debug_info that may be opened, */
-	uint64_t *spent;	/* and how many were */
+	struct module *module;	/* arguments of open() */
+	uint64_t most;		/* most bytes of .debug_info that may be
+				 * read, */
+	uint64_t *spent;	/* and how many have been */
 };
 
 /* starts as {.source = ...} */
@@ -43,23 +44,23 @@ struct dwo {
 	} package;
 	struct dwo_file {
 		struct sections s;
-		str folder, name;	/* as the skeleton has them */
+		str folder, name;	/* as in the skeleton */
 	} **file;		/* .dwo files */
 	size_t nfile, file_cap;
-	uint64_t kept;		/* bytes of those */
+	uint64_t kept;		/* total size of those */
 	struct arena arena;
 
 	/* findings */
-	bool refused;		/* a file had more than `most` */
-	size_t lacking;		/* units whose file cannot be used, */
+	bool refused;		/* a file exceeded `most` */
+	size_t lacking;		/* units whose file is unusable, */
 	struct buf first;	/* the first such file, */
-	const char *why;	/* and why it cannot */
+	const char *why;	/* and the reason */
 };
 
-/* the rest of a unit whose skeleton was opened; NULL if it cannot be read.
- * Valid until dwo_free(), but the caller frees its abbreviations */
+/* the split unit of an open skeleton; NULL if it cannot be read.  Valid until
+ * dwo_free(), except its abbreviations, which the caller frees */
 struct die_unit *dwo_open(struct dwo *, const struct die_unit *skeleton);
-/* is a file that was read damaged? */
+/* was any file that was read damaged? */
 bool dwo_damaged(const struct dwo *);
 void dwo_free(struct dwo *);
 

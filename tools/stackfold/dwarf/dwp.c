@@ -3,13 +3,14 @@
 #include "common/base/bytes.h"
 #include "tools/stackfold/dwarf/dwarf.h"
 
-#define COLUMNS 16		/* more than the 8 that exist */
-#define PROBES 4096		/* a table that is not full needs a few */
+#define COLUMNS 16		/* only 8 are defined */
+#define PROBES 4096		/* far more than a table with free slots
+				 * needs */
 
 /*
- * Behind the header: a hash table of ids, and one of the same size with the
- * number of each id's row, from 1, or 0 where the slot is empty.  Then the
- * DW_SECT_* of the columns, and an offset for each row and column.
+ * The header is followed by a hash table of ids and a table of equal size with
+ * each id's row number, from 1, or 0 if the slot is empty; then by the
+ * DW_SECT_* of each column and by an offset for each row and column.
  */
 struct index {
 	unsigned version;
@@ -49,7 +50,7 @@ read_number_at(str table, uint64_t n)
 	return bytes_u32(&b);
 }
 
-/* the row of an id, from 1; 0 if it has none */
+/* the row of an id, from 1; 0 if it is not found */
 static uint32_t
 find_unit_row(const struct index *x, uint64_t id)
 {
@@ -89,8 +90,8 @@ dwp_find(str index, uint64_t dwo_id, struct dwp_part *to)
 		case DW_SECT_STR_OFFSETS:
 			to->str_offsets = offset;
 			break;
-		case DW_SECT_RNGLISTS:	/* of version 5; units of version 2
-					 * have no such lists */
+		case DW_SECT_RNGLISTS:	/* version 5; units of version 2 have no
+					 * such lists */
 			to->rnglists = offset;
 			break;
 		default:

@@ -1,7 +1,7 @@
 /*
- * Pointers in the encodings of .eh_frame and .eh_frame_hdr, by the names of the
- * Linux Standard Base (DWARF Extensions): a form in the low 4 bits, what it is
- * relative to in the next 3.
+ * Pointers in the encodings of .eh_frame and .eh_frame_hdr, named as in the
+ * Linux Standard Base (DWARF Extensions): the low 4 bits are the format, the
+ * next 3 what the value is relative to.
  */
 #ifndef STACKFOLD_EH_POINTER_H
 #define STACKFOLD_EH_POINTER_H
@@ -28,7 +28,7 @@ enum {
 	DW_EH_PE_omit = 0xff
 };
 
-/* an encoded number; `b` is cut if the encoding is not known */
+/* read an encoded value; `b` is marked as cut if the encoding is unknown */
 static inline uint64_t
 eh_pointer_value(struct bytes *b, uint8_t encoding)
 {
@@ -55,7 +55,8 @@ eh_pointer_value(struct bytes *b, uint8_t encoding)
 	}
 }
 
-/* an encoded pointer that lies at `here`, in a table that counts from `data` */
+/* read an encoded pointer at address `here`; `data` is the base of
+ * data-relative pointers */
 static inline uint64_t
 eh_pointer(struct bytes *b, uint8_t encoding, uint64_t here, uint64_t data)
 {

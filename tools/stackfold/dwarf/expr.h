@@ -1,6 +1,6 @@
 /*
- * Expressions of DWARF: small programs for a stack machine, which compute an
- * address or a value.
+ * DWARF expressions: small programs for a stack machine that compute an address
+ * or a value.
  */
 #ifndef STACKFOLD_EXPR_H
 #define STACKFOLD_EXPR_H
@@ -12,9 +12,8 @@
 #include "tools/stackfold/dwarf/memory.h"
 
 /*
- * The result of an expression; false if it has none.  `reg` are ARCH_REGISTERS
- * registers by their DWARF numbers; the stack begins with *first unless `first`
- * is NULL.
+ * Evaluate an expression; false if it has no result. `reg` holds ARCH_REGISTERS
+ * registers by DWARF number; *first is pushed initially unless `first` is NULL.
  */
 bool expr_value(str code, const uint64_t *reg, struct memory *,
     const uint64_t *first, uint64_t *result);

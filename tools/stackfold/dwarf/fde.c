@@ -6,9 +6,9 @@
 
 /* a CIE or an FDE */
 struct entry {
-	struct bytes body;	/* behind the id */
-	uint64_t id_at;		/* where the id lies in the table */
-	uint64_t id;		/* of a CIE, or what tells where an FDE's is */
+	struct bytes body;	/* after the id */
+	uint64_t id_at;		/* offset of the id in the section */
+	uint64_t id;		/* of a CIE, or the CIE pointer of an FDE */
 	unsigned offset_size;
 };
 
@@ -47,7 +47,7 @@ is_cie(const struct fde_table *t, const struct entry *e)
 	return e->id == (e->offset_size == 8 ? UINT64_MAX : UINT32_MAX);
 }
 
-/* read what the letters behind the 'z' of an augmentation announce */
+/* read the augmentation data announced by the letters after 'z' */
 static void
 read_augmentation(struct fde *f, str letters, struct bytes b)
 {
@@ -65,15 +65,15 @@ read_augmentation(struct fde *f, str letters, struct bytes b)
 		case 'S':
 			f->signal = true;
 			break;
-		case 'B':	/* signed with the second key, or tagged: */
-		case 'G':	/* of AArch64, and without data */
+		case 'B':	/* signed with the B key, or tagged: */
+		case 'G':	/* AArch64, no data */
 			break;
 		default:
-			return;	/* what follows cannot be found */
+			return;	/* the rest cannot be parsed */
 		}
 }
 
-/* read the CIE of an FDE; false if it is damaged or of an unknown version */
+/* read the CIE of an FDE; false if it is malformed or of an unknown version */
 static bool
 read_cie(const struct fde_table *t, uint64_t at, struct fde *f,
     bool *augmented)
@@ -88,7 +88,7 @@ read_cie(const struct fde_table *t, uint64_t at, struct fde *f,
 		return false;
 	version = bytes_u8(b);
 	letters = bytes_string(b);
-	if (version == 4 &&	/* sizes of addresses and of segments */
+	if (version == 4 &&	/* address and segment sizes */
 	    (bytes_u8(b) != 8 || bytes_u8(b) != 0))
 		return false;
 	f->code_alignment_factor = leb128_unsigned(b);

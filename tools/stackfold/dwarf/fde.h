@@ -1,10 +1,10 @@
 /*
- * The entries of .eh_frame and .debug_frame.  A frame description entry (FDE)
- * tells of one range of code where its caller's registers are, and names a
- * common information entry (CIE) with what many FDEs share:
+ * Entries of .eh_frame and .debug_frame.  A frame description entry (FDE) says
+ * for one range of code where the caller's registers are, and refers to a
+ * common information entry (CIE) that many FDEs share:
  *
  *	CIE: length, id, version, augmentation, factors, initial instructions
- *	FDE: length, place of the CIE, first address, size, instructions
+ *	FDE: length, CIE pointer, first address, size, instructions
  */
 #ifndef STACKFOLD_FDE_H
 #define STACKFOLD_FDE_H
@@ -19,27 +19,28 @@
 /* starts as {0} */
 struct fde_table {
 	struct elf_view view;	/* of the section */
-	uint64_t addr;		/* of its first byte in memory */
+	uint64_t addr;		/* address of the section in memory */
 	bool debug;		/* it is .debug_frame; else .eh_frame */
 };
 
-/* an FDE with its CIE; valid as long as the table */
+/* an FDE with its CIE; valid as long as the section */
 struct fde {
 	const struct fde_table *table;
-	uint64_t start, end;	/* of the code */
-	uint64_t from, to;	/* of it, where cfi_find() finds this FDE */
-	struct bytes initial, instructions;	/* of the CIE and its own, which
-						 * run in this order */
+	uint64_t start, end;	/* the code it covers */
+	uint64_t from, to;	/* the addresses for which cfi_find() returns
+				 * it */
+	struct bytes initial, instructions;	/* of the CIE and its own, run
+						 * in this order */
 	uint64_t code_alignment_factor;
 	int64_t data_alignment_factor;
 	uint64_t return_address_register;
 	uint8_t encoding;	/* of addresses: DW_EH_PE_* */
-	bool signal;		/* the kernel made this frame for a handler */
+	bool signal;		/* a signal frame made by the kernel */
 };
 
 /*
- * Read the entry at *at and move *at behind it.  False at the end of the table;
- * a CIE or a damaged entry has start == end.
+ * Read the entry at *at and advance *at past it.  False at the end of the
+ * section; a CIE or malformed entry gets start == end.
  */
 bool fde_next(const struct fde_table *, uint64_t *at, struct fde *);
 

@@ -17,7 +17,7 @@ read_u24(struct bytes *b)
 	return low | (uint64_t)bytes_u8(b) << 16;
 }
 
-/* skip a value of a form that nobody needs; false if the form is another */
+/* skip a value of an unused form; false if the form is another one */
 static bool
 skip_value(struct bytes *b, uint64_t form)
 {
@@ -49,7 +49,7 @@ skip_value(struct bytes *b, uint64_t form)
 	}
 }
 
-/* read a number whose size the form tells */
+/* read a value of a form with a fixed size */
 static bool
 read_sized(struct bytes *b, uint64_t form, uint64_t *n)
 {
@@ -88,7 +88,7 @@ read_sized(struct bytes *b, uint64_t form, uint64_t *n)
 	}
 }
 
-/* is the value a place in a section, of offset_size bytes? */
+/* is the value an offset into a section, of offset_size bytes? */
 static bool
 is_offset(uint64_t form, const struct form_unit *u)
 {
@@ -105,7 +105,7 @@ is_offset(uint64_t form, const struct form_unit *u)
 	}
 }
 
-/* read a number of any form: of a fixed size, LEB128, or without bytes */
+/* read a number of any form: of fixed size, LEB128, or implicit */
 static bool
 read_number(struct bytes *b, const struct form_unit *u, uint64_t form,
     int64_t implicit_const, uint64_t *n)

@@ -1,5 +1,5 @@
 /*
- * The values of attributes in .debug_info, in the forms of DWARF 2 to 5.
+ * Attribute values in .debug_info, in the forms of DWARF 2 to 5.
  */
 #ifndef STACKFOLD_FORM_H
 #define STACKFOLD_FORM_H
@@ -11,55 +11,55 @@
 #include "common/base/str.h"
 #include "tools/stackfold/dwarf/sections.h"
 
-#define FORM_VARIES 255		/* values of a form have different sizes */
+#define FORM_VARIES 255		/* the size of the values varies */
 
-/* what the values of a unit are read with */
+/* what is needed to read the values of a unit */
 struct form_unit {
 	struct sections *s;
-	uint64_t at;		/* where the unit begins in .debug_info */
+	uint64_t at;		/* offset of the unit in .debug_info */
 	unsigned version;
 	unsigned address_size, offset_size;	/* bytes, 4 or 8 */
 	uint64_t str_offsets_base, addr_base, rnglists_base;
-	uint64_t ranges_base;	/* to be added to places of range lists */
+	uint64_t ranges_base;	/* added to offsets of range lists */
 };
 
-/* what a value is; DWARF calls that its class (7.5.5) */
+/* the classes of values (7.5.5) */
 enum form_class {
-	FORM_NONE,		/* a block, or what no reader here needs */
-	FORM_CONSTANT,		/* also a place in a section */
+	FORM_NONE,		/* a block, or unused here */
+	FORM_CONSTANT,		/* also a section offset */
 	FORM_ADDRESS,
-	FORM_ADDRX,		/* the n-th address of .debug_addr */
-	FORM_STRING,		/* at n in section `in`, */
-	FORM_STRX,		/* or the n-th of .debug_str_offsets, */
-	FORM_STRING_INLINE,	/* or `text`, */
-	FORM_STRING_SUP,	/* or at n in .debug_str of the supplementary
-				 * file */
-	FORM_REFERENCE,		/* to the DIE at n in .debug_info */
-	FORM_REFERENCE_SUP,	/* the same in the supplementary file */
-	FORM_RNGLISTX		/* the n-th list of .debug_rnglists */
+	FORM_ADDRX,		/* index into .debug_addr */
+	FORM_STRING,		/* at offset n of section `in`, */
+	FORM_STRX,		/* or index into .debug_str_offsets, */
+	FORM_STRING_INLINE,	/* or in `text`, */
+	FORM_STRING_SUP,	/* or at offset n of .debug_str of the
+				 * supplementary file */
+	FORM_REFERENCE,		/* to the DIE at offset n of .debug_info */
+	FORM_REFERENCE_SUP,	/* same, in the supplementary file */
+	FORM_RNGLISTX		/* index of a list in .debug_rnglists */
 };
 
 struct form_value {
 	enum form_class class;
 	uint64_t n;
 	enum sections_name in;
-	str text;		/* valid as long as the sections */
+	str text;		/* points into the section */
 };
 
-/* a place in a section, of offset_size bytes */
+/* read a section offset of offset_size bytes */
 uint64_t form_offset(struct bytes *, const struct form_unit *);
-/* bytes of each value of that form in this unit, or FORM_VARIES */
+/* the size of each value of that form in this unit, or FORM_VARIES */
 uint8_t form_size(uint64_t form, const struct form_unit *);
 /* read a value, which is implicit_const for DW_FORM_implicit_const; false if
- * the form is not known */
+ * the form is unknown */
 bool form_read(struct bytes *, const struct form_unit *, uint64_t form,
     int64_t implicit_const, struct form_value *);
-/* the text of a value; empty if it is no string */
+/* the string of a value; empty if it is not a string */
 str form_text(const struct form_unit *, const struct form_value *);
-/* the address of a value; false if it is no address */
+/* get the address of a value; false if it is not an address */
 bool form_address(const struct form_unit *, const struct form_value *,
     uint64_t *);
-/* the n-th address of the unit in .debug_addr; false if it is not there */
+/* get the n-th address of the unit in .debug_addr; false if it is missing */
 bool form_addrx(const struct form_unit *, uint64_t n, uint64_t *);
 
 #endif

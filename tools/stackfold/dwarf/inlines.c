@@ -4,7 +4,7 @@
 #include "tools/stackfold/symbols/debugfiles.h"
 #include "tools/stackfold/symbols/supplement.h"
 
-/* bytes of debug information that also an old machine reads within a second */
+/* bytes of debug information that even an old machine reads within a second */
 #define CHEAP ((uint64_t)32 << 20)
 #define MEGA ((uint64_t)1 << 20)
 
@@ -15,7 +15,7 @@ open_dwo(const struct dwo_source *of, str folder, str name, unsigned n,
 	return debugfiles_dwo(of->modules, of->module, folder, name, n, to);
 }
 
-/* open the debug information of a file, unless it is too large */
+/* open the debug information of a file unless it is too large */
 static void
 open_debuginfo(struct inlines *all, struct inlines_module *m, struct elf *e)
 {
@@ -75,8 +75,8 @@ get_module(struct inlines *all, struct module *module)
 	return m;
 }
 
-/* the address of a place; false for a jump to another module, which no unit
- * has: all units would be read for it */
+/* the linked address of an offset; false in a PLT, which no unit covers, so a
+ * search would read all units */
 static bool
 find_address(struct inlines *all, struct inlines_module *m, uint64_t place,
     uint64_t *addr)
@@ -136,7 +136,7 @@ inlines_line(struct inlines *all, struct module *module, uint64_t place)
 	return buf_str(&all->text);
 }
 
-/* report .dwo files that are missing */
+/* report missing .dwo files */
 static void
 report_dwo(const struct inlines_module *m, struct diag *d)
 {
@@ -154,7 +154,7 @@ report_dwo(const struct inlines_module *m, struct diag *d)
 	buf_free(&more);
 }
 
-/* report why functions of a module are not expanded */
+/* report why the inlined functions of a module are not expanded */
 static void
 report_module(const struct inlines_module *m, struct diag *d)
 {

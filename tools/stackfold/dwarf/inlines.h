@@ -1,5 +1,5 @@
 /*
- * Functions that were inlined where an address of a recording lies, and source
+ * Functions that the compiler inlined at an address of a recording, and source
  * lines, from the debug information of its module.
  */
 #ifndef STACKFOLD_INLINES_H
@@ -18,29 +18,29 @@
 /* starts as {.files = ..., .cheap = ..., .paths = ...} */
 struct inlines {
 	struct elf_cache *files;
-	bool cheap;		/* skip what takes longer than a second */
-	bool paths;		/* files have their folders */
+	bool cheap;		/* skip what takes over a second */
+	bool paths;		/* keep the directories of files */
 
-	uint64_t spent;		/* bytes of debug information */
+	uint64_t spent;		/* bytes of debug information read */
 	struct inlines_module {
 		struct module *module;
 		struct debuginfo info;
 		bool readable;
-		uint64_t refused;	/* bytes, if they are too many; or 0 */
+		uint64_t refused;	/* its size, if too large; or 0 */
 	} **all;
 	size_t n, cap;
-	struct u64_map by_module;	/* index in `all`, + 1 */
+	struct u64_map by_module;	/* module: index in `all`, + 1 */
 	struct buf text;
 };
 
 /*
- * Lines "function" and "file:line" in turn, the innermost function first;
- * `name` is that of the outermost, or empty.  The result is empty where nothing
- * is known, and valid until the next call.
+ * Returns pairs of lines "function" and "file:line", the innermost function
+ * first. `name` is the outermost function, or empty.  The result is empty if
+ * nothing is known; it is valid until the next call.
  */
 str inlines_find(struct inlines *, struct module *, uint64_t place, str name,
     bool lines);
-/* the source line alone: "file:line", or empty */
+/* the source line of a place: "file:line", or empty */
 str inlines_line(struct inlines *, struct module *, uint64_t place);
 void inlines_report(const struct inlines *, struct diag *);
 void inlines_free(struct inlines *);

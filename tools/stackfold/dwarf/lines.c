@@ -8,15 +8,15 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/dwarf/dwarf.h"
 
-#define MOST ((size_t)1 << 22)	/* rows of a unit; more are an attack */
+#define MOST ((size_t)1 << 22)	/* more rows in a unit are an attack */
 
-/* runs a line number program */
+/* the state machine of a line number program */
 struct machine {
 	struct lines *to;
 	struct form_unit form;
 	struct bytes code;
 
-	/* from its header, in the words of the standard (6.2.4) */
+	/* header fields, named as in the standard (6.2.4) */
 	uint8_t minimum_instruction_length, opcode_base, line_base, line_range;
 	str standard_opcode_lengths;
 
@@ -39,14 +39,14 @@ add_file(struct lines *t, str name, uint64_t folder)
 	    .folder = folder < UINT32_MAX ? (uint32_t)folder : UINT32_MAX};
 }
 
-/* read the tables of folders and files until DWARF 4 */
+/* read the directory and file tables up to DWARF 4 */
 static void
 read_old_files(struct lines *t, struct bytes *b)
 {
 	str name;
 
 	t->first = 1;
-	add_folder(t, STR(""));		/* where the unit was compiled */
+	add_folder(t, STR(""));		/* the compilation directory */
 	while ((name = bytes_string(b)).n > 0)
 		add_folder(t, name);
 	while ((name = bytes_string(b)).n > 0) {
@@ -56,8 +56,8 @@ read_old_files(struct lines *t, struct bytes *b)
 	}
 }
 
-/* read a table of folders, or of files, since DWARF 5: each tells which columns
- * it has */
+/* read a directory or file table of DWARF 5, which begins with the formats of
+ * its columns */
 static void
 read_files(struct machine *m, struct bytes *b, bool files)
 {
@@ -87,7 +87,8 @@ read_files(struct machine *m, struct bytes *b, bool files)
 			else if (column[i].content == DW_LNCT_directory_index)
 				folder = v.n;
 		}
-		b->cut |= b->n == before;	/* else n may be any number */
+		b->cut |= b->n == before;	/* else n could be arbitrarily
+						 * large */
 		if (files)
 			add_file(m->to, name, folder);
 		else
@@ -107,7 +108,8 @@ add_row(struct machine *m)
 	    (uint32_t)m->line};
 }
 
-/* the rows that no sequence has yet are one that ends at the address */
+/* make a sequence of the rows that are not in one yet; it ends at the
+ * address */
 static void
 add_sequence(struct machine *m)
 {
@@ -205,7 +207,7 @@ run_standard(struct machine *m, uint8_t op)
 	}
 }
 
-/* what the linker dropped begins at 0, or where other code does */
+/* code that the linker discarded begins at 0 or overlaps other code */
 static int
 lines_compare_low(const void *a, const void *b)
 {
@@ -218,7 +220,7 @@ lines_compare_low(const void *a, const void *b)
 	return x->row < y->row ? -1 : x->row > y->row;
 }
 
-/* read the header up to the tables of files; false if it is damaged */
+/* read the header including the file tables; false if it is malformed */
 static bool
 read_line_header(struct machine *m, struct bytes *b)
 {
@@ -247,7 +249,7 @@ read_line_header(struct machine *m, struct bytes *b)
 	    m->form.version >= 2 && m->form.version <= 5;
 }
 
-/* the header and program at a place, which begin with their length */
+/* the header and program at an offset, which begin with their length */
 static str
 read_line_program(struct sections *s, uint64_t at)
 {
@@ -297,7 +299,7 @@ lines_find(const struct lines *t, uint64_t addr, uint64_t *file,
 	if (s == NULL || addr >= s->high)
 		return false;
 	n = search_after(&t->row[s->row].addr, s->n, sizeof(*t->row), addr);
-	if (n == 0)		/* addresses that went back */
+	if (n == 0)		/* addresses decreased */
 		return false;
 	*file = t->row[s->row + n - 1].file;
 	*line = t->row[s->row + n - 1].line;
@@ -313,7 +315,7 @@ lines_file(const struct lines *t, uint64_t number)
 	return str_from(name, str_folder(name));
 }
 
-/* append a part of a path; one from the root on replaces what stands before */
+/* append a path component; an absolute one replaces what precedes it */
 static void
 add_to_path(struct buf *path, str part)
 {

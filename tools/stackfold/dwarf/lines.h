@@ -1,6 +1,6 @@
 /*
- * Source lines of a unit: which line the code at an address comes from.  A line
- * number program in .debug_line makes this table.
+ * The line table of a unit, produced by a line number program in .debug_line:
+ * which source line the code at an address comes from.
  */
 #ifndef STACKFOLD_LINES_H
 #define STACKFOLD_LINES_H
@@ -15,10 +15,10 @@
 
 /* starts as {0} */
 struct lines {
-	struct lines_sequence {	/* code without a gap */
+	struct lines_sequence {	/* contiguous code */
 		uint64_t low, high;
 		size_t row, n;	/* row[row..row + n), by address */
-	} *sequence;		/* by their low addresses */
+	} *sequence;		/* sorted by low address */
 	size_t nsequence, sequence_cap;
 	struct lines_row {
 		uint64_t addr;
@@ -26,27 +26,26 @@ struct lines {
 	} *row;
 	size_t nrow, row_cap;
 	struct lines_file {
-		str name;	/* maybe with a folder; valid, as those of
-				 * folders, as long as the sections */
+		str name;	/* maybe with a directory; points into the
+				 * section */
 		uint32_t folder;
-		str path;	/* once it was asked for */
+		str path;	/* set once it is needed */
 	} *file;
 	size_t nfile, file_cap;
-	uint64_t first;		/* the number of the first file */
+	uint64_t first;		/* number of the first file */
 	str *folder;
 	size_t nfolder, folder_cap;
 };
 
-/* run the program at a place of .debug_line */
+/* run the program at an offset of .debug_line */
 void lines_read(struct lines *, const struct form_unit *, uint64_t at);
-/* the source of an address; false if it is not known */
+/* find the file and line of an address; false if unknown */
 bool lines_find(const struct lines *, uint64_t addr, uint64_t *file,
     uint64_t *line);
-/* the name of a file by its number, without its folder; empty if no file has
- * the number */
+/* the name of a file by its number, without its directory; empty if there is no
+ * such file */
 str lines_file(const struct lines *, uint64_t number);
-/* the same with all its folders, of a unit that was compiled in comp_dir; kept
- * in the arena */
+/* the path of a file of a unit compiled in comp_dir; allocated in the arena */
 str lines_path(struct lines *, uint64_t number, str comp_dir, struct arena *);
 void lines_free(struct lines *);
 

@@ -1,9 +1,9 @@
 #include "tools/stackfold/dwarf/memory.h"
 
-/* bytes; no stack is larger, so what is further away does not belong to it */
+/* bytes; no stack is larger, so an address farther away is not in it */
 #define LARGEST ((uint64_t)1 << 30)
 
-/* the opened file of a map; NULL if another thread has to load it */
+/* the opened file of a map; NULL if another thread must load it */
 static const struct elf_cache_file *
 open_mapped_file(struct memory *m, const struct map *map)
 {

@@ -1,6 +1,6 @@
 /*
- * The memory of a sampled thread: the copy of its stack, and what never
- * changes, the segments of its program and libraries in their files.
+ * The memory of a sampled thread: the copy of its stack, and the read-only
+ * segments of its program and libraries, which are read from their files.
  */
 #ifndef STACKFOLD_MEMORY_H
 #define STACKFOLD_MEMORY_H
@@ -14,21 +14,21 @@
 #include "tools/stackfold/symbols/maps.h"
 
 struct memory {
-	uint64_t start;		/* of the copy */
+	uint64_t start;		/* address of the copy */
 	str copy;
 	struct maps *maps;
-	struct elf_cache *files;	/* to load from, or NULL */
+	struct elf_cache *files;	/* loads files; or NULL */
 
-	/* written by memory_read() */
-	uint64_t beyond;	/* bytes from the start of the copy to the end
-				 * of a word near it that was missing, or 0 */
-	struct module *missing;	/* whose file is not loaded, or NULL */
+	/* set by memory_read() */
+	uint64_t beyond;	/* end of a missing word just past the copy, in
+				 * bytes from its start; or 0 */
+	struct module *missing;	/* module whose file is not loaded, or NULL */
 };
 
-/* read a word that is not in the copy; false if it is not known */
+/* read a word outside the copy; false if unknown */
 bool memory_beyond(struct memory *, uint64_t addr, uint64_t *to);
 
-/* read a word of 8 bytes; false if it is not known */
+/* read a word of 8 bytes; false if unknown */
 static inline bool
 memory_read(struct memory *m, uint64_t addr, uint64_t *to)
 {

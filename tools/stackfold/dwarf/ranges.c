@@ -4,10 +4,10 @@
 #include "common/base/leb128.h"
 #include "tools/stackfold/dwarf/dwarf.h"
 
-#define MOST ((size_t)1 << 22)	/* of a unit; more are an attack */
+#define MOST ((size_t)1 << 22)	/* more ranges in a unit are an attack */
 
-/* add a range, except of code that the linker dropped: it begins at 0 or is
- * among the last addresses */
+/* add a range unless the linker discarded its code: it then begins at 0 or near
+ * the largest address */
 static void
 add_range(struct ranges *r, uint64_t low, uint64_t high)
 {
@@ -17,7 +17,7 @@ add_range(struct ranges *r, uint64_t low, uint64_t high)
 	r->all[r->n++] = (struct range){low, high};
 }
 
-/* add a list of .debug_ranges, until DWARF 4 */
+/* add a list of .debug_ranges, up to DWARF 4 */
 static void
 add_old_list(struct ranges *r, const struct die_unit *u, uint64_t at,
     uint64_t base)
@@ -91,7 +91,7 @@ add_list(struct ranges *r, const struct die_unit *u, uint64_t at,
 		}
 }
 
-/* the place of the n-th list of the unit */
+/* the offset of the n-th list of the unit */
 static uint64_t
 find_rnglistx(const struct die_unit *u, uint64_t n)
 {

@@ -1,6 +1,6 @@
 /*
- * The addresses of a function or unit: one range, or a list in .debug_ranges
- * or .debug_rnglists.
+ * Address ranges of a function or unit: a single range, or a list in
+ * .debug_ranges or .debug_rnglists.
  */
 #ifndef STACKFOLD_RANGES_H
 #define STACKFOLD_RANGES_H
@@ -20,7 +20,7 @@ struct ranges {
 	size_t n, cap;
 };
 
-/* append those of a DIE; `base` is the first address of its unit */
+/* append the ranges of a DIE; `base` is the base address of its unit */
 void ranges_add(struct ranges *, const struct die_unit *,
     const struct die_values *, uint64_t base);
 void ranges_free(struct ranges *);

@@ -6,10 +6,11 @@
 #include "common/base/search.h"
 #include "tools/stackfold/dwarf/dwarf.h"
 
-#define DEEPEST 1024		/* DIEs within each other */
-#define OVERLAPS 4		/* ranges that are tried for an address */
+#define DEEPEST 1024		/* deepest nesting of DIEs */
+#define OVERLAPS 4		/* most overlapping ranges tried for an
+				 * address */
 
-/* the DIEs around the one that is read */
+/* the ancestors of the current DIE */
 struct walk {
 	const struct die_unit *u;
 	struct scopes *to;
@@ -17,7 +18,7 @@ struct walk {
 	size_t depth;
 	struct level {
 		uint32_t inside;	/* the innermost scope, + 1; or 0 */
-		uint32_t begun;	/* the same, if the DIE of this level is it */
+		uint32_t begun;	/* the scope that this DIE began, + 1; or 0 */
 	} level[DEEPEST];
 };
 
@@ -31,7 +32,7 @@ add_function(struct scopes *t, const struct scope *s, uint32_t number)
 	}
 }
 
-/* add the scope of a DIE; its number + 1, or 0 if it has no code */
+/* add the scope of a DIE; returns its index + 1, or 0 if it has no code */
 static uint32_t
 add_scope(struct walk *w, const struct die *d)
 {
@@ -120,7 +121,7 @@ has_address(const struct scopes *t, const struct scope *s, uint64_t addr)
 	return false;
 }
 
-/* functions rarely overlap, so the one that begins last is tried first */
+/* functions rarely overlap, so try the one with the highest start first */
 static const struct scope_range *
 find_function(const struct scopes *t, uint64_t addr)
 {
@@ -143,7 +144,7 @@ scopes_find(const struct scopes *t, uint64_t addr)
 		return NULL;
 	found = &t->all[start->scope];
 	for (uint32_t i = start->scope + 1; i < t->all[start->scope].end; i++) {
-		if (t->all[i].parent == 0)	/* a function in a function */
+		if (t->all[i].parent == 0)	/* a nested function */
 			i = t->all[i].end - 1;
 		else if (has_address(t, &t->all[i], addr))
 			found = &t->all[i];

@@ -1,6 +1,6 @@
 /*
- * The functions of a unit, and those that were inlined into them, with their
- * addresses.
+ * The functions of a unit and the inlined copies in them, with their address
+ * ranges.
  */
 #ifndef STACKFOLD_SCOPES_H
 #define STACKFOLD_SCOPES_H
@@ -11,14 +11,14 @@
 #include "tools/stackfold/dwarf/die.h"
 #include "tools/stackfold/dwarf/ranges.h"
 
-/* a function, or a copy of one that was inlined; copies inlined into it follow
- * up to `end` */
+/* a function or an inlined copy; the copies inlined into it follow, up to index
+ * `end` */
 struct scope {
-	uint64_t die;		/* in .debug_info */
-	uint32_t parent;	/* the scope it is inlined into, + 1; or 0 */
+	uint64_t die;		/* offset in .debug_info */
+	uint32_t parent;	/* the enclosing scope, + 1; or 0 */
 	uint32_t end;
 	uint32_t first, n;	/* its ranges */
-	uint64_t call_file, call_line;	/* of the call, in the parent */
+	uint64_t call_file, call_line;	/* call site in the parent */
 };
 
 /* starts as {0} */
@@ -29,11 +29,11 @@ struct scopes {
 	struct scope_range {
 		uint64_t low, high;
 		uint32_t scope;
-	} *function;		/* the ranges of functions, by low */
+	} *function;		/* ranges of functions, sorted by low */
 	size_t nfunction, function_cap;
 };
 
-/* read an open unit; `base` is its first address */
+/* read an open unit; `base` is its base address */
 void scopes_read(struct scopes *, const struct die_unit *, uint64_t base);
 /* the innermost function at an address, or NULL */
 const struct scope *scopes_find(const struct scopes *, uint64_t addr);

@@ -3,13 +3,13 @@
 #include "common/base/bytes.h"
 #include "common/io/unpack.h"
 
-#define HEAD 24			/* bytes of Elf64_Chdr */
-#define OLD_HEAD 12		/* bytes of the head of .zdebug_* */
-#define LARGEST ((uint64_t)1 << 28)	/* bytes read of all sections */
-#define WIDEST ((uint64_t)1 << 30)	/* bytes of a section of pages */
+#define HEAD 24			/* sizeof(Elf64_Chdr) */
+#define OLD_HEAD 12		/* bytes of the .zdebug_* header */
+#define LARGEST ((uint64_t)1 << 28)	/* most bytes read of all sections */
+#define WIDEST ((uint64_t)1 << 30)	/* largest section read by pages */
 #define BLOCK ((uint64_t)1 << 16)	/* bytes decompressed at once */
-#define PAGE ((uint64_t)1 << 12)	/* bytes read at once, at least */
-#define TEXT 256		/* bytes of a text, at the first try */
+#define PAGE ((uint64_t)1 << 12)	/* fewest bytes read at once */
+#define TEXT 256		/* bytes of a string to try first */
 
 static const char *const names[SECTIONS] = {
 	".debug_info", ".debug_abbrev", ".debug_str", ".debug_line",
@@ -17,7 +17,7 @@ static const char *const names[SECTIONS] = {
 	".debug_str_offsets", ".debug_aranges", NULL
 };
 
-/* the same in a .dwo file or package */
+/* the section names in a .dwo file or package */
 static const char *const dwo_names[SECTIONS] = {
 	".debug_info.dwo", ".debug_abbrev.dwo", ".debug_str.dwo", NULL, NULL,
 	NULL, ".debug_rnglists.dwo", NULL, ".debug_str_offsets.dwo", NULL,
@@ -25,18 +25,18 @@ static const char *const dwo_names[SECTIONS] = {
 };
 
 /*
- * A section that may be compressed.  SHF_COMPRESSED tells, and Elf64_Chdr comes
- * first; before there was such a flag, the name .zdebug_* told, and "ZLIB" and
- * the size came first, its highest byte first.
+ * A section that may be compressed.  With SHF_COMPRESSED it begins with an
+ * Elf64_Chdr; before that flag existed it was called .zdebug_* and began with
+ * "ZLIB" and its size, highest byte first.
  */
 struct found {
 	const struct elf_section *of;
 	bool old;
-	enum unpack_kind kind;	/* once its size was read */
+	enum unpack_kind kind;	/* set once the size is read */
 };
 
-/* the last section with the name of `of`: with -fdebug-types-section, there are
- * others before it, with types that several files may share */
+/* The last section of that name: with -fdebug-types-section, earlier sections
+ * of the name hold types that several files may share. */
 static const struct elf_section *
 find_last_of_name(const struct elf *e, const struct elf_section *of)
 {
@@ -78,8 +78,8 @@ is_compressed(const struct found *p)
 	return p->old || (p->of->sh_flags & SHF_COMPRESSED);
 }
 
-/* the size of a section once decompressed; 0 if it cannot be decompressed, and
- * *why tells the reason */
+/* the decompressed size of a section; 0 if it cannot be decompressed, with the
+ * reason in *why */
 static uint64_t
 read_section_size(const struct elf *e, struct found *p, const char **why)
 {
@@ -117,7 +117,7 @@ sections_size(const struct elf *e)
 	    p.of->sh_size;
 }
 
-/* decompress all; false if the bytes are not as many as their head says */
+/* decompress all; false if the size differs from the header's */
 static bool
 unpack_all(enum unpack_kind kind, str from, uint64_t size, struct buf *to)
 {
@@ -158,7 +158,7 @@ sections_view(const struct elf *e, const char *name, struct elf_view *to)
 	return whole;
 }
 
-/* note where a section lies */
+/* record where a section is */
 static void
 open_section(struct sections *s, enum sections_name which)
 {
@@ -170,7 +170,7 @@ open_section(struct sections *s, enum sections_name which)
 		return;
 	if (p.of->sh_size > s->elf.size ||
 	    p.of->sh_offset > s->elf.size - p.of->sh_size) {
-		s->damaged = true;	/* the file was cut short */
+		s->damaged = true;	/* the file is truncated */
 		return;
 	}
 	to->offset = p.of->sh_offset;
@@ -202,7 +202,7 @@ sections_open(struct sections *s, struct elf *e)
 	return s->of[SECTIONS_INFO].size > 0 || s->why != NULL;
 }
 
-/* count bytes that are about to be read; false if they are too many */
+/* count bytes that are about to be read; false if there are too many */
 static bool
 spend_bytes(struct sections *s, uint64_t n)
 {
@@ -223,7 +223,7 @@ make_section_room(struct sections_one *of)
 		of->page_read = buf_table((size_t)(of->size / PAGE) + 1, 1);
 }
 
-/* read the next block of a compressed section; false if none is left */
+/* read the next block of a compressed section; false at its end */
 static bool
 read_block(struct sections *s, struct sections_one *of)
 {
@@ -259,7 +259,7 @@ unpack_to(struct sections *s, struct sections_one *of, uint64_t end)
 	}
 }
 
-/* read the pages with these bytes, neighbours at once */
+/* read the pages with these bytes, adjacent ones at once */
 static void
 read_pages(struct sections *s, struct sections_one *of, uint64_t from,
     uint64_t end)

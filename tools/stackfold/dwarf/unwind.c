@@ -7,10 +7,10 @@
 #include "tools/stackfold/dwarf/unwind_frame.h"
 
 #define WORD 8
-#define SIGNAL_FRAME 65536u	/* bytes; what a signal pushes is smaller */
+#define SIGNAL_FRAME 65536u	/* bytes; larger than any signal frame */
 
-/* the number of an address's row, + 1; 0 if no map has it or its file is not
- * loaded */
+/* the index of an address's row, + 1; 0 if no map contains it or its file is
+ * not loaded */
 static uint32_t
 find_row(struct unwind *u, struct unwind_frame *frame, uint64_t addr)
 {
@@ -25,7 +25,8 @@ find_row(struct unwind *u, struct unwind_frame *frame, uint64_t addr)
 		frame->memory.missing = m->module;
 		return 0;
 	}
-	if (u->files != NULL && frame->arch->link)	/* its code is read */
+	if (u->files != NULL && frame->arch->link)	/* its code may be
+							 * decoded */
 		elf_cache_open(u->files, f);
 	if (frame->arch->link && !elf_cache_opened(f)) {
 		frame->memory.missing = m->module;
@@ -34,8 +35,8 @@ find_row(struct unwind *u, struct unwind_frame *frame, uint64_t addr)
 	return unwind_rows_get(&u->rows, frame->arch, f, map_place(m, addr));
 }
 
-/* the row of an address, which is remembered if a map has it: that holds in
- * maps of the same base, but not in earlier ones, which may have fewer */
+/* The row of an address, cached if a map contains it: the row is valid in later
+ * maps of the same base, but earlier maps may not contain the address. */
 static const struct unwind_row *
 get_recent_row(struct unwind *u, struct unwind_frame *f, uint64_t addr)
 {
@@ -51,7 +52,7 @@ get_recent_row(struct unwind *u, struct unwind_frame *f, uint64_t addr)
 	return r->row > 0 ? &u->rows.row[r->row - 1] : &nowhere;
 }
 
-/* the caller's value of a register, as a rule tells */
+/* the caller's value of a register according to a rule */
 static bool
 evaluate_rule(const struct unwind_rows *u, struct unwind_frame *f,
     const struct unwind_rule *r, uint64_t cfa, uint64_t *to)
@@ -80,8 +81,8 @@ evaluate_rule(const struct unwind_rows *u, struct unwind_frame *f,
 	}
 }
 
-/* the usual case: all registers are in the copy of the stack, below the CFA;
- * false if one is not */
+/* fast path: all saved registers are in the stack copy, below the CFA; false if
+ * one is not */
 static bool
 load_from_copy(struct unwind_frame *f, const struct unwind_row *row,
     const struct unwind_rule *rule, uint64_t cfa)
@@ -124,7 +125,7 @@ apply_rules(const struct unwind_rows *u, struct unwind_frame *f,
 			continue;
 		if (reg == f->arch->ra || reg == f->arch->sp)
 			return false;
-		found[i] = f->reg[reg];	/* maybe it is never needed */
+		found[i] = f->reg[reg];	/* it may never be needed */
 	}
 	f->reg[f->arch->sp] = cfa;
 	for (uint32_t i = 0; i < row->n; i++)
@@ -132,10 +133,10 @@ apply_rules(const struct unwind_rows *u, struct unwind_frame *f,
 	return true;
 }
 
-/* does a jump to a register leave the function, as at the end of vfork() and of
- * _Unwind_RaiseException(), or always on this architecture?  The stack may be
- * that of the caller already.  A function without a frame may have called
- * others if it keeps its return address in another register */
+/* Does a jump through a register leave the function, as at the end of vfork()
+ * and _Unwind_RaiseException(), or always on this architecture?  The stack may
+ * be the caller's already.  A leaf-like function may still have made calls if
+ * it keeps its return address in another register. */
 static bool
 returns_by_register(const struct unwind_rows *u, const struct unwind_row *row,
     const struct arch *arch, bool exact)
@@ -148,9 +149,9 @@ returns_by_register(const struct unwind_rows *u, const struct unwind_row *row,
 	return false;
 }
 
-/* find the frame of the caller as the row of an address tells, or without one.
- * A return address that a function has not saved is right as long as it has
- * called no other one */
+/* Find the caller's frame by the row of an address, or without a row.  A return
+ * address still in its register is valid as long as the function has made no
+ * calls. */
 static bool
 find_caller(struct unwind *u, struct unwind_frame *f,
     const struct unwind_row *row, bool innermost)
@@ -174,9 +175,9 @@ find_caller(struct unwind *u, struct unwind_frame *f,
 	}
 }
 
-/* make *f the frame of the caller; false at the end, and *why tells the
- * reason.  The return address of a signal handler is not behind a call: what
- * tells of the code before it, or a frame pointer, is of other frames */
+/* Make *f the caller's frame; false at the end, with the reason in *why.  The
+ * pc of an interrupted function does not follow a call, so heuristics on the
+ * preceding code and the frame pointer do not apply to it. */
 static bool
 go_to_caller(struct unwind *u, struct unwind_frame *f,
     const struct unwind_row *row, bool innermost, enum unwind_stop *why)

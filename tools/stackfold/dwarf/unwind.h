@@ -1,8 +1,8 @@
 /*
- * From the registers of a thread and a copy of its stack to the functions that
- * were active.  How an address leads to its caller is computed once.  Threads
- * may unwind at the same time, each with its own struct unwind; only one of
- * them loads files, and the others stop where a file is not loaded yet.
+ * Unwinds a stack from the registers of a thread and a copy of its stack.  How
+ * an address leads to its caller is computed once.  Several threads may unwind
+ * at the same time, each with its own struct unwind; only one of them loads
+ * files, and the others stop at a file that is not loaded yet.
  */
 #ifndef STACKFOLD_UNWIND_H
 #define STACKFOLD_UNWIND_H
@@ -17,55 +17,53 @@
 #include "tools/stackfold/dwarf/unwind_rows.h"
 
 #ifndef UNWIND_SLOTS
-#define UNWIND_SLOTS 2048	/* addresses; a power of two */
+#define UNWIND_SLOTS 2048	/* slots; a power of two */
 #endif
 
 enum unwind_stop {
 	UNWIND_WHOLE,		/* the outermost function was reached */
-	UNWIND_CUT,		/* the copy of the stack ends before it */
-	UNWIND_HOLE,		/* the same, at memory that was not present */
-	UNWIND_AWAY,		/* a signal handler has another stack */
-	UNWIND_NO_RULE,		/* nothing tells where the caller is */
+	UNWIND_CUT,		/* the stack copy ends before it */
+	UNWIND_HOLE,		/* it ends at memory that was not present */
+	UNWIND_AWAY,		/* a signal handler runs on another stack */
+	UNWIND_NO_RULE,		/* no rule for finding the caller */
 	UNWIND_STUCK,		/* the caller would be the function itself */
-	UNWIND_DEEP,		/* as many frames as were asked for */
-	UNWIND_LATER,		/* a file is needed that is not loaded */
+	UNWIND_DEEP,		/* reached the requested number of frames */
+	UNWIND_LATER,		/* needs a file that is not loaded */
 	UNWIND_STOPS
 };
 
 /* starts as {.files = ...} */
 struct unwind {
-	struct elf_cache *files;	/* to load from; NULL where another
-					 * thread does */
-	struct module *missing;	/* where UNWIND_LATER: the one to load */
+	struct elf_cache *files;	/* loads files; NULL if another thread
+					 * does */
+	struct module *missing;	/* for UNWIND_LATER: the module to load */
 	struct unwind_rows rows;
 	struct unwind_recent {
 		uint64_t addr;
-		uint32_t base, state;	/* of the maps that it was looked up
-					 * in */
-		uint32_t row;	/* + 1; 0 if nothing is remembered */
-	} *recent;		/* UNWIND_SLOTS addresses that were met just
-				 * now */
+		uint32_t base, state;	/* of the maps in which it was found */
+		uint32_t row;	/* + 1; 0 if the slot is empty */
+	} *recent;		/* cache of UNWIND_SLOTS recent addresses */
 };
 
 struct unwind_thread {
 	const struct arch *arch;
 	uint64_t reg[ARCH_ALL];
-	str copy;		/* of the stack, from its pointer on */
+	str copy;		/* of the stack, from sp upwards */
 	struct maps *maps;
 };
 
 /*
- * Write at most `most` addresses of a stack, innermost first, and return how
- * many.  A return address is replaced by one within the call before it.  *top
- * becomes the stack pointer of the outermost function that was found, or where
- * the copy ends too early, the end of what was missing.
+ * Store at most `most` addresses of a stack, innermost first, and return their
+ * number.  A return address is replaced by an address within the call before
+ * it. *top becomes the stack pointer of the outermost function found, or, if
+ * the copy is too short, the end of the missing bytes.
  */
 size_t unwind_stack(struct unwind *, const struct unwind_thread *,
     uint64_t *to, size_t most, enum unwind_stop *, uint64_t *top);
 /*
- * The caller of the innermost function, from the return address that its call
- * left in a register; 0 if the function may have saved it since, so that the
- * register may hold anything.  t->reg has that and ARCH_PC only.
+ * The caller of the innermost function, from the return address register; 0 if
+ * the function may have saved it already, so that the register may hold
+ * anything. t->reg has only that register and ARCH_PC.
  */
 uint64_t unwind_leaf_caller(struct unwind *, const struct unwind_thread *);
 void unwind_free(struct unwind *);

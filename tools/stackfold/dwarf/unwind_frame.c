@@ -2,8 +2,8 @@
 
 #define WORD 8
 
-/* bits of an address of user space: most systems use 48, and a process that
- * has something above them 52 */
+/* Bits of a user-space address: 48 on most systems, and 52 for a process that
+ * maps memory above that. */
 #define FEW_BITS (((uint64_t)1 << 48) - 1)
 #define MANY_BITS (((uint64_t)1 << 52) - 1)
 
@@ -17,7 +17,7 @@ unwind_frame_init(struct unwind_frame *f)
 	f->away = false;
 }
 
-/* is it an address behind a call? */
+/* does a call precede the address? */
 static bool
 is_in_code(struct unwind_frame *f, uint64_t back)
 {
@@ -49,7 +49,7 @@ unwind_frame_by_pointer(struct unwind_frame *f)
 	return true;
 }
 
-/* "/usr/bin/python3.12", "libpython3.13.so.1.0" */
+/* is it a Python: "/usr/bin/python3.12", "libpython3.13.so.1.0"? */
 static bool
 is_python(const struct module *m)
 {
@@ -88,7 +88,7 @@ unwind_frame_by_python(struct unwind_frame *f)
 	return true;
 }
 
-/* the return address that a call left in a register */
+/* the return address in the link register */
 static bool
 return_by_link(struct unwind_frame *f)
 {
@@ -115,12 +115,12 @@ unwind_frame_by_call(struct unwind_frame *f)
 }
 
 /*
- * What the kernel of aarch64 pushes for a signal handler, struct rt_sigframe:
- * siginfo (128 bytes), and in the context behind it at 176 the address of a
- * fault, x0 to x30, sp, pc and the state of the processor; then records, of
- * which the first is that of the vector registers.  Neither the vDSO nor musl
- * has call frame information for it.  A handler returns to two instructions,
- * where x30 still is their address.
+ * The signal frame of the aarch64 kernel, struct rt_sigframe: siginfo (128
+ * bytes), then the context, which has the fault address at offset 176, x0 to
+ * x30, sp, pc and pstate; then records, the first of which holds the vector
+ * registers.  Neither the vDSO nor musl describes it in call frame
+ * information.  A handler returns to two instructions whose address x30 still
+ * holds.
  */
 enum {
 	SIGNAL_X0 = 128 + 176 + 8,
@@ -140,7 +140,7 @@ unwind_frame_by_signal(struct unwind_frame *f)
 	    !memory_read(&f->memory, sp + SIGNAL_RECORDS, &head) ||
 	    head != ((uint64_t)FPSIMD_SIZE << 32 | FPSIMD_MAGIC))
 		return false;
-	for (unsigned i = 0; i < ARCH_ALL; i++)	/* in DWARF's order */
+	for (unsigned i = 0; i < ARCH_ALL; i++)	/* in DWARF order */
 		if (!memory_read(&f->memory, sp + SIGNAL_X0 + i * WORD,
 		    &saved[i]))
 			return false;

@@ -1,7 +1,7 @@
 /*
- * The frame of one function, and the ways to its caller where no call frame
- * information tells one: by the frame pointer, behind a wrong call, and by what
- * the kernel saves for a signal handler.
+ * The frame of one function, and ways to find its caller without call frame
+ * information: by frame pointer, after a call through a bad pointer, and
+ * through a signal frame.
  */
 #ifndef STACKFOLD_UNWIND_FRAME_H
 #define STACKFOLD_UNWIND_FRAME_H
@@ -16,15 +16,16 @@ struct unwind_frame {
 	const struct arch *arch;
 	uint64_t reg[ARCH_ALL];
 	struct memory memory;
-	uint64_t bits;		/* those that an address of code may have */
-	bool exact;		/* its address is no return address */
-	bool away;		/* a signal handler inside has another stack */
+	uint64_t bits;		/* that a code address may have */
+	bool exact;		/* pc is not a return address */
+	bool away;		/* a callee is a signal handler on another
+				 * stack */
 };
 
-/* begin with the innermost frame: copy and maps of `memory` are set */
+/* start with the innermost frame; the copy and maps of `memory` are set */
 void unwind_frame_init(struct unwind_frame *);
 
-/* an address without the signature that it may carry */
+/* strip the pointer authentication code from an address */
 static inline uint64_t
 unwind_frame_address(const struct unwind_frame *f, uint64_t signed_address)
 {
@@ -32,21 +33,21 @@ unwind_frame_address(const struct unwind_frame *f, uint64_t signed_address)
 }
 
 /*
- * Each makes *f the frame of the caller, or returns false and leaves *f as it
- * was, but for what memory_read() notes.
+ * Each function makes *f the caller's frame, or returns false and leaves *f
+ * unchanged except for what memory_read() records.
  */
 
-/* the frame pointer points to the caller's frame pointer and to the return
- * address; it is 0 in the outermost function.  Where a call leaves the return
- * address in a register, the innermost function is left out if it has not saved
- * that yet: nothing tells whether it has */
+/* The frame pointer points to the saved frame pointer and the return address;
+ * it is 0 in the outermost function.  If calls leave the return address in a
+ * register, this skips the caller of an innermost function that has not saved
+ * the register; whether it has cannot be known here. */
 bool unwind_frame_by_pointer(struct unwind_frame *);
-/* the code is that of a small function which Python makes of each one of a
- * program, with -X perf */
+/* the code is one of the small trampolines that Python creates for each
+ * function with -X perf */
 bool unwind_frame_by_python(struct unwind_frame *);
-/* no code is at the innermost address: the caller called a wrong pointer */
+/* the innermost address is not code: the caller called a bad pointer */
 bool unwind_frame_by_call(struct unwind_frame *);
-/* the kernel made this frame, and the caller was interrupted */
+/* a signal frame: the caller was interrupted */
 bool unwind_frame_by_signal(struct unwind_frame *);
 
 #endif

@@ -5,11 +5,10 @@
 #include "tools/stackfold/dwarf/caller_rules.h"
 
 #define WORD 8
-#define BLOCK ((uint64_t)1024)	/* bytes of code whose ranges are searched
-				 * after another */
+#define BLOCK ((uint64_t)1024)	/* bytes of code whose ranges form a list */
 
-/* the number of a row, + 1; its rules are the last ones that were added.  Many
- * addresses share one row */
+/* The index of a row, + 1; its rules are those added last.  Many addresses
+ * share one row. */
 static uint32_t
 add_row(struct unwind_rows *u, struct unwind_row row)
 {
@@ -32,7 +31,7 @@ add_row(struct unwind_rows *u, struct unwind_row row)
 	return (uint32_t)u->n;
 }
 
-/* pack a rule with the number n; false if n is larger than any stack */
+/* pack a rule with offset n; false if n exceeds any stack size */
 static bool
 pack_rule(struct unwind_rows *u, uint32_t reg, const struct cfi_rule *r,
     int64_t n, struct unwind_rule *to)
@@ -64,8 +63,8 @@ find_lowest_offset(const struct unwind_rows *u, const struct unwind_row *row)
 	return lowest;
 }
 
-/* add a row with the rules that change a register.  A return address that did
- * not move is found where calls leave it in a register */
+/* Add a row with the rules that restore registers.  A return address that was
+ * not moved is still in the link register. */
 static uint32_t
 add_rules(struct unwind_rows *u, const struct arch *arch,
     const struct cfi_row *from, bool signal)
@@ -95,7 +94,7 @@ add_rules(struct unwind_rows *u, const struct arch *arch,
 	return add_row(u, row);
 }
 
-/* the places that have the row of one, within its block */
+/* the places around one that share its row, within its block */
 static struct unwind_range
 bound_range(const struct elf_cache_file *f, uint64_t place,
     const struct cfi_row *row)
@@ -111,13 +110,13 @@ bound_range(const struct elf_cache_file *f, uint64_t place,
 	}
 	if (elf_cache_address(f, begin + from) - (begin + from) != moved ||
 	    elf_cache_address(f, begin + to - 1) - (begin + to - 1) != moved) {
-		from = at;		/* segments meet in this block */
+		from = at;		/* two segments share this block */
 		to = at + 1;
 	}
 	return (struct unwind_range){(uint16_t)from, (uint16_t)to, 0, 0};
 }
 
-/* make the row of a place, and the range that has it */
+/* make the row of a place and the range that uses it */
 static struct unwind_range
 make_row(struct unwind_rows *u, const struct arch *arch,
     const struct elf_cache_file *f, uint64_t place)

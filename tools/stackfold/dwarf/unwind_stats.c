@@ -1,8 +1,8 @@
 #include "tools/stackfold/dwarf/unwind_stats.h"
 
 #define KILO 1024u
-#define LARGEST 65528u		/* bytes that perf copies at most */
-#define CUTS 1000000u		/* cut stacks that are remembered */
+#define LARGEST 65528u		/* most bytes that perf copies */
+#define CUTS 1000000u		/* most truncated stacks recorded */
 
 static size_t
 round_to_kilobytes(uint64_t bytes)
@@ -46,9 +46,8 @@ unwind_stats_count(struct unwind_stats *s, enum unwind_stop why,
 	}
 }
 
-/* the bytes that would have kept 99 of 100 stacks whole, or where that is not
- * known, twice those that all need at least; more than LARGEST if no size would
- * do */
+/* The copy size that would have kept 99% of stacks whole; if unknown, twice the
+ * known minimum; more than LARGEST if no size would do. */
 static uint64_t
 find_sufficient_size(const struct unwind_stats *s)
 {
@@ -82,8 +81,8 @@ find_sufficient_size(const struct unwind_stats *s)
 	return 0;
 }
 
-/* what would keep nearly all whole of those that were cut off; empty if it is
- * not known */
+/* the call graph that would keep nearly all truncated stacks whole; empty if
+ * unknown */
 static void
 tell_graph_for_cut(const struct unwind_stats *s, struct buf *to)
 {
@@ -95,8 +94,8 @@ tell_graph_for_cut(const struct unwind_stats *s, struct buf *to)
 		buf_fmt(to, "dwarf,%llu", (unsigned long long)size);
 }
 
-/* is this file to be named before the other one?  Their order in the cache is
- * that in which threads asked for them */
+/* should this file be reported before the other?  Their order in the cache
+ * depends on thread timing */
 static bool
 is_worse(const struct elf_cache_file *f, const struct elf_cache_file *than)
 {
@@ -121,7 +120,7 @@ unwind_stats_worst(const struct elf_cache *files,
 	return most;
 }
 
-/* without a file nothing is known of its code */
+/* nothing is known about code without a file */
 static bool
 is_missing(const struct elf_cache_file *f)
 {
@@ -134,7 +133,7 @@ unwind_stats_needs(const struct unwind_stats *s, const struct elf_cache *files,
 {
 	if (s->n[UNWIND_NO_RULE] <= s->n[UNWIND_CUT])
 		tell_graph_for_cut(s, to);
-	else	/* a larger copy would change nothing */
+	else	/* a larger copy would not help */
 		buf_fmt(to, is_missing(unwind_stats_worst(files, NULL)) ?
 		    "files" : "fp");
 }

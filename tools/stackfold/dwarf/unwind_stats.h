@@ -1,8 +1,8 @@
 /*
- * Where unwinding ended, and how large the copies of stacks should have been.
- * How much a stack needs that was cut off is known if another stack of its
- * thread was whole: both begin at the same address.  At the least it is what
- * the frame needs at which the copy ends.
+ * Where unwinding stopped, and how large the stack copies should have been.
+ * The size that a truncated stack needed is known if another stack of its
+ * thread was whole, as both start at the same address.  The lower bound is what
+ * the frame at which the copy ends needs.
  */
 #ifndef STACKFOLD_UNWIND_STATS_H
 #define STACKFOLD_UNWIND_STATS_H
@@ -14,39 +14,39 @@
 #include "tools/stackfold/dwarf/unwind.h"
 #include "tools/stackfold/sample/diag.h"
 
-#define UNWIND_STATS_SIZES 65	/* in kilobytes; the last is for all above */
+#define UNWIND_STATS_SIZES 65	/* kilobytes; the last one is for all above */
 
 /* starts as {0} */
 struct unwind_stats {
-	size_t n[UNWIND_STOPS];	/* stacks, by where they ended */
-	uint64_t asked;		/* bytes that perf was asked to copy */
-	/* stacks, by the kilobytes they need */
+	size_t n[UNWIND_STOPS];	/* stacks by where they ended */
+	uint64_t asked;		/* copy size given to perf */
+	/* stacks by the kilobytes they need */
 	size_t whole[UNWIND_STATS_SIZES];
-	struct u64_map by_tid;	/* index in `top`, + 1 */
-	uint64_t *top;		/* the address where a thread's stack begins */
+	struct u64_map by_tid;	/* tid: index in `top`, + 1 */
+	uint64_t *top;		/* start address of each thread's stack */
 	size_t ntop, top_cap;
 	struct unwind_stats_cut {
-		uint64_t sp, least;	/* and bytes that it needs at least */
+		uint64_t sp, least;	/* stack pointer and minimal size */
 		uint32_t thread;	/* index in `top` */
-	} *cut;			/* stacks that were cut off */
+	} *cut;			/* truncated stacks */
 	size_t ncut, cut_cap;
 };
 
 struct unwind_stats_sample {
 	uint32_t tid;
-	uint64_t sp, top;	/* stack pointers, innermost and outermost */
+	uint64_t sp, top;	/* innermost and outermost stack pointer */
 	uint64_t asked, copied;	/* bytes of the stack */
 };
 
 void unwind_stats_count(struct unwind_stats *, enum unwind_stop,
     const struct unwind_stats_sample *);
-/* append the call graph that would have kept 99 of 100 stacks whole, as perf
- * record takes it: "dwarf,SIZE", or "fp" if no copy is enough; "files" if those
- * of the recording are missing; nothing if no stack was cut off, or if that is
- * not known */
+/* Append the argument for perf record --call-graph that would have kept 99% of
+ * stacks whole: "dwarf,SIZE", or "fp" if no copy is large enough; "files" if
+ * the recorded files are missing; nothing if no stack was truncated or the need
+ * is unknown. */
 void unwind_stats_needs(const struct unwind_stats *, const struct elf_cache *,
     struct buf *);
-/* the file in which most stacks end, or most after another one, or NULL */
+/* the file in which most stacks end, or most after `than`; or NULL */
 const struct elf_cache_file *unwind_stats_worst(const struct elf_cache *,
     const struct elf_cache_file *than);
 void unwind_stats_report(const struct unwind_stats *, const struct elf_cache *,

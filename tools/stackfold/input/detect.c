@@ -6,25 +6,26 @@
 #include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/input/mistakes.h"
 
-/* bytes that formats are shown at first, and at last where none is certain */
+/* bytes that formats are shown first, and at most if the data is
+ * inconclusive */
 #define HEAD_LEAST ((size_t)4 << 10)
 #define HEAD_MOST ((size_t)64 << 10)
-/* the same of JSON, and of text whose first line is long */
+/* the most bytes for JSON, and for text whose first line is long */
 #define HEAD_LONG ((size_t)16 << 20)
 
-/* the beginning of an input, and what is known of it */
+/* the beginning of an input and what is known about it */
 struct beginning {
 	const struct format *const *formats;
 	str head;
-	bool has_nul;		/* so it is no text */
+	bool has_nul;		/* so it is not text */
 	bool is_cut;		/* within the first line */
 	bool is_page;		/* HTML, which may quote any text */
-	bool is_json;		/* as far as it goes */
+	bool is_json;		/* JSON up to where it is cut */
 	struct json_keys keys;
 };
 
-/* the first bytes of the input: whole lines, unless a line is longer; *whole
- * tells whether that is all */
+/* The first bytes of the input, in whole lines unless a line is longer; *whole
+ * is set if that is the whole input. */
 static str
 peek_lines(struct in *in, size_t want, bool *whole)
 {
@@ -39,7 +40,7 @@ peek_lines(struct in *in, size_t want, bool *whole)
 	return nl != STR_NONE ? str_upto(head, nl + 1) : head;
 }
 
-/* look for the members of all kinds of JSON */
+/* register the members that identify each kind of JSON */
 static void
 want_keys(struct beginning *b)
 {
@@ -51,7 +52,7 @@ want_keys(struct beginning *b)
 	mistakes_want(&b->keys);
 }
 
-/* "<!DOCTYPE html>", "<html>", in any case */
+/* does it begin with "<!DOCTYPE html>" or "<html>", in any case? */
 static bool
 begins_page(str head)
 {
@@ -89,7 +90,7 @@ ask(const struct format *f, const struct beginning *b)
 	    f->probe(b->head);
 }
 
-/* a format that decides alone and is certain, or NULL */
+/* a binary format that is certain of the input, or NULL */
 static const struct format *
 find_binary(const struct beginning *b)
 {
@@ -99,7 +100,7 @@ find_binary(const struct beginning *b)
 	return NULL;
 }
 
-/* how many formats give this answer; *f is one of them */
+/* the number of formats that give this answer; *f is one of them */
 static size_t
 count_answers(const struct beginning *b, enum format_confidence answer,
     bool last, const struct format **f)
@@ -115,7 +116,7 @@ count_answers(const struct beginning *b, enum format_confidence answer,
 	return n;
 }
 
-/* may more of the input tell?  What precedes the first sample may be long */
+/* could more of the input settle it?  Much text may precede the first sample */
 static bool
 may_go_on(const struct beginning *b, size_t shown)
 {
@@ -131,8 +132,8 @@ may_go_on(const struct beginning *b, size_t shown)
 	return true;
 }
 
-/* look at the beginning of the input, at more of it where formats need that;
- * the one format that it has, or NULL */
+/* probe the beginning of the input, and more of it if formats need that;
+ * returns the only format that matches, or NULL */
 static const struct format *
 find_format(struct beginning *b, struct in *in)
 {

@@ -1,7 +1,7 @@
 /*
- * Which format an input has: each format is shown its first bytes and says
- * how sure it is.  Input that no format takes is refused, and where it is
- * something that people give by mistake, with what to do instead.
+ * Detects the format of an input: each format sees the first bytes and returns
+ * its confidence.  Input that no format recognizes is an error; for common
+ * mistakes the message says what to do instead.
  */
 #ifndef STACKFOLD_DETECT_H
 #define STACKFOLD_DETECT_H
@@ -11,7 +11,7 @@
 #include "tools/stackfold/input/format.h"
 
 /* The format of this input, one of `formats`, which end with NULL.  Exits with
- * the reason if none of them or several may have printed it. */
+ * a message if none or several match. */
 const struct format *detect_format(const struct format *const formats[],
     struct in *);
 

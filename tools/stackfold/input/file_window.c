@@ -2,8 +2,10 @@
 
 #include "common/base/sys.h"
 
-#define STEP ((size_t)4 << 20)		/* between calls that do something */
-#define SLACK STEP		/* for rounds of records */
+#define STEP ((size_t)4 << 20)		/* bytes between calls that have an
+					 * effect */
+#define SLACK STEP		/* kept in case rounds of records need them
+				 * again */
 
 void
 file_window_begin(struct file_window *w, str all)

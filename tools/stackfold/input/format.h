@@ -1,5 +1,5 @@
 /*
- * A format plugs in here: how the output of one profiler is recognised, and
+ * A format plugs in here: how the output of one profiler is recognized, and
  * how its samples are read.  To add one:
  *
  * - write formats/NAME.c, which ends in
@@ -24,69 +24,71 @@
 struct sample;
 
 enum format_confidence {
-	FORMAT_NO,		/* no sign of it */
-	FORMAT_DOUBTFUL,	/* too little to tell: named where no format
-				 * is detected, and never taken */
-	FORMAT_MAYBE,		/* possible; taken when it is the only one */
-	FORMAT_CERTAIN		/* a landmark that no other format has */
+	FORMAT_NO,		/* cannot be this format */
+	FORMAT_DOUBTFUL,	/* too little to decide: listed if no format is
+				 * detected, never chosen */
+	FORMAT_MAYBE,		/* possible; chosen if no other format
+				 * matches */
+	FORMAT_CERTAIN		/* has a signature that no other format has */
 };
 
-/* how a big file is cut into parts, which several threads fold */
+/* how a big file is divided among several threads */
 struct format_parts {
-	/* may the file be cut before this line, whatever precedes it? */
+	/* may the file be split before this line, whatever precedes it? */
 	bool (*begins)(str line);
-	/* with these options, does no sample depend on another one? */
+	/* with these options, are samples independent of each other? */
 	bool (*divisible)(const struct fold_options *);
 	/* look ahead in the whole file for what all parts must know; false if
-	 * the first kilobytes do not tell */
+	 * the first kilobytes do not contain it */
 	bool (*start)(struct in *, struct sample *whole);
-	/* hand that to a part, before it is folded */
+	/* pass that on to a part before it is folded */
 	void (*lend)(struct sample *part, struct sample *whole);
-	/* add what the format itself counted; parts come in their order */
+	/* add the format's own counters; parts are merged in file order */
 	void (*merge)(struct sample *whole, struct sample *part);
 };
 
 struct format {
-	const char *name;	/* what --format takes */
+	const char *name;	/* argument of --format */
 	const char *what;	/* one line for --list-formats */
 	/* where the tested input comes from: "real: PROGRAM VERSION", recorded
-	 * with the command that opens the file, "published: WHERE" by others,
-	 * "description": written after a manual */
+	 * with the command in the file's header; "published: WHERE", published
+	 * by others; "description", written from a manual */
 	const char *tested_with;
-	/* the options that it uses, by name, between blanks; an option that
-	 * no format names works with all */
+	/* the options it supports, separated by blanks; options that no format
+	 * names work with all */
 	const char *options;
-	/* the kinds of frames that it can mark, as in the metadata "marks" of
+	/* the kinds of frames it can mark, as in the metadata "marks" of
 	 * folded(5); NULL for none */
 	const char *marks;
-	/* what the weights of all its inputs are, as in the metadata "unit";
-	 * NULL if that depends */
+	/* the unit of all its weights, as in the metadata "unit"; NULL if it
+	 * depends on the input */
 	const char *unit;
 	/* samples list the leaf first */
 	bool leaf_first;
-	/* judge the first bytes, whole lines where the input has lines, and
-	 * consume nothing; called again with more until one is certain.  Text
-	 * has no NUL and is no JSON.  NULL for formats that are JSON only */
+	/* judge the first bytes (whole lines, if the input has lines) without
+	 * consuming them; called again with more until a format is certain.
+	 * Text contains no NUL and is not JSON.  NULL for formats that are JSON
+	 * only. */
 	enum format_confidence (*probe)(str head);
-	/* the members that tell its JSON, see json_keys.h, or NULL */
+	/* the members that identify its JSON, see json_keys.h, or NULL */
 	const char *json;
-	/* its input is bytes that may look like any text: where probe is
-	 * certain, no other format is asked */
+	/* binary input that may look like text: if probe is certain, no other
+	 * format is asked */
 	bool binary;
-	/* so much looks like it that others are asked first */
+	/* so permissive that the other formats are asked first */
 	bool last;
-	/* read one input to its end; called once for each */
+	/* read one input to its end */
 	void (*fold)(struct in *, struct sample *);
-	/* bytes that it keeps in sample.state from one input to the next; they
-	 * are 0 at first */
+	/* bytes of sample.state, which is kept between inputs and starts
+	 * zeroed */
 	size_t state_size;
-	/* append a hint for whoever waits for a slow profiler: the command that
-	 * prints the same faster; NULL where none is known */
+	/* append a hint to users of a slow profiler: the command that prints
+	 * the same data faster; NULL if there is none */
 	void (*faster)(struct buf *, const struct fold_options *);
-	/* NULL where the input cannot be cut */
+	/* NULL if the input cannot be split */
 	const struct format_parts *parts;
-	/* after the last input, if it has read any and has a state; NULL where
-	 * nothing is left to do */
+	/* called after the last input if any was read and the format has state;
+	 * may be NULL */
 	void (*finish)(struct sample *);
 };
 

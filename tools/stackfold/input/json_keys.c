@@ -4,7 +4,7 @@
 #include "tools/stackfold/input/json_read.h"
 
 #define ONE STR("[]")	/* any element of an array */
-#define LONGEST 12	/* bytes of an escape, which may be cut */
+#define LONGEST 12	/* bytes of an escape, which may be truncated */
 
 void
 json_keys_want(struct json_keys *k, const char *keys)
@@ -18,7 +18,7 @@ json_keys_want(struct json_keys *k, const char *keys)
 		}
 }
 
-/* split the name of a member off a path */
+/* split the first member name off a path */
 static str
 cut_name(str *path)
 {
@@ -33,7 +33,7 @@ cut_name(str *path)
 	return name;
 }
 
-/* does the path begin with this member?  Then that is removed from it */
+/* if the path begins with this member, remove it and return true */
 static bool
 step_into_member(str *path, str key)
 {
@@ -56,7 +56,7 @@ step_into_element(str *path, str key)
 	return true;
 }
 
-/* open the ends that the paths of from..to have here; how many they are */
+/* open the paths from..to that continue here; returns how many */
 static size_t
 open_ends(struct json_keys *k, size_t from, size_t to, str key,
     bool (*step)(str *path, str key))
@@ -77,7 +77,7 @@ open_ends(struct json_keys *k, size_t from, size_t to, str key,
 	return k->nopen - before;
 }
 
-/* a string: does it hold what a path asks for? */
+/* read a string and check whether a path asks for its content */
 static void
 look_into_text(struct json_keys *k, struct json_read *j, size_t from, size_t to)
 {
@@ -94,8 +94,8 @@ look_into_text(struct json_keys *k, struct json_read *j, size_t from, size_t to)
 	buf_free(&text);
 }
 
-/* read a value, which the open paths from..to may go into; it nests as deep
- * as these */
+/* read a value that the open paths from..to may lead into; recursion is bounded
+ * by the length of the paths */
 static void
 look_into(struct json_keys *k, struct json_read *j, size_t from, size_t to)
 {
@@ -155,7 +155,7 @@ json_keys_read(struct json_keys *k, str text)
 	return is_json;
 }
 
-/* all of the members that are divided by blanks */
+/* were all of these members, separated by blanks, found? */
 static bool
 match_choice(const struct json_keys *k, str choice)
 {

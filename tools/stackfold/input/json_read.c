@@ -47,7 +47,7 @@ set_bad(struct json_read *j, const char *why)
 	return false;
 }
 
-/* the next byte that is no blank, or 0 */
+/* the next byte that is not a blank, or 0 */
 static char
 peek_byte(struct json_read *j)
 {
@@ -70,7 +70,7 @@ json_read_peek(struct json_read *j)
 	return c >= '0' && c <= '9' ? '0' : c;
 }
 
-/* does the next value begin so?  If not it is skipped */
+/* does the next value begin with this byte?  If not, skip the value */
 static bool
 begin_value(struct json_read *j, char c)
 {
@@ -130,7 +130,7 @@ add_utf8(struct buf *b, unsigned c)
 	buf_add(b, (str){utf8, utf16_put(utf8, c)});
 }
 
-/* four hexadecimal digits behind "\u" at the start of s */
+/* read the four hexadecimal digits after "\u" at the start of s */
 static bool
 read_code_unit(str s, unsigned *c)
 {
@@ -143,7 +143,7 @@ read_code_unit(str s, unsigned *c)
 	return true;
 }
 
-/* the escape at the start of s, decoded; its length, or 0 */
+/* decode the escape at the start of s; returns its length, or 0 */
 static size_t
 decode_escape(struct buf *b, str s)
 {
@@ -211,7 +211,7 @@ json_read_name(struct json_read *j, struct buf *name)
 			json_read_skip(j);
 }
 
-/* move the point of "digits[.digits]" by n places */
+/* move the decimal point of "digits[.digits]" by n places */
 static enum num_read
 shift_point(str s, long places, struct num *n)
 {
@@ -293,7 +293,7 @@ json_read_numbers(struct json_read *j, struct json_numbers *l)
 	}
 }
 
-/* a string without decoding it; the opening quote is read already */
+/* skip a string whose opening quote was read */
 static void
 skip_string(struct json_read *j)
 {
@@ -309,7 +309,7 @@ skip_string(struct json_read *j)
 	j->rest = str_from(j->rest, n + 1);
 }
 
-/* a number, true, false or null */
+/* skip a number, true, false or null */
 static void
 skip_literal(struct json_read *j)
 {
@@ -367,7 +367,7 @@ json_read_find(struct json_read *j, str text, const char *member)
 	return false;
 }
 
-/* look at the first value as a whole, and for what should not be behind it */
+/* check the rest of the first value, and that nothing follows it */
 static void
 check_whole(struct json_read *j)
 {
@@ -378,7 +378,8 @@ check_whole(struct json_read *j)
 	if (peek_byte(j) != '\0')
 		set_bad(j, "more than one value; give each as a file");
 	else if (j->rest.n == 0)
-		j->bad = NULL;		/* not cut short, but at its end */
+		j->bad = NULL;		/* malformed at its end, not
+					 * truncated */
 }
 
 bool

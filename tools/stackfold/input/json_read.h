@@ -28,50 +28,51 @@ struct in;
 struct sample;
 
 struct json_read {
-	str rest;		/* what is not read yet */
-	const char *bad;	/* what is wrong with it, or NULL */
-	str text;		/* all of it */
+	str rest;		/* not read yet */
+	const char *bad;	/* the syntax error, or NULL */
+	str text;		/* the whole text */
 	struct buf key;
 };
 
-/* numbers with their signs; starts as {0} */
+/* numbers and their signs; starts as {0} */
 struct json_numbers {
 	struct json_number { struct num n; bool negative; } *p;
 	size_t n, cap;
 };
 
-/* the first byte of a text that is no blank, or 0 */
+/* the first byte of a text that is not a blank, or 0 */
 char json_read_first(str text);
 void json_read_start(struct json_read *, str text);
 void json_read_end(struct json_read *);
-/* start to read an object, and go to the value of this member */
+/* start reading an object, up to the value of this member */
 bool json_read_find(struct json_read *, str text, const char *member);
-/* the line, from 1, that is being read */
+/* the current line, from 1 */
 size_t json_read_line(const struct json_read *);
 
 bool json_read_object(struct json_read *);
-/* go to the value of the next member; the key is valid until the next call */
+/* advance to the value of the next member; the key is valid until the next
+ * call */
 bool json_read_member(struct json_read *, str *key);
 bool json_read_array(struct json_read *);
-/* go to the next element; false at the end of the array or object */
+/* advance to the next element; false at the end of the array or object */
 bool json_read_element(struct json_read *);
-/* a string, decoded into a buffer that is emptied first */
+/* read a string and decode it into a buffer, which is emptied first */
 bool json_read_text(struct json_read *, struct buf *);
-/* the member "name" of an object, whose other members are skipped; empty if
- * it has none */
+/* read the member "name" of an object and skip the others; empty if there is
+ * none */
 void json_read_name(struct json_read *, struct buf *);
-/* a number without its sign, which goes to *negative */
+/* read a number: its absolute value, and whether it is negative */
 bool json_read_num(struct json_read *, struct num *, bool *negative);
-/* a whole number that is not negative */
+/* read a nonnegative integer */
 bool json_read_whole(struct json_read *, uint64_t *);
-/* add an array of numbers; what is not a number is 0 */
+/* append an array of numbers; an element of another type becomes 0 */
 void json_read_numbers(struct json_read *, struct json_numbers *);
 /* skip a value of any kind */
 void json_read_skip(struct json_read *);
 /* the first byte of the next value, or 0: '{' '[' '"' '-' '0' t f n */
 char json_read_peek(struct json_read *);
-/* end, and report what is bad, also in what was not read and behind the first
- * value; true if anything is */
+/* end reading and report the syntax error, if any, also in what was not read
+ * yet and after the first value; true if there is one */
 bool json_read_report(struct json_read *, struct in *, struct sample *);
 
 #endif

@@ -16,7 +16,7 @@ has_members(const struct look *at, const char *sign)
 	return json_keys_match(at->keys, sign);
 }
 
-/* after blanks? */
+/* does it begin with this word, after blanks? */
 static bool
 begins(const struct look *at, const char *sign)
 {
@@ -33,8 +33,7 @@ holds(const struct look *at, const char *sign)
 	return str_find(at->head, str_of(sign)) != STR_NONE;
 }
 
-/* of Perfetto: is there a field in the first packet that no other message that
- * begins so has? */
+/* Perfetto: does the first packet have a field that only Perfetto uses? */
 static bool
 is_perfetto(const struct look *at, const char *sign)
 {
@@ -50,7 +49,7 @@ is_perfetto(const struct look *at, const char *sign)
 	return false;
 }
 
-/* a log of LLVM's XRay: version, kind, flags, and how often its clock ticks */
+/* a log of LLVM's XRay: version, kind, flags, cycle frequency */
 static bool
 is_xray(const struct look *at, const char *sign)
 {
@@ -63,7 +62,7 @@ is_xray(const struct look *at, const char *sign)
 	    flags <= 0xff && rate > 0 && rate >> 40 == 0;
 }
 
-/* a trace of Windows: its first record is in a buffer, behind a header */
+/* a Windows event trace: its first record follows a buffer header */
 static bool
 is_etl(const struct look *at, const char *sign)
 {
@@ -75,7 +74,7 @@ is_etl(const struct look *at, const char *sign)
 	    head.p[72] == 2;
 }
 
-/* an archive of tar: its first file's header says so */
+/* a tar archive, by the header of its first file */
 static bool
 is_tar(const struct look *at, const char *sign)
 {
@@ -84,7 +83,7 @@ is_tar(const struct look *at, const char *sign)
 	    str_starts(str_from(at->head, 257), STR("ustar"));
 }
 
-/* a report of LuaJIT's -jp: "100%  main" */
+/* a report of LuaJIT's -jp: "100% main" */
 static bool
 is_luajit(const struct look *at, const char *sign)
 {
@@ -126,7 +125,7 @@ is_luajit(const struct look *at, const char *sign)
 	"from there for stackfold"
 #define FAILED "a message of a failed command, not a profile"
 
-/* what people give by mistake, and what to do instead; the first serves */
+/* Common wrong inputs and what to do instead; the first match is used. */
 static const struct mistake {
 	bool (*is)(const struct look *, const char *sign);
 	const char *sign;

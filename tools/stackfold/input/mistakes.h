@@ -1,6 +1,6 @@
 /*
- * What people give by mistake, and what to do instead: the output of a profiler
- * that has no stacks, or has them in another file; pictures, archives, messages
+ * Common wrong inputs and what to do instead: the output of profilers that
+ * record no stacks or keep them in another file; pictures, archives, messages
  * of a command that failed.
  */
 #ifndef STACKFOLD_MISTAKES_H
@@ -9,9 +9,9 @@
 #include "common/base/str.h"
 #include "tools/stackfold/input/json_keys.h"
 
-/* look for the members that tell kinds of JSON */
+/* register the members that identify kinds of JSON */
 void mistakes_want(struct json_keys *);
-/* what the input is, as its first bytes tell, with the remedy; or NULL */
+/* describe an input by its first bytes, with the remedy; or NULL */
 const char *mistakes_find(str head, const struct json_keys *);
 
 #endif

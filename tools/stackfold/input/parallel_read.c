@@ -11,37 +11,38 @@
 #include "tools/stackfold/input/progress.h"
 
 #ifndef PARALLEL_READ_BLOCK
-#define PARALLEL_READ_BLOCK (16u << 20)	/* bytes that are worth a thread */
+#define PARALLEL_READ_BLOCK (16u << 20)	/* bytes that justify a thread */
 #endif
-#define TINY (PARALLEL_READ_BLOCK < 4096) /* a test, which wants many parts */
+#define TINY (PARALLEL_READ_BLOCK < 4096) /* in a test, to get many parts */
 #define MOST (TINY ? 64 : 8)	/* threads, unless -j asks for more */
 
-/* all that is at work on one input */
+/* the threads and parts of one input */
 struct crew {
-	/* const while threads run */
+	/* constant while threads run */
 	const struct in *whole;
 	const struct format *format;
 	struct sample *sample;	/* of the whole */
 	void (*tell)(struct in_watch *, struct in *, bool waiting);
 
-	pthread_mutex_t lock;	/* of what follows, and of the list of parts */
+	pthread_mutex_t lock;	/* protects the members below and the list of
+				 * parts */
 	pthread_cond_t change;
 	struct arena arena;	/* holds the parts */
-	struct part *offered;	/* for the next thread that waits, or NULL */
+	struct part *offered;	/* for the next idle thread, or NULL */
 	size_t busy;		/* parts that are not folded yet */
 	atomic_size_t idle;	/* threads that wait for a part */
 };
 
 struct part {
-	struct in_watch watch;	/* first: its address is that of the whole */
+	struct in_watch watch;	/* must be first: converted to the whole */
 	struct in_watch *drawn;	/* draws the progress, or NULL */
 	struct progress_input progress;
 	struct crew *crew;
-	struct part *next;	/* in the order of the file */
+	struct part *next;	/* in file order */
 	pthread_t thread;
-	bool runs;		/* the thread, which began with this part */
+	bool runs;		/* a thread was started with this part */
 	struct in in;
-	struct arena arena;	/* holds the state of the format */
+	struct arena arena;	/* holds the format's state */
 
 	/* the result */
 	struct folded folded;
@@ -62,7 +63,7 @@ count_useful_threads(uint64_t size)
 	return n > MOST ? MOST : (size_t)n;
 }
 
-/* the first place at or behind `at` where the file may be cut, or `to` */
+/* the first offset from `at` on where the file may be split, or `to` */
 static uint64_t
 find_cut(const struct in *whole, const struct format *f, uint64_t at,
     uint64_t to)
@@ -81,7 +82,7 @@ find_cut(const struct in *whole, const struct format *f, uint64_t at,
 	return to;
 }
 
-/* a part with the bytes from..to */
+/* make a part of the bytes from..to */
 static struct part *
 new_part(struct crew *c, uint64_t from, uint64_t to)
 {
@@ -105,7 +106,7 @@ new_part(struct crew *c, uint64_t from, uint64_t to)
 	return p;
 }
 
-/* offer the second half of what is not read of a part */
+/* offer the second half of the unread bytes of a part */
 static void
 offer_half(struct part *p)
 {
@@ -122,7 +123,7 @@ offer_half(struct part *p)
 	pthread_cond_broadcast(&c->change);
 }
 
-/* share a part if a thread has nothing to do */
+/* split a part if a thread is idle */
 static void
 watch_part(struct in_watch *w, struct in *in, bool waiting)
 {
@@ -154,7 +155,7 @@ fold_part(struct part *p)
 	pthread_mutex_unlock(&c->lock);
 }
 
-/* wait for a part that another thread offers; NULL if all are folded */
+/* wait for a part offered by another thread; NULL once all are folded */
 static struct part *
 take_part(struct crew *c)
 {
@@ -179,7 +180,7 @@ parallel_read_thread(void *arg)
 	return NULL;
 }
 
-/* cut the input into n parts, some of them perhaps empty; the first one */
+/* split the input into n parts, some perhaps empty; returns the first */
 static struct part *
 cut_input(struct crew *c, size_t n)
 {
@@ -201,7 +202,7 @@ cut_input(struct crew *c, size_t n)
 	return first;
 }
 
-/* add up what a part gave, which began behind `lines` lines of the input */
+/* merge the result of a part that began after `lines` lines of the input */
 static void
 add_part(struct part *p, struct in *in, size_t lines, const struct format *f,
     struct sample *s)
@@ -215,8 +216,8 @@ add_part(struct part *p, struct in *in, size_t lines, const struct format *f,
 	in->too_long += p->in.too_long;
 }
 
-/* fold all parts: the first one in this thread, and each of the others in one
- * of its own, or in this one where none can be started */
+/* fold the first part in this thread and each other part in a thread of its
+ * own, or in this one if no thread can be started */
 static void
 fold_parts(struct part *first, size_t n)
 {
@@ -225,7 +226,8 @@ fold_parts(struct part *first, size_t n)
 
 	GROW(all, cap, n);
 	for (size_t i = 0; i < n; i++, p = p->next)
-		all[i] = p;		/* threads put others between them */
+		all[i] = p;		/* threads insert further parts between
+					 * them */
 	for (size_t i = 1; i < n; i++) {
 		all[i]->runs = sys_thread(&all[i]->thread,
 		    parallel_read_thread, all[i]);

@@ -5,11 +5,12 @@
 #include <unistd.h>
 
 #ifndef PROGRESS_FIRST		/* milliseconds: */
-#define PROGRESS_FIRST 1000	/* until the line is drawn first, */
-#define PROGRESS_STEP 250	/* until it is drawn again, */
-#define PROGRESS_SLOW 10000	/* until a slow profiler is worth a hint */
+#define PROGRESS_FIRST 1000	/* before the line is first drawn */
+#define PROGRESS_STEP 250	/* between redraws */
+#define PROGRESS_SLOW 10000	/* before the hint on a slow profiler */
 #endif
-#define SLOW_LINES 20000	/* lines a second; fewer are slow */
+#define SLOW_LINES 20000	/* lines a second; the hint is printed below
+				 * this */
 
 static uint64_t
 now_ms(void)
@@ -43,7 +44,7 @@ draw_line(struct progress *p, uint64_t ms, bool waiting)
 	p->drawn = true;
 }
 
-/* add what was read since this function saw the input last */
+/* add what was read since the last call for this input */
 static void
 add_new(struct progress *p, struct progress_input *r, struct in *in)
 {

@@ -1,10 +1,10 @@
 /*
- * How far a long run is: one line on standard error, if that is a terminal,
- * drawn again and again from the second second on.
+ * Progress of a long run: one line on standard error, if that is a terminal,
+ * drawn from the second second on.
  *
  *	412.3 MB, 1310233 samples, 398.7 MB/s, waiting for input
  *
- * Threads count for their parts.  If a slow profiler writes the input, one hint
+ * All threads count.  If a slow profiler writes the input, a hint
  * names the faster command.
  */
 #ifndef STACKFOLD_PROGRESS_H
@@ -25,28 +25,29 @@ struct progress {
 	const struct fold_options *opts;
 	const struct format *format;	/* of the input; NULL until detected */
 	_Atomic uint64_t bytes, lines, samples;
-	_Atomic uint64_t next;	/* when to draw again, in milliseconds */
+	_Atomic uint64_t next;	/* time of the next redraw, in milliseconds */
 	uint64_t begun;
 	bool drawn, hinted;
 };
 
-/* an input, or a part of one, that is read */
+/* an input, or a part of one, that is being read */
 struct progress_input {
-	struct in_watch watch;	/* first: its address is that of the whole */
+	struct in_watch watch;	/* must be first: converted to the whole */
 	struct progress *progress;
 	const struct sink *sink;
-	size_t told;		/* samples that were counted already */
+	size_t told;		/* samples counted so far */
 };
 
-/* begin to watch; does nothing unless standard error is a terminal */
+/* start; does nothing unless standard error is a terminal */
 void progress_start(struct progress *, const struct fold_options *);
-/* for in_open_watched(): NULL where nothing is drawn */
+/* the watch for in_open_watched(); NULL if no progress is drawn */
 struct in_watch *progress_input(struct progress_input *, struct progress *,
     const struct sink *);
-/* the same for a part of an input, which `whole` watches unless it is NULL */
+/* the watch for a part of an input that `whole` watches; NULL if that is
+ * NULL */
 struct in_watch *progress_part(struct progress_input *, struct in_watch *whole,
     const struct sink *);
-/* wipe the line */
+/* erase the line */
 void progress_end(struct progress *);
 
 #endif

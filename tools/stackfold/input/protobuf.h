@@ -1,11 +1,11 @@
 /*
- * Fields of protocol buffers, as they follow one another in a message:
+ * Reads the fields of a protocol buffer message in turn:
  *
  *	struct protobuf m = {.rest = bytes};
  *
  *	while (protobuf_field(&m))
  *		if (m.field == 2 && m.kind == PROTOBUF_BYTES)
- *			... m.bytes, a text, a message or packed numbers
+ *			... m.bytes, a string, a message or packed numbers
  *	if (m.bad)
  *		...
  *
@@ -25,31 +25,32 @@ enum protobuf_kind {
 };
 
 struct protobuf {
-	str rest;		/* what is not read yet */
-	uint64_t field;		/* number of the field that was read last, */
+	str rest;		/* not read yet */
+	uint64_t field;		/* number of the field read last */
 	enum protobuf_kind kind;
-	uint64_t number;	/* its value, unless it is bytes */
-	str bytes;		/* else these, cut short where it is bad */
-	bool bad;		/* what followed was no field */
+	uint64_t number;	/* value of a numeric field */
+	str bytes;		/* value of any other; truncated if bad */
+	bool bad;		/* malformed data was found */
 };
 
-/* read the next field; false at the end, and where the rest is bad */
+/* read the next field; false at the end, or if the rest is malformed */
 bool protobuf_field(struct protobuf *);
-/* is the last field this number? */
+/* is this the numeric field with that number? */
 static inline bool
 protobuf_is(const struct protobuf *m, uint64_t field)
 {
 	return m->field == field && m->kind == PROTOBUF_VARINT;
 }
 
-/* is it this text or message? */
+/* is this the string or message field with that number? */
 static inline bool
 protobuf_has(const struct protobuf *m, uint64_t field)
 {
 	return m->field == field && m->kind == PROTOBUF_BYTES;
 }
 
-/* go to the next text or message of this number; false at the end */
+/* advance to the next string or message field of this number; false at the
+ * end */
 bool protobuf_next(struct protobuf *, uint64_t field);
 
 struct protobuf_list {
@@ -57,11 +58,11 @@ struct protobuf_list {
 	size_t n, cap;
 };
 
-/* all numbers of a repeated field, packed or single, in a list that is emptied
- * first; false if the message is bad */
+/* read all numbers of a repeated field, packed or not, into a list, which is
+ * emptied first; false if the message is malformed */
 bool protobuf_list(str message, uint64_t field, struct protobuf_list *);
-/* the numbers of a message's fields 0..n), the others being 0; false if the
- * message is bad */
+/* read the numeric fields 0..n) of a message; missing ones are 0; false if the
+ * message is malformed */
 bool protobuf_numbers(str message, uint64_t *to, size_t n);
 
 #endif

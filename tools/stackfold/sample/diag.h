@@ -1,8 +1,8 @@
 /*
- * What was wrong with the input, and what became of it: lines that could not
- * be read, samples that were skipped, and remarks on what was chosen.
- * Nothing is dropped in silence; all of it is printed at the end, and listed
- * by --stats.  Starts as {0}.
+ * What was wrong with the input and what was done about it: lines that could
+ * not be read, samples that were skipped, and remarks on choices made.  Nothing
+ * is dropped silently: all of it is printed at the end and listed by --stats.
+ * Starts as {0}.
  */
 #ifndef STACKFOLD_DIAG_H
 #define STACKFOLD_DIAG_H
@@ -27,8 +27,8 @@ struct diag {
 		const char *why;
 		size_t samples;
 		struct num weight;
-		bool in_remark;	/* a remark reports them */
-	} *skipped;		/* by the number of the reason */
+		bool in_remark;	/* reported by a remark */
+	} *skipped;		/* indexed by reason */
 	struct names reasons;
 	const char **remark, **advice;
 	const char *hint;	/* what to do if nothing could be folded */
@@ -37,30 +37,31 @@ struct diag {
 	struct arena arena;
 };
 
-/* a line that cannot be used; `why` lives until exit, one message for each */
+/* count a line that cannot be used; `why` lives until exit, one pointer for
+ * each message */
 void diag_reject(struct diag *, const struct in *, str line, const char *why);
-/* a sample that is not counted, and by what option or for what reason */
+/* count a sample that is not folded; `why` names the option or the reason */
 void diag_skip(struct diag *, const char *why, struct num weight);
-/* several samples that a remark reports; `why` is copied */
+/* count samples that a remark reports; copies `why` */
 void diag_skip_many(struct diag *, str why, size_t samples, struct num weight);
-/* one line for the summary, as printf prints it */
+/* add a line to the summary, formatted as by printf */
 void diag_remark(struct diag *, const char *fmt, ...);
-/* the same for what is part of the advice: a choice that loses nothing, or the
- * reason of what the health of the profile shows */
+/* add a line to the advice: a choice that loses nothing, or the cause of a
+ * finding on the quality of the profile */
 void diag_advise(struct diag *, const char *fmt, ...);
-/* what to do if nothing could be folded, as printf prints it */
+/* set the hint that is printed if nothing could be folded */
 void diag_hint(struct diag *, const char *fmt, ...);
-/* a remark on frames of samples that the tables of a file do not name; none
- * where frames is 0 */
+/* add a remark on frames that the tables of the file do not name; does nothing
+ * if frames is 0 */
 void diag_unnamed(struct diag *, const struct in *, size_t frames);
-/* a remark on a file in a version of its format after the last that was tested;
- * none where it is not newer */
+/* add a remark if the file's version is newer than the last one tested */
 void diag_newer(struct diag *, const struct in *, uint64_t version,
     uint64_t tested);
-/* add the problems of a part of the same input, which began after `lines`
+/* add the problems of a part of the same input that began after `lines`
  * lines */
 void diag_merge(struct diag *, const struct diag *part, size_t lines);
-/* print them on standard error; advice and skipped samples if `all` */
+/* print the problems on standard error; advice and skipped samples only if
+ * `all` */
 void diag_print(const struct diag *, bool all);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * --every: the profile is written in parts, each when samples of a later time
- * come, see "Parts" in folded(5).  The reader hands samples over in the order
- * of their time, as far as the profiler keeps to it; one that comes after its
- * part was written goes to the next, and is counted.
+ * --every: the profile is written in parts, each once a sample of a later
+ * interval arrives; see "Parts" in folded(5).  Samples arrive in time order, as
+ * far as the profiler keeps it; a sample that is older than the open part is
+ * added to that part and counted as late.
  */
 #ifndef STACKFOLD_PARTS_H
 #define STACKFOLD_PARTS_H
@@ -15,33 +15,34 @@
 #include "common/io/out.h"
 #include "tools/stackfold/sample/sink.h"
 
-/* starts as {0}, which is one without parts */
+/* starts as {0}, which means a single part */
 struct parts {
-	/* const from the start on */
+	/* set at the start, then constant */
 	uint64_t length;	/* ns; 0 without --every */
-	bool meta;		/* with metadata, */
-	bool lean;		/* and only those of meta_lean() */
+	bool meta;		/* write metadata, */
+	bool lean;		/* but only those of meta_lean() */
 	struct out *out;
 
-	bool begun;		/* a sample came */
-	bool extended;		/* a part was */
-	uint64_t number;	/* of the part that is open, from 1 */
-	struct num from, to;	/* of its time, in seconds */
-	struct num newest;	/* time of a sample */
-	size_t samples;		/* in the parts before */
-	uint64_t lost;		/* noticed in the parts before */
-	size_t late;		/* samples that are older than their part */
+	bool begun;		/* a sample was noted */
+	bool extended;		/* the part was extended */
+	uint64_t number;	/* number of the open part, from 1 */
+	struct num from, to;	/* its time, in seconds */
+	struct num newest;	/* time of the newest sample */
+	size_t samples;		/* in the parts written so far */
+	uint64_t lost;		/* in the parts written so far */
+	size_t late;		/* samples older than the part they were added
+				 * to */
 };
 
-/* a sample of this time comes: is the open part to be written first? */
+/* must the open part be written before a sample of this time is added? */
 bool parts_due(struct parts *, struct num time);
-/* the open part lasts on, until that time at least */
+/* extend the open part at least to that time */
 void parts_extend(struct parts *, struct num time);
-/* take note of the sample, which comes now */
+/* note the time of a sample that is about to be added */
 void parts_note(struct parts *, struct num time);
 /*
- * Write the open part, and begin the next one, which has this time; or the
- * last one, with NULL.  `lost` is the number of samples lost so far.
+ * Write the open part and begin the one that contains `time`; with NULL, write
+ * the last part.  `lost` is the number of samples lost so far.
  */
 void parts_write(struct parts *, struct sink *, uint64_t lost,
     const struct num *next);

@@ -3,7 +3,7 @@
 #include "common/io/json.h"
 #include "common/io/out.h"
 
-/* is a sum that is reported too large for 64 bits? */
+/* does the report contain a sum that overflowed 64 bits? */
 static bool
 sums_saturate(const struct sink *s, const struct diag *d)
 {
@@ -18,7 +18,8 @@ report_make(struct report *r, struct sink *s, const struct diag *d,
     bool judged)
 {
 	struct folded *f = s->to;
-	bool only_here = f->inputs == 0;	/* nothing was folded before */
+	bool only_here = f->inputs == 0;	/* no earlier input was
+						 * folded */
 
 	*r = (struct report){.sink = s, .diag = d};
 	f->findings.saturated |= sums_saturate(s, d);

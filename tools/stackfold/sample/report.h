@@ -20,14 +20,13 @@ struct report {
 	const struct sink *sink;
 	const struct diag *diag;
 	struct health health;
-	bool any;		/* was anything folded? */
+	bool any;		/* something was folded */
 };
 
-/* complete the metadata of what was folded, and judge it if somebody wants to
- * know */
+/* complete the metadata, and judge the quality if it will be reported */
 void report_make(struct report *, struct sink *, const struct diag *,
     bool judged);
-/* was anything lost on the way in? */
+/* were samples lost before they reached us? */
 bool report_lost(const struct report *);
 void report_write(const struct report *, bool json, struct out *);
 

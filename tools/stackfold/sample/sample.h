@@ -1,5 +1,5 @@
 /*
- * What a format hands over: frames, and the weight of the sample they make.
+ * What a format hands over: the frames and the weight of each sample.
  *
  *	sample_root(s, STR("java-12"));		outermost, any number of them
  *	sample_frame(s, STR("main"), 0);	then the stack, in the order of
@@ -31,11 +31,11 @@
 #include "tools/stackfold/sample/sink.h"
 #include "tools/stackfold/sample/slicing.h"
 
-/* a frame of machine code, as a debugger or profiler knows it */
+/* a frame of native code, as a debugger or profiler describes it */
 struct sample_code {
-	str name;		/* empty where it is not known */
+	str name;		/* empty if unknown */
 	str module;		/* file it was loaded from; may be empty */
-	uint64_t addr;		/* counts only if has_addr */
+	uint64_t addr;		/* valid if has_addr */
 	bool has_addr;
 	char kind;		/* k j i w or 0 */
 };
@@ -45,36 +45,36 @@ struct sample_ids {
 	size_t n, cap;
 };
 
-/* numbers of frames are shown twice: to note which are used, and to get their
- * new numbers */
+/* Frame ids are visited twice: first to mark those in use, then to replace them
+ * with the new ids. */
 struct sample_visit {
 	bool *used;
-	uint32_t *here;		/* NULL the first time */
+	uint32_t *here;		/* NULL on the first visit */
 };
 
 struct sample {
 	/* const after sample_init() */
-	struct sink *sink;	/* where it goes when it ends */
+	struct sink *sink;	/* receives the samples */
 	struct diag *diag;
-	struct names *names;	/* those of the sink */
+	struct names *names;	/* the sink's */
 	const struct fold_options *opts;
 
 	/* set for each input */
-	bool leaf_first;	/* as struct format says */
-	const char *marks;	/* so, too */
-	void *state;		/* the format's own, see struct format */
+	bool leaf_first;	/* as in struct format */
+	const char *marks;	/* as in struct format */
+	void *state;		/* state of the format, see struct format */
 
-	struct slicing slicing;	/* what --slice asks for, */
-	struct parts parts;	/* and --every */
+	struct slicing slicing;	/* of --slice */
+	struct parts parts;	/* of --every */
 
-	/* the sample that is being built */
+	/* the current sample */
 	struct sample_ids roots, frames;
 
 	/* tables of names, which grow with the input */
-	struct names raw;	/* functions that sample_function() knows, */
-	struct sample_ids clean;	/* and the frame each stands for */
-	struct names mangled;	/* names of linkers, */
-	struct sample_ids readable;	/* and what each means */
+	struct names raw;	/* names given to sample_function() */
+	struct sample_ids clean;	/* and the frame of each */
+	struct names mangled;	/* mangled names */
+	struct sample_ids readable;	/* and each name demangled */
 
 	size_t cut;		/* see sample_cut() */
 	struct buf text;	/* scratch */
@@ -109,68 +109,65 @@ sample_visit_ids(const struct sample_visit *v, struct sample_ids *ids)
 		sample_visit_id(v, &ids->p[i]);
 }
 
-/* with --slice: the sample that begins was taken at this time, or at no known
- * time; a format with --slice calls one of these before the roots */
+/* with --slice: set the time of the sample that begins, or that its time is
+ * unknown; formats with --slice call one of these before they push roots */
 void sample_time(struct sample *, struct num seconds);
 void sample_timeless(struct sample *);
 /*
- * End the sample, which lasted from one time to another: with --slice each
- * slice gets its part of the weight.
+ * End a sample that lasted from one time to another: with --slice its weight is
+ * divided among the slices.
  */
 void sample_end_during(struct sample *, struct num from, struct num to,
     struct num weight);
-/* a frame outside the stack: command, thread, event; outermost first */
+/* push a frame above the stack: command, thread or event; outermost first */
 void sample_root(struct sample *, str name);
 void sample_frame(struct sample *, str name, char kind);
 /*
- * Push a function as a profiler printed it: --names says what becomes of its
- * arguments and hashes, and a chain of inlined Java frames, "a->b", is taken
- * apart.  A function without a name is [unknown].
+ * Push a function as the profiler printed it. --names controls what becomes of
+ * arguments and hashes; "a->b", a chain of inlined Java frames, becomes two
+ * frames.  A function without a name becomes [unknown].
  */
 void sample_function(struct sample *, str raw, char kind);
-/* the same for formats that people know with arguments in their names: these
- * stay, unless --names=short is given */
+/* push a function whose arguments are kept unless --names=short is given */
 void sample_full(struct sample *, str raw, char kind);
 /*
- * Push a frame of machine code: without a name it is called after its module,
- * "[libc.so.6]", or "[unknown]"
+ * Push a frame of native code.  Without a name it is named after its module,
+ * "[libc.so.6]", or else "[unknown]".
  */
 void sample_symbol(struct sample *, const struct sample_code *);
-/* note the module and the source file, if they are known, of the frame that was
- * pushed last */
+/* record the module and source file, if known, of the frame pushed last */
 void sample_source(struct sample *, str module, str file);
 /*
- * a function's name as --names and --no-demangle ask for, in buf, which it
- * overwrites
+ * the function's name as --names and --no-demangle ask for; overwrites buf
  */
 str sample_clean(const struct sample *, struct buf *, str raw,
     enum symbol_mode);
 /*
- * Formats that write trees or spans keep so many frames of a stack, from the
- * root on: a file of n nodes may ask for n * n frames.  A format that ends a
- * sample without its other frames says so.
+ * The most frames of a stack, from the root, that readers of trees and spans
+ * keep: a file of n nodes may describe n * n frames.  A format that ends a
+ * truncated sample calls sample_cut().
  */
 #define SAMPLE_DEEPEST ((size_t)1024)
 void sample_cut(struct sample *);
 /* add a remark on the samples that were cut */
 void sample_report_cut(const struct sample *);
-/* add a remark on names of linkers that were not understood */
+/* add a remark on mangled names that could not be demangled */
 void sample_report_mangled(const struct sample *);
-/* end the sample that the roots and frames so far make */
+/* end the sample: the stack is the roots and frames pushed so far */
 void sample_end(struct sample *, struct num weight);
-/* the same, but it stays pending there until its meaning is known */
+/* end the sample but keep it in the list until its fate is known */
 void sample_end_pending(struct sample *, struct sink_pending *,
     struct num weight);
-/* metadata: which kinds of frames were marked, so that a frame without a mark
- * is known; called once samples were taken */
+/* set the metadata that says which kinds of frames carry marks, so that an
+ * unmarked frame has a meaning; called once samples were taken */
 void sample_meta_marks(const struct sample *);
-/* forget the roots and frames so far */
+/* discard the roots and frames pushed so far */
 void sample_drop(struct sample *);
-/* forget all numbers of frames, which are others from now on */
+/* forget all frame ids, which are about to be renumbered */
 void sample_forget(struct sample *);
 
-/* The fast way, for a format that keeps a table of frames: the number of a
- * name, valid until exit, and frames by number. */
+/* The fast path for formats that keep a table of frames: sample_id() returns
+ * the id of a name, valid until exit. */
 uint32_t sample_id(struct sample *, str name, char kind);
 static inline void
 sample_push(struct sample *s, uint32_t id)
@@ -179,7 +176,7 @@ sample_push(struct sample *s, uint32_t id)
 }
 
 void sample_root_id(struct sample *, uint32_t id);
-/* put a leaf below the frames so far, which came leaf first */
+/* push a leaf onto a stack whose frames came leaf first */
 void sample_push_leaf(struct sample *, uint32_t id);
 
 #endif

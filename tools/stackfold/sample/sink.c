@@ -21,7 +21,7 @@ sink_room(struct sink *s, size_t n)
 	return s->stack;
 }
 
-/* a stack has a frame besides its slice of time; how many it has then */
+/* add [no frames] to a stack that has nothing but its time slice */
 static size_t
 complete_stack(struct sink *s, size_t n)
 {
@@ -30,7 +30,7 @@ complete_stack(struct sink *s, size_t n)
 	return n;
 }
 
-/* sink_take() while samples are pending */
+/* sink_take() while samples are held pending */
 static void
 add_pending(struct sink *s, size_t n, struct num weight)
 {
@@ -41,10 +41,10 @@ add_pending(struct sink *s, size_t n, struct num weight)
 		stacks_add(&s->pending->stacks, s->stack, n, &weight);
 }
 
-/* a name may stand there in a folded line as it is */
+/* The name needs no escaping as a root or as a leaf of a folded line. */
 enum {FITS_ROOT = 1, FITS_LEAF = 2};
 
-/* folded_fit(), which is called once for each root and each leaf */
+/* folded_fit(), but called only once for each root and each leaf */
 static size_t
 fit_stack(struct sink *s, size_t n)
 {
@@ -147,7 +147,7 @@ sink_take(struct sink *s, size_t n, size_t roots, struct num weight)
 		write_or_add_stack(s, n, weight);
 }
 
-/* make room for the next samples */
+/* set up the buffer for the next stack */
 static void
 empty_pending(struct sink_pending *p)
 {

@@ -1,7 +1,7 @@
 /*
- * Takes samples when they have ended, as stacks of frames by number, root
- * first: adds them up, writes them at once (--no-merge), or keeps them pending
- * until it is known what they mean, as for the last of several reports.
+ * Receives finished samples as arrays of frame ids, root first.  It adds them
+ * up, writes them at once (--no-merge), or keeps them pending until it is known
+ * what they mean, as for the last of several reports.
  */
 #ifndef STACKFOLD_SINK_H
 #define STACKFOLD_SINK_H
@@ -19,84 +19,91 @@
 #include "tools/stackfold/own/own_notes.h"
 #include "tools/stackfold/sample/diag.h"
 
-/* samples that wait, equal stacks added up; starts as {0} */
+/* pending samples, aggregated by stack; starts as {0} */
 struct sink_pending {
 	struct stacks stacks;
-	size_t samples;		/* of any weight, */
-	size_t weightless;	/* and of none */
+	size_t samples;		/* with a weight */
+	size_t weightless;	/* of weight 0 */
 };
 
-/* what a thread took, to be added to the rest; starts as {0} */
+/* samples that a thread has collected and that are yet to be added; starts as
+ * {0} */
 struct sink_batch {
 	struct stacks stacks;
-	bool forget;		/* first forget all that came before */
+	bool forget;		/* first discard everything so far */
 };
 
 struct sink {
 	/* const after sink_init() */
 	struct folded *to;
-	struct out *direct;	/* write samples here, and keep none; or NULL */
-	bool sliced;		/* the first frame is a slice of time */
+	struct out *direct;	/* write samples here instead of keeping them;
+				 * or NULL */
+	bool sliced;		/* the first frame is a time slice */
 
 	/* what formats say of the samples that they hand over */
-	struct sink_pending *pending;	/* where samples go for now, or NULL */
-	bool keep_zero;		/* count stacks without weight, too */
-	bool has_meta;		/* metadata were read, and are passed on */
-	bool summed;		/* stacks were added up before they came */
-	bool before;		/* of two counts, samples add to the first */
-	bool hold;		/* samples may be forgotten: write none yet */
-	struct health_facts facts;	/* what the format knows of them */
-	struct own_notes own;	/* whose code the frames are */
-	struct buf listing;	/* to be printed instead of the stacks */
+	struct sink_pending *pending;	/* collects the samples for now, or
+					 * NULL */
+	bool keep_zero;		/* count stacks of weight 0 also */
+	bool has_meta;		/* the input had metadata, which are passed
+				 * on */
+	bool summed;		/* the input was already aggregated */
+	bool before;		/* with two counts, add to the first */
+	bool hold;		/* write nothing yet: samples may be
+				 * discarded */
+	struct health_facts facts;	/* what the format knows about
+					 * quality */
+	struct own_notes own;	/* the modules and sources of frames */
+	struct buf listing;	/* printed instead of the stacks */
 
 	/* what was taken */
-	size_t samples;		/* of any weight, */
-	_Atomic size_t shown;	/* the same, for the thread that shows progress
-				 */
-	size_t weightless;	/* and of none, which makes no line */
-	size_t no_frames;	/* of these without a frame */
-	struct num weight;	/* of all samples */
+	size_t samples;		/* of any weight */
+	_Atomic size_t shown;	/* a copy for the thread that draws the
+				 * progress */
+	size_t weightless;	/* of weight 0, which produce no line */
+	size_t no_frames;	/* samples without frames */
+	struct num weight;	/* total */
 
 	/* scratch */
-	struct names_map fits;	/* which names fit where, see sink.c */
-	struct sink_batch *batch;	/* where stacks go for now, or NULL */
-	uint32_t *stack;	/* where the next one is put together */
+	struct names_map fits;	/* which names need no escaping, see sink.c */
+	struct sink_batch *batch;	/* collects the stacks for now, or
+					 * NULL */
+	uint32_t *stack;	/* the next stack is built here */
 	size_t stack_cap;
 };
 
-/* samples are added up in `to`, or written to `direct` unless it is NULL */
+/* add samples up in `to`, or write them to `direct` if it is not NULL */
 void sink_init(struct sink *, struct folded *to, struct out *direct,
     bool sliced);
-/* room for n frames, and one more */
+/* a buffer for n frames and a time slice */
 uint32_t *sink_room(struct sink *, size_t n);
-/* take the n frames in that room, of which the first `roots` are roots */
+/* take the n frames in that buffer, the first `roots` of which are roots */
 void sink_take(struct sink *, size_t n, size_t roots, struct num weight);
 
-/* add a batch, which is empty then */
+/* add a batch and empty it */
 void sink_count(struct sink *, struct sink_batch *);
-/* forget the stacks, which were written; what was taken stays counted */
+/* discard the stacks, which have been written; the totals stay */
 void sink_empty(struct sink *);
-/* forget what is known of names, which have other numbers from now on */
+/* forget what is cached for names, which are about to be renumbered */
 void sink_forget_names(struct sink *);
-/* add the batch that stacks go to, if there is one */
+/* add the batch that is being filled, if any */
 void sink_flush(struct sink *);
 
-/* from now on a line has two counts; false if it is too late for that */
+/* switch to two counts a line; false if it is too late for that */
 bool sink_two_counts(struct sink *);
 
-/* take all that are pending; below this frame, which follows the slice of time,
- * unless it is NULL */
+/* take all pending samples; unless `below` is NULL, under that frame, which
+ * follows the time slice */
 void sink_release(struct sink *, struct sink_pending *, const uint32_t *root);
-/* forget all that was taken; the caller reports it */
+/* discard all samples taken so far; the caller reports it */
 void sink_forget(struct sink *);
-/* hold no longer: write the samples that were held, in the order they came;
- * does nothing without --no-merge */
+/* stop holding: write the samples held so far, in the order they came; does
+ * nothing without --no-merge */
 void sink_write_held(struct sink *);
-/* skip all that are pending, for this reason, which lives until exit */
+/* skip all pending samples for this reason, which lives until exit */
 void sink_discard(struct sink_pending *, struct diag *, const char *why);
 
-/* add what a part of the same input gave, whose names and stacks are {0} then
- */
+/* add the result of a part of the same input; its names and stacks become
+ * {0} */
 void sink_merge(struct sink *, struct sink *part);
 
 #endif

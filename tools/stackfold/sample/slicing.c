@@ -8,16 +8,20 @@
 #include "common/base/arena.h"
 #include "common/folded/slice.h"
 
-#define PLACEHOLDER ';'		/* begins no other name */
-#define PARTS 4000000u		/* into which all samples may be divided */
-#define FAR (INT64_MAX / 4)	/* ns from the origin; farther is no time */
+#define PLACEHOLDER ';'		/* no other name begins with it */
+#define PARTS 4000000u		/* most pieces that all samples may be divided
+				 * into */
+#define FAR (INT64_MAX / 4)	/* ns from the origin; a time beyond is
+				 * invalid */
 
 /* --slice=auto */
-#define SHORTEST 1000000u	/* ns: the length with which it begins */
+#define SHORTEST 1000000u	/* ns: the initial length */
 #define MOST 2000		/* slices at the end, */
-#define FEW 4			/* with as many samples of a CPU in each, */
-#define LONGEST 1e9		/* ns, unless they would have to be longer */
-#define MANY (MOST * 10)	/* slices so far that are worth longer ones */
+#define FEW 4			/* with at least so many samples of a CPU in
+				 * each, */
+#define LONGEST 1e9		/* ns: but no longer than this unless MOST
+				 * requires */
+#define MANY (MOST * 10)	/* slices after which the length grows */
 
 bool
 slicing_parse(struct fold_slice_options *o, const char *word)
@@ -49,7 +53,7 @@ slicing_origin(struct slicing *g, struct num t)
 	g->any = true;
 }
 
-/* nanoseconds from a to b, which may be before a; at most FAR + 1 */
+/* nanoseconds from a to b, negative if b is earlier; at most FAR + 1 */
 static int64_t
 nanos_between(struct num a, struct num b)
 {
@@ -199,8 +203,8 @@ slicing_merge(struct slicing *g, const struct slicing *part)
 }
 
 /*
- * 1, 2 or 5 times a power of ten, so that at most MOST slices cover the time,
- * and each has FEW samples of a busy CPU
+ * the smallest of 1, 2, 5 times a power of ten with which at most MOST slices
+ * cover the time and each has FEW samples of a busy CPU
  */
 static uint64_t
 choose_length(const struct slicing *g, const struct meta *m)
@@ -218,7 +222,8 @@ choose_length(const struct slicing *g, const struct meta *m)
 	return length;
 }
 
-/* by frame, the frame that replaces it: placeholders become names of slices */
+/* a table from each frame to its replacement: placeholders become slice
+ * names */
 static uint32_t *
 name_slices(struct names *names, uint64_t length, int64_t zero, uint64_t last)
 {
@@ -282,8 +287,8 @@ slicing_head(const struct slicing *g, struct out *o)
 	meta_write(&m, o);
 }
 
-/* note what the clock on the wall, `ahead` ns before the samples' own clock,
- * showed at `start` */
+/* record the wall-clock time at `start`; the wall clock is `ahead` ns ahead of
+ * the samples' clock */
 static void
 set_wall(struct meta *m, struct num start, int64_t ahead)
 {

@@ -19,7 +19,7 @@ value_unit(struct sample *s, const char *unit)
 	buf_free(&line);
 }
 
-/* set the unit that a file declares; "none" and "" are not units */
+/* set the unit that a file declares; "none" and "" mean no unit */
 static void
 set_declared_unit(struct sample *s, str unit)
 {
@@ -29,8 +29,8 @@ set_declared_unit(struct sample *s, str unit)
 		value_unit(s, arena_str(&arena, unit).p);
 }
 
-/* the place of the value of this name, also in the shorter one that pprof gives
- * the values of old profiles, or of the only one in this unit; or n */
+/* the index of the value of this name, or of the abbreviation pprof gives
+ * values of old profiles, or of the only value in this unit; or n */
 static size_t
 find_value(const char *asked, const struct value *all, size_t n)
 {
@@ -92,7 +92,7 @@ value_add(struct value_list *l, str name, str unit)
 	};
 }
 
-/* what --value takes for a value: its name, or its unit where it shares that */
+/* what to pass to --value: the name, or the unit if it is ambiguous */
 static const char *
 name_value(const struct value_list *l, size_t of)
 {

@@ -1,7 +1,7 @@
 /*
- * Which of several values of a sample is counted, as --value asks for it: by
- * number from 1, by name, or by its unit if no other value has that.  The unit
- * of what is counted becomes metadata.
+ * Which of several values of a sample is folded, as --value selects it: by
+ * number from 1, by name, or by its unit if that is unique.  The unit of the
+ * value becomes metadata.
  */
 #ifndef STACKFOLD_VALUE_H
 #define STACKFOLD_VALUE_H
@@ -14,13 +14,13 @@
 struct sample;
 
 struct value {
-	const char *name;	/* inuse_space */
-	const char *unit;	/* bytes */
+	const char *name;	/* such as inuse_space */
+	const char *unit;	/* such as bytes */
 };
 
 /*
- * The place in all[0..n) of the value that is asked for, or of `usual`.  One
- * that does not exist is wrong usage; `who` is the format.
+ * The index in all[0..n) of the selected value, or of `usual`.  A value that
+ * does not exist is a usage error; `who` names the format.
  */
 size_t value_choose(struct sample *, const char *who, const struct value *all,
     size_t n, size_t usual);
@@ -34,11 +34,11 @@ struct value_list {
 
 void value_add(struct value_list *, str name, str unit);
 /*
- * The same choice among these.  If the usual one of several is chosen, a remark
- * names it and the option for another.
+ * value_choose() from a list.  If it picks the default of several values, a
+ * remark names that value and the option for another one.
  */
 size_t value_of_list(struct sample *, const struct value_list *, size_t usual);
-/* set the unit of what is counted; a run with two units has none */
+/* set the unit of the weights; if the inputs differ, there is no unit */
 void value_unit(struct sample *, const char *unit);
 
 #endif
