@@ -10,8 +10,8 @@
 #ifndef ARENA_BLOCK
 #define ARENA_BLOCK ((size_t)64 << 10)
 #endif
-#define LEAST ((size_t)2 << 10)	/* the first block: many arenas stay small */
-#define MOST ((size_t)4 << 20)	/* a block that holds many objects */
+#define ARENA_LEAST ((size_t)2 << 10)	/* the first block; most are small */
+#define ARENA_MOST ((size_t)4 << 20)	/* a block that holds many objects */
 
 /* linked, so that leak checkers see that all of it is still in use */
 struct block {
@@ -28,7 +28,7 @@ choose_size(const struct arena *a)
 
 	if (n < ARENA_BLOCK)
 		n = a->size < ARENA_BLOCK ? a->size : ARENA_BLOCK;
-	return n < LEAST ? LEAST : n < MOST ? n : MOST;
+	return n < ARENA_LEAST ? ARENA_LEAST : n < ARENA_MOST ? n : ARENA_MOST;
 }
 
 static void
@@ -39,7 +39,7 @@ add_block(struct arena *a, size_t need)
 
 	if (b == NULL)
 		die("out of memory");
-	if (n >= MOST)
+	if (n >= ARENA_MOST)
 		sys_large_pages(b, n);
 	a->size += n;
 	b->next = a->blocks;

@@ -76,17 +76,17 @@ is_perf_script(str head)
 static bool
 is_report(str head)
 {
-	size_t lines = 0, odd = 0;
+	size_t lines = 0, indented = 0;
 	str line;
 
 	if (str_chr(head, ';') != STR_NONE)
 		return false;
 	while (str_cut(&head, '\n', &line)) {
 		lines += line.n > 0;
-		odd += line.n > 0 && (str_blank(line.p[0]) ||
+		indented += line.n > 0 && (str_blank(line.p[0]) ||
 		    str_find(line, STR(": ")) != STR_NONE);
 	}
-	return lines > 2 && 2 * odd > lines;
+	return lines > 2 && 2 * indented > lines;
 }
 
 /* names may have any byte, but few are control characters where lines end in

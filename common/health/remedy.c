@@ -7,8 +7,8 @@
 #include "common/io/note.h"
 #include "common/profile/frame.h"
 
-#define COPY 8192	/* bytes of a stack that perf copies by default */
-#define MOST 65528	/* the most bytes that perf copies */
+#define REMEDY_COPY 8192	/* stack bytes that perf copies by default */
+#define REMEDY_MOST 65528	/* and at most */
 
 /* how to get names for a module without symbols */
 static const struct {
@@ -38,7 +38,7 @@ static const char *const languages[LANGUAGES] = {
 static uint64_t
 copied(str graph)
 {
-	uint64_t n = COPY;
+	uint64_t n = REMEDY_COPY;
 
 	if (!str_starts(graph, STR("dwarf")))
 		return 0;
@@ -76,9 +76,10 @@ remedy_callers(struct buf *to, str graph, str needs, bool all)
 		buf_fmt(to, "recording with -g");
 	else if (n == 0)
 		buf_fmt(to, "recording with --call-graph dwarf");
-	else if (n < MOST && needs.n == 0)
+	else if (n < REMEDY_MOST && needs.n == 0)
 		buf_fmt(to, "recording with --call-graph dwarf,%llu",
-		    (unsigned long long)(2 * n < MOST ? 2 * n : MOST));
+		    (unsigned long long)(2 * n < REMEDY_MOST ?
+		    2 * n : REMEDY_MOST));
 	else
 		buf_fmt(to, "--call-graph fp, and the program built with "
 		    "-fno-omit-frame-pointer");

@@ -19,14 +19,14 @@
 #include "tools/flamesvg/output_file.h"
 #include "tools/flamesvg/page/page.h"
 
-#define FEW 100			/* samples; with fewer, shares mean little */
+#define FLAMESVG_FEW_SAMPLES 100	/* with fewer, shares mean little */
 
 static void
 warn_of_few_samples(struct num sum, const struct text_unit *unit)
 {
 	struct buf b = {0};
 
-	if (num_is0(sum) || num_cmp(sum, NUM(FEW)) >= 0 ||
+	if (num_is0(sum) || num_cmp(sum, NUM(FLAMESVG_FEW_SAMPLES)) >= 0 ||
 	    (!str_eq(unit->name, STR("samples")) &&
 	    !str_eq(unit->name, STR("counts"))))
 		return;

@@ -6,7 +6,7 @@
 #include "common/base/sys.h"
 #include "common/profile/frame.h"
 
-#define LEAST 1.0		/* points: the least change in full colour */
+#define DIFF_LEAST_POINTS 1.0	/* points: the least change in full colour */
 
 /* n * mul / div to the nearest, or n where div is 0 */
 static uint64_t
@@ -137,7 +137,7 @@ void
 diff_init(struct diff *d, const struct diff_settings *k, const struct tree *t,
     const struct names *names, const struct meta *meta)
 {
-	*d = (struct diff){.tree = t, .settings = k, .most = LEAST};
+	*d = (struct diff){.tree = t, .settings = k, .most = DIFF_LEAST_POINTS};
 	d->counts = str_eq(meta_get(meta, STR("compare")), STR("counts"));
 	choose_widths(d);
 	for (uint32_t i = 1; i < t->n; i++)

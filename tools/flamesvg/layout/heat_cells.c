@@ -9,7 +9,7 @@
 #include "common/profile/frame.h"
 #include "common/profile/samples.h"
 
-#define FEW 4			/* least samples of a CPU in a cell */
+#define HEAT_CELLS_SAMPLES 4	/* least samples of a CPU in a cell */
 
 static struct cpu_time
 find_cpu_time(const struct slices *s, const struct meta *meta)
@@ -45,7 +45,7 @@ choose_slices(uint64_t length, const struct meta *meta)
 
 	if (!meta_num(meta, STR("rate"), &rate) || num_is0(rate))
 		return 1;
-	n = ceil(FEW / num_real(rate) / ((double)length / 1e9));
+	n = ceil(HEAT_CELLS_SAMPLES / num_real(rate) / ((double)length / 1e9));
 	return n < 1 ? 1 : n < 1000 ? (uint32_t)n : 1000;
 }
 

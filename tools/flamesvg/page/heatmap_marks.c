@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-#define MOST 10			/* moments that are marked, at most, */
-#define LISTED 5		/* and listed below the static map */
+#define MARKS_MOST 10	/* moments that are marked, at most, */
+#define MARKS_LISTED 5	/* and listed below the static map */
 #define ABOVE 14		/* pixels of the marks above the map */
 #define LINE 15			/* pixels of a line of the list */
 #define THINNEST 3		/* pixels of a mark */
@@ -15,8 +15,8 @@ heatmap_marks_find(struct heatmap_marks *m, const struct slices *s,
 {
 	m->names = names;
 	moments_find(&m->moments, s, names, cpu_time);
-	if (m->moments.n > MOST)
-		m->moments.n = MOST;
+	if (m->moments.n > MARKS_MOST)
+		m->moments.n = MARKS_MOST;
 	lost_read(&m->lost, meta);
 }
 
@@ -29,7 +29,7 @@ heatmap_marks_above(const struct heatmap_marks *m)
 static size_t
 count_listed(const struct heatmap_marks *m)
 {
-	return m->moments.n < LISTED ? m->moments.n : LISTED;
+	return m->moments.n < MARKS_LISTED ? m->moments.n : MARKS_LISTED;
 }
 
 double

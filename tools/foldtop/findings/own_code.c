@@ -6,8 +6,8 @@
 #include "tools/foldtop/findings/patterns.h"
 #include "tools/foldtop/model/managed.h"
 
-#define NAME_MOST 40		/* columns of a name among the parts */
-#define FEW 0.05		/* percent; smaller shares are not shown */
+#define OWN_CODE_NAME 40	/* columns of a name among the parts */
+#define OWN_CODE_SMALL 0.05	/* percent; smaller shares are not shown */
 
 /* frames between a function of a script and its callee */
 static const char *const passing[] = {
@@ -181,13 +181,14 @@ own_code_parts(const struct profile *p, const struct own_function *f,
 	for (size_t i = 0; i < f->n && i < OWN_CODE_PARTS; i++) {
 		double share = profile_percent(p, f->parts[i].count);
 
-		if (share < FEW || (f->n == 1 && f->parts[i].below.n == 0))
+		if (share < OWN_CODE_SMALL ||
+		    (f->n == 1 && f->parts[i].below.n == 0))
 			break;
 		buf_add(b, i > 0 ? STR(", ") : STR(" in "));
 		if (f->parts[i].below.n == 0)
 			buf_add(b, STR("itself"));
 		else
-			screen_fit(screen, b, f->parts[i].below, NAME_MOST);
+			screen_fit(screen, b, f->parts[i].below, OWN_CODE_NAME);
 		buf_fmt(b, " %.1f%%", share);
 	}
 }
@@ -230,7 +231,7 @@ own_code_caller(const struct profile *p, uint32_t id,
 	}
 	if (callers.n > 0) {
 		buf_fmt(b, " (%.0f%% from ", num_percent(most, all));
-		screen_fit(screen, b, caller, NAME_MOST);
+		screen_fit(screen, b, caller, OWN_CODE_NAME);
 		buf_char(b, ')');
 	}
 	stacks_free(&callers);

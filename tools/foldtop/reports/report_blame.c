@@ -5,7 +5,7 @@
 
 #define ROWS 10			/* of the list, without -n */
 #define FUNCTIONS 4		/* functions listed for each reason */
-#define LEAST 1.0		/* percent that a function must have */
+#define BLAME_LEAST 1.0	/* percent that a function must have */
 
 /* the parts of a profile, and their list */
 struct blame_list {
@@ -48,7 +48,7 @@ add_functions(struct blame_list *l, uint32_t reason)
 
 	for (size_t i = 0; i < l->n && n < FUNCTIONS; i++)
 		if (l->all[i].reason == reason &&
-		    profile_percent(l->profile, l->all[i].count) >= LEAST)
+		    profile_percent(l->profile, l->all[i].count) >= BLAME_LEAST)
 			shown[n++] = &l->all[i];
 	for (size_t i = 0; i < n; i++)
 		add_branch(l, i + 1 < n ? glyphs->tee : glyphs->corner,
