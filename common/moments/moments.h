@@ -19,7 +19,7 @@ struct moment {
 	struct scan_window window;
 	uint32_t name;
 	double share, elsewhere;	/* of the samples, in percent */
-	double busy, busy_elsewhere;	/* samples of a slice */
+	double busy, busy_elsewhere;	/* samples per slice */
 };
 
 /* the largest excess or lack first; starts as {0}, and lives until exit */

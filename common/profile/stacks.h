@@ -144,7 +144,7 @@ stacks_node_frame(const struct stacks *s, const struct stacks_node *n, size_t k)
 /* how siblings are linked by child[]: the `at` of node 0 */
 enum { STACKS_UNLINKED, STACKS_LINKED, STACKS_SORTED };
 
-/* how many frames a node has */
+/* the number of frames of a node */
 static inline uint32_t
 stacks_node_frames(const struct stacks *s, uint32_t node)
 {

@@ -181,7 +181,7 @@ void
 tree_build(struct tree *t, const struct stacks *s, const struct names *names,
     uint32_t *leaf)
 {
-	uint32_t *last = NULL;		/* the last node for each of s */
+	uint32_t *last = NULL;		/* by node of s: its last node here */
 	size_t cap = 0;
 	bool *weighing;
 
