@@ -112,31 +112,6 @@ test_holm(void)
 	check(adjusted[14] == 1, "the last is 1");
 }
 
-/* NIST/SEMATECH e-Handbook, 1.3.6.7.4: critical values of chi-square */
-static const struct { double df, below, chi_square; } chi_square_table[] = {
-	{1, 0.90, 2.706}, {1, 0.99, 6.635}, {1, 0.05, 0.004},
-	{2, 0.95, 5.991}, {2, 0.01, 0.020}, {4, 0.95, 9.488},
-	{4, 0.05, 0.711}, {8, 0.99, 20.090}, {18, 0.05, 9.390},
-	{18, 0.95, 28.869},
-};
-
-static void
-test_chi_square(void)
-{
-	char claim[80];
-
-	for (size_t i = 0; i < LENGTH(chi_square_table); i++) {
-		double df = chi_square_table[i].df;
-		double below = chi_square_table[i].below;
-		double x = df * stats_chi_square_quantile(below, df);
-
-		snprintf(claim, sizeof(claim), "chi-square with %g degrees is "
-		    "%.3f at %g", df, chi_square_table[i].chi_square, below);
-		check(near(x, chi_square_table[i].chi_square, 0.0005 +
-		    (df > 2 ? 0.03 * x : 0)), claim);
-	}
-}
-
 /* what is interpolated is what is computed */
 static void
 test_prepared_t(void)
@@ -163,7 +138,6 @@ main(void)
 {
 	test_t();
 	test_prepared_t();
-	test_chi_square();
 	test_beta();
 	test_binomial();
 	test_holm();
