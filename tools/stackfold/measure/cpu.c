@@ -1,12 +1,12 @@
 /*
- * What the samples weigh: time on the CPU where their event is a clock, or the
- * events that they stand for.
+ * The default: CPU time if the event is a clock, or else the events that the
+ * samples stand for.
  *
  *	app 12 [000] 1.5: 7 cycles:
  *		401136 leaf+0x6 (/bin/app)
  *		401150 main+0x10 (/bin/app)
  *
- * The sample is charged with its weight, 7, as --weight asks.
+ * The sample counts with the weight that --weight selects, here 7.
  */
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/perf/sample/measure.h"

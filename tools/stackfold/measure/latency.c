@@ -1,18 +1,18 @@
 /*
- * Time by the clock on the wall, shared by the threads that run.
- * Records of context switches tell which threads run; an instant is divided
- * equally among those of a group that run then.  A sample gets what its thread
- * got since the sample before, or since it came to the CPU; the last one before
- * it leaves gets the rest as well.
+ * Wall-clock time, divided among the threads that run.  Context switch records
+ * show which threads run; each instant is divided equally among the running
+ * threads of a group.  A sample gets what its thread got since its last sample
+ * or since it was switched in; the last sample before it is switched out gets
+ * the rest as well.
  *
  *	app 12 100.0: PERF_RECORD_SWITCH IN	12 runs alone
- *	app 13 100.2: PERF_RECORD_SWITCH IN	both run: each gets the half
+ *	app 13 100.2: PERF_RECORD_SWITCH IN	both run: each gets half
  *	app 12 100.6: cycles:			this stack gets 0.2 + 0.4 / 2
  *		...
  *	app 12 100.8: PERF_RECORD_SWITCH OUT	and 0.2 / 2 more
  *
- * So the sum is the time in which at least one thread of the group ran.  It is
- * exact: weights are whole microseconds, and what rounding leaves goes to the
+ * So the sum is the time when at least one thread of the group ran.  It is
+ * exact: weights are whole microseconds, and rounding errors are carried to the
  * next.
  */
 #include "common/base/err.h"
@@ -24,35 +24,35 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/sample/perf_payload.h"
 
-/* the threads that share an instant: all, or as measure_latency.ways */
+/* the threads that form a group: all, or as measure_latency.ways says */
 enum {ALL, PROCESS, COMMAND, CGROUP};
 
 /* starts as {0} */
 struct latency {
 	struct sched_threads threads;
-	struct u64_map on_cpu;	/* by CPU: place of the thread + 1 */
-	struct u64_map of_process;	/* its last group + 1, by pid */
+	struct u64_map on_cpu;	/* CPU: index of the thread + 1 */
+	struct u64_map of_process;	/* pid: its last group + 1 */
 	struct names group_names;
-	struct latency_group {	/* by number of its name */
-		size_t running;	/* threads */
-		struct num share;	/* us that one that always ran got */
-		struct num time;	/* us in which at least one ran, */
-		struct num at;	/* until this time, in seconds */
+	struct latency_group {	/* by the id of its name */
+		size_t running;	/* running threads */
+		struct num share;	/* us for a thread that always ran */
+		struct num time;	/* us during which at least one ran, */
+		struct num at;	/* up to this time, in seconds */
 	} *groups;
 	size_t ngroups, cap;
-	struct num now;		/* the last time that was seen */
-	struct num owed;	/* us of all charges, to nanos, */
-	struct num charged;	/* and as whole numbers */
+	struct num now;		/* the last time seen */
+	struct num owed;	/* us of all charges, to ns precision */
+	struct num charged;	/* and as whole microseconds */
 
-	/* counted, for the report */
+	/* counters for the report */
 	size_t switches;
 	size_t unsampled;	/* times on a CPU without a sample */
 	struct num unsampled_time;	/* us */
-	size_t unseen;		/* threads left, but had not come */
-	size_t backwards;	/* times before the one before */
+	size_t unseen;		/* threads switched out but never in */
+	size_t backwards;	/* times earlier than the last one */
 };
 
-/* is it an event that tells of switches, and of which no stack is needed? */
+/* is it an event that only reports switches, so that no stack is needed? */
 static bool
 is_switch(str event)
 {
@@ -61,7 +61,7 @@ is_switch(str event)
 	    str_starts(event, STR("cs:")) || str_eq(event, STR("cs"));
 }
 
-/* the group of a thread, + 1; 0 if the sample does not tell it */
+/* the group of a thread, + 1; 0 if the sample does not show it */
 static uint32_t
 name_group(struct latency *l, const struct perf_options *o,
     const struct perf_sample *p)
@@ -80,8 +80,8 @@ name_group(struct latency *l, const struct perf_options *o,
 	return names_id(&l->group_names, name) + 1;
 }
 
-/* the group of a thread; where that is not told, it is the one it had, that of
- * another thread of its process, or one without a name */
+/* The group of a thread; if the sample does not show it, the thread's last
+ * group, that of another thread of its process, or one without a name. */
 static uint32_t
 find_group(struct latency *l, const struct fold_options *o,
     const struct sched_thread *t, const struct perf_sample *p)
@@ -103,7 +103,7 @@ find_group(struct latency *l, const struct fold_options *o,
 	return group - 1;
 }
 
-/* let the clock of a group go on to `now` */
+/* advance the clock of a group to `now` */
 static struct latency_group *
 advance(struct latency *l, uint32_t group)
 {
@@ -119,7 +119,7 @@ advance(struct latency *l, uint32_t group)
 	return g;
 }
 
-/* a time that goes back is that of the record before */
+/* a time that goes back is replaced with the last one */
 static void
 note_time(struct latency *l, const struct perf_sample *p)
 {
@@ -129,7 +129,7 @@ note_time(struct latency *l, const struct perf_sample *p)
 		l->now = p->time;
 }
 
-/* what the thread got since the last time */
+/* the thread's share since the last time */
 static struct num
 take_share(struct latency *l, struct sched_thread *t)
 {
@@ -159,7 +159,7 @@ leave_group(struct latency *l, struct sched_thread *t)
 	l->groups[t->group].running--;
 }
 
-/* hand over the stack that the sample has now, with what its thread got */
+/* fold the sample's current stack with the thread's share */
 static void
 charge(struct latency *l, struct sample *s, struct sched_thread *t)
 {
@@ -181,7 +181,7 @@ charge_sample(struct latency *l, struct sample *s, struct sched_thread *t)
 	charge(l, s, t);
 }
 
-/* the thread leaves, and no sample was taken while it ran */
+/* the thread was switched out without a sample since it was switched in */
 static void
 charge_unsampled(struct latency *l, struct sample *s, struct sched_thread *t)
 {
@@ -217,7 +217,7 @@ find_on_cpu(struct latency *l, uint64_t cpu)
 	return t != NULL && t->runs && t->cpu == cpu + 1 ? t : NULL;
 }
 
-/* the thread runs on this CPU, so the one that ran there does not */
+/* the thread runs on this CPU, so the one that ran there no longer does */
 static void
 note_cpu(struct latency *l, struct sample *s, int64_t tid,
     const struct perf_sample *p)
@@ -237,7 +237,7 @@ note_cpu(struct latency *l, struct sample *s, int64_t tid,
 	    (uint32_t)l->threads.now + 1;
 }
 
-/* the thread runs: it comes to the CPU now, or may have changed its group */
+/* the thread runs: it was switched in, or may have changed its group */
 static struct sched_thread *
 note_running(struct latency *l, struct sample *s, const struct perf_sample *p)
 {
@@ -254,7 +254,7 @@ note_running(struct latency *l, struct sample *s, const struct perf_sample *p)
 	return t;
 }
 
-/* nothing but the idle task runs on this CPU */
+/* the CPU is idle */
 static void
 note_idle(struct latency *l, struct sample *s, const struct perf_sample *p)
 {
@@ -266,8 +266,8 @@ note_idle(struct latency *l, struct sample *s, const struct perf_sample *p)
 		end_running(l, s, there);
 }
 
-/* a thread comes to the CPU.  What the sample has as roots are those of its
- * time there, if it is not sampled; the sample is dropped */
+/* A thread is switched in.  The sample's roots are used for its time there if
+ * it is never sampled; the sample itself is dropped. */
 static void
 note_coming(struct latency *l, struct sample *s, const struct perf_sample *p)
 {
@@ -289,7 +289,7 @@ note_coming(struct latency *l, struct sample *s, const struct perf_sample *p)
 	buf_drop(roots.p);
 }
 
-/* it leaves, or ends */
+/* the thread is switched out or exits */
 static void
 note_leaving(struct latency *l, struct sample *s, const struct perf_sample *p)
 {
@@ -306,7 +306,7 @@ note_leaving(struct latency *l, struct sample *s, const struct perf_sample *p)
 		l->unseen++;
 }
 
-/* records tell of all threads that are recorded */
+/* switch records cover all recorded threads */
 static void
 forget_guesses(struct latency *l, struct sample *s)
 {
@@ -339,8 +339,8 @@ thread_ends(struct perf_open *w, const struct perf_sample *p)
 	note_leaving(perf_measuring(w->p, w->s->opts), w->s, p);
 }
 
-/* a sample of a tracepoint of switches, where there are no records: its thread
- * leaves, and another one comes */
+/* a sample of a switch tracepoint, if there are no switch records: its thread
+ * is switched out and another one in */
 static void
 note_switch(struct latency *l, struct perf_open *w, const struct perf_sample *p)
 {
@@ -363,7 +363,7 @@ note_switch(struct latency *l, struct perf_open *w, const struct perf_sample *p)
 	}
 }
 
-/* a sample of any other event tells that its thread runs */
+/* a sample of any other event shows that its thread runs */
 static bool
 begin(struct perf_open *w, const struct perf_sample *p, const char *excluded)
 {
@@ -393,7 +393,7 @@ begin(struct perf_open *w, const struct perf_sample *p, const char *excluded)
 	return true;
 }
 
-/* keep the roots and frames until the time of the sample is known */
+/* keep the roots and frames until the sample's time is known */
 static void
 end(struct perf_open *w)
 {
@@ -404,7 +404,7 @@ end(struct perf_open *w)
 	sample_drop(w->s);
 }
 
-/* charge the threads that still run */
+/* charge the threads that are still running */
 static void
 input_ends(struct perf_open *w)
 {

@@ -1,17 +1,17 @@
 /*
- * Time in which threads wait for locks, from tracepoints.  A wait for a lock of
- * the kernel has a record where it begins and one where it ends; a lock of a
- * program that is not free becomes a system call, futex:
+ * Time that threads wait for locks, from tracepoints.  A wait for a kernel lock
+ * has a record at its start and one at its end; waiting for a lock of a program
+ * is a system call, futex:
  *
  *	app 12 100.1: lock:contention_begin: 0xffff8881 (flags=MUTEX)
  *	app 12 100.3: lock:contention_end: 0xffff8881 (ret=0)
  *	app 12 100.4: syscalls:sys_enter_futex: uaddr: 0x7f12, op: 0x80, ..
  *	app 12 100.9: syscalls:sys_exit_futex: 0x0
  *
- * The wait is charged in nanoseconds to the stack with which it began; its leaf
- * is the kind of lock: "mutex", "futex".  A thread may wait for a lock of the
- * kernel while it waits for another, so waits are found by thread and lock.  A
- * mutex first spins and then sleeps, which are two beginnings of one wait.
+ * The wait is charged in nanoseconds to the stack at its start; the leaf is the
+ * kind of lock: "mutex", "futex".  A thread may wait for a lock in the kernel
+ * while it waits for another, so waits are keyed by thread and lock.  A mutex
+ * first spins and then sleeps, which is one wait with two begin records.
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/measure/sched_threads.h"
@@ -22,12 +22,12 @@
 #define RECORD "record with: perf record -g -e 'lock:contention_*," \
 	"syscalls:sys_*_futex*'"
 
-#define DEEPEST 64	/* waits of a thread within each other */
+#define DEEPEST 64	/* nested waits of a thread */
 
 static const char backwards[] = "intervals that end before they begin";
 
-/* what contention_begin tells of a lock, as enum of the kernel's
- * include/trace/events/lock.h */
+/* flags of contention_begin, the enum in include/trace/events/lock.h of the
+ * kernel */
 enum {SPIN = 1, READ = 2, WRITE = 4, RT = 8, PERCPU = 16, MUTEX = 32};
 
 static const struct {
@@ -38,7 +38,7 @@ static const struct {
 	{"PERCPU", PERCPU}, {"MUTEX", MUTEX},
 };
 
-/* named as perf lock names them */
+/* the names used by perf lock */
 static const struct {
 	uint64_t flags;
 	const char *name;
@@ -51,8 +51,8 @@ static const struct {
 	{RT | WRITE, "rwlock-rt:W"}, {0, "semaphore"},
 };
 
-/* the commands of futex that wait, without their flags */
-#define FUTEX_FLAGS 0x180	/* private, by the clock on the wall */
+/* the futex operations that wait, without their flags */
+#define FUTEX_FLAGS 0x180	/* FUTEX_PRIVATE_FLAG, FUTEX_CLOCK_REALTIME */
 static const uint64_t waiting[] = {
 	0,			/* WAIT */
 	6,			/* LOCK_PI */
@@ -63,25 +63,25 @@ static const uint64_t waiting[] = {
 
 /* starts as {0} */
 struct locks {
-	struct u64_map by_thread;	/* its first wait, + 1 */
+	struct u64_map by_thread;	/* thread: its first wait, + 1 */
 	struct locks_wait {
-		uint64_t lock;		/* its address; 0 is a futex */
-		struct num since;	/* if `open` */
-		uint32_t kind;		/* the frame of its kind */
+		uint64_t lock;		/* address of the lock; 0: a futex */
+		struct num since;	/* valid if `open` */
+		uint32_t kind;		/* frame of its kind */
 		bool open;
-		bool excluded;		/* not charged when it ends */
+		bool excluded;		/* excluded by filters */
 		struct sample_ids roots, frames;
-		struct spans_who who;	/* with --spans: as whose it counts */
-		size_t next;		/* another of the thread, + 1, or 0 */
+		struct spans_who who;	/* with --spans: whose spans apply */
+		size_t next;		/* next wait of the thread, + 1, or 0 */
 	} *all;
 	size_t n, cap;
-	size_t now;		/* that began last */
+	size_t now;		/* the last one that began */
 
-	/* counted, for the report */
+	/* counters for the report */
 	size_t begun, ended;
-	size_t fieldless;	/* begun without the fields it needs */
-	size_t unbegun;		/* ended, and had not begun */
-	size_t unended;		/* given up, as too many were open */
+	size_t fieldless;	/* begin records without the fields */
+	size_t unbegun;		/* ends without a start */
+	size_t unended;		/* dropped because too many were open */
 };
 
 static bool
@@ -135,7 +135,7 @@ read_flags(str payload)
 	return flags;
 }
 
-/* the frame of the kind of lock */
+/* the frame for a kind of lock */
 static uint32_t
 find_kind(struct sample *s, const struct perf_sample *p)
 {
@@ -169,8 +169,7 @@ is_futex_wait(const struct perf_sample *p, bool *known)
 	return false;
 }
 
-/* whose waits are found together; each CPU has an idle thread of its own, and
- * all are thread 0 */
+/* the key of a thread; each CPU has its own idle thread, all with tid 0 */
 static uint64_t
 thread_key(const struct perf_sample *p)
 {
@@ -190,8 +189,8 @@ find_wait(const struct locks *l, const struct perf_sample *p, uint64_t lock)
 	return NULL;
 }
 
-/* a wait of the thread that is not open, or its first one where so many are
- * open that ends were lost; it becomes l->now */
+/* an unused wait of the thread, or its first one if so many are open that ends
+ * must have been lost; it becomes l->now */
 static struct locks_wait *
 take_wait(struct locks *l, const struct perf_sample *p)
 {
@@ -212,14 +211,14 @@ take_wait(struct locks *l, const struct perf_sample *p)
 	return &l->all[l->now];
 }
 
-/* to the nanosecond, which perf script leaves out at both ends of a wait */
+/* rounds to microseconds, to which perf script truncates both ends */
 static struct num
 exact_time(const struct perf_sample *p)
 {
 	return num_add(p->time, (struct num){0, p->nanos});
 }
 
-/* the wait is over: charge it to the stack */
+/* end the wait and charge it to its stack */
 static void
 charge_wait(struct locks *l, struct perf_open *open, struct locks_wait *w,
     struct num until)
@@ -246,8 +245,8 @@ charge_wait(struct locks *l, struct perf_open *open, struct locks_wait *w,
 		sample_end(s, ns);
 }
 
-/* the wait that this event ends is charged; false if it ends none.  An end
- * without a beginning is reported if filters choose it. */
+/* Charge the wait that this event ends; false if the event ends none.  An end
+ * without a start is reported if filters select it. */
 static bool
 end_wait(struct locks *l, struct perf_open *open, const struct perf_sample *p,
     bool chosen)
@@ -269,7 +268,7 @@ end_wait(struct locks *l, struct perf_open *open, const struct perf_sample *p,
 	return true;
 }
 
-/* the wait that this event begins, or NULL if it begins none */
+/* the wait that this event begins, or NULL */
 static struct locks_wait *
 open_wait(struct locks *l, struct sample *s, const struct perf_sample *p)
 {
@@ -329,7 +328,7 @@ begin(struct perf_open *open, const struct perf_sample *p,
 	return true;
 }
 
-/* keep the roots and frames, and the kind of lock as their leaf, until the wait
+/* keep the roots and frames, with the kind of lock as leaf, until the wait
  * ends */
 static void
 end(struct perf_open *open)

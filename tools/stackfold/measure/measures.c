@@ -1,6 +1,6 @@
 #include "tools/stackfold/measure/measures.h"
 
-/* one line for each file of a measure */
+/* one line for each measure */
 #define MEASURES(M) \
 	M(cpu) \
 	M(off_cpu) \

@@ -4,7 +4,7 @@
 
 #include "tools/stackfold/perf/sample/measure.h"
 
-/* ends with NULL; the first is the one without --measure */
+/* ends with NULL; the first one is the default */
 extern const struct measure *const measures_all[];
 
 /* the measure of that name, or NULL */

@@ -37,8 +37,9 @@ find_state(struct perf_open *open)
 	return perf_measuring(open->p, open->s->opts);
 }
 
-/* note the state in which a thread left, and whether that is folded, as all are
- * where roots tell them apart; "" is an unknown state */
+/* Record the state in which a thread was switched out, and whether that state
+ * is folded; without --thread-state all are, if roots distinguish them. "" is
+ * an unknown state. */
 static void
 note_state(struct sched_thread *w, const struct perf_options *o, str state)
 {
@@ -72,8 +73,7 @@ off_cpu_root(struct perf_open *open)
 	    find_root(open->s, &f->on_cpu, STR("on-CPU")));
 }
 
-/* the thread was preempted, as is known only now: correct its root, if it has
- * one */
+/* the thread turns out to be preempted: correct its root, if it has one */
 static void
 set_root_runnable(struct off_cpu *f, struct sample *s)
 {
@@ -85,7 +85,7 @@ set_root_runnable(struct off_cpu *f, struct sample *s)
 		}
 }
 
-/* the interval is over: charge it to the stack, in microseconds */
+/* end the interval and charge it to its stack, in microseconds */
 static void
 charge_wait(struct off_cpu *f, struct perf_open *open, struct sched_thread *w,
     struct num us)
@@ -110,7 +110,7 @@ charge_wait(struct off_cpu *f, struct perf_open *open, struct sched_thread *w,
 		sample_end(s, us);
 }
 
-/* the thread is back on a CPU */
+/* the thread was switched in */
 static void
 end_wait(struct off_cpu *f, struct perf_open *open, int64_t tid,
     const struct perf_sample *p)
@@ -128,7 +128,7 @@ end_wait(struct off_cpu *f, struct perf_open *open, int64_t tid,
 	    NUM(1000000), NUM(1)));
 }
 
-/* sched_stat_sleep and others, which tell how long a thread waited */
+/* sched_stat_sleep and others, which report how long a thread waited */
 static void
 read_stat_event(struct off_cpu *f, struct perf_open *open, str payload)
 {
@@ -145,7 +145,7 @@ read_stat_event(struct off_cpu *f, struct perf_open *open, str payload)
 		charge_wait(f, open, w, num_scale(ns, NUM(1), NUM(1000)));
 }
 
-/* a thread leaves: note when, and whether its time is folded */
+/* a thread is switched out: record when, and whether its time is folded */
 static bool
 begin_wait(struct off_cpu *f, struct perf_open *open,
     const struct perf_sample *p)
@@ -236,7 +236,7 @@ off_cpu_finish(struct perf *p, struct sample *s)
 	if (f->fieldless > 0 && f->fieldless == f->switches &&
 	    f->returns == 0) {
 		s->diag->hint = fieldless;
-		if (s->sink->samples > 0)	/* on the CPU */
+		if (s->sink->samples > 0)	/* CPU time */
 			diag_remark(s->diag, "%s", fieldless);
 		return;
 	}
@@ -263,7 +263,7 @@ off_cpu_visit(void *state, const struct sample_visit *v)
 	struct off_cpu *f = state;
 
 	sched_threads_visit(&f->threads, v);
-	if (v->here != NULL)	/* they are looked up again */
+	if (v->here != NULL)	/* frame ids are looked up again */
 		f->on_cpu = f->off_cpu = f->runnable = 0;
 }
 

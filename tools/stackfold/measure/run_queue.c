@@ -7,9 +7,8 @@
  *	swapper 0 [001] 1.5: sched:sched_wakeup: comm=app pid=12 prio=120 ..
  *	swapper 0 [001] 1.6: sched:sched_switch: .. ==> next_pid=12
  *
- * The interval is charged in microseconds to the stack with which the thread
- * left, or, with --measure=run-queue:waker, to that of
- * the wakeup.
+ * The interval is charged in microseconds to the stack at which the thread was
+ * switched out, or, with --measure=run-queue:waker, to that of the wakeup.
  */
 #include "tools/stackfold/measure/sched_threads.h"
 #include "tools/stackfold/perf/perf.h"
@@ -42,14 +41,14 @@ folds(str name)
 	return is_switch(name) || str_starts(name, STR("sched:sched_wak"));
 }
 
-/* is an interval charged to the stack that ended the wait before it? */
+/* is an interval charged to the stack of the waker? */
 static bool
 by_waker(const struct sample *s)
 {
 	return s->opts->perf->measure_way > 0;
 }
 
-/* the interval is over: charge it to a stack, in microseconds */
+/* end the interval and charge it to a stack, in microseconds */
 static void
 charge_ready(struct sched_thread *r, struct sample *s, struct num us)
 {
@@ -68,7 +67,7 @@ charge_ready(struct sched_thread *r, struct sample *s, struct num us)
 	r->known = !waker;
 }
 
-/* the thread runs from now on */
+/* the thread starts to run */
 static void
 note_running(struct run_queue *q, struct sample *s, int64_t tid,
     const struct perf_sample *p)
@@ -87,7 +86,7 @@ note_running(struct run_queue *q, struct sample *s, int64_t tid,
 		    NUM(1000000), NUM(1)));
 }
 
-/* the thread can run from now on; false if it could before */
+/* the thread becomes runnable; false if it already was */
 static bool
 note_runnable(struct sched_thread *r, const struct perf_sample *p,
     bool preempts)
@@ -119,7 +118,7 @@ begin(struct perf_open *w, const struct perf_sample *p, const char *excluded)
 	q->switches++;
 	if (perf_payload_thread(p->payload, STR("next_pid="), &tid) && tid > 0)
 		note_running(q, w->s, tid, p);
-	if (p->tid <= 0)	/* the idle task, or not known */
+	if (p->tid <= 0)	/* idle or unknown */
 		return false;
 	r = sched_threads_get(&q->threads, p->tid);
 	if (str_starts(perf_payload_word(p->payload, STR("prev_state=")),

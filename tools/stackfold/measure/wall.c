@@ -1,7 +1,7 @@
 /*
- * All the time of threads, from a recording of context switches and of a clock:
- * the samples of the clock are time on the CPU, and what off_cpu.h measures is
- * the rest.
+ * Wall-clock time of threads, from a recording of context switches and a clock:
+ * the clock's samples are CPU time, and off_cpu.h measures the time off the
+ * CPU.
  *
  *	app 12 [000] 100.5: 10000000 cpu-clock:
  *	app 12 [000] 100.6: sched:sched_switch: prev_pid=12 prev_state=S ==> ..

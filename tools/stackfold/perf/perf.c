@@ -7,7 +7,7 @@
 #include "tools/stackfold/perf/sample/list.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 
-#define CLOCK_LEAST 10000	/* ns: no clock samples more often */
+#define CLOCK_LEAST 10000	/* ns; a clock does not sample more often */
 
 /* the option that excludes this sample, or NULL */
 static const char *
@@ -43,8 +43,8 @@ begin_spans(struct perf_open *w, const struct perf_sample *a)
 	p->spans.ahead = p->info.wall;
 }
 
-/* the spans of a sample whose weight is known are roots; false if it is skipped
- */
+/* push the spans of a sample of known weight as roots; false if it is
+ * skipped */
 static bool
 push_spans(struct perf_open *w, const struct perf_sample *a)
 {
@@ -83,7 +83,7 @@ perf_push_roots(struct perf_open *w, const struct perf_sample *a)
 	return true;
 }
 
-/* with the weight of accesses the leaf is what memory one used */
+/* with --weight=weight, the memory of an access is the leaf */
 static void
 note_access(struct perf_open *w, const struct perf_sample *a)
 {
@@ -124,8 +124,8 @@ perf_settle(struct perf *p, struct sample *s)
 	p->waiting = (struct diag){0};
 }
 
-/* samples of another format cannot be forgotten, so no event takes over behind
- * them */
+/* Samples of another format cannot be discarded, so no event takes over after
+ * them. */
 struct perf_event *
 perf_note_event(struct perf *p, struct sample *s, str name)
 {
@@ -147,7 +147,7 @@ perf_note_event(struct perf *p, struct sample *s, str name)
 	return e;
 }
 
-/* is the sample folded?  If not, it is skipped with the reason */
+/* is the sample folded?  If not, count it as skipped, with the reason */
 static bool
 select_sample(struct perf_open *w, const struct perf_sample *a)
 {

@@ -2,10 +2,9 @@
 
 #include "common/base/sys.h"
 
-/* Values and names of linux/perf_event.h, as of Linux 6.19. */
+/* Values and names from linux/perf_event.h of Linux 6.19. */
 
-/* the parts of PERF_SAMPLE_DATA_SRC, a number of 64 bits: how far each is from
- * the lowest bit, */
+/* bit offsets of the fields of PERF_SAMPLE_DATA_SRC */
 enum perf_mem_shift {
 	PERF_MEM_LVL_SHIFT = 5,
 	PERF_MEM_SNOOP_SHIFT = 19,
@@ -14,7 +13,7 @@ enum perf_mem_shift {
 	PERF_MEM_HOPS_SHIFT = 43
 };
 
-/* what access found a level of the memory: a bit each, */
+/* bits of mem_lvl: the memory levels, and whether it was a hit */
 enum perf_mem_lvl {
 	PERF_MEM_LVL_HIT = 1 << 1,
 	PERF_MEM_LVL_MISS = 1 << 2,
@@ -31,7 +30,7 @@ enum perf_mem_lvl {
 	PERF_MEM_LVL_UNC = 1 << 13
 };
 
-/* or, of newer kernels, a number for the level; */
+/* mem_lvl_num: the level as a number, on newer kernels */
 enum perf_mem_lvlnum {
 	PERF_MEM_LVLNUM_L1 = 1,
 	PERF_MEM_LVLNUM_L2,
@@ -50,10 +49,10 @@ enum perf_mem_lvlnum {
 	PERF_MEM_LVLNUM_NA
 };
 
-/* and in which state another processor had it: a bit each */
+/* bits of mem_snoop: the state in another CPU's cache */
 enum perf_mem_snoop { PERF_MEM_SNOOP_HITM = 1 << 4 };
 
-/* levels that a bit each stands for */
+/* levels of mem_lvl */
 static const struct {
 	unsigned bit;
 	const char *word;
@@ -71,7 +70,7 @@ static const struct {
 	{PERF_MEM_LVL_UNC, "Uncached"},
 };
 
-/* levels that have a number */
+/* levels of mem_lvl_num */
 static const char *const numbered[16] = {
 	[PERF_MEM_LVLNUM_L1] = "L1",
 	[PERF_MEM_LVLNUM_L2] = "L2",
@@ -89,7 +88,7 @@ static const char *const numbered[16] = {
 	[PERF_MEM_LVLNUM_PMEM] = "PMEM",
 };
 
-/* how far away a remote level is */
+/* names of mem_hops */
 static const char *const distances[8] = {
 	[1] = "core, same node ",
 	[2] = "node, same socket ",
@@ -97,14 +96,14 @@ static const char *const distances[8] = {
 	[4] = "board ",
 };
 
-/* the lowest bits of a part */
+/* the low bits of a field */
 static unsigned
 part(uint64_t data_src, unsigned shift, unsigned bits)
 {
 	return (unsigned)(data_src >> shift & ((1u << bits) - 1));
 }
 
-/* append the level by its number; false if it has none */
+/* append the numbered level; false if it has none */
 static bool
 add_numbered(struct buf *b, uint64_t data_src)
 {
@@ -119,7 +118,7 @@ add_numbered(struct buf *b, uint64_t data_src)
 	return true;
 }
 
-/* append the levels whose bits are set; false if none is */
+/* append the levels whose bits are set; false if there are none */
 static bool
 add_levels(struct buf *b, unsigned bits)
 {

@@ -1,9 +1,9 @@
 /*
- * What memory an access used, in the words of perf mem report:
+ * The memory level of an access, in the words of perf mem report:
  *
  *	L1 hit
- *	L3 hit, HitM		another processor had it, and had changed it
- *	N/A			the processor does not tell
+ *	L3 hit, HitM		modified in another processor's cache
+ *	N/A			not reported by the processor
  */
 #ifndef STACKFOLD_PERF_ACCESS_H
 #define STACKFOLD_PERF_ACCESS_H
@@ -12,7 +12,7 @@
 
 #include "common/base/buf.h"
 
-/* append the words for PERF_SAMPLE_DATA_SRC */
+/* append the words for a PERF_SAMPLE_DATA_SRC */
 void perf_access_words(struct buf *, uint64_t data_src);
 
 #endif

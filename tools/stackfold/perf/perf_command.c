@@ -5,7 +5,7 @@
 
 #include "common/base/sys.h"
 
-/* options of perf record whose value is the next word, unless it is attached */
+/* options of perf record that take a value, attached or as the next word */
 static const char letters[] = "CDFGcejkmoprtu";
 static const char *const names[] = {
 	"affinity", "branch-filter", "call-graph", "cgroup", "clang-opt",
@@ -33,8 +33,8 @@ takes_next_word(str option)
 	return false;
 }
 
-/* --filter takes an expression of several words, which nothing quotes: behind
- * it the command is not found */
+/* --filter takes an expression of several unquoted words, so the command after
+ * it cannot be found */
 str
 perf_command(str cmdline)
 {

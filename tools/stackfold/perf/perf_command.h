@@ -1,6 +1,6 @@
 /*
- * What perf recorded, in words for people, from the lines of
- * `perf script --header` that name it:
+ * The recorded command and date in readable form, from these lines of `perf
+ * script --header`:
  *
  *	# cmdline : /usr/bin/perf record -F 99 -g -- ./server --bench
  *	# captured on    : Mon Jan 27 15:45:22 2025
@@ -12,16 +12,17 @@
 
 #include "common/base/str.h"
 
-#define PERF_DATE 40	/* bytes, enough for any that it makes */
+#define PERF_DATE 40	/* bytes; enough for any date */
 
-/* "./server --bench": without perf and its options, where a command follows */
+/* "./server --bench": the line without perf and its options, if it has a
+ * command */
 str perf_command(str cmdline);
-/* has perf record an option that takes no value? */
+/* was this option, which takes no value, given to perf record? */
 bool perf_command_has(str cmdline, str name);
-/* the value of an option of perf record, as "--call-graph" and "-m", which may
- * be attached; empty where it is not given */
+/* the value of an option of perf record, such as "--call-graph" and "-m"; empty
+ * if it was not given */
 str perf_command_option(str cmdline, str letter, str name);
-/* "2025-01-27 15:45:22"; other dates are returned as they are */
+/* "2025-01-27 15:45:22"; dates of other forms are returned unchanged */
 str perf_date(str date, char to[PERF_DATE]);
 
 #endif

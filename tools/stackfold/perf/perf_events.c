@@ -18,8 +18,8 @@ is_needed(str name, const struct fold_options *o)
 	    o->perf->measure->needs(name);
 }
 
-/* by default the family of one event is kept: the first, or, to follow threads,
- * the first that measures */
+/* By default one event family is kept: that of the first event, or, to follow
+ * threads, of the first event that measures. */
 static bool
 is_wanted(const struct perf_events *e, str name, const struct fold_options *o)
 {
@@ -37,9 +37,9 @@ is_wanted(const struct perf_events *e, str name, const struct fold_options *o)
 }
 
 /*
- * Does the first event to occur give way to one that measures?  Only if it may
- * occur first by chance, as one that only happens now and then; of two that
- * measure, the scripts of FlameGraph fold the first to occur.
+ * Does the first event give way to one that measures?  Only if it may be first
+ * by chance, because it occurs irregularly.  Of two events that measure, the
+ * first one is folded, as FlameGraph's scripts do.
  */
 static bool
 first_gives_way(str name, const struct fold_options *o)

@@ -1,9 +1,9 @@
 /*
- * The events of a recording, and which of them are folded.  The sum of two
- * kinds of events means nothing, so by default only one family is kept:
- * "cycles:u", "cpu_core/cycles/" and "cycles" are of one.  It is that of the
- * first event that measures to occur, such as a clock; where none occurs, that
- * of the first event.
+ * The events of a recording, and which of them are folded.  Adding up two kinds
+ * of events is meaningless, so by default only one family is kept: "cycles:u",
+ * "cpu_core/cycles/" and "cycles" are one family.  It is that of the first
+ * event that measures, such as a clock; if there is none, that of the first
+ * event.
  */
 #ifndef STACKFOLD_PERF_EVENTS_H
 #define STACKFOLD_PERF_EVENTS_H
@@ -19,26 +19,26 @@
 /* starts as {0} */
 struct perf_events {
 	struct perf_event {
-		str name;	/* empty where the input names none */
+		str name;	/* empty if the input has no names */
 		bool keep;
-		bool periods;	/* they are printed */
-		uint64_t rate;	/* of a clock, a second of a CPU; or 0 */
+		bool periods;	/* periods are printed */
+		uint64_t rate;	/* of a clock, per second and CPU; or 0 */
 		size_t samples;
 		struct num weight;
-	} *all;			/* by the number of its name */
+	} *all;			/* by the id of its name */
 	size_t n, cap;
-	size_t last;		/* the one that perf_event() returned last */
-	size_t chosen;		/* by default its family is kept, */
-	bool has_chosen;	/* if there is one */
-	bool waiting;		/* none that measures has occurred, and one may
-				 * take over */
+	size_t last;		/* the last result of perf_event() */
+	size_t chosen;		/* its family is kept by default, */
+	bool has_chosen;	/* if this is set */
+	bool waiting;		/* none that measures has occurred yet, and one
+				 * may take over */
 	struct names names;
 };
 
-/* the event of that name, noted where it is new */
+/* look up or add the event of that name */
 struct perf_event *perf_event(struct perf_events *, str name,
     const struct fold_options *);
-/* does this event take over from those that only happen?  Then only its family
+/* does this event take over from those that only occur?  If so, only its family
  * is kept from now on */
 bool perf_events_turn(struct perf_events *, const struct perf_event *);
 /* report the events that were folded and skipped */

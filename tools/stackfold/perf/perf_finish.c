@@ -6,7 +6,7 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/spans/span_options.h"
 
-/* do the options select a part of what was recorded in that time? */
+/* do the options select a part of the recorded time? */
 static bool
 is_selection(const struct fold_options *o)
 {
@@ -15,9 +15,9 @@ is_selection(const struct fold_options *o)
 }
 
 /*
- * The events that were folded, and the unit of their weights.  With
- * --all-kernel or --all-user perf keeps the bare name of a clock, which is not
- * of all time then.
+ * The folded events and the unit of their weights.  With --all-kernel or
+ * --all-user perf keeps the plain name of a clock, although it does not cover
+ * all time then.
  */
 static void
 set_meta_events(struct meta *m, const struct perf_events *all,
@@ -45,8 +45,8 @@ set_meta_events(struct meta *m, const struct perf_events *all,
 	buf_free(&events);
 }
 
-/* samples a second of a CPU, of an event that was folded: as its clock says, or
- * else as perf was told; 0 if that is not known */
+/* the sampling rate per CPU of a folded event: from its clock, or else from
+ * perf's options; 0 if unknown */
 static uint64_t
 find_rate(const struct perf *p)
 {
@@ -62,7 +62,7 @@ find_rate(const struct perf *p)
 	return rate;
 }
 
-/* the metadata of folded(5) that are known of this profile */
+/* set the known metadata of folded(5) */
 static void
 set_meta(const struct perf *p, struct sample *s)
 {
@@ -95,7 +95,7 @@ set_meta(const struct perf *p, struct sample *s)
 	s->slicing.wall = p->info.wall;
 }
 
-/* how many families of events were added up */
+/* the number of event families added up */
 static size_t
 count_families(const struct perf_events *e)
 {
@@ -107,7 +107,7 @@ count_families(const struct perf_events *e)
 	return families.n;
 }
 
-/* what the report on the quality of the profile needs to know */
+/* collect the facts that the quality report needs */
 static void
 set_facts(const struct perf *p, struct health_facts *f,
     const struct fold_options *o)
@@ -131,7 +131,7 @@ set_facts(const struct perf *p, struct health_facts *f,
 	f->events = o->perf->measure->follows ? 1 : count_families(&p->events);
 }
 
-/* what became of callers that frame pointers lose */
+/* report how callers lost by frame pointers were handled */
 static void
 report_restored(const struct perf *p, struct diag *d)
 {
@@ -145,7 +145,7 @@ report_restored(const struct perf *p, struct diag *d)
 		    each * (double)r->lost);
 }
 
-/* nothing was sampled: because all of it was lost? */
+/* were there no samples because all were lost? */
 static void
 explain_nothing(const struct perf *p, struct sample *s)
 {

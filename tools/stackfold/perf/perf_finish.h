@@ -1,6 +1,6 @@
 /*
- * After the last input of perf: the metadata of the profile, what the report on
- * its quality needs, and remarks on events, intervals and roots.
+ * Finishes after the last input: sets the metadata and the facts for the
+ * quality report, and adds remarks on events, intervals and roots.
  */
 #ifndef STACKFOLD_PERF_FINISH_H
 #define STACKFOLD_PERF_FINISH_H
@@ -9,7 +9,7 @@
 #include "tools/stackfold/sample/sample.h"
 
 void perf_finish(struct perf *, struct sample *);
-/* a part of the profile ends: set the metadata, as far as they are known */
+/* set the metadata of a part, as far as known, when it ends */
 void perf_finish_part(struct perf *, struct sample *);
 
 #endif

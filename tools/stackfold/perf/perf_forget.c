@@ -5,10 +5,10 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 
 #ifndef PERF_FORGET_START
-#define PERF_FORGET_START 16384	/* so many are kept in any case */
+#define PERF_FORGET_START 16384	/* names kept in any case */
 #endif
 
-/* show all frames that are kept from one part to the next */
+/* visit all frames that are kept from one part to the next */
 static void
 visit_kept(struct perf *p, struct sample *s, const struct sample_visit *v)
 {

@@ -1,8 +1,8 @@
 /*
- * Forgets names between the parts of --every.  A program that compiles while it
- * runs has new names as long as it runs; those that no open interval and no
- * span has are dropped once they are most of all.  No part changes by it: a
- * name that comes again is read again.
+ * Forgets names between the parts of --every.  A program with a JIT compiler
+ * keeps producing names; those not referenced by an open interval or a span are
+ * dropped once they are the majority.  The output does not change: a name that
+ * recurs is read again.
  */
 #ifndef STACKFOLD_PERF_FORGET_H
 #define STACKFOLD_PERF_FORGET_H
@@ -11,8 +11,8 @@
 
 #include "tools/stackfold/perf/perf.h"
 
-/* a part was written, and no sample is open; true if numbers of frames are
- * others now */
+/* Call after a part was written, while no sample is open; true if frame ids
+ * have changed. */
 bool perf_forget(struct perf *, struct sample *);
 
 #endif

@@ -21,7 +21,7 @@ perf_frame_offset(str *symbol, str *offset)
 	symbol->n = i - 3;
 }
 
-/* perf prints "(inlined)" instead of the module, or before it */
+/* perf prints "(inlined)" instead of the module or before it */
 static bool
 cut_inlined(str *symbol, str *module)
 {
@@ -40,7 +40,7 @@ cut_inlined(str *symbol, str *module)
 	return true;
 }
 
-/* the letter of the annotation, if the options ask for one */
+/* the annotation's letter, if the options ask for one */
 static char
 choose_kind(const struct fold_options *o, enum perf_module m, bool inlined)
 {
@@ -53,8 +53,8 @@ choose_kind(const struct fold_options *o, enum perf_module m, bool inlined)
 	return '\0';
 }
 
-/* perf-map-agent cuts long names within the signature, "run(Ljava/nio/ch",
- * whose '(' is then not closed */
+/* perf-map-agent truncates long names within the signature, "run(Ljava/nio/ch",
+ * so the '(' is not closed. */
 static str
 strip_cut_signature(str name)
 {
@@ -66,7 +66,7 @@ strip_cut_signature(str name)
 	    str_upto(name, at) : name;
 }
 
-/* push one function: that of the symbol, or one of a chain of inlined ones */
+/* push one function: the symbol's, or one of a chain of inlined ones */
 static void
 push_function(struct perf_frames *f, struct sample *s, str name,
     const struct sample_code *base, bool java)
@@ -82,7 +82,7 @@ push_function(struct perf_frames *f, struct sample *s, str name,
 	one.name = sample_clean(s, &f->text, name, mode);
 	if (one.name.n == 0)
 		one.name = name;
-	/* a class without its leading L, as with tidy_java in FlameGraph */
+	/* strip the L of a class, like tidy_java in FlameGraph */
 	if (java && one.name.n > 1 && one.name.p[0] == 'L' &&
 	    str_chr(one.name, '/') != STR_NONE)
 		one.name = str_from(one.name, 1);
@@ -98,7 +98,7 @@ strip_discriminator(str place)
 	return at != STR_NONE ? str_upto(place, at) : place;
 }
 
-/* a name of debug information as --names asks for it; each is cleaned once */
+/* a name from debug information, cleaned as --names asks; each only once */
 static str
 clean_name(struct perf_frames *f, const struct sample *s, str name)
 {
@@ -119,7 +119,7 @@ cut_line_number(str place)
 	return colon != STR_NONE ? str_upto(place, colon) : place;
 }
 
-/* push the functions of an answer, innermost first, and where they are */
+/* push the functions of an answer, innermost first, with their sources */
 static void
 push_answer(struct perf_frames *f, struct sample *s, str answer, bool lines,
     const struct sample_code *base)
@@ -167,7 +167,7 @@ perf_frame_again(const struct perf_frames *f, struct sample *s,
 		sample_push(s, f->ids.p[m.at + i]);
 }
 
-/* where the frames of an answer of debug information are kept */
+/* where the frames of a debug information answer are cached */
 static struct perf_meaning *
 answer_meaning(struct perf_frames *f, uint32_t number)
 {
@@ -178,8 +178,8 @@ answer_meaning(struct perf_frames *f, uint32_t number)
 	return &f->answer[number - 1];
 }
 
-/* push the function of a line of text and those that are inlined there,
- * innermost first */
+/* push the function of a line of text and those inlined in it, innermost
+ * first */
 static bool
 push_inlined_of_text(struct perf_frames *f, struct sample *s,
     const struct perf_code *c, const struct sample_code *base)
@@ -207,7 +207,7 @@ push_inlined_of_text(struct perf_frames *f, struct sample *s,
 	return true;
 }
 
-/* push the functions that are inlined here; false if none is known */
+/* push the functions inlined here; false if none are known */
 static bool
 push_inlined(struct perf_frames *f, struct sample *s,
     const struct perf_code *c, const struct sample_code *base)
@@ -224,7 +224,7 @@ push_inlined(struct perf_frames *f, struct sample *s,
 	return true;
 }
 
-/* push the frames of an address that no table has */
+/* push the frames of an address that is not in the table */
 static void
 push_frames_of_code(struct perf_frames *f, struct sample *s,
     const struct perf_code *c, bool java)
@@ -237,7 +237,7 @@ push_frames_of_code(struct perf_frames *f, struct sample *s,
 	enum perf_module m = perf_module(frame.module);
 	size_t first = s->frames.n;
 
-	/* behind a frame of the kernel stands where it was entered */
+	/* a kernel frame is followed by its entry point */
 	f->called = first > 0 && !f->kernel;
 	f->kernel = m == PERF_KERNEL;
 	frame.kind = choose_kind(s->opts, m, inlined);
@@ -253,7 +253,7 @@ push_frames_of_code(struct perf_frames *f, struct sample *s,
 		push_function(f, s, name, &frame, java);
 		frame.kind = 'i';
 	} while (symbol_chain(&rest, &name));
-	/* a chain names the caller first, stacks run the other way */
+	/* a chain starts with the caller; stacks run the other way */
 	for (size_t a = first, b = s->frames.n - 1; a < b; a++, b--) {
 		uint32_t id = s->frames.p[a];
 
@@ -262,7 +262,7 @@ push_frames_of_code(struct perf_frames *f, struct sample *s,
 	}
 }
 
-/* where the frames of a pair are kept */
+/* where the frames of a pair are cached */
 static struct perf_meaning *
 pair_meaning(struct perf_frames *f, uint32_t pair, bool java)
 {
@@ -280,7 +280,7 @@ bool
 perf_frame_seen(struct perf_frames *f, struct sample *s, str symbol,
     str module, bool java, struct perf_meaning **m)
 {
-	/* then frames follow from the address, too */
+	/* then the frames depend on the address also */
 	if (s->opts->addrs || s->opts->perf->inlined) {
 		*m = NULL;
 		return false;
@@ -313,7 +313,7 @@ perf_frame(struct perf_frames *f, struct sample *s,
 		perf_frame_new(f, s, c, java, m);
 }
 
-/* append ":file.c:12"; "[kernel.kallsyms][ffffffff814f9302]" and "??:0" are no
+/* append ":file.c:12"; "[kernel.kallsyms][ffffffff814f9302]" and "??:0" are not
  * source lines */
 static void
 add_source_line(struct buf *b, str line)

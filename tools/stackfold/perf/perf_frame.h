@@ -1,10 +1,10 @@
 /*
- * Which frames an address of a recording means.
+ * Maps an address of a recording to frames.
  *
- * The frames follow from its symbol and module, and for Java from the command;
- * the address itself matters only for --addrs and --inline.  So each pair of
- * symbol and module is read once, and its frames are kept.  Memory follows the
- * distinct pairs, not the input.
+ * The frames depend on symbol and module, and for Java on the command; the
+ * address itself matters only for --addrs and --inline.  So each pair of symbol
+ * and module is processed once and its frames are cached.  Memory use is
+ * proportional to the distinct pairs, not to the input.
  */
 #ifndef STACKFOLD_PERF_FRAME_H
 #define STACKFOLD_PERF_FRAME_H
@@ -18,16 +18,16 @@
 #include "tools/stackfold/perf/perf_inline.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* where the processor was; texts are copied */
+/* the location of a frame; strings are copied */
 struct perf_code {
-	str symbol;		/* as in the program; empty if not known */
+	str symbol;		/* as in the program; empty if unknown */
 	str module;		/* "/bin/app", "[kernel.kallsyms]" */
 	uint64_t addr;		/* as perf script prints it */
 	uint64_t offset;	/* from the start of the symbol */
 	bool has_addr, has_offset;
-	/* functions that are inlined at this address, of a recording */
+	/* functions inlined at this address of a recording */
 	bool expanded;		/* `inlined` has them */
-	str inlined;		/* as inlines_find() gives them; maybe empty */
+	str inlined;		/* from inlines_find(); maybe empty */
 };
 
 /* the frames of a pair, innermost first: perf_frames.ids[at..at+n); n is 0
@@ -39,55 +39,55 @@ struct perf_meaning {
 /* starts as {0} */
 struct perf_frames {
 	struct names pairs;	/* symbol and module */
-	struct perf_meaning *of[2];	/* [is it Java?][pair] */
+	struct perf_meaning *of[2];	/* [is Java][pair] */
 	size_t of_cap[2], of_n[2];
 	struct sample_ids ids;
 
-	/* inlined functions of text: the frames of each answer by its number,
-	 * and the names of functions there as --names asks for them */
+	/* inlined functions for text: the frames of each answer by number, and
+	 * its function names cleaned as --names asks */
 	struct perf_inline inlined;
 	struct perf_meaning *answer;
 	size_t nanswer, answer_cap;
-	bool called;		/* this frame calls the one pushed before it, */
-	bool kernel;		/* which is of the kernel */
+	bool called;		/* the caller of the frame pushed before it, */
+	bool kernel;		/* which is a kernel frame */
 	struct names raw, tidy;
-	struct sample_ids clean;	/* in `tidy`, by number in `raw` */
+	struct sample_ids clean;	/* index in `tidy`, by id in `raw` */
 
 	struct buf text, where;	/* scratch */
 };
 
-/* push the frames that the code means, innermost first */
+/* push the frames of the code, innermost first */
 void perf_frame(struct perf_frames *, struct sample *,
     const struct perf_code *, bool java);
 /*
- * The same in two steps, for readers with a table of their own:
- * perf_frame_seen() pushes the frames of a pair that was seen before, and
- * perf_frame_new() those of any other.  The last parameter is where the frames
- * of the pair are kept, valid until the next call; NULL if they are not kept.
+ * perf_frame() in two steps, for readers with tables of their own:
+ * perf_frame_seen() pushes the frames of a pair seen before, and
+ * perf_frame_new() those of any other.  The last argument becomes where the
+ * pair's frames are cached, valid until the next call, or NULL if they are not.
  */
 bool perf_frame_seen(struct perf_frames *, struct sample *, str symbol,
     str module, bool java, struct perf_meaning **);
 void perf_frame_new(struct perf_frames *, struct sample *,
     const struct perf_code *, bool java, struct perf_meaning *);
-/* keep what was pushed since the sample had `before` frames */
+/* cache the frames pushed since the sample had `before` */
 void perf_frame_keep(struct perf_frames *, const struct sample *,
     size_t before, struct perf_meaning *);
-/* push frames that were pushed before */
+/* push cached frames */
 void perf_frame_again(const struct perf_frames *, struct sample *,
     struct perf_meaning);
-/* forget all frames, which have other numbers from now on */
+/* forget all frames, which are about to be renumbered */
 void perf_frame_forget(struct perf_frames *);
 /* append a source line to the frame pushed last */
 void perf_frame_source(struct perf_frames *, struct sample *, str line);
 
-/* a digit of an address or offset */
+/* a hexadecimal digit */
 static inline bool
 perf_frame_hex(char c)
 {
 	return str_digit(c) || (c >= 'a' && c <= 'f');
 }
 
-/* cut "+0x1f" off the end of a symbol, if it has one */
+/* strip "+0x1f" from the end of a symbol, if present */
 void perf_frame_offset(str *symbol, str *offset);
 
 #endif

@@ -12,9 +12,9 @@ perf_info_begin_input(struct perf_info *i)
 }
 
 /*
- * Where the ring buffer is full the kernel adds to two counters.  One is
- * written before the next record that has room, so it lacks what was lost after
- * the last one; the other (PERF_FORMAT_LOST) perf reads when it ends.
+ * If the ring buffer is full the kernel increments two counters.  One is
+ * written before the next record that fits, so it misses what was lost after
+ * the last one; perf reads the other (PERF_FORMAT_LOST) when it ends.
  */
 uint64_t
 perf_info_lost(const struct perf_info *i)

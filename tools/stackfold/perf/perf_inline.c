@@ -2,9 +2,9 @@
 
 #include "tools/stackfold/symbols/symbols.h"
 
-#define SEVERAL UINT64_MAX	/* symbols have one name, or none has it */
+#define SEVERAL UINT64_MAX	/* the symbol is ambiguous or missing */
 
-/* does the file have the symbol of the text at that place? */
+/* does the file have this symbol at this offset? */
 static bool
 fits_symbol(struct perf_inline *x, struct module *m,
     const struct perf_inline_code *c, uint64_t place)
@@ -15,7 +15,7 @@ fits_symbol(struct perf_inline *x, struct module *m,
 	    place - hit.start == c->offset : str_eq(hit.name, c->symbol));
 }
 
-/* note where each symbol of a module begins */
+/* record the start of each symbol of a module */
 static void
 list_symbols(struct perf_inline *x, struct module *m)
 {
@@ -38,8 +38,8 @@ list_symbols(struct perf_inline *x, struct module *m)
 	}
 }
 
-/* where in the file the only symbol of that name begins; false if there is
- * none, or there are several */
+/* the file offset of the symbol of that name; false if it is missing or
+ * ambiguous */
 static bool
 find_symbol(struct perf_inline *x, struct module *m, str symbol,
     uint64_t *start)
@@ -57,7 +57,7 @@ find_symbol(struct perf_inline *x, struct module *m, str symbol,
 	return *start != SEVERAL;
 }
 
-/* where in the file an address of the text is */
+/* the file offset of an address of the text */
 static bool
 find_place(struct perf_inline *x, struct module *m,
     const struct perf_inline_code *c, uint64_t *place)
@@ -74,8 +74,8 @@ find_place(struct perf_inline *x, struct module *m,
 	return fits_symbol(x, m, c, *place);
 }
 
-/* the number of the answer for this code, read only once; 0 if its place in
- * the file is not known */
+/* the number of the answer for this code, looked up once; 0 if its file offset
+ * is unknown */
 static uint32_t
 find_number(struct perf_inline *x, const struct perf_inline_code *c,
     const struct perf_options *o)

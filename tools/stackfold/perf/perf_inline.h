@@ -1,7 +1,7 @@
 /*
- * Functions that the compiler inlined at an address of `perf script` text, from
- * the debug information of its module.  Newer versions of perf print places in
- * files, older ones addresses in memory; the symbol after it says which it is.
+ * Functions that the compiler inlined at an address in `perf script` text, from
+ * the debug information of its module.  Newer versions of perf print file
+ * offsets, older ones memory addresses; the symbol shows which it is.
  */
 #ifndef STACKFOLD_PERF_INLINE_H
 #define STACKFOLD_PERF_INLINE_H
@@ -24,28 +24,28 @@ struct perf_inline {
 	struct inlines inlines;
 	str *answer;		/* by number - 1 */
 	size_t nanswer, answer_cap;
-	struct names listed;	/* modules whose symbols are in `symbols`, */
-	struct names symbols;	/* module and symbol, and */
-	uint64_t *start;	/* where in its file each begins */
+	struct names listed;	/* modules in `symbols` */
+	struct names symbols;	/* module and symbol */
+	uint64_t *start;	/* file offset of each symbol */
 	size_t nstart, start_cap;
 };
 
-/* where the processor was */
+/* the code to look up */
 struct perf_inline_code {
 	str symbol, module;
 	uint64_t addr, offset;
 	bool has_offset;
-	bool called;		/* the address is after a call */
+	bool called;		/* the address follows a call */
 };
 
-/* addresses with equal texts may have different numbers */
+/* equal texts may have different numbers */
 struct perf_inline_answer {
-	uint32_t number;	/* from 1; 0 where nothing is known */
-	str text;		/* as inlines_find() gives it; maybe empty */
+	uint32_t number;	/* from 1; 0 if nothing is known */
+	str text;		/* from inlines_find(); maybe empty */
 };
 struct perf_inline_answer perf_inline_read(struct perf_inline *,
     const struct perf_inline_code *, const struct perf_options *);
-/* report modules whose debug information is missing or damaged */
+/* report modules with missing or damaged debug information */
 void perf_inline_report(const struct perf_inline *, struct diag *);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <stdbool.h>
 
-/* in brackets, and yet not the kernel */
+/* bracketed names that are not the kernel */
 static const char *const user[] = {
 	"[vdso", "[vsyscall", "[vvar", "[vectors", "[heap", "[stack", "[anon",
 	"[sigpage", "[uprobes", "[unknown", NULL

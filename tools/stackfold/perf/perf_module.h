@@ -1,4 +1,4 @@
-/* What kind of code a module of `perf script` holds, by its name. */
+/* Classifies a module of `perf script` text by its name. */
 #ifndef STACKFOLD_PERF_MODULE_H
 #define STACKFOLD_PERF_MODULE_H
 

@@ -17,7 +17,7 @@ perf_part(struct perf_open *w, const struct perf_sample *a)
 		die("--every needs the times of samples, which the input has "
 		    "not");
 	if (parts_due(&s->parts, a->time) && w->p->events.waiting) {
-		/* a part that was written could not be forgotten */
+		/* nothing was forgotten after the part was written */
 		if (!s->parts.extended && !s->opts->quiet)
 			warn("no event that measures has occurred; --every "
 			    "prints nothing before one does; choose one that "

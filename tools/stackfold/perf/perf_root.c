@@ -2,7 +2,7 @@
 
 #include "tools/stackfold/perf/sample/perf_options.h"
 
-/* append a number of a sample */
+/* append an id of a sample */
 static void
 add_number(struct buf *b, char before, int64_t id)
 {
@@ -13,7 +13,7 @@ add_number(struct buf *b, char before, int64_t id)
 		buf_fmt(b, "%lld", (long long)id);
 }
 
-/* blanks become '_' */
+/* replace blanks with '_' */
 static void
 add_comm(struct buf *b, str comm)
 {
@@ -21,7 +21,8 @@ add_comm(struct buf *b, str comm)
 		buf_char(b, comm.p[i] == ' ' ? '_' : comm.p[i]);
 }
 
-/* the pod of a component, "pod1b-2c" of "kubepods-burstable-pod1b_2c.slice" */
+/* the pod of a path component, "pod1b-2c" of
+ * "kubepods-burstable-pod1b_2c.slice" */
 static bool
 add_pod(struct buf *b, str part)
 {
@@ -38,7 +39,7 @@ add_pod(struct buf *b, str part)
 	return true;
 }
 
-/* append the pod of a cgroup of Kubernetes, or else the last component */
+/* append the Kubernetes pod of a cgroup, or else the last component */
 static void
 add_cgroup(struct buf *b, str path)
 {
@@ -54,7 +55,7 @@ add_cgroup(struct buf *b, str path)
 	buf_add(b, part);
 }
 
-/* make the frame of a root that no table has */
+/* make the frame of a root that is not in a table */
 static uint32_t
 make_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 {

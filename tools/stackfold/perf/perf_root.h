@@ -1,6 +1,6 @@
 /*
- * The root of a sample, as --root asks: its command, maybe with the numbers of
- * process and thread, or its cgroup.
+ * The root of a sample, as --root selects it: its command, optionally with
+ * process and thread ids, or its cgroup.
  */
 #ifndef STACKFOLD_PERF_ROOT_H
 #define STACKFOLD_PERF_ROOT_H
@@ -14,10 +14,10 @@
 
 /* starts as {0} */
 struct perf_roots {
-	struct names known;	/* comm, and the ids the options want */
-	struct sample_ids ids;		/* the frame of each */
+	struct names known;	/* comm, and the ids that options ask for */
+	struct sample_ids ids;		/* frame of each */
 	struct buf text;
-	size_t ungrouped;	/* samples without a cgroup, if it is needed */
+	size_t ungrouped;	/* samples that lack a required cgroup */
 };
 
 /* the root of samples without a cgroup */

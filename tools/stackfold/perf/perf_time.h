@@ -1,4 +1,4 @@
-/* When samples were taken, and which of them --time keeps. */
+/* Tracks the times of samples, and which of them --time keeps. */
 #ifndef STACKFOLD_PERF_TIME_H
 #define STACKFOLD_PERF_TIME_H
 
@@ -11,7 +11,7 @@
 
 struct perf_sample;
 
-/* when the earliest and the latest sample of an input were; starts as {0} */
+/* times of the first and last sample of an input; starts as {0} */
 struct perf_time_span {
 	struct num first, last;
 	bool known;
@@ -19,35 +19,34 @@ struct perf_time_span {
 
 /* starts as {0} */
 struct perf_times {
-	struct num first;	/* of the first sample that was read */
-	bool any;		/* if one has a time */
-	bool absolute;		/* --time counts from no sample */
+	struct num first;	/* time of the first sample read */
+	bool any;		/* a sample has a time */
+	bool absolute;		/* --time is not relative to a sample */
 	struct time_ranges ranges;
-	struct perf_time_span *input;	/* of each input */
+	struct perf_time_span *input;	/* one for each input */
 	size_t n, cap;
 };
 
-/* is it a time?  perf record --off-cpu writes others for samples that add up
- * many waits */
+/* Is it a time? perf record --off-cpu writes other values for samples that add
+ * up several waits. */
 bool perf_time_known(struct num);
-/* extend the span to that time, if it is one */
+/* extend the span to that time if it is one */
 void perf_time_extend(struct perf_time_span *, struct num);
-/* note the time of a sample */
+/* record the time of a sample */
 void perf_time_note(struct perf_times *, struct num);
-/* what --time and --slice must know before the first sample of an input */
+/* what --time and --slice need to know before the first sample of an input */
 enum time_range_need perf_time_needs(const struct fold_options *);
-/* start an input: find out what --time means in it.  The span needs to be known
- * only as far as perf_time_needs() asks */
+/* start an input and resolve --time for it; the span must contain what
+ * perf_time_needs() asks for */
 void perf_time_start(struct perf_times *, const struct fold_options *,
     const struct perf_time_span *);
 /* does --time keep a sample? */
 bool perf_time_keeps(const struct perf_times *, const struct perf_sample *);
-/* let a part of an input keep the same samples; its times are its own */
+/* let a part of an input keep the same samples but track its own times */
 void perf_time_part(struct perf_times *part, const struct perf_times *whole);
 /* add the times of a part of the input */
 void perf_time_merge(struct perf_times *, const struct perf_times *part);
-/* how many seconds the inputs cover; where several cover the same time, it
- * counts once */
+/* how many seconds the inputs cover; overlapping time counts once */
 struct num perf_time_length(const struct perf_times *);
 
 #endif

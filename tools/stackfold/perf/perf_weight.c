@@ -4,19 +4,19 @@
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_payload.h"
 
-/* the period, or 1 where it is not known */
+/* the period, or 1 if unknown */
 static struct num
 period_of(const struct perf_sample *p)
 {
 	return NUM(p->has_period && p->period > 0 ? p->period : 1);
 }
 
-/* in microseconds, since the sample before of the same thread */
+/* the time since the same thread's last sample, in microseconds */
 static bool
 time_since_last(struct perf_weights *w, const struct perf_sample *p,
     struct num *n, const char **why)
 {
-	/* each CPU has an idle thread of its own, and all are thread 0 */
+	/* each CPU has its own idle thread, all with tid 0 */
 	int64_t key[2] = {p->tid, p->tid == 0 ? p->cpu : 0};
 	uint32_t thread = names_id(&w->threads,
 	    (str){(const char *)key, sizeof(key)});
@@ -66,8 +66,8 @@ perf_weight(struct perf_weights *w, const struct perf_options *o,
 	    "no such field in the payload (--weight)";
 	if (!perf_payload_number(p->payload, str_of(o->weight_field), n))
 		return false;
-	/* each stands for those between; sched_stat_* have periods that are
-	 * that number */
+	/* a sample stands for `period` occurrences, except that the period of
+	 * sched_stat_* is the value itself */
 	if (!str_starts(p->event, STR("sched:sched_stat_"))) {
 		struct num each = NUM(p->period > 0 ? p->period : 1);
 

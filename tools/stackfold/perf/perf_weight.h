@@ -1,8 +1,8 @@
 /*
- * What a sample weighs, as --weight asks: its period, which is the number of
- * events since the sample before; 1; the time since the sample before of the
- * same thread; the cost of an access to memory; or a number in the payload of a
- * tracepoint.
+ * The weight of a sample, as --weight selects it: its period, which is the
+ * number of events since the last sample; 1; the time since the same thread's
+ * last sample; the cost of a memory access; or a number in a tracepoint's
+ * payload.
  */
 #ifndef STACKFOLD_PERF_WEIGHT_H
 #define STACKFOLD_PERF_WEIGHT_H
@@ -18,21 +18,21 @@
 /* starts as {0} */
 struct perf_weights {
 	struct names threads;
-	struct num *last;	/* by thread: when its last sample was */
+	struct num *last;	/* by thread: time of its last sample */
 	size_t n, cap;
-	size_t first;		/* samples that had none before them */
-	uint64_t scale;		/* the most that a field was multiplied by */
+	size_t first;		/* samples without a predecessor */
+	uint64_t scale;		/* largest multiplier of a field */
 };
 
-/* the weight of a sample; false, with the reason, where it has none */
+/* the weight of a sample; false, with the reason, if it has none */
 bool perf_weight(struct perf_weights *, const struct perf_options *,
     const struct perf_sample *, struct num *, const char **why);
-/* "samples", "us", "bytes": the unit of weights of this family of events, whose
- * periods are printed or not */
+/* the unit of this event family's weights: "samples", "us", "bytes"; depends on
+ * whether periods are printed */
 str perf_weight_unit(const struct perf_options *, str family, bool periods);
 /* does the event count nanoseconds? */
 bool perf_weight_clock(str event);
-/* is it the one that perf record --off-cpu adds, in nanoseconds as well? */
+/* is it the event of perf record --off-cpu, which counts nanoseconds also? */
 bool perf_weight_offcpu(str event);
 
 #endif

@@ -1,4 +1,4 @@
-/* What the options ask of spans; const once they are parsed. */
+/* Options for spans; constant once they are parsed. */
 #ifndef STACKFOLD_SPAN_OPTIONS_H
 #define STACKFOLD_SPAN_OPTIONS_H
 
@@ -7,19 +7,19 @@
 
 #include "common/base/num.h"
 
-/* a duration, or the one that so many of 100 spans do not exceed */
+/* a duration, or a percentile of the durations */
 struct span_limit {
 	bool given;
 	bool percentile;
-	struct num value;	/* seconds, or of 100 */
+	struct num value;	/* seconds or percent */
 };
 
 struct span_options {
-	const char *file;	/* NULL: none are read */
-	struct span_limit over, under;	/* those that are selected */
+	const char *file;	/* NULL: no spans */
+	struct span_limit over, under;	/* select spans longer, not longer */
 };
 
-/* read "over:p99", or "over:100ms,under:1.5s"; false if it is none */
+/* parse "over:p99" or "over:100ms,under:1.5s"; false on a syntax error */
 bool span_options_select(struct span_options *, const char *words);
 
 #endif

@@ -13,8 +13,8 @@ spans_owner(struct names *owners, enum spans_owner kind, str which)
 	return names_pair(owners, (str){&kinds[kind], 1}, which);
 }
 
-/* the number at a place of the sorted numbers, of which those before `from` are
- * there; quickselect */
+/* quickselect: the number at an index of the sorted order; those before `from`
+ * are in place already */
 static uint64_t
 select_number(uint64_t *v, size_t n, size_t from, size_t at)
 {
@@ -48,7 +48,7 @@ select_number(uint64_t *v, size_t n, size_t from, size_t at)
 	return v[at];
 }
 
-/* the place of the number that so many of 100 of n do not exceed */
+/* the index of a percentile of n sorted numbers */
 static size_t
 percentile_place(size_t n, struct num percent)
 {
@@ -89,7 +89,7 @@ spans_limit(const struct spans *p, const struct span_limit *limit)
 	return found;
 }
 
-/* the list of an owner, + 1; 0 if it has no span */
+/* the list of an owner, + 1; 0 if it has no spans */
 static uint32_t
 find_list(struct spans *p, enum spans_owner kind, str which)
 {
@@ -101,7 +101,7 @@ find_list(struct spans *p, enum spans_owner kind, str which)
 	return at + 1;
 }
 
-/* the list of a command, whose blanks are '_' in a file of spans */
+/* the list of a command; files of spans have '_' for its blanks */
 static uint32_t
 find_command(struct spans *p, str comm)
 {
@@ -127,7 +127,7 @@ spans_who(struct spans *p, int64_t tid, int64_t pid, str comm)
 	}};
 }
 
-/* a time of a sample by the clock of spans */
+/* convert the time of a sample to the clock of spans */
 static uint64_t
 span_time(const struct spans *p, struct num seconds)
 {
@@ -146,16 +146,16 @@ spans_note(struct spans *p, struct num seconds)
 	p->any = true;
 }
 
-/* the spans at a time, the outermost first */
+/* the spans at a time, outermost first */
 struct found {
 	const struct span *span[SPANS_DEEPEST];
 	size_t n;
-	uint64_t until;		/* as long as nothing changes */
-	size_t left;		/* how many more of a list are looked for */
-	bool cut;		/* there are more */
+	uint64_t until;		/* the result holds up to this time */
+	size_t left;		/* how many more to look for in a list */
+	bool cut;		/* there were more */
 };
 
-/* add it in its order; of too many the innermost is left out */
+/* insert it in order; if there are too many, drop the innermost */
 static void
 add_found(struct found *f, const struct span *span)
 {
@@ -192,7 +192,7 @@ get_span(const struct spans *p, size_t i)
  *			 1 ----+---- 3           5 ----+---- 7
  *
  * `latest` is the latest end within the tree of a span: a tree that is over is
- * left out, so k spans are found in O(k log n) steps, the outermost first.
+ * skipped, so k spans are found in O(k log n) steps, the outermost first.
  */
 static void
 find_in_tree(const struct spans *p, size_t first, size_t end, uint64_t at,
@@ -239,7 +239,7 @@ find_spans(const struct spans *p, const struct spans_who *who, uint64_t at,
 	}
 }
 
-/* the number of the path that the spans make, + 1; 0 for none */
+/* the number of the path formed by the spans, + 1; 0 if there are none */
 static uint32_t
 number_path(struct spans *p, const struct found *f)
 {
@@ -288,7 +288,7 @@ spans_push(struct spans *p, const struct spans_who *who, struct num seconds,
 	return push_path(p, number_path(p, &f), s);
 }
 
-/* the number of the lists of a thread */
+/* the number of the lists that apply to a thread */
 static uint32_t
 find_group(struct spans *p, const struct spans_who *who)
 {
@@ -307,7 +307,7 @@ find_group(struct spans *p, const struct spans_who *who)
 	return id;
 }
 
-/* the paths of some lists over time */
+/* the timeline of some lists */
 static const struct timeline *
 make_timeline(struct spans *p, const struct spans_who *who, struct timeline *t)
 {
@@ -322,8 +322,8 @@ make_timeline(struct spans *p, const struct spans_who *who, struct timeline *t)
 	return t;
 }
 
-/* move the list of the fewest threads from one to the other; false if it has no
- * list then */
+/* move the list that applies to the fewest threads from one to the other; false
+ * if there is none left */
 static bool
 take_own_list(struct spans_who *who, struct spans_who *own)
 {
@@ -339,11 +339,11 @@ take_own_list(struct spans_who *who, struct spans_who *own)
 }
 
 /*
- * Add for how long a thread was on which paths: step by step, until its lists
- * took twice the steps that a timeline of them takes.  A thread waits for one
- * thing at a time, so those that are its own need none; where many threads wait
- * meanwhile for the spans of all, the timeline is made once for all of them.
- * It serves a thread with spans of its own as well, as long as it is in none.
+ * Add up how long a thread was on which paths.  Step from span to span until
+ * that took twice as many steps as building a timeline of its lists.  A thread
+ * waits for one thing at a time, so its own spans need no timeline; if many
+ * threads wait during the spans of all threads, one timeline serves them all.
+ * It also serves a thread with spans of its own, while it is in none of them.
  */
 static void
 add_times(struct spans *p, const struct spans_who *who, uint64_t from,
@@ -379,7 +379,7 @@ add_times(struct spans *p, const struct spans_who *who, uint64_t from,
 	} while (from < to);
 }
 
-/* hand over a part of a wait; false if it is skipped */
+/* fold a part of a wait; false if it is skipped */
 static bool
 end_part(struct spans *p, uint32_t path, struct sample *s, struct num weight)
 {
@@ -426,7 +426,7 @@ spans_end_during(struct spans *p, const struct spans_who *who,
 		given = part;
 	}
 	if (parts > 1)
-		s->sink->samples -= parts - 1;	/* it is one sample */
+		s->sink->samples -= parts - 1;	/* count the sample once */
 }
 
 void
@@ -439,7 +439,7 @@ spans_visit(struct spans *p, const struct sample_visit *v)
 	stacks_free(&p->paths);
 }
 
-/* how long the spans lasted that are within the time of the samples */
+/* the durations of spans within the time of the samples */
 static size_t
 collect_lengths(const struct spans *p, uint64_t *length)
 {
@@ -480,7 +480,7 @@ set_meta_times(struct meta *m, uint64_t *length, size_t n)
 	buf_free(&text);
 }
 
-/* spans of threads that have no sample */
+/* the number of spans of threads without a sample */
 static size_t
 count_unused(const struct spans *p)
 {

@@ -24,14 +24,14 @@
 #include "tools/stackfold/spans/span_options.h"
 #include "tools/stackfold/spans/timeline.h"
 
-#define SPANS_DEEPEST 64	/* that are nested */
-#define SPANS_DAY 1000000000	/* seconds from 1970 to 2001, and more than any
-				 * clock counts that begins at boot */
+#define SPANS_DEEPEST 64	/* nesting limit */
+#define SPANS_DAY 1000000000	/* seconds from 1970 to 2001; no clock that
+				 * starts at boot reaches it */
 
 struct span {
 	uint64_t start, end;
-	uint64_t latest;	/* end of those below it in the tree of its
-				 * list, see find_in_tree() */
+	uint64_t latest;	/* latest end in its subtree, see
+				 * find_in_tree() */
 	uint32_t name;		/* its frame */
 };
 
@@ -41,28 +41,28 @@ enum spans_owner {SPANS_THREAD, SPANS_PROCESS, SPANS_COMMAND, SPANS_ALL};
 struct spans {
 	const struct span_options *opts;
 	bool read;		/* spans_read() was called */
-	int64_t ahead;		/* the clock of spans - that of samples */
+	int64_t ahead;		/* clock of spans - clock of samples */
 
-	/* const after spans_read() */
-	struct span *all;	/* in the order of the file */
+	/* constant after spans_read() */
+	struct span *all;	/* in file order */
 	size_t n, cap;
-	uint32_t *place;	/* in `all`: those of a list side by side, by
-				 * their start */
+	uint32_t *place;	/* indexes in `all`, grouped by list and sorted
+				 * by start */
 	struct names owners;
-	struct spans_list {	/* those of an owner, by its number */
+	struct spans_list {	/* by the number of the owner */
 		size_t first, n;
-		bool used;	/* a sample may belong to them */
+		bool used;	/* it may apply to a sample */
 	} *lists;
 	size_t nlists;
-	uint64_t over, under;	/* options select those longer, and those not
+	uint64_t over, under;	/* options select longer ones, and those not
 				 * longer */
 
-	/* lists that threads have together, once a wait asks */
+	/* combinations of lists that apply to a thread */
 	struct names group_ids;	/* by the bytes of struct spans_who */
 	struct spans_group {
 		size_t spans;	/* in these lists */
-		size_t steps;	/* from one change of the path to the next */
-		struct timeline times;	/* once there were many steps */
+		size_t steps;	/* steps over changes of the path */
+		struct timeline times;	/* built after many steps */
 	} *groups;
 	size_t group_cap;
 
@@ -70,43 +70,44 @@ struct spans {
 	bool any;
 	uint64_t first, last;
 
-	/* counted, for the report */
+	/* counters for the report */
 	size_t in_none;		/* samples and parts of waits */
 	size_t too_deep;	/* samples */
-	struct stacks paths;	/* the names of spans that were together; one */
-				/* more than SPANS_DEEPEST: there were others */
+	struct stacks paths;	/* paths: names of nested spans; one name */
+				/* beyond SPANS_DEEPEST says that there were
+				 * more */
 	struct sample_ids roots, frames;	/* scratch */
 	struct timeline_sums times;
 };
 
-/* what a thread has spans by: its number, process and command, and all */
+/* the lists that apply to a thread: by tid, process, command, and all */
 struct spans_who {
 	uint32_t list[4];	/* + 1, or 0 */
 };
 
-/* read the file that the options name; its problems are reported */
+/* read the file given by the options, and report its problems */
 void spans_read(struct spans *, const struct span_options *, struct sample *);
 struct spans_who spans_who(struct spans *, int64_t tid, int64_t pid, str comm);
-/* the number of an owner: a thread or a process by its number in 8 bytes, a
- * command by its name */
+/* the number of an owner: a thread or process by its id in 8 bytes, a command
+ * by its name */
 uint32_t spans_owner(struct names *, enum spans_owner, str);
-/* are their times seconds since 1970? */
+/* are the times seconds since 1970? */
 bool spans_tell_day(const struct spans *);
-/* a limit in nanoseconds, given the spans that were read so far */
+/* a limit in nanoseconds, computed from the spans read so far */
 uint64_t spans_limit(const struct spans *, const struct span_limit *);
-/* a sample was taken then, in seconds */
+/* record the time of a sample, in seconds */
 void spans_note(struct spans *, struct num);
 /*
- * The spans of a thread at that time become roots of the sample, or "[no span]"
- * does.  Returns why the sample is to be skipped, or NULL.
+ * Push the spans of a thread at that time as roots, or "[no span]".  Returns
+ * why the sample is to be skipped, or NULL.
  */
 const char *spans_push(struct spans *, const struct spans_who *, struct num,
     struct sample *);
-/* end a sample that lasted from one time to another: each path of spans, and
- * the time in none, gets its part of the weight */
+/* end a sample that lasted from one time to another, dividing its weight among
+ * the paths of spans and the time in none */
 void spans_end_during(struct spans *, const struct spans_who *,
     struct sample *, struct num from, struct num to, struct num weight);
-/* show the frames of all spans */
+/* visit the frames of all spans */
 void spans_visit(struct spans *, const struct sample_visit *);
 /* add the metadata, and report */
 void spans_finish(struct spans *, struct sample *);

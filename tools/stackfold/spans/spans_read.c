@@ -3,7 +3,7 @@
 #include "common/base/radix.h"
 #include "common/io/in.h"
 
-#define USUAL_LINE 24		/* bytes, at least */
+#define USUAL_LINE 24		/* shortest typical line */
 
 static const char no_times[] = "does not begin with a start and an end in "
     "seconds; the span is skipped";
@@ -11,16 +11,16 @@ static const char no_name[] = "no thread and name behind start and end; the "
     "span is skipped";
 static const char backwards[] = "ends before it starts; the span is skipped";
 
-/* what is known of the spans until they are sorted */
+/* what is needed until the spans are sorted */
 struct reader {
 	struct spans *to;
 	struct sample *s;
-	uint32_t *owner;	/* of each */
+	uint32_t *owner;	/* owner of each */
 	size_t cap;
 	bool unsorted;
 };
 
-/* "1570.25", in nanoseconds */
+/* parse "1570.25" as nanoseconds */
 static bool
 parse_ns(str s, uint64_t *ns)
 {
@@ -43,7 +43,7 @@ parse_ns(str s, uint64_t *ns)
 	return i == s.n;
 }
 
-/* take "tid:12", "12", "pid:12", "comm:app", "app" or "*" apart */
+/* parse "tid:12", "12", "pid:12", "comm:app", "app" or "*" */
 static uint32_t
 number_owner(struct names *owners, str word)
 {
@@ -94,7 +94,7 @@ read_span(struct reader *r, str line)
 	return NULL;
 }
 
-/* keep those that --span selects */
+/* keep the spans selected by --span */
 static void
 select_spans(struct reader *r)
 {
@@ -118,7 +118,7 @@ select_spans(struct reader *r)
 	to->n = kept;
 }
 
-/* a step of radix_order(): by start, then the longer one first */
+/* order of radix_order(): by start, then longest first */
 static bool
 load_key(const void *arg, uint32_t of, size_t part, uint64_t *bits)
 {
@@ -129,8 +129,7 @@ load_key(const void *arg, uint32_t of, size_t part, uint64_t *bits)
 	return part < 3;
 }
 
-/* put the places of an owner's spans side by side, in the order of their start
- */
+/* group the spans by owner, each group sorted by start */
 static void
 sort_spans(struct reader *r)
 {
@@ -158,12 +157,12 @@ sort_spans(struct reader *r)
 	buf_drop(order);
 }
 
-/* how many start in another one and end after it */
+/* the number of spans that start in another one and end after it */
 static size_t
 count_crossing(const struct spans *to, const struct spans_list *list)
 {
 	size_t crossing = 0, n = 0, cap = 0;
-	uint64_t *open = NULL;		/* ends of those that are not over */
+	uint64_t *open = NULL;		/* ends of open spans */
 
 	for (size_t i = list->first; i < list->first + list->n; i++) {
 		const struct span *span = &to->all[to->place[i]];
@@ -179,7 +178,7 @@ count_crossing(const struct spans *to, const struct spans_list *list)
 }
 
 /* set `latest` in the tree of the places first to end, see find_in_tree();
- * returns that of all of them */
+ * returns the latest of all */
 static uint64_t
 set_latest(struct spans *to, size_t first, size_t end)
 {
@@ -200,7 +199,7 @@ set_latest(struct spans *to, size_t first, size_t end)
 	return span->latest;
 }
 
-/* room for the spans of a file at once: what is not used takes no memory */
+/* reserve room for a whole file at once; unused pages take no memory */
 static void
 reserve(struct reader *r, const struct in *in)
 {

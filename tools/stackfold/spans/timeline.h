@@ -1,21 +1,21 @@
 /*
- * On which path of spans a thread was, over time, and for how long between two
- * times.  A path is a number; 0 is that of no span.
+ * Records on which path of spans a thread was, and for how long between two
+ * times.  A path is a number; 0 is outside all spans.
  *
  *	spans		a from 1 to 7, b from 2 to 3 and from 5 to 6
  *	start		0	1	2	3	5	6	7
  *	path		-	a	a;b	a	a;b	a	-
  *
- * The stays on each path lie side by side as well, with the time spent on it
- * before:
+ * The stays are also grouped by path, each with the time spent on the path
+ * earlier:
  *
  *	path		-	a		a;b
  *	start		0  7	1  3  6		2  5
  *	before		0  1	0  1  3		0  1
  *
- * So the time on a path before any moment is found by one search, and that of a
- * wait on each path takes steps for the paths and not for the spans, which may
- * come and go a thousand times while a thread waits.
+ * So the time on a path before any moment takes one search, and dividing a wait
+ * among paths takes time in proportion to the paths, not to the spans:
+ * thousands of those may come and go while a thread waits.
  */
 #ifndef STACKFOLD_TIMELINE_H
 #define STACKFOLD_TIMELINE_H
@@ -28,29 +28,28 @@ struct timeline {
 	struct timeline_turn { uint64_t start; uint32_t path; } *turn;
 	size_t n, cap;
 
-	/* made by timeline_close(): */
+	/* set by timeline_close() */
 	struct timeline_stay { uint64_t start, end, before; } *stay;
 	struct timeline_path { uint32_t path; size_t first; } *path;
 	size_t paths, path_cap;
 };
 
-/* how long on each path; starts as {0} */
+/* time on each path; starts as {0} */
 struct timeline_sums {
 	struct timeline_sum { uint32_t path; uint64_t ns; } *all;
 	size_t n, cap;
-	size_t *at1;		/* by path: its place, + 1, or 0 */
+	size_t *at1;		/* by path: index + 1, or 0 */
 	size_t at_cap;
 };
 
 void timeline_add(struct timeline_sums *, uint32_t path, uint64_t ns);
 void timeline_empty(struct timeline_sums *);
 
-/* from this time on the path is another; the first time is 0, and each later
- * than the one before */
+/* change the path at a time; the first time is 0, and times increase */
 void timeline_turn(struct timeline *, uint64_t at, uint32_t path);
-/* forget all of it; it is {0} again */
+/* free it; it is {0} again */
 void timeline_free(struct timeline *);
-/* that was all */
+/* finish building it */
 void timeline_close(struct timeline *);
 /* add the time on each path between two times */
 void timeline_between(const struct timeline *, uint64_t from, uint64_t to,

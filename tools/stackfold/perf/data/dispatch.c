@@ -3,7 +3,7 @@
 #include "common/base/err.h"
 #include "tools/stackfold/perf/data/replay.h"
 
-/* replay the records whose turn has come */
+/* replay the records that are ready */
 static void
 replay_ready(struct recording *r)
 {
@@ -12,7 +12,7 @@ replay_ready(struct recording *r)
 
 	while (time_order_next(&r->order, &bytes, &event))
 		replay_record(r, bytes, event);
-	if (r->order.view == NULL)	/* the bytes will be overwritten */
+	if (r->order.view == NULL)	/* its bytes will be overwritten */
 		sample_queue_finish(&r->samples);
 }
 
@@ -31,7 +31,7 @@ dispatch_end(struct recording *r)
 	sample_queue_finish(&r->samples);
 }
 
-/* tell who waits for parts why they do not come */
+/* explain why --every prints nothing yet */
 static void
 warn_of_bursts(const struct recording *r)
 {
@@ -41,8 +41,8 @@ warn_of_bursts(const struct recording *r)
 		    "seconds; --no-buffering makes it do so at once", r->name);
 }
 
-/* perf makes stacks of a trace of instructions only if asked to: a sample with
- * its call chain each millisecond */
+/* perf synthesizes stacks from an instruction trace only on request: one sample
+ * with its call chain each millisecond */
 static _Noreturn void
 refuse_trace(const struct recording *r, const struct record *rec)
 {
@@ -55,7 +55,7 @@ refuse_trace(const struct recording *r, const struct record *rec)
 	    "decoder", calls ? " --itrace=i1msg" : "");
 }
 
-/* a record that perf wrote itself; it has no time */
+/* handle a record that perf itself wrote; it has no time */
 static void
 read_user_record(struct recording *r, const struct record *rec)
 {
@@ -86,9 +86,10 @@ read_user_record(struct recording *r, const struct record *rec)
 		break;
 	case PERF_RECORD_COMPRESSED:
 	case PERF_RECORD_COMPRESSED2:
-		r->findings.damaged++;	/* not announced, or in each other */
+		r->findings.damaged++;	/* unannounced or nested */
 		break;
-	case PERF_RECORD_HEADER_TRACING_DATA:	/* whole if simpleperf's */
+	case PERF_RECORD_HEADER_TRACING_DATA:	/* complete if from
+						 * simpleperf */
 	case SIMPLE_PERF_RECORD_TRACING_DATA:
 		feature = bytes_u32(&b);
 		if (feature <= b.n)

@@ -1,17 +1,18 @@
 /*
- * Where each record of a recording goes: those that perf wrote itself into the
- * header, and those of the kernel to replay.h, in the order of their time.
+ * Routes each record of a recording: records written by perf go to the header,
+ * those of the kernel to replay.h, in time order.
  */
 #ifndef STACKFOLD_DISPATCH_H
 #define STACKFOLD_DISPATCH_H
 
 #include "tools/stackfold/perf/data/recording.h"
 
-/* the next record of the recording: its bytes, and what they say */
+/* handle the next record of the recording */
 void dispatch_record(struct recording *, str bytes, const struct record *);
-/* no record that comes is older than those of the round before: replay these */
+/* the end of a round: no later record is older than those of the round before,
+ * so replay these */
 void dispatch_round(struct recording *);
-/* no record comes any more: replay all that are left */
+/* the end of the recording: replay all remaining records */
 void dispatch_end(struct recording *);
 
 #endif

@@ -78,7 +78,7 @@ machine_records_cgroup(struct machine_state *m, struct sample_queue *q,
 	return true;
 }
 
-/* is it anonymous memory?  Only code made at run time is executable there */
+/* is it anonymous memory?  Only JIT code is executable there */
 static bool
 is_anonymous(str name)
 {
@@ -88,10 +88,10 @@ is_anonymous(str name)
 	    str_starts(name, STR("[stack")) || str_starts(name, STR("/SYSV"));
 }
 
-/* a record of mmap(2) */
+/* PERF_RECORD_MMAP or PERF_RECORD_MMAP2 */
 struct mmap_record {
 	struct map map;
-	struct module_recorded recorded;	/* what it tells of the file */
+	struct module_recorded recorded;	/* identifies the file */
 	uint32_t pid, tid, flags;
 	bool executable;
 	str name;
@@ -166,8 +166,7 @@ map_kernel(struct machine_state *ms, struct sample_queue *q,
 	}
 }
 
-/* when a process began with its program, in seconds since 1970; 0 if the
- * recording does not tell */
+/* when a process executed its program, in seconds since 1970; 0 if unknown */
 static int64_t
 program_start(struct machine_state *ms, const struct perf_info *i, uint32_t pid)
 {
@@ -178,9 +177,9 @@ program_start(struct machine_state *ms, const struct perf_info *i, uint32_t pid)
 	    ((int64_t)began + i->wall) / (int64_t)NUM_NANO;
 }
 
-#define PERF_MAP 32	/* bytes of the name of a perf map, at most */
+#define PERF_MAP 32	/* longest name of a perf map */
 
-/* the name of a process's perf map, in `room` */
+/* write the name of a process's perf map to `room` */
 static str
 name_perf_map(uint32_t pid, char room[PERF_MAP])
 {
@@ -194,8 +193,8 @@ name_perf_map(uint32_t pid, char room[PERF_MAP])
 	return name;
 }
 
-/* the kind of its module; corrects what the record tells of it.  `perf_map` is
- * room for a name */
+/* the kind of the mapped module; corrects its recorded name. `perf_map` is a
+ * buffer for a name */
 static enum module_kind
 identify_module(struct mmap_record *m, char perf_map[PERF_MAP])
 {
@@ -218,7 +217,7 @@ identify_module(struct mmap_record *m, char perf_map[PERF_MAP])
 	return MODULE_FILE;
 }
 
-/* the process maps its jitdump, which names its code that has no file */
+/* the process maps its jitdump, which names code that is not in a file */
 static void
 note_jitdump(struct machine_state *ms, struct sample_queue *q, uint32_t pid,
     str path)
@@ -255,7 +254,7 @@ map_user(struct machine_state *ms, struct sample_queue *q,
 	if (kind == MODULE_FILE && m->executable && jitdump_is(m->name))
 		note_jitdump(ms, q, m->pid, m->map.module->name);
 	change = maps_compare(t->maps, &m->map);
-	if (change == MAPS_NONE)	/* mapped again, or protected */
+	if (change == MAPS_NONE)	/* remapped, or mprotect() */
 		return;
 	maps_insert(machine_state_touch(ms, t->maps, change), m->map);
 }
@@ -270,7 +269,7 @@ machine_records_mmap(struct machine_state *ms, struct sample_queue *q,
 
 	if (!read_mmap(rec, &m))
 		return false;
-	/* once, as others read it: all events of a recording have one clock */
+	/* only once: all events of a recording have the same clock */
 	if (a != NULL && ms->modules.clock.id != a->clock)
 		ms->modules.clock.id = a->clock;
 	m.recorded.mapped = time != UINT64_MAX ? time : 0;

@@ -1,7 +1,7 @@
 /*
  * Records that change the state of the machine: names, forks, maps, cgroups.
- * Where samples that wait depend on what changes, they are finished before.
- * Each function returns false if the record is damaged.
+ * Queued samples that depend on what changes are finished first.  Each function
+ * returns false if the record is malformed.
  */
 #ifndef STACKFOLD_MACHINE_RECORDS_H
 #define STACKFOLD_MACHINE_RECORDS_H
@@ -26,7 +26,7 @@ bool machine_records_cgroup(struct machine_state *, struct sample_queue *,
 /* PERF_RECORD_MMAP and PERF_RECORD_MMAP2; the event may be NULL */
 bool machine_records_mmap(struct machine_state *, struct sample_queue *,
     const struct perf_info *, const struct attr *, const struct record *);
-/* PERF_RECORD_KSYMBOL: code that the kernel made for BPF, or has no more */
+/* PERF_RECORD_KSYMBOL: the kernel created or removed code, such as BPF */
 bool machine_records_ksymbol(struct machine_state *, struct sample_queue *,
     const struct record *);
 

@@ -12,7 +12,7 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/perf_time.h"
 
-/* the first bytes; perf writes them as a number, in its order of bytes */
+/* the magic number, which perf writes in its byte order */
 #define MAGIC2 "PERFILE2"
 #define MAGIC2_BIG_ENDIAN "2ELIFREP"
 #define MAGIC1 "PERFFILE"
@@ -20,13 +20,14 @@
 
 #define FILE_HEADER 104		/* sizeof(struct perf_file_header) */
 #define PIPE_HEADER 16		/* sizeof(struct perf_pipe_file_header) */
-#define LARGE ((uint64_t)64 << 20)	/* worth a word on memory */
+#define LARGE ((uint64_t)64 << 20)	/* size from which the memory use is
+					 * reported */
 #define FILE_SECTION 16		/* sizeof(struct perf_file_section) */
 
-/* the input, of which any part can be opened at any time */
+/* the input, any part of which can be opened at any time */
 struct source {
 	struct in *in;
-	bool whole;		/* all of it is in memory, as `all` */
+	bool whole;		/* all of it is in memory, at `all` */
 	str all;
 	uint64_t size;
 };
@@ -36,7 +37,7 @@ struct section {
 	uint64_t at, size;
 };
 
-/* the part of a section that lies in the file */
+/* clip a section to the file */
 static struct section
 clip_section(const struct source *s, struct section w)
 {
@@ -58,7 +59,8 @@ open_section(const struct source *s, struct section w, struct in *part)
 		in_part(part, s->in, w.at, w.at + w.size);
 }
 
-/* the same; true if what in_peek() returns stays in place until in_close() */
+/* open a section; returns whether bytes from in_peek() stay in place until
+ * in_close() */
 static bool
 open_section_to_stay(const struct source *s, struct section w, struct in *part)
 {
@@ -79,7 +81,7 @@ read_section(struct bytes *b)
 	return s;
 }
 
-/* the events and their ids; each entry takes `entry_size` bytes */
+/* read the events and their ids from entries of `entry_size` bytes */
 static void
 read_attrs(struct recording_header *h, const struct source *s,
     struct section attrs, uint64_t entry_size)
@@ -109,7 +111,7 @@ read_attrs(struct recording_header *h, const struct source *s,
 	in_close(&part);
 }
 
-/* a section for each feature whose bit is set */
+/* read the section of each feature whose bit is set */
 static void
 read_features(struct recording_header *h, const struct source *s,
     struct section sections, struct bytes bits)
@@ -131,11 +133,11 @@ read_features(struct recording_header *h, const struct source *s,
 	in_close(&table);
 }
 
-/* struct perf_file_header, as far as it is used */
+/* the fields of struct perf_file_header that are used */
 struct layout {
-	uint64_t attr_size;	/* of an entry in `attrs` */
+	uint64_t attr_size;	/* size of an entry of `attrs` */
 	struct section attrs, data;
-	struct bytes features;	/* a bit for each that the file has */
+	struct bytes features;	/* a bit for each feature in the file */
 };
 
 static struct layout
@@ -159,7 +161,7 @@ has_feature(struct bytes bits, unsigned feature)
 	return bytes_u64(&bits) >> feature & 1;
 }
 
-/* all but the records */
+/* read everything except the records */
 static struct layout
 read_header(struct in *in, struct recording_header *h, struct source *s)
 {
@@ -188,7 +190,7 @@ read_header(struct in *in, struct recording_header *h, struct source *s)
 	return l;
 }
 
-/* the records, after a look at their times where that is asked for */
+/* read the records, after a scan of their times if required */
 static void
 read_data(struct recording *r, const struct source *s, struct section data)
 {
@@ -204,7 +206,7 @@ read_data(struct recording *r, const struct source *s, struct section data)
 		if (r->header.directory)
 			recording_dir_span(&r->header, s->in);
 	}
-	/* other files follow, or records that are in no file */
+	/* records may also be in other files or compressed */
 	if (r->header.directory || r->header.compressed)
 		open_section(s, data, &part);
 	else if (open_section_to_stay(s, data, &part))
@@ -252,7 +254,7 @@ perf_file_magic(str head)
 	    str_starts(head, STR(MAGIC2_BIG_ENDIAN)) || is_version1(head);
 }
 
-/* a file is written last when the recording ends */
+/* was the file finished by perf record, which writes its size at the end? */
 static void
 note_date(const struct in *in, struct recording_header *h)
 {
@@ -277,8 +279,8 @@ skip_pipe_header(struct in *in)
 	in_skip(in, n < PIPE_HEADER ? n : PIPE_HEADER);
 }
 
-/* what a pipe gave, which may be in a file; a pipe itself does not tell when
- * the recording ends */
+/* Read pipe format, which may be in a file; it does not contain the end time of
+ * the recording. */
 static void
 read_pipe(struct in *in, struct recording *r)
 {
@@ -301,7 +303,7 @@ read_pipe(struct in *in, struct recording *r)
 		r->header.span = h.span;
 	}
 	r->from_pipe = !in_can_rewind(in);
-	r->header.compressed = true;	/* some records may be */
+	r->header.compressed = true;	/* records may be compressed */
 	skip_pipe_header(in);
 	record_stream_read(r, in);
 }

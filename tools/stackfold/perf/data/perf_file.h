@@ -1,6 +1,6 @@
 /*
- * The two forms of a recording: a file, with sections that its header tells
- * of, and a pipe, which has nothing but records.
+ * Reads the two forms of a recording: the file format, whose header locates its
+ * sections, and the pipe format, which consists of records only.
  */
 #ifndef STACKFOLD_PERF_FILE_H
 #define STACKFOLD_PERF_FILE_H
@@ -12,7 +12,7 @@
 
 /* does a recording begin like this? */
 bool perf_file_magic(str head);
-/* read all of a recording */
+/* read a whole recording */
 void perf_file_read(struct in *, struct recording *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * A recording of perf while it is read.  Each part is written by one phase; the
- * phases behind it read it:
+ * A perf recording while it is read.  Each part is written by one phase and
+ * read by the later ones:
  *
  *	perf_file	sections of the file, or the bytes of a pipe
  *	record_stream	records, one after another
@@ -30,29 +30,29 @@
 struct recording {
 	const char *name;	/* for messages */
 	const struct fold_options *opts;
-	bool from_pipe;		/* maybe while perf records */
+	bool from_pipe;		/* so perf may still be recording */
 	struct recording_header header;
 	struct file_window window;
 	struct time_order order;
 	struct machine_state machine;
 	struct recording_findings {	/* for recording_report() */
-		uint64_t cut;	/* bytes that are missing or no whole record */
-		bool sampled;	/* a sample came */
-		size_t damaged;	/* records whose members do not fit */
-		size_t unknown;	/* records of types that are not known */
-		size_t throttled;	/* times that the kernel skipped
-					 * samples */
+		uint64_t cut;	/* bytes missing or not a complete record */
+		bool sampled;	/* a sample was read */
+		size_t damaged;	/* malformed records */
+		size_t unknown;	/* records of unknown types */
+		size_t throttled;	/* times that the kernel throttled
+					 * sampling */
 	} findings;
-	struct record_sample sample;	/* that is replayed */
+	struct record_sample sample;	/* the sample being replayed */
 	struct sample_queue samples;
 };
 
-/* init a struct that is zeroed; samples go to the last two */
+/* init a zeroed struct; samples go to the last two arguments */
 void recording_init(struct recording *, const char *name, struct perf *,
     struct sample *);
 void recording_free(struct recording *);
-/* stop, with the command that reads such a recording, and the options that it
- * needs besides, each after a blank */
+/* exit with the perf command that can read such a recording, and the additional
+ * options it needs, each after a blank */
 _Noreturn void recording_refuse(const struct recording *, const char *why,
     const char *options);
 

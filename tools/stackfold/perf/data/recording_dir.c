@@ -4,10 +4,10 @@
 #include "tools/stackfold/perf/data/dispatch.h"
 #include "tools/stackfold/perf/data/record_stream.h"
 
-#define STEP ((uint64_t)100000000)	/* ns read of each file at once */
-#define MOST_FILES 4096			/* perf has one for each CPU */
+#define STEP ((uint64_t)100000000)	/* ns read from each file at a time */
+#define MOST_FILES 4096			/* perf writes one for each CPU */
 
-/* a file, and its next record */
+/* a file and its current record */
 struct stream {
 	struct in in;
 	struct record_stream records;
@@ -27,7 +27,7 @@ recording_dir_file(const char *path, struct buf *room)
 	return sys_is_file(buf_text(room)) ? buf_text(room) : path;
 }
 
-/* the name of data.0, data.1, ...; false if there is none */
+/* list the names of data.0, data.1, ...; false if there are none */
 static bool
 name_file(const struct in *data, size_t i, struct buf *name)
 {
@@ -36,8 +36,8 @@ name_file(const struct in *data, size_t i, struct buf *name)
 	return i < MOST_FILES && sys_is_file(buf_text(name));
 }
 
-/* go to the next record of a file; if no whole one is left, count the rest and
- * close the file */
+/* advance to the next record of a file; if no complete one is left, count the
+ * remaining bytes and close the file */
 static void
 next_record(struct recording *r, struct stream *s)
 {
@@ -54,7 +54,7 @@ next_record(struct recording *r, struct stream *s)
 	    record_time(a, &s->record) : 0;
 }
 
-/* open data.0, data.1, ..., and look at the first record of each */
+/* open data.0, data.1, ..., and read the first record of each */
 static struct stream *
 open_streams(struct recording *r, const struct in *data, struct buf *names,
     size_t *n)

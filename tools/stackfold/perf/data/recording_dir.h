@@ -1,7 +1,7 @@
 /*
- * A recording that is a folder, as perf record --threads writes it: `data` is
- * a recording like others, and data.0, data.1, ... hold what each thread of
- * perf wrote, as bare records.
+ * A recording that is a directory, as written by perf record --threads: `data`
+ * is an ordinary recording, and data.0, data.1, ... hold the bare records
+ * written by each thread of perf.
  */
 #ifndef STACKFOLD_RECORDING_DIR_H
 #define STACKFOLD_RECORDING_DIR_H
@@ -10,12 +10,12 @@
 #include "common/io/in.h"
 #include "tools/stackfold/perf/data/recording.h"
 
-/* the file to begin with: path itself, or where that is such a folder, the
- * `data` in it, with the text in `room` */
+/* the file to open: path itself, or, for a recording directory, its `data`,
+ * with the path in `room` */
 const char *recording_dir_file(const char *path, struct buf *room);
-/* note in the header when the samples of the files beside `data` were */
+/* extend the header's time span to the samples of data.0, data.1, ... */
 void recording_dir_span(struct recording_header *, const struct in *data);
-/* take the records of the files beside `data`, in the order of their time */
+/* read the records of data.0, data.1, ... in time order */
 void recording_dir_read(struct recording *, const struct in *data);
 
 #endif

@@ -7,7 +7,7 @@
 
 #define LOST_IN 3		/* modules that are named */
 
-/* which call graph would have been enough */
+/* set the call graph that would have been sufficient */
 static void
 note_needed_graph(const struct recording *r)
 {
@@ -19,7 +19,7 @@ note_needed_graph(const struct recording *r)
 	buf_free(&needs);
 }
 
-/* the modules in which most callers were lost */
+/* set the modules in which most callers were lost */
 static void
 note_lost_callers(const struct recording *r, struct perf *p)
 {
@@ -40,9 +40,9 @@ note_lost_callers(const struct recording *r, struct perf *p)
 }
 
 /*
- * What the events tell of the call graph: -g takes frame pointers by default.
- * Without call chains and calls that the processor noted there is none;
- * inlined functions make stacks of several frames nevertheless.
+ * Derive the call graph from the events: -g records frame pointer chains by
+ * default.  Without call chains and branch stacks there is none, even if
+ * inlined functions yield stacks of several frames.
  */
 static void
 note_graph(const struct recording_header *h)
@@ -70,7 +70,7 @@ recording_fold(struct in *in, struct arena *arena, struct perf *p,
 	note_needed_graph(r);
 	note_lost_callers(r, p);
 	note_graph(&r->header);
-	/* a thread that never left its CPU has no record of that */
+	/* a thread that never left its CPU has no switch record */
 	for (size_t i = 0; i < r->header.attrs.n; i++)
 		p->switch_records |= r->header.attrs.all[i].context_switch;
 	callchain_note_own(&r->samples.callchain);

@@ -1,4 +1,4 @@
-/* Folds a recording of perf, from its first byte to the report. */
+/* Folds a perf recording, from its first byte to the report. */
 #ifndef STACKFOLD_RECORDING_FOLD_H
 #define STACKFOLD_RECORDING_FOLD_H
 
@@ -8,9 +8,10 @@
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* is it a recording of perf?  See struct format */
+/* is it a perf recording?  See struct format */
 enum format_confidence recording_fold_probe(str head);
-/* fold the samples of an input; what must live until exit lies in the arena */
+/* fold the samples of an input; what must live until exit is allocated in the
+ * arena */
 void recording_fold(struct in *, struct arena *, struct perf *,
     struct sample *);
 

@@ -1,6 +1,6 @@
 #include "tools/stackfold/perf/data/recording_report.h"
 
-#define RARE 1000	/* less than one of so many is not reported */
+#define RARE 1000	/* a share below one in RARE is not reported */
 
 /* "1 record", "3 records" and what is wrong with them */
 static void
@@ -11,7 +11,7 @@ report_count(struct diag *d, size_t n, const char *what, const char *why)
 		    why);
 }
 
-/* call chains, of so many samples, that are not what they should be */
+/* report faulty call chains, out of so many samples */
 static void
 report_chains(struct diag *d, size_t n, size_t of, const char *how)
 {
@@ -20,7 +20,7 @@ report_chains(struct diag *d, size_t n, size_t of, const char *how)
 		    of == 1 ? "" : "s", n == 1 ? "is" : "are", how);
 }
 
-/* samples that are not folded */
+/* report samples that are not folded */
 static void
 report_skipped(struct diag *d, size_t n, const char *which)
 {
@@ -31,8 +31,8 @@ report_skipped(struct diag *d, size_t n, const char *which)
 	    which);
 }
 
-/* is it a group whose leader reads all counters?  Of a command it counts the
- * first thread alone, as perf then has no event inherited */
+/* Is it a group whose leader reads all counters?  For a command it counts only
+ * the first thread, because perf then does not inherit events. */
 static bool
 is_alone(const struct attr *a)
 {

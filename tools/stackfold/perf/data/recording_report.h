@@ -1,6 +1,6 @@
 /*
- * What is reported of a recording at its end: nothing is lost in silence, and a
- * frame without a name has a reason.
+ * The report at the end of a recording: whatever was lost is reported, and
+ * unnamed frames are explained.
  */
 #ifndef STACKFOLD_RECORDING_REPORT_H
 #define STACKFOLD_RECORDING_REPORT_H

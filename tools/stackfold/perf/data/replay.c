@@ -5,8 +5,8 @@
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 
-/* the samples of a thread wait no longer; those with the cookie get the user
- * frames that they waited for */
+/* release the waiting samples of a thread; those with the cookie get the user
+ * frames */
 static void
 add_deferred_samples(struct recording *r, struct thread *t, uint64_t cookie,
     struct bytes frames)
@@ -69,7 +69,7 @@ replay_sample(struct recording *r, struct attr *a, const struct record *rec,
 	return true;
 }
 
-/* a thread leaves its CPU, or comes back */
+/* a thread was switched in or out */
 static bool
 replay_switch(struct recording *r, const struct attr *a,
     const struct record *rec)
@@ -96,7 +96,7 @@ replay_switch(struct recording *r, const struct attr *a,
 	return true;
 }
 
-/* a thread ends */
+/* a thread exits */
 static bool
 replay_exit(struct recording *r, const struct attr *a, const struct record *rec)
 {
@@ -104,7 +104,7 @@ replay_exit(struct recording *r, const struct attr *a, const struct record *rec)
 	struct record_sample_id id;
 	struct perf_sample who = {0};
 
-	/* a stream without end has processes without end */
+	/* an endless stream has endless processes */
 	if (r->opts->every > 0)
 		return machine_records_exit(&r->machine, &r->samples, rec);
 	if (r->opts->perf->measure->thread_ends == NULL)
@@ -152,8 +152,8 @@ replay_lost(struct recording *r, const struct attr *a, const struct record *rec)
 	return true;
 }
 
-/* tell which bytes of the file are not used any more, as far as is known:
- * samples that wait still need theirs */
+/* report which bytes of the file are no longer needed; queued samples still
+ * need theirs */
 static void
 tell_used_bytes(struct recording *r, const char *at)
 {

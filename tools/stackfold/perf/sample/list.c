@@ -24,7 +24,7 @@ list_matches(const char *patterns, str name)
 	return found;
 }
 
-/* "7" or "0-3"; perf has -1 for a thread that is gone already */
+/* "7" or "0-3"; perf prints -1 for a thread that has exited */
 static bool
 parse_range(str s, uint64_t *from, uint64_t *to)
 {

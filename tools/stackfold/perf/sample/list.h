@@ -1,4 +1,4 @@
-/* Lists as options take them: "a,b*", "0-3,7". */
+/* Lists in option arguments: "a,b*", "0-3,7". */
 #ifndef STACKFOLD_LIST_H
 #define STACKFOLD_LIST_H
 
@@ -7,11 +7,11 @@
 
 #include "common/base/str.h"
 
-/* does one of the shell patterns between the commas match the whole name? */
+/* does one of the comma-separated shell patterns match the whole name? */
 bool list_matches(const char *patterns, str name);
 /* is the number within one of the ranges? */
 bool list_has(const char *ranges, int64_t number);
-/* are these numbers and ranges of them? */
+/* is it a list of numbers and ranges? */
 bool list_is_numbers(const char *ranges);
 
 #endif

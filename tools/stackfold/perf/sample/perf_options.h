@@ -1,4 +1,4 @@
-/* What the options ask of the readers of perf; const once they are parsed. */
+/* Options of the perf readers; constant once they are parsed. */
 #ifndef STACKFOLD_PERF_OPTIONS_H
 #define STACKFOLD_PERF_OPTIONS_H
 
@@ -7,7 +7,7 @@
 struct measure;
 struct span_options;
 
-/* --root: the frame below which the stacks of a command stand */
+/* --root: the frame above the stacks of a command */
 enum perf_options_root {
 	PERF_ROOT_COMM,
 	PERF_ROOT_PID,
@@ -18,9 +18,9 @@ enum perf_options_root {
 
 /* --weight: what a sample weighs */
 enum perf_options_weight {
-	PERF_WEIGHT_PERIOD,	/* events since the sample before */
+	PERF_WEIGHT_PERIOD,	/* events since the last sample */
 	PERF_WEIGHT_SAMPLES,	/* 1 */
-	PERF_WEIGHT_TIME,	/* since the thread's sample before, in us */
+	PERF_WEIGHT_TIME,	/* us since the thread's last sample */
 	PERF_WEIGHT_FIELD	/* a field of a tracepoint */
 };
 
@@ -28,32 +28,32 @@ struct perf_options {
 	/* roots */
 	enum perf_options_root root;
 
-	/* which samples; lists are as list.h takes them, or NULL for all */
+	/* sample selection; lists as in list.h, or NULL for all */
 	const char *event;	/* patterns */
 	const char *comms;	/* patterns */
 	const char *cpus;	/* ranges of numbers */
 	const char *time;	/* ranges, see common/profile/time_range.h */
 
-	/* what they weigh */
+	/* weights */
 	enum perf_options_weight weight;
 	const char *weight_field;	/* for PERF_WEIGHT_FIELD, else NULL */
-	bool access;		/* the field is "weight": that of an access to
-				 * memory, where it was recorded */
-	const struct measure *measure;	/* of time, see perf/sample/measure.h */
-	unsigned measure_way;	/* the place of a word in measure->ways + 1 */
+	bool access;		/* the field is "weight": that of a memory
+				 * access, if recorded */
+	const struct measure *measure;	/* see perf/sample/measure.h */
+	unsigned measure_way;	/* index of a word of measure->ways, + 1 */
 	const struct span_options *spans;	/* or NULL */
 	const char *thread_state;	/* patterns, or NULL */
 
 	/* stacks */
-	bool as_recorded;	/* callers that frame pointers lose stay lost */
+	bool as_recorded;	/* do not repair frame pointer chains */
 
 	/* names */
-	bool inlined;		/* expand inlined functions, */
-	bool cheap;		/* but only where that takes little time, */
+	bool inlined;		/* expand inlined functions */
+	bool cheap;		/* only if it takes little time */
 	bool context;		/* with their source lines */
-	bool srcline;		/* source lines become parts of names, */
-	bool source_paths;	/* of files with their folders */
-	const char *symfs;	/* a folder that holds the programs, or NULL */
+	bool srcline;		/* append source lines to names */
+	bool source_paths;	/* keep the directories of files */
+	const char *symfs;	/* directory with the programs, or NULL */
 	const char *kallsyms;	/* a file like /proc/kallsyms, or NULL */
 };
 

@@ -26,7 +26,7 @@ perf_payload_thread(str payload, str key, int64_t *tid)
 	return true;
 }
 
-/* the number that "12," and "0x1f" begin with */
+/* parse the number at the start of "12," and "0x1f" */
 static bool
 parse_number(str s, struct num *n)
 {

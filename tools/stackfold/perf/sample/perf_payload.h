@@ -12,12 +12,12 @@
 #include "common/base/num.h"
 #include "common/base/str.h"
 
-/* the word behind "key="; empty if it is missing */
+/* the word after "key="; empty if it is missing */
 str perf_payload_word(str payload, str key);
-/* the number behind "name=" or "name:", which may be of hexadecimal:
+/* parse the number after "name=" or "name:", which may be hexadecimal:
  * "bytes=113", "count: 0x71,"; false if it is missing */
 bool perf_payload_number(str payload, str name, struct num *);
-/* the number of a thread behind "key="; false if it is missing */
+/* parse the tid after "key="; false if it is missing */
 bool perf_payload_thread(str payload, str key, int64_t *tid);
 
 #endif

@@ -1,12 +1,12 @@
 /*
- * A small table in front of the exact one of perf_frame: which frames a line
- * means, by the text behind its address.  Each line has two places, and a new
- * line takes the one that was not used last.
+ * A small cache in front of perf_frame's exact table: the frames of a line by
+ * the text after its address.  It is 2-way associative, and a new line replaces
+ * the less recently used one.
  *
- * It keeps no text but 128 bits of a hash whose secret is drawn anew in each
- * run: the sum of (a + secret) * (b + another) over all pairs a, b of words.
- * Whatever two lines are, they agree in it with a chance of 2^-64 (NH, in
- * "UMAC: Fast and Secure Message Authentication", 1999).
+ * It stores not the text but a 128-bit hash with a random key for each run: the
+ * sum of (a + secret) * (b + another) over all pairs a, b of words.  Any two
+ * distinct lines collide with a probability of 2^-64 (NH, in "UMAC: Fast and
+ * Secure Message Authentication", 1999).
  */
 #ifndef STACKFOLD_LINE_CACHE_H
 #define STACKFOLD_LINE_CACHE_H
@@ -20,7 +20,8 @@
 #ifndef LINE_CACHE_SLOTS
 #define LINE_CACHE_SLOTS 2048		/* of two lines each; a power of two */
 #endif
-#define LINE_CACHE_MIN 16		/* bytes of a line that is kept here */
+#define LINE_CACHE_MIN 16		/* bytes; shorter lines are not
+					 * cached */
 #define LINE_CACHE_MAX 256
 #define LINE_CACHE_SECRET (4 + LINE_CACHE_MAX / 8)
 
@@ -31,11 +32,11 @@ struct line_cache {
 	struct line_cache_line {
 		struct line_cache_hash { uint64_t high, low; } hash;
 		struct perf_meaning frames;
-	} line[LINE_CACHE_SLOTS][2];	/* the newer one first */
+	} line[LINE_CACHE_SLOTS][2];	/* most recently used first */
 };
 
-/* the place of a line; it has no frames if the line is new there.  NULL if
- * lines of this length are not kept */
+/* Look up or insert a line; a new one has no frames.  NULL if lines of this
+ * length are not cached. */
 struct line_cache_line *line_cache(struct line_cache *, str, bool java);
 /* forget all lines */
 void line_cache_forget(struct line_cache *);

@@ -15,25 +15,25 @@
 
 #define MICRO 7		/* bytes of ".123456" */
 
-/* where the next line stands */
+/* the context of the next line */
 enum place {
-	NOWHERE,		/* behind no sample */
+	NOWHERE,		/* outside samples */
 	IN_SAMPLE,
-	IN_SINGLE,		/* in one whose frame was on its first line */
-	IN_SKIPPED		/* in one that is not folded */
+	IN_SINGLE,		/* after the only frame of a sample */
+	IN_SKIPPED		/* in a sample that is not folded */
 };
 
-/* one input that is read */
+/* the reader of one input */
 struct text_reader {
-	/* const from the first line on */
+	/* constant from the first line on */
 	struct perf_text *t;
 	struct sample *s;
 	struct in *in;
 	enum script_fields fields;
 
-	struct perf_open at;	/* the sample that is being read */
+	struct perf_open at;	/* the current sample */
 	enum place place;
-	bool empty_line;	/* the line before was empty */
+	bool empty_line;	/* the last line was empty */
 };
 
 /* "12", "-1", or "" */
@@ -72,7 +72,7 @@ parse_seconds(str s)
 	return (struct num){n, (uint32_t)(nano * unit)};
 }
 
-/* the path that -F cgroup prints behind all else: "7 cycles:  /a/b" */
+/* the path that -F cgroup prints last: "7 cycles: /a/b" */
 static str
 find_cgroup(str rest)
 {
@@ -99,7 +99,7 @@ make_sample(const struct script_sample *h)
 		a.has_time = perf_time_known(a.time);
 	}
 	if (h->time.n > MICRO && h->time.p[h->time.n - MICRO] == '.')
-		a.nanos = 999;	/* perf script cut off the rest */
+		a.nanos = 999;	/* perf script truncated the rest */
 	if (h->period.n > 18) {
 		num_parse(h->period, &period);
 		a.period = period.whole;
@@ -119,8 +119,7 @@ make_code(const struct script_frame *l)
 	return c;
 }
 
-/* push the frame of a line in a sample; a line that was read before is not read
- * again */
+/* push the frame of a line in a sample; a line in the cache is not parsed */
 static bool
 push_cached_frame(struct text_reader *r, str line)
 {
@@ -178,7 +177,7 @@ note_lost(struct text_reader *r, bool noted, const struct perf_sample *a,
 		slicing_lost(&r->s->slicing, a->time, lost);
 }
 
-/* "PERF_RECORD_LOST lost 12", on a line that begins like that of a sample;
+/* parse "PERF_RECORD_LOST lost 12", whose line begins like that of a sample;
  * false if it is a sample */
 static bool
 read_record(struct text_reader *r, const struct script_sample *h)
@@ -244,8 +243,8 @@ read_sample_line(struct text_reader *r, const struct script_sample *h)
 }
 
 /*
- * "comm pid ", which begins a sample where -F prints no more: perf ends each
- * part with a blank, except an address.
+ * "comm pid ", which begins a sample if -F prints no more: perf ends each field
+ * except an address with a blank.
  */
 static bool
 read_bare_sample_line(const struct text_reader *r, str line,
@@ -274,7 +273,7 @@ read_frame_line(struct text_reader *r, str line)
 		return push_cached_frame(r, line);
 	if (!script_frame(line, &l))
 		return false;
-	if (r->place == IN_SINGLE) {	/* the stack follows after all */
+	if (r->place == IN_SINGLE) {	/* the stack does follow */
 		r->s->frames.n = 0;
 		r->place = IN_SAMPLE;
 	}
@@ -291,7 +290,7 @@ read_frame_line(struct text_reader *r, str line)
 	return r->place != NOWHERE;
 }
 
-/* the lines that perf prints below a frame: its source, its instruction */
+/* lines that perf prints below a frame: its source, its instruction */
 static bool
 read_line_below_frame(struct text_reader *r, str line)
 {
@@ -304,7 +303,7 @@ read_line_below_frame(struct text_reader *r, str line)
 	return true;
 }
 
-/* a line that perf prints for another field than the stack */
+/* lines that perf prints for fields other than the stack */
 static bool
 read_field_line(struct text_reader *r, str line)
 {
@@ -325,7 +324,7 @@ read_field_line(struct text_reader *r, str line)
 	return true;
 }
 
-/* a line that is neither empty nor a frame behind a tab */
+/* a line that is neither empty nor a frame after a tab */
 static void
 read_other_line(struct text_reader *r, str line)
 {
@@ -350,7 +349,7 @@ read_other_line(struct text_reader *r, str line)
 		return;
 	diag_reject(r->s->diag, r->in, line, "not a line of perf script");
 	if (!str_blank(line.p[0]) && r->empty_line) {
-		/* what follows is not the stack of the sample before */
+		/* the stack that follows is not the last sample's */
 		end_sample(r);
 		r->place = IN_SKIPPED;
 	}

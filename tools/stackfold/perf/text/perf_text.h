@@ -17,14 +17,14 @@
 struct perf_text {
 	struct perf perf;
 	struct line_cache lines;
-	bool is_part;		/* of an input whose start was read already */
+	bool is_part;		/* an earlier part has the start of the input */
 };
 
-/* the members of struct format */
+/* members of struct format */
 enum format_confidence perf_text_probe(str head);
 void perf_text_fold(struct in *, struct sample *);
 void perf_text_finish(struct sample *);
-/* big files are cut before lines that begin a sample */
+/* large files are split before lines that begin a sample */
 extern const struct format_parts perf_text_parts;
 
 #endif

@@ -7,7 +7,7 @@
 #include "tools/stackfold/perf/text/script_sample.h"
 #include "tools/stackfold/perf/text/time_lookahead.h"
 
-/* does the line have all parts, so that no line before it matters? */
+/* does the line have all fields, so that no earlier line matters? */
 static bool
 is_complete(str line, const struct script_sample *h)
 {
@@ -23,8 +23,7 @@ perf_text_parts_begins(str line)
 	    is_complete(line, &h);
 }
 
-/* note the event of the first sample; false if the line of that sample lacks
- * parts */
+/* record the event of the first sample; false if its line lacks fields */
 static bool
 find_first_event(struct perf_text *t, str head, struct sample *s)
 {
@@ -49,7 +48,7 @@ find_first_event(struct perf_text *t, str head, struct sample *s)
 	return false;
 }
 
-/* note the events of an input up to the first that measures */
+/* record the events up to the first one that measures */
 static void
 find_measure(struct perf_text *t, struct in *in, struct sample *s)
 {
@@ -72,8 +71,8 @@ perf_text_parts_divisible(const struct fold_options *o)
 	    o->perf->weight != PERF_WEIGHT_TIME;
 }
 
-/* note which event is folded, and where times and slices start; false if the
- * first kilobytes do not tell */
+/* decide which event is folded and where times and slices start; false if the
+ * first kilobytes do not show it */
 static bool
 perf_text_parts_start(struct in *in, struct sample *s)
 {

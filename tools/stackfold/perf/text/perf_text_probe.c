@@ -5,7 +5,7 @@
 #include "tools/stackfold/perf/text/script_frame.h"
 #include "tools/stackfold/perf/text/script_sample.h"
 
-#define ADDRESS 5	/* as many digits of hexadecimal are no word */
+#define ADDRESS 5	/* fewer hexadecimal digits may be a word */
 
 static bool
 has_digit(str s)
@@ -16,7 +16,7 @@ has_digit(str s)
 	return false;
 }
 
-/* a frame, and no prose that begins with a word such as "added"? */
+/* is it a frame, and not prose that begins with a word such as "added"? */
 static bool
 is_frame(str line)
 {
@@ -29,7 +29,7 @@ is_frame(str line)
 	    (f.symbol.n == 0 || !str_digit(f.symbol.p[0]))));
 }
 
-/* is each line a sample without a header, and one of them a frame? */
+/* is each line a sample without a header, and at least one a frame? */
 static bool
 is_bare_frames(str head)
 {
@@ -42,7 +42,7 @@ is_bare_frames(str head)
 		str frame = at != STR_NONE && line.p[0] != '#' ?
 		    str_from(line, at) : STR("");
 
-		/* with nothing behind it, and columns before it, any number */
+		/* columns before it, none after it */
 		if (is_frame(frame) && (
 		    str_trim(str_from(frame, SCRIPT_ADDRESS)).n > 0 ||
 		    str_trim(str_upto(line, at)).n == 0))
@@ -51,7 +51,7 @@ is_bare_frames(str head)
 	return false;
 }
 
-/* "comm 12 [000] 1.5: cycles:", all that perf prints unless -F omits some? */
+/* "comm 12 [000] 1.5: cycles:": all fields that perf prints by default? */
 static bool
 is_whole_header(const struct script_sample *h)
 {
@@ -62,8 +62,8 @@ is_whole_header(const struct script_sample *h)
 	    h->cpu.n > 0 || script_address_find(h->rest) != STR_NONE)));
 }
 
-/* "@name[bash, 12, ", which no sample begins with: a key of a map of bpftrace,
- * whose stacks of the mode perf look like ours, up to "]: 7" */
+/* "@name[bash, 12, " is a key of a bpftrace map, which no sample begins with;
+ * bpftrace's stacks in mode perf look like perf's, up to "]: 7". */
 static bool
 begins_map_key(str line)
 {
@@ -81,7 +81,7 @@ perf_text_probe(str head)
 	str line, before = {0}, rest = head;
 
 	if (str_find(head, STR("<stack trace")) != STR_NONE)
-		return FORMAT_NO;		/* ftrace's own text */
+		return FORMAT_NO;		/* text printed by ftrace */
 	while (str_cut(&rest, '\n', &line)) {
 		key = key ? line.n == 0 || str_blank(line.p[0]) ||
 		    str_find(line, STR("]: ")) == STR_NONE :

@@ -14,8 +14,8 @@ is_address(str s)
 	return i == s.n && i >= SCRIPT_ADDRESS_LEAST;
 }
 
-/* is all behind a weight that perf may print there: nothing, another number,
- * a frame, a cgroup? */
+/* Is everything after a weight something perf may print there: nothing, another
+ * number, a frame, or a cgroup? */
 static bool
 may_follow_weight(str rest)
 {
@@ -25,7 +25,7 @@ may_follow_weight(str rest)
 	    is_address(word) || word.p[0] == '/';
 }
 
-/* "33", or "7f32a0c6    33"; a number alone before a name is its address */
+/* "33", or "7f32a0c6 33"; a lone number before a name is its address */
 static void
 find_weight(str rest, struct script_access *a)
 {
@@ -41,7 +41,7 @@ find_weight(str rest, struct script_access *a)
 	}
 }
 
-/* the hexadecimal number that s ends with */
+/* parse the hexadecimal number at the end of s */
 static bool
 find_last_number(str s, uint64_t *n)
 {

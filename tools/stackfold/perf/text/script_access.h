@@ -1,5 +1,5 @@
 /*
- * What `perf script -F +data_src,+weight` prints of an access to memory, behind
+ * Parses the memory access that `perf script -F +data_src,+weight` prints after
  * the event and, with +addr, the address of the data:
  *
  *	7f32a0c6  80142 |OP LOAD|LVL L1 hit|SNP None|...|BLK  N/A       33
@@ -18,9 +18,9 @@ struct script_access {
 };
 
 /*
- * Cut an access with data_src off what stands behind the event; what is left
- * is a frame, or nothing.  Without data_src, `weight` tells whether to look for
- * a weight alone; nothing is cut then.
+ * Strip an access with data_src from the text after the event; what is left is
+ * a frame, or nothing.  Without data_src nothing is stripped, and a weight
+ * alone is looked for if `weight`.
  */
 void script_access(str *rest, bool weight, struct script_access *);
 

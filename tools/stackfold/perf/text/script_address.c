@@ -9,7 +9,7 @@ script_address(str s)
 	    s.p[SCRIPT_ADDRESS - 1] == ' ' ||
 	    (s.n > SCRIPT_ADDRESS && s.p[SCRIPT_ADDRESS] != ' '))
 		return false;
-	/* without branches, compilers look at all columns at once */
+	/* no branches, so that compilers vectorize it */
 	for (size_t i = 1; i < SCRIPT_ADDRESS; i++) {
 		unsigned char before = (unsigned char)s.p[i - 1];
 		unsigned char c = (unsigned char)s.p[i];

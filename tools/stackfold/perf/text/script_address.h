@@ -1,5 +1,5 @@
 /*
- * An address as `perf script` prints it, in sixteen columns behind a tab or a
+ * Addresses as `perf script` prints them, in sixteen columns after a tab or a
  * blank:
  *
  *	          401136 main+0x10 (/bin/app)
@@ -13,12 +13,12 @@
 
 #include "common/base/str.h"
 
-#define SCRIPT_ADDRESS 17	/* columns, with the tab or blank */
+#define SCRIPT_ADDRESS 17	/* including the tab or blank */
 #define SCRIPT_ADDRESS_LEAST 5	/* digits; a shorter word may be a name */
 
 /* does s begin with an address? */
 bool script_address(str s);
-/* where the first address in s begins, or STR_NONE */
+/* the offset of the first address in s, or STR_NONE */
 size_t script_address_find(str s);
 
 #endif

@@ -8,7 +8,7 @@
 #include "tools/stackfold/perf/perf_command.h"
 #include "tools/stackfold/perf/text/script_sample.h"
 
-/* the number that text begins with */
+/* parse the number at the start of text */
 static uint64_t
 parse_leading_number(str text)
 {
@@ -18,7 +18,8 @@ parse_leading_number(str text)
 	return n;
 }
 
-/* "{ sample_period, sample_freq } = 4000, ..., freq = 1": is it a rate? */
+/* parse "{ sample_period, sample_freq } = 4000, ..., freq = 1": a rate, or
+ * not */
 static void
 note_rate(struct perf_info_event *p, str event)
 {
@@ -31,7 +32,7 @@ note_rate(struct perf_info_event *p, str event)
 	p->rate = parse_leading_number(str_from(event, at + key.n));
 }
 
-/* ", exclude_user = 1": the name of the event need not say it */
+/* parse ", exclude_user = 1": the event's name need not show it */
 static void
 note_only(struct perf_info_event *p, str event)
 {
@@ -41,7 +42,7 @@ note_only(struct perf_info_event *p, str event)
 		p->only = 'u';
 }
 
-/* "... = 1597249800.123456 (TOD) = 752.362918123 (monotonic)" */
+/* parse "... = 1597249800.123456 (TOD) = 752.362918123 (monotonic)" */
 static void
 note_clock(struct perf_info *p, str line)
 {
@@ -62,8 +63,8 @@ note_clock(struct perf_info *p, str line)
 		perf_info_wall(p, slice_nanos(wall), slice_nanos(clock));
 }
 
-/* "sample_type = IP|TID|TIME|CALLCHAIN|PERIOD": were call chains recorded, and
- * neither copies of the stack nor branches? */
+/* "sample_type = IP|TID|TIME|CALLCHAIN|PERIOD": are there call chains, but
+ * neither stack copies nor branch stacks? */
 static void
 note_chains(struct perf_info *p, str event)
 {
@@ -78,7 +79,7 @@ note_chains(struct perf_info *p, str event)
 		p->chains = "fp";
 }
 
-/* "name = cycles:u, , id = { 7 }, ...": what perf noted of an event */
+/* parse "name = cycles:u, , id = { 7 }, ...", an event */
 static void
 note_event(struct perf_info *p, str event)
 {

@@ -1,5 +1,5 @@
 /*
- * What `perf script --header` prints of the recording:
+ * Parses what `perf script --header` prints about the recording:
  *
  *	# hostname : box
  *	# event : name = cycles:P, ..., { sample_period, sample_freq } = 4000
@@ -12,9 +12,9 @@
 #include "common/base/str.h"
 #include "tools/stackfold/perf/perf_info.h"
 
-/* is it such a line?  A comm may begin with '#', too */
+/* is it such a line?  A comm may begin with '#' also */
 bool script_comment_line(str line);
-/* note what the line tells of the recording */
+/* record what the line says about the recording */
 void script_comment(struct perf_info *, str line);
 
 #endif

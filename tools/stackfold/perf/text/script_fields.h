@@ -1,5 +1,5 @@
-/* Which fields of a sample `perf script -F` printed, as the first kilobytes of
- * its text show. */
+/* Detects which fields `perf script -F` printed from the first kilobytes of its
+ * output. */
 #ifndef STACKFOLD_SCRIPT_FIELDS_H
 #define STACKFOLD_SCRIPT_FIELDS_H
 
@@ -8,17 +8,17 @@
 
 #include "common/base/str.h"
 
-/* bytes of text that have the comments of perf and the first sample */
+/* bytes that hold perf's comments and the first sample */
 #define SCRIPT_FIELDS_HEAD ((size_t)64 << 10)
 
 enum script_fields {
-	SCRIPT_FIELDS_FRAMES,	/* only frames; a blank line ends a sample */
+	SCRIPT_FIELDS_FRAMES,	/* frames only; a blank line ends a sample */
 	SCRIPT_FIELDS_HEADERS,	/* "app 12 1.5: 7 cycles:" begins a sample */
-	SCRIPT_FIELDS_BARE,	/* "app 12 " does, which only its place tells */
+	SCRIPT_FIELDS_BARE,	/* "app 12 " does, and only by its position */
 	SCRIPT_FIELDS_LINES	/* "app 12           401136 main" is a sample */
 };
 
-/* head: the first bytes of the text */
+/* `head` is the start of the text */
 enum script_fields script_fields(str head);
 /* is each line a sample, as in SCRIPT_FIELDS_LINES? */
 bool script_fields_lines(str head);

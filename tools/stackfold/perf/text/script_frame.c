@@ -6,7 +6,8 @@
 #include "tools/stackfold/perf/perf_frame.h"
 #include "tools/stackfold/perf/text/script_address.h"
 
-/* cut the address, a word of digits maybe behind "0x", off the front of s */
+/* strip the address, hexadecimal digits maybe after "0x", from the front of
+ * s */
 static bool
 cut_addr(str *s, str *addr)
 {
@@ -23,7 +24,7 @@ cut_addr(str *s, str *addr)
 	return true;
 }
 
-/* where the '(' stands that the ')' at the end of s closes, or STR_NONE */
+/* the offset of the '(' that matches the ')' at the end of s, or STR_NONE */
 static size_t
 find_open(str s)
 {
@@ -38,8 +39,8 @@ find_open(str s)
 	return STR_NONE;
 }
 
-/* the same for modules whose own brackets do not match: the '(' of the last
- * " (/" or " ([" */
+/* for modules with unbalanced parentheses: the '(' of the last " (/" or "
+ * ([" */
 static size_t
 find_odd_open(str s)
 {
@@ -50,7 +51,7 @@ find_odd_open(str s)
 	return STR_NONE;
 }
 
-/* cut " (module)", and all behind it, off the end of s */
+/* strip " (module)" and everything after it from the end of s */
 static bool
 cut_module(str *s, str *module)
 {
@@ -73,8 +74,7 @@ cut_module(str *s, str *module)
 	return true;
 }
 
-/* where "/P/-/-/12", of which an entry of -F brstack has one, begins in s, or
- * STR_NONE */
+/* the offset of "/P/-/-/12", which ends an entry of -F brstack, or STR_NONE */
 static size_t
 find_branch(str s)
 {
@@ -94,7 +94,7 @@ find_branch(str s)
 	return STR_NONE;
 }
 
-/* cut the branches off the end of s, which follow its module or its symbol */
+/* strip the branches after the module or symbol from the end of s */
 static str
 cut_branches(str s)
 {
@@ -110,7 +110,7 @@ cut_branches(str s)
 	return str_upto(s, end == STR_NONE ? 0 : end);
 }
 
-/* cut "=> 401105 main+0x5 (/bin/app)", where a branch leads to, off the end */
+/* strip "=> 401105 main+0x5 (/bin/app)", a branch target, from the end */
 static str
 cut_target(str s)
 {
@@ -121,7 +121,7 @@ cut_target(str s)
 	return cut_addr(&target, &addr) ? str_upto(s, at) : s;
 }
 
-/* cut a number of hexadecimal in 16 columns off the end of s */
+/* strip a hexadecimal number in 16 columns from the end of s */
 static str
 cut_number(str s)
 {
@@ -136,8 +136,8 @@ cut_number(str s)
 	return s.n - at + 1 >= SCRIPT_ADDRESS ? str_upto(s, at) : s;
 }
 
-/* cut what -F iregs, insn, insnlen and phys_addr print off the end of a symbol
- * without a module */
+/* strip the output of -F iregs, insn, insnlen and phys_addr from the end of a
+ * symbol without a module */
 static str
 cut_fields(str s)
 {
@@ -152,7 +152,8 @@ cut_fields(str s)
 bool
 script_frame(str line, struct script_frame *f)
 {
-	bool alone = line.n > 0 && line.p[0] != '\t';	/* in no call chain */
+	bool alone = line.n > 0 && line.p[0] != '\t';	/* not in a call
+							 * chain */
 	size_t open;
 
 	*f = (struct script_frame){0};
@@ -166,7 +167,7 @@ script_frame(str line, struct script_frame *f)
 	if (!cut_module(&line, &f->module)) {
 		line = alone ? cut_fields(line) : str_trim(line);
 		open = str_rchr(line, '(');
-		/* a line that was cut short within its module */
+		/* a line truncated within its module */
 		if (open != STR_NONE && open > 0 &&
 		    str_blank(line.p[open - 1]) &&
 		    str_chr(str_from(line, open), ')') == STR_NONE)
@@ -183,7 +184,7 @@ script_frame_behind(str rest, struct script_frame *f)
 	str symbol, addr;
 	size_t at;
 
-	/* "call       401210 leaf =>       401105 main", of -F flags */
+	/* "call 401210 leaf => 401105 main", from -F flags */
 	if (!script_frame(rest, f) && str_find(rest, STR(" => ")) != STR_NONE &&
 	    (at = script_address_find(rest)) != STR_NONE)
 		rest = str_from(rest, at);
@@ -210,8 +211,7 @@ script_frame_source(str line)
 	    !str_blank(line.p[2]);
 }
 
-/* "	main+4:" and the instructions between two branches, as -F brstackinsn
- * prints them */
+/* " main+4:" and the instructions between two branches, from -F brstackinsn */
 static bool
 is_block(str line)
 {

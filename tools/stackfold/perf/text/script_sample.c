@@ -2,7 +2,7 @@
 
 #include "tools/stackfold/perf/text/script_address.h"
 
-/* columns in which perf script prints these, padded with blanks */
+/* columns to which perf script pads these fields */
 #define PERIOD 10
 #define MISC 6
 
@@ -27,7 +27,7 @@ trim_right(str s)
 	return s;
 }
 
-/* cut the last word off s; empty if it has no word */
+/* strip the last word from s; empty if there is none */
 static str
 cut_last_word(str *s)
 {
@@ -41,7 +41,7 @@ cut_last_word(str *s)
 	return (str){s->p + at, end - at};
 }
 
-/* cut "[003]" off the end of s */
+/* strip "[003]" from the end of s */
 static bool
 cut_cpu(str *s, struct script_sample *h)
 {
@@ -55,7 +55,7 @@ cut_cpu(str *s, struct script_sample *h)
 	return true;
 }
 
-/* cut "123", "123/124" or "-1/-1" off the end of s */
+/* strip "123", "123/124" or "-1/-1" from the end of s */
 static bool
 cut_ids(str *s, struct script_sample *h)
 {
@@ -75,7 +75,7 @@ cut_ids(str *s, struct script_sample *h)
 	return true;
 }
 
-/* "U     ": the letters of -F misc, in six columns at the end of s */
+/* strip "U ", the letters of -F misc in six columns, from the end of s */
 static bool
 is_misc(str s, str word)
 {
@@ -87,8 +87,8 @@ is_misc(str s, str word)
 	return true;
 }
 
-/* cut the flags of -F misc and of latency formats, "K" and "d..2.", off the end
- * of s; they follow a cpu or a pid/tid, those of -F misc also a tid */
+/* strip the flags of -F misc and of latency formats, "K" and "d..2.", from the
+ * end of s; they follow a cpu or a pid/tid, and those of -F misc also a tid */
 static bool
 cut_flags(str *s, struct script_sample *h)
 {
@@ -106,7 +106,7 @@ cut_flags(str *s, struct script_sample *h)
 	return true;
 }
 
-/* cut "VM:14400 VCPU:003 " off the front of s */
+/* strip "VM:14400 VCPU:003 " from the front of s */
 static bool
 cut_machine(str *s)
 {
@@ -123,9 +123,8 @@ cut_machine(str *s)
 	return true;
 }
 
-/* read "comm pid/tid [cpu] flags", the parts before the time; false if there
- * are neither pid nor cpu, so that the line begins no sample unless it has a
- * time */
+/* parse "comm pid/tid [cpu] flags", the fields before the time; false if there
+ * is neither pid nor cpu, so only a time makes the line a sample */
 static bool
 read_before_time(str s, struct script_sample *h)
 {
@@ -141,7 +140,7 @@ read_before_time(str s, struct script_sample *h)
 	return h->tid.n > 0 || h->cpu.n > 0;
 }
 
-/* where a time stamp, "1.500000:", begins, or STR_NONE; *end is its colon */
+/* the offset of a timestamp, "1.500000:", or STR_NONE; *end is its colon */
 static size_t
 find_time(str s, size_t *end)
 {
@@ -165,8 +164,8 @@ find_time(str s, size_t *end)
 	return STR_NONE;
 }
 
-/* is the number the address of a frame, as in "1.5: 401136 main", and not a
- * period, as in "1.5: 7           401136 main"? */
+/* Is the number a frame's address, as in "1.5: 401136 main", and not a period,
+ * as in "1.5: 7 401136 main"? */
 static bool
 is_address(str s, str number)
 {
@@ -175,7 +174,7 @@ is_address(str s, str number)
 	return at == STR_NONE || s.p + at < number.p;
 }
 
-/* read "period event: rest", of which any may be missing */
+/* parse "period event: rest", any part of which may be missing */
 static void
 read_behind_time(str s, struct script_sample *h)
 {
@@ -200,7 +199,7 @@ read_behind_time(str s, struct script_sample *h)
 	} else {
 		str behind = rest, next;
 
-		/* "-5 cycles:", whose period is none that perf prints */
+		/* "-5 cycles:": perf prints no such period */
 		if (str_word(&behind, &next) && next.p[next.n - 1] == ':' &&
 		    next.n >= 2 && str_trim(behind).n == 0) {
 			h->period = word;
@@ -215,8 +214,8 @@ read_behind_time(str s, struct script_sample *h)
 	h->rest = str_trim(before);
 }
 
-/* is the last word of a line a period, which perf prints in ten columns, and no
- * tid? */
+/* is the last word of a line a period, which perf prints in ten columns, and
+ * not a tid? */
 static bool
 is_period(str before, str word)
 {
@@ -227,7 +226,7 @@ is_period(str before, str word)
 	return is_number(word) && word.p + word.n >= before.p + n + PERIOD;
 }
 
-/* read "comm pid [cpu] period event:         401136 main", which has no time */
+/* parse "comm pid [cpu] period event: 401136 main", without a time */
 static void
 read_without_time(str s, struct script_sample *h)
 {

@@ -1,11 +1,11 @@
 /*
- * The line that begins a sample of `perf script`:
+ * Parses the line that begins a sample of `perf script`:
  *
  *	VM:n VCPU:n comm pid/tid [cpu] time: period event: rest
  *
- * `perf script -F` may omit any part.  A comm may be made of blanks,
- * digits, brackets and colons, so it is what remains on the left once the
- * parts on the right are found.
+ * `perf script -F` may omit any field.  A comm may consist of blanks, digits,
+ * brackets and colons, so it is what remains on the left once the fields on the
+ * right are found.
  */
 #ifndef STACKFOLD_SCRIPT_SAMPLE_H
 #define STACKFOLD_SCRIPT_SAMPLE_H
@@ -14,27 +14,27 @@
 
 #include "common/base/str.h"
 
-/* the parts of a line, which lie within it */
+/* the fields of a line; they point into it */
 struct script_sample {
-	bool guest;		/* it is of a virtual machine */
-	str comm;		/* empty where it is not printed */
+	bool guest;		/* of a virtual machine */
+	str comm;		/* empty if it is not printed */
 	str pid, tid;		/* digits, maybe with a '-'; or empty */
 	str cpu;		/* digits, or empty */
 	str time;		/* "1.500000", or empty */
-	str period;		/* digits if the text is perf's, or empty */
+	str period;		/* digits if perf printed it, or empty */
 	str event;		/* "cycles:u", or empty */
-	str rest;		/* what follows: a payload, a frame */
+	str rest;		/* the rest: a payload, a frame */
 };
 
-/* take the line apart; false if it begins no sample */
+/* parse a line; false if it does not begin a sample */
 bool script_sample(str line, struct script_sample *);
-/* the same where -F prints so little that only its place tells such a line:
- * "comm ", "comm pid ", "comm event: ", or only a frame; false only if the
- * line has no part */
+/* parse a line of which -F prints so little that only its position shows that
+ * it begins a sample: "comm ", "comm pid ", "comm event: ", or only a frame;
+ * false only if the line is empty */
 bool script_sample_bare(str line, struct script_sample *);
-/* is it "PERF_RECORD_MMAP2 12/12: ...", and no sample? */
+/* is it "PERF_RECORD_MMAP2 12/12: ...", which is not a sample? */
 bool script_sample_record(const struct script_sample *);
-/* does it say how many events it stands for by what is not a number? */
+/* is the period something other than a number? */
 bool script_sample_odd_period(const struct script_sample *);
 
 #endif

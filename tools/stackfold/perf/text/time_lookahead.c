@@ -5,8 +5,8 @@
 #include "tools/stackfold/perf/text/script_fields.h"
 #include "tools/stackfold/perf/text/script_sample.h"
 
-/* the time of the sample that this line begins, if it does.  Records are passed
- * over: those of what ran when perf started have the time 0 */
+/* The time of the sample that this line begins, if it does.  Records are
+ * skipped: those of programs that ran before perf have time 0. */
 static bool
 read_time(str line, struct num *t)
 {
@@ -17,7 +17,7 @@ read_time(str line, struct num *t)
 	    perf_time_known(*t);
 }
 
-/* the time of the first sample; false if the first kilobytes have none */
+/* the time of the first sample; false if it is not in the first kilobytes */
 static bool
 find_first(struct in *in, struct num *first)
 {
@@ -29,8 +29,9 @@ find_first(struct in *in, struct num *first)
 	return false;
 }
 
-/* "# time of first sample : 1570.3", which `perf script --header` prints; false
- * if the first sample contradicts it: perf record writes 0 where it saw none */
+/* parse "# time of first sample : 1570.3", printed by `perf script --header`;
+ * false if the first sample contradicts it: perf record writes 0 if it saw
+ * none */
 static bool
 read_span_of_comments(struct in *in, struct perf_time_span *span)
 {
@@ -55,7 +56,7 @@ read_span_of_comments(struct in *in, struct perf_time_span *span)
 	    num_cmp(sample, span->last) <= 0 && perf_time_known(span->last);
 }
 
-/* read the input to its end, and begin it again */
+/* read the input to its end and rewind it */
 static bool
 read_span_of_samples(struct in *in, struct perf_time_span *span)
 {
@@ -71,7 +72,7 @@ read_span_of_samples(struct in *in, struct perf_time_span *span)
 	return true;
 }
 
-/* the times that --time and --slice must know */
+/* the times that --time and --slice need */
 static struct perf_time_span
 find_span(struct in *in, const struct fold_options *o)
 {

@@ -1,5 +1,5 @@
-/* When the samples of `perf script` text are, as far as --time and --slice
- * must know it before the first sample. */
+/* Finds the times of samples in `perf script` text that --time and --slice need
+ * before the first sample. */
 #ifndef STACKFOLD_TIME_LOOKAHEAD_H
 #define STACKFOLD_TIME_LOOKAHEAD_H
 
@@ -8,9 +8,9 @@
 #include "tools/stackfold/sample/sample.h"
 
 /*
- * Look ahead in an input of which nothing is read yet, and start its times and
- * slices.  A regular file is read to its end, and begins again, if --time needs
- * the last sample; a pipe cannot, and is refused.
+ * Look ahead in an unread input and start its times and slices.  If --time
+ * needs the last sample, a regular file is read to its end and rewound; for a
+ * pipe that is an error.
  */
 void time_lookahead(struct perf_times *, struct in *, struct sample *);
 

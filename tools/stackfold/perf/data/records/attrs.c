@@ -4,14 +4,14 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/perf/perf_weight.h"
 
-/* by config: enum perf_hw_id */
+/* names by config: enum perf_hw_id */
 static const char *const hardware[] = {
 	"cycles", "instructions", "cache-references", "cache-misses",
 	"branches", "branch-misses", "bus-cycles", "stalled-cycles-frontend",
 	"stalled-cycles-backend", "ref-cycles"
 };
 
-/* by config: enum perf_sw_ids */
+/* names by config: enum perf_sw_ids */
 static const char *const software[] = {
 	"cpu-clock", "task-clock", "page-faults", "context-switches",
 	"cpu-migrations", "minor-faults", "major-faults", "alignment-faults",
@@ -34,15 +34,15 @@ count_bits(uint64_t m)
 	return n;
 }
 
-/* how many of these members a sample has */
+/* the number of these fields in a sample */
 static uint8_t
 count_members(const struct attr *a, uint64_t of)
 {
 	return count_bits(a->sample_type & of);
 }
 
-/* note where a sample has its first members, which are of one word each, and
- * how many registers */
+/* compute the offsets of a sample's leading one-word fields, and the number of
+ * registers */
 static void
 find_members(struct attr *a)
 {
@@ -132,7 +132,8 @@ attrs_set_name(struct attrs *a, struct attr *one, str name)
 	one->name = arena_str(&a->arena, name);
 	if (one->type == PERF_TYPE_SOFTWARE &&
 	    (one->sample_type & PERF_SAMPLE_RAW) && perf_weight_offcpu(name))
-		one->offcpu = true;	/* the thread that reads looks at it */
+		one->offcpu = true;	/* read without a lock by the resolving
+					 * thread */
 }
 
 str

@@ -1,6 +1,6 @@
 /*
  * The events of a recording: struct perf_event_attr of perf_event_open(2), the
- * ids by which samples name them, and what the user calls them.
+ * ids that samples refer to, and their names.
  */
 #ifndef STACKFOLD_ATTRS_H
 #define STACKFOLD_ATTRS_H
@@ -16,53 +16,54 @@
 #include "common/base/u64_map.h"
 #include "tools/stackfold/perf/data/records/perf_event_abi.h"
 
-/* a struct perf_event_attr, as far as it is used */
+/* the fields of struct perf_event_attr that are used */
 struct attr {
 	uint32_t type;		/* PERF_TYPE_* */
 	uint64_t config;
-	uint64_t sample_period;	/* with `freq`: samples a second */
+	uint64_t sample_period;	/* with `freq`: samples per second */
 	uint64_t sample_type;	/* PERF_SAMPLE_* */
 	uint64_t read_format;	/* PERF_FORMAT_* */
 	uint64_t branch_sample_type;	/* PERF_SAMPLE_BRANCH_* */
-	uint64_t sample_regs_user;	/* registers of user code in samples */
-	uint64_t sample_regs_intr;	/* and of the interrupted code */
-	uint8_t nregs_user, nregs_intr;	/* how many they are */
+	uint64_t sample_regs_user;	/* user registers in samples */
+	uint64_t sample_regs_intr;	/* registers at the interrupt */
+	uint8_t nregs_user, nregs_intr;	/* their numbers */
 	bool freq;
-	int32_t clock;		/* CLOCK_* of its times, or -1: perf's own */
-	char only;	/* 'k' or 'u': of the kernel or of users only; or 0 */
-	bool sample_id_all;	/* all records end in time and thread */
-	bool inherit;	/* it goes on in threads and processes that begin */
-	bool enable_on_exec;	/* it counts a command from its start */
-	bool context_switch;	/* records tell who comes to a CPU and leaves */
-	bool offcpu;	/* its samples stand in PERF_SAMPLE_RAW */
-	bool defer_callchain;	/* the user's frames come in other records */
-	/* of a sample, in words of 8 bytes from its start: */
-	uint8_t id_at, time_at;	/* where it names the event, and the time, */
-	uint8_t words;		/* and the members of one word each */
-	str name;		/* not of the kernel: empty until it is known */
+	int32_t clock;		/* CLOCK_* of times, or -1: perf's own */
+	char only;	/* 'k' or 'u': kernel or user only; or 0 */
+	bool sample_id_all;	/* all records end with a sample_id */
+	bool inherit;	/* child threads and processes inherit it */
+	bool enable_on_exec;	/* counting starts at execve() */
+	bool context_switch;	/* context switches are recorded */
+	bool offcpu;	/* its samples are in PERF_SAMPLE_RAW */
+	bool defer_callchain;	/* user frames come in later records */
+	/* offsets in a sample, in words of 8 bytes: */
+	uint8_t id_at, time_at;	/* of the event's id and the time */
+	uint8_t words;		/* number of leading one-word fields */
+	str name;		/* from user space; empty until it is known */
 };
 
 /* starts as {0} */
 struct attrs {
 	struct attr *all;
 	size_t n, cap;
-	struct u64_map ids;	/* of an event on a CPU: place in `all`, + 1 */
+	struct u64_map ids;	/* id of an event on a CPU: index in `all`, +
+				 * 1 */
 	struct arena arena;
 	char apart[SYS_CACHE_LINE];
-	struct {uint64_t id; uint32_t attr;} last;	/* that was found */
+	struct {uint64_t id; uint32_t attr;} last;	/* found last */
 	char apart_too[SYS_CACHE_LINE];
 };
 
-/* add one from the bytes of a struct perf_event_attr; false if they are too
- * few.  It consumes as many as the struct itself says it has, and `size` of
- * them if that is not 0 */
+/* Add a struct perf_event_attr; false if it is truncated.  Consumes as many
+ * bytes as the struct says, and `size` of them if that is not 0. */
 bool attrs_add(struct attrs *, struct bytes *, size_t size);
-/* an id belongs to all[attr] from now on */
+/* assign an id to all[attr] */
 void attrs_add_id(struct attrs *, uint64_t id, size_t attr);
 /* the event of an id, or NULL */
 struct attr *attrs_find(struct attrs *, uint64_t id);
 void attrs_set_name(struct attrs *, struct attr *, str name);
-/* its name; made like perf's of type and config where none was set */
+/* the event's name; derived from type and config, as perf does, if none was
+ * set */
 str attrs_name(struct attrs *, struct attr *);
 
 #endif

@@ -1,11 +1,10 @@
 /*
- * The constants of a recording, under the names that others gave them.
+ * Constants of the file format under their official names.
  *
- * Those of the kernel stand in linux/perf_event.h, values and names as of
- * Linux 6.19.  That header is not included: a recording is read on systems that
- * have no such header, or an older one.  Those of perf itself stand in
- * tools/perf/util and tools/lib/perf of the kernel's sources.  Only what a
- * reader of samples needs is listed.
+ * Those of the kernel are from linux/perf_event.h of Linux 6.19.  That header
+ * is not included because recordings are read on systems that lack it or have
+ * an older one.  Those of perf are from tools/perf/util and tools/lib/perf of
+ * the kernel sources.  Only what is used is listed.
  */
 #ifndef STACKFOLD_PERF_EVENT_ABI_H
 #define STACKFOLD_PERF_EVENT_ABI_H
@@ -17,11 +16,11 @@ enum perf_type_id {
 	PERF_TYPE_HARDWARE, PERF_TYPE_SOFTWARE, PERF_TYPE_TRACEPOINT
 };
 
-/* perf_event_attr.size of the first version of the struct */
+/* perf_event_attr.size of the first version */
 #define PERF_ATTR_SIZE_VER0 64
 
-/* flags of perf_event_attr: the number of the bit in the word that holds them
- * all, which is a bit field without names for the bits */
+/* bit numbers of the flags of perf_event_attr, a bit field whose bits have no
+ * constants */
 enum perf_event_attr_flag {
 	PERF_EVENT_ATTR_INHERIT = 1,
 	PERF_EVENT_ATTR_EXCLUDE_USER = 4,
@@ -34,7 +33,7 @@ enum perf_event_attr_flag {
 	PERF_EVENT_ATTR_DEFER_CALLCHAIN = 38
 };
 
-/* perf_event_attr.sample_type: the members of a sample */
+/* perf_event_attr.sample_type: the fields of a sample */
 enum perf_event_sample_format {
 	PERF_SAMPLE_IP = 1 << 0,
 	PERF_SAMPLE_TID = 1 << 1,
@@ -60,7 +59,7 @@ enum perf_event_sample_format {
 	PERF_SAMPLE_WEIGHT_STRUCT = 1 << 24	/* replaces ..._WEIGHT */
 };
 
-/* perf_event_attr.read_format: what PERF_SAMPLE_READ holds */
+/* perf_event_attr.read_format: the layout of PERF_SAMPLE_READ */
 enum perf_event_read_format {
 	PERF_FORMAT_TOTAL_TIME_ENABLED = 1 << 0,
 	PERF_FORMAT_TOTAL_TIME_RUNNING = 1 << 1,
@@ -76,14 +75,14 @@ enum perf_branch_sample_type {
 	PERF_SAMPLE_BRANCH_COUNTERS = 1 << 19
 };
 
-/* in a sample: which registers follow */
+/* the ABI of the registers of a sample */
 enum perf_sample_regs_abi {
 	PERF_SAMPLE_REGS_ABI_NONE,
 	PERF_SAMPLE_REGS_ABI_32,
 	PERF_SAMPLE_REGS_ABI_64
 };
 
-/* perf_event_header.type: records of the kernel */
+/* perf_event_header.type: records written by the kernel */
 enum perf_event_type {
 	PERF_RECORD_MMAP = 1,
 	PERF_RECORD_LOST = 2,
@@ -101,8 +100,8 @@ enum perf_event_type {
 	PERF_RECORD_CALLCHAIN_DEFERRED = 22	/* the last one known */
 };
 
-/* perf_event_header.misc: the lowest bits tell whose code was running; what
- * the others mean depends on the type */
+/* perf_event_header.misc: the low bits are the CPU mode; the meaning of the
+ * others depends on the type */
 #define PERF_RECORD_MISC_CPUMODE_MASK 7u
 #define PERF_RECORD_MISC_CPUMODE_UNKNOWN 0u
 #define PERF_RECORD_MISC_KERNEL 1u
@@ -121,20 +120,20 @@ enum perf_event_type {
 /* flags of PERF_RECORD_KSYMBOL */
 #define PERF_RECORD_KSYMBOL_FLAGS_UNREGISTER 1u
 
-/* enum perf_callchain_context: from PERF_CONTEXT_MAX on a value in a call
- * chain is no address; it tells where the next addresses belong */
+/* enum perf_callchain_context: a value of a call chain from PERF_CONTEXT_MAX on
+ * is a marker that gives the mode of the addresses after it */
 #define PERF_CONTEXT_HV ((uint64_t)-32)
 #define PERF_CONTEXT_KERNEL ((uint64_t)-128)
 #define PERF_CONTEXT_USER ((uint64_t)-512)
 #define PERF_CONTEXT_USER_DEFERRED ((uint64_t)-640)	/* a cookie follows */
 #define PERF_CONTEXT_MAX ((uint64_t)-4095)
 
-/* frames of a call chain that the kernel writes and perf script prints */
+/* default limit of call chains in the kernel and in perf script */
 #define PERF_MAX_STACK_DEPTH 127
 
-/* From here on: perf's own. */
+/* The rest is perf's own. */
 
-/* perf_event_header.type: records that perf writes; they have no sample_id */
+/* perf_event_header.type: records written by perf; they have no sample_id */
 enum perf_user_event_type {
 	PERF_RECORD_USER_TYPE_START = 64,
 	PERF_RECORD_HEADER_ATTR = 64,
@@ -153,15 +152,15 @@ enum perf_user_event_type {
 /* perf_event_header.misc of PERF_RECORD_HEADER_BUILD_ID */
 #define PERF_RECORD_MISC_BUILD_ID_SIZE (1u << 15)
 
-/* what PERF_RECORD_AUXTRACE_INFO begins with */
+/* the type at the start of PERF_RECORD_AUXTRACE_INFO */
 enum perf_auxtrace_type {
 	PERF_AUXTRACE_INTEL_PT = 1, PERF_AUXTRACE_CS_ETM = 3
 };
 
-/* what PERF_RECORD_EVENT_UPDATE changes */
+/* the type of PERF_RECORD_EVENT_UPDATE */
 enum perf_event_update_type { PERF_EVENT_UPDATE__NAME = 2 };
 
-/* features: the numbers of the bits in the file's header */
+/* features: bit numbers in the file header */
 enum perf_header_feature {
 	HEADER_TRACING_DATA = 1,
 	HEADER_BUILD_ID = 2,
@@ -178,12 +177,12 @@ enum perf_header_feature {
 	HEADER_FEAT_BITS = 256
 };
 
-/* those of simpleperf */
+/* features of simpleperf */
 enum perf_simpleperf_feature {
 	FEAT_FILE = 128, FEAT_META_INFO = 129, FEAT_FILE2 = 132
 };
 
-/* its records, of which the size has 32 bits: `misc` holds the upper half */
+/* records of simpleperf, whose size has 32 bits: `misc` is the upper half */
 enum perf_simpleperf_record_type {
 	SIMPLE_PERF_RECORD_TYPE_START = 32768,
 	SIMPLE_PERF_RECORD_CALLCHAIN = 32775,

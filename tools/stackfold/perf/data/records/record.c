@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#define WORD ((size_t)8)	/* bytes of most members */
+#define WORD ((size_t)8)	/* size of most fields */
 
 /* read perf_event_header */
 static void
@@ -41,21 +41,22 @@ record_read(str all, bool big, struct record *r)
 	if (r->type == PERF_RECORD_HEADER_TRACING_DATA) {
 		b = r->body;
 		r->follows = bytes_u32(&b);
-		if (r->follows <= b.n)	/* simpleperf's: they lie in it */
+		if (r->follows <= b.n)	/* simpleperf: the data is in the
+					 * record */
 			r->follows = 0;
 	}
 	return true;
 }
 
-/* a copy, to be read.  Copied as a whole it would make the processor wait:
- * its members were just written one by one */
+/* Copy the fields one by one: they were just written one by one, and a wider
+ * load would stall on store forwarding. */
 static struct bytes
 copy_bytes(const struct bytes *b)
 {
 	return bytes_in_order((str){b->p, b->n}, b->big);
 }
 
-/* the words of a trailer from the one that names the event to the end */
+/* the number of trailer words from the event's id to the end */
 static size_t
 words_from_id(uint64_t sample_type)
 {
@@ -141,7 +142,7 @@ record_time(const struct attr *a, const struct record *r)
 	return bytes_u64(&b);
 }
 
-/* the next word, which is not cut short */
+/* read the next word, which is known to be there */
 static inline uint64_t
 read_word(struct bytes *b)
 {
@@ -152,7 +153,7 @@ read_word(struct bytes *b)
 	return bytes_ordered(b, v, sizeof(v));
 }
 
-/* the two halves of it */
+/* read its two halves */
 static inline void
 read_halves(struct bytes *b, uint32_t *first, uint32_t *second)
 {
@@ -162,7 +163,7 @@ read_halves(struct bytes *b, uint32_t *first, uint32_t *second)
 	*second = (uint32_t)(b->big ? v : v >> 32);
 }
 
-/* the members of one word each, up to the period; false if they are cut */
+/* read the one-word fields up to the period; false if they are truncated */
 static bool
 read_word_members(const struct attr *a, struct bytes *all,
     struct record_sample *s)
@@ -205,7 +206,7 @@ read_word_members(const struct attr *a, struct bytes *all,
 	return true;
 }
 
-/* words of one value in PERF_SAMPLE_READ */
+/* the number of words of a value in PERF_SAMPLE_READ */
 static uint64_t
 value_words(uint64_t format)
 {
@@ -235,7 +236,7 @@ read_counters(uint64_t format, struct bytes *b, struct record_sample *s)
 	s->read = bytes_part(b, value);
 }
 
-/* n elements of `size` bytes */
+/* take n elements of `size` bytes */
 static inline struct bytes
 read_array(struct bytes *b, uint64_t n, size_t size)
 {
@@ -257,7 +258,7 @@ read_branch_stack(const struct attr *a, struct bytes *b,
 		read_array(b, n, WORD);
 }
 
-/* n registers, or none where no ABI is told */
+/* take n registers, or none if the ABI is 0 */
 static struct bytes
 read_registers(uint64_t n, struct bytes *b, uint64_t *abi)
 {
@@ -265,7 +266,7 @@ read_registers(uint64_t n, struct bytes *b, uint64_t *abi)
 	return read_array(b, *abi != 0 ? n : 0, WORD);
 }
 
-/* the copy comes with its whole size, and behind it how much was written */
+/* read the stack copy: its full size, the bytes, and how many are valid */
 static void
 read_stack_user(struct bytes *b, struct record_sample *s)
 {
@@ -280,7 +281,7 @@ read_stack_user(struct bytes *b, struct record_sample *s)
 		b->cut = true;
 }
 
-/* the members behind the stack, up to the cgroup */
+/* read the fields after the stack, up to the cgroup */
 static void
 read_late_members(const struct attr *a, struct bytes *b,
     struct record_sample *s)
@@ -290,7 +291,7 @@ read_late_members(const struct attr *a, struct bytes *b,
 	if (m & (PERF_SAMPLE_WEIGHT | PERF_SAMPLE_WEIGHT_STRUCT)) {
 		s->has_weight = true;
 		s->weight = bytes_u64(b);
-		if (m & PERF_SAMPLE_WEIGHT_STRUCT)	/* its first part */
+		if (m & PERF_SAMPLE_WEIGHT_STRUCT)	/* var1_dw */
 			s->weight &= UINT32_MAX;
 	}
 	if (m & PERF_SAMPLE_DATA_SRC) {
@@ -309,15 +310,15 @@ read_late_members(const struct attr *a, struct bytes *b,
 }
 
 /*
- * A sample of perf record --off-cpu, from perf 6.16 on: of the thread that
- * waited.  What stands outside is of the thread that ran then, or 0.
+ * Read a sample of perf record --off-cpu, since perf 6.16.  It describes the
+ * thread that waited; the outer fields are of the thread that ran then, or 0.
  */
 static void
 read_offcpu(const struct bytes *body, struct record_sample *s, bool *cut)
 {
 	struct bytes b = bytes_part(body, s->raw);
 
-	s->sample_type = 0;		/* the next one is of another layout */
+	s->sample_type = 0;		/* the next sample has another layout */
 	s->id.pid = bytes_u32(&b);
 	s->id.tid = bytes_u32(&b);
 	s->period = bytes_u64(&b);

@@ -5,7 +5,7 @@
 #include "common/base/num.h"
 #include "tools/stackfold/symbols/recorded_symbols.h"
 
-#define BUILD_ID_FIELD 24	/* bytes; the 21st may tell the length */
+#define BUILD_ID_FIELD 24	/* bytes; byte 20 may hold the length */
 
 void
 recording_header_init(struct recording_header *h, struct modules *modules,
@@ -66,7 +66,7 @@ recording_header_event(struct recording_header *h, struct attr *a)
 	return attrs_name(&h->attrs, a);
 }
 
-/* a text with its length in front */
+/* read a length-prefixed string */
 static str
 read_string(struct bytes *b)
 {
@@ -114,7 +114,7 @@ read_cmdline(struct recording_header *h, struct bytes *b)
 	buf_free(&line);
 }
 
-/* names of the events, in the order of their attributes or by their ids */
+/* read the names of events, listed in the order of attrs or by id */
 static void
 read_event_desc(struct recording_header *h, struct bytes *b)
 {
@@ -142,7 +142,7 @@ read_event_desc(struct recording_header *h, struct bytes *b)
 	}
 }
 
-/* version, clock, and one moment by the clock on the wall and by that one */
+/* read the version, the clock, and the wall-clock time of one moment */
 static void
 read_clock_data(struct recording_header *h, struct bytes *b)
 {
@@ -160,9 +160,9 @@ read_clock_data(struct recording_header *h, struct bytes *b)
 	h->modules->clock.wall = h->info->wall;
 }
 
-/* when the first and last samples were; 0 where perf record saw no sample: to a
- * pipe, and with -B or --buildid-mmap.  The last one may be a sum of waits,
- * which has no time */
+/* Read the times of the first and last sample; 0 if perf record saw none: in
+ * pipe mode, and with -B or --buildid-mmap.  The last one may be a sum of
+ * waits, which is not a time. */
 static void
 read_sample_time(struct recording_header *h, struct bytes *b)
 {
@@ -174,7 +174,7 @@ read_sample_time(struct recording_header *h, struct bytes *b)
 	h->modules->clock.last = last;
 }
 
-/* simpleperf's names of events, "cpu-cycles,0,0": each with type and config */
+/* read simpleperf's event names, "cpu-cycles,0,0": name, type, config */
 static void
 name_events(struct recording_header *h, str text)
 {
@@ -195,7 +195,7 @@ name_events(struct recording_header *h, str text)
 	}
 }
 
-/* keep a text in room that is zeroed, unless it is longer */
+/* copy a string to a zeroed buffer if it fits */
 static void
 keep_text(char *to, size_t room, str text)
 {
@@ -234,7 +234,7 @@ recording_header_feature(struct recording_header *h, uint64_t feature,
 		    read_string(&b));
 		break;
 	case HEADER_NRCPUS:
-		bytes_u32(&b);		/* present; those on line follow */
+		bytes_u32(&b);		/* available; online follows */
 		h->info->cpus = bytes_u32(&b);
 		break;
 	case HEADER_CMDLINE:
@@ -259,7 +259,7 @@ recording_header_feature(struct recording_header *h, uint64_t feature,
 		recorded_symbols_file2(h->modules, b);
 		break;
 	case FEAT_META_INFO:
-		while (b.n > 0) {	/* keys and values of simpleperf */
+		while (b.n > 0) {	/* pairs of key and value */
 			str key = bytes_string(&b), value = bytes_string(&b);
 
 			if (!b.cut && str_eq(key, STR("event_type_info")))

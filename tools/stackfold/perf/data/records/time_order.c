@@ -20,7 +20,7 @@ time_order_add(struct time_order *o, uint64_t time, str record, uint32_t event)
 	o->late += time < o->done;
 }
 
-/* merge from[a..b) and from[b..c) to the same place */
+/* merge from[a..b) and from[b..c) into the same range of `to` */
 static void
 merge_runs(const struct time_order_item *from, struct time_order_item *to,
     size_t a, size_t b, size_t c)
@@ -32,7 +32,7 @@ merge_runs(const struct time_order_item *from, struct time_order_item *to,
 		    from[i++] : from[k++];
 }
 
-/* note where the items stop ascending; the number of runs between */
+/* find the ascending runs; returns how many */
 static size_t
 find_runs(struct time_order *o)
 {
@@ -76,7 +76,7 @@ sort_items(struct time_order *o)
 	}
 }
 
-/* let time_order_next() hand out the items up to that time */
+/* make the items up to that time ready for time_order_next() */
 static void
 make_items_ready(struct time_order *o, uint64_t until)
 {
@@ -102,8 +102,8 @@ time_order_end(struct time_order *o)
 	make_items_ready(o, UINT64_MAX);
 }
 
-/* forget what was handed out, and begin the next round in the buffer of the
- * one before, unless a record that came late still lies there */
+/* Discard the records returned so far, and begin the next round in the previous
+ * round's buffer unless that still holds late records. */
 static void
 drop_given_items(struct time_order *o)
 {

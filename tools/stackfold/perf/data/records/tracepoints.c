@@ -3,10 +3,10 @@
 #include "common/base/num.h"
 
 #define MAGIC_BYTES 10		/* "\x17\x08\x44tracing" */
-#define MOST_FORMATS 65536	/* of one system */
+#define MOST_FORMATS 65536	/* most formats of a subsystem */
 #define PREEMPTED 0x100		/* a flag in prev_state */
 
-/* a text up to its NUL, which is consumed, too */
+/* read a NUL-terminated string */
 static str
 read_name(struct bytes *b)
 {
@@ -24,7 +24,7 @@ read_sized(struct bytes *b)
 	return bytes_take(b, n);
 }
 
-/* the number behind a key such as "offset:"; 0 if the key is missing */
+/* the number after a key such as "offset:"; 0 if the key is missing */
 static uint32_t
 field_number(str line, str key)
 {
@@ -129,7 +129,7 @@ tracepoints_name(const struct tracepoints *t, uint64_t id)
 	return f != NULL ? f->name : STR("");
 }
 
-/* the state in which the thread left its CPU: "S", "D|K", "R+" */
+/* the state of a thread that left its CPU: "S", "D|K", "R+" */
 static void
 print_state(uint64_t state, struct buf *to)
 {
@@ -149,7 +149,7 @@ print_state(uint64_t state, struct buf *to)
 		buf_char(to, '+');
 }
 
-/* the number in the bytes of a field; if it is signed, as one of 64 bits */
+/* the number in a field, sign-extended to 64 bits if it is signed */
 static uint64_t
 field_value(const struct tracepoints_field *f, str raw, bool big)
 {

@@ -1,6 +1,6 @@
 /*
- * What the raw bytes of a tracepoint mean, as the formats say that perf copies
- * from /sys/kernel/tracing/events into a recording:
+ * Decodes the raw data of tracepoints by the formats that perf copies from
+ * /sys/kernel/tracing/events into a recording:
  *
  *	name: sched_switch
  *	ID: 314
@@ -35,16 +35,16 @@ struct tracepoints_format {
 struct tracepoints {
 	struct tracepoints_format *all;
 	size_t n, cap;
-	struct u64_map by_id;	/* place in `all`, + 1 */
+	struct u64_map by_id;	/* id: index in `all`, + 1 */
 	struct arena arena;
-	bool big;		/* the highest byte of a number comes first */
+	bool big;		/* byte order */
 };
 
-/* read the formats of a recording, HEADER_TRACING_DATA */
+/* read the formats in HEADER_TRACING_DATA */
 void tracepoints_read(struct tracepoints *, struct bytes);
-/* the name of one, by its number; empty if it is not known */
+/* the name of a tracepoint by its id; empty if unknown */
 str tracepoints_name(const struct tracepoints *, uint64_t id);
-/* append its fields: "prev_pid=12 prev_state=S next_pid=7" */
+/* append the fields: "prev_pid=12 prev_state=S next_pid=7" */
 void tracepoints_print(const struct tracepoints *, uint64_t id, str raw,
     struct buf *);
 

@@ -7,27 +7,28 @@
 #include "tools/stackfold/symbols/debugfiles.h"
 #include "tools/stackfold/symbols/recorded_symbols.h"
 
-/* an address of a sample, and where it lies */
+/* an address of a sample and its location */
 struct place {
-	uint64_t addr;		/* as it was sampled */
+	uint64_t addr;		/* as sampled */
 	struct maps *user;	/* of the process */
-	struct maps *in;	/* where to look this address up, or NULL */
+	struct maps *in;	/* maps to search, or NULL */
 	bool kernel, java;
-	bool raw;		/* of a sample without a call chain */
-	bool exact;		/* not a return address, which lies behind the
+	bool raw;		/* from a sample without a call chain */
+	bool exact;		/* not a return address, which follows the
 				 * call */
-	bool always;		/* no address of this chain is one */
-	struct callchain_space mapped, unmapped;	/* if a map has it, or
-							 * none */
+	bool always;		/* exact for the whole chain */
+	struct callchain_space mapped, unmapped;	/* for addresses in a
+							 * map, and for
+							 * others */
 	struct module *module;
-	uint64_t at;		/* in the module's file */
+	uint64_t at;		/* offset in the module's file */
 	struct callchain_page *page;	/* its page */
 };
 
-/* the code around a place that has the same symbol, or none */
+/* the code around a place that has one symbol, or none */
 struct code_range {
 	uint64_t from, to;
-	size_t number;		/* of the symbol's name, if it is known */
+	size_t number;		/* id of its name, if known */
 };
 
 void
@@ -54,7 +55,7 @@ callchain_init(struct callchain *c, struct sample *s, struct perf *p,
 	c->sources.cheap = c->sources.paths = true;
 }
 
-/* the next addresses belong to the code of this mode */
+/* the next addresses are code of this mode */
 static void
 set_cpumode(const struct callchain *c, struct place *p, unsigned cpumode)
 {
@@ -71,8 +72,8 @@ set_cpumode(const struct callchain *c, struct place *p, unsigned cpumode)
 	}
 }
 
-/* may the kernel's code lie there?  In the upper half of 64 bits, or of the 32
- * bits of a small machine */
+/* can it be a kernel address?  Those are in the upper half of 64 bits, or of
+ * the 32 bits of a small machine */
 static bool
 is_kernel_address(uint64_t addr)
 {
@@ -80,10 +81,9 @@ is_kernel_address(uint64_t addr)
 }
 
 /*
- * The module of an address that has no map.  A stack without frame pointers may
- * hold any number where a return address is looked for, even one that is a
- * marker; like perf we give no name to addresses of a program behind a marker
- * of the kernel.
+ * The module of an unmapped address.  A stack without frame pointers may have
+ * any value in place of a return address, even a marker's; like perf, we do not
+ * symbolize user addresses after a marker of the kernel.
  */
 static struct module *
 find_unmapped(const struct callchain *c, bool kernel, uint64_t addr)
@@ -94,15 +94,15 @@ find_unmapped(const struct callchain *c, bool kernel, uint64_t addr)
 	return c->nowhere;
 }
 
-/* what stands for a place where meanings are kept: those without a module mean
- * the same, unless addresses are part of names */
+/* The key under which a place's meaning is cached: without a module all are
+ * equal, unless addresses are part of names. */
 static uint64_t
 get_key(const struct callchain *c, const struct module *m, uint64_t place)
 {
 	return m->kind == MODULE_NONE && !c->s->opts->addrs ? 0 : place;
 }
 
-/* where the page of an address is kept while it is met often */
+/* the cache slot for the page of an address */
 static inline struct callchain_page *
 page_slot(const struct callchain *c, uint64_t addr,
     const struct callchain_space *space)
@@ -113,7 +113,7 @@ page_slot(const struct callchain *c, uint64_t addr,
 	return &c->recent[mixed >> 40 & (CALLCHAIN_SLOTS - 1)];
 }
 
-/* find the module of an address, and whether it has the whole page */
+/* find the module of an address, and whether it covers the whole page */
 static struct callchain_page *
 find_page(struct callchain *c, const struct place *p, uint64_t addr)
 {
@@ -136,7 +136,7 @@ find_page(struct callchain *c, const struct place *p, uint64_t addr)
 	return to;
 }
 
-/* the page of an address if it was met just now, or NULL */
+/* the cached page of an address, or NULL */
 static inline struct callchain_page *
 recent_page(const struct callchain *c, uint64_t addr,
     const struct callchain_space *space)
@@ -147,7 +147,7 @@ recent_page(const struct callchain *c, uint64_t addr,
 	    memcmp(&r->space, space, sizeof(*space)) == 0 ? r : NULL;
 }
 
-/* find the module of the next address, whose page was often met just now */
+/* find the module of the next address, whose page is often cached */
 static void
 find_module(struct callchain *c, struct place *p, uint64_t addr)
 {
@@ -164,9 +164,9 @@ find_module(struct callchain *c, struct place *p, uint64_t addr)
 }
 
 /*
- * The name of a module as perf script prints it.  A module of the kernel whose
- * build id was not recorded is not called by its path, .../net/usb-net.ko.xz,
- * but [usb_net].
+ * The name of a module as printed by perf script.  A kernel module whose build
+ * id was not recorded is printed as [usb_net], not by its path,
+ * .../net/usb-net.ko.xz.
  */
 static str
 print_module(struct callchain *c, struct module *m)
@@ -192,7 +192,7 @@ print_module(struct callchain *c, struct module *m)
 	return name.n > 0 ? name : m->name;
 }
 
-/* its symbol and module, as perf script would print them */
+/* its symbol and module as printed by perf script */
 static struct perf_code
 find_code(struct callchain *c, const struct place *p, struct code_range *r)
 {
@@ -214,7 +214,7 @@ find_code(struct callchain *c, const struct place *p, struct code_range *r)
 	return code;
 }
 
-/* what follows the return addresses of this code, as bits of its number */
+/* flags of a meaning: what may follow return addresses in this code */
 static uint32_t
 get_after(struct callchain *c, const struct place *p,
     const struct perf_code *code)
@@ -231,7 +231,7 @@ get_after(struct callchain *c, const struct place *p,
 	    p->at - code->offset)];
 }
 
-/* the number of what an address means, from now on */
+/* assign a number to the meaning of an address */
 static uint32_t
 keep_meaning(struct callchain *c, const struct place *p,
     const struct perf_code *code, const struct perf_meaning *m)
@@ -244,7 +244,7 @@ keep_meaning(struct callchain *c, const struct place *p,
 	return CALLCHAIN_SEVERAL + (uint32_t)c->nmeaning++;
 }
 
-/* where the number of what a symbol means is kept; 0 if not known yet */
+/* where the number for a symbol is cached; 0 if not known yet */
 static uint32_t *
 symbol_meaning(struct module *m, bool java, size_t symbol)
 {
@@ -260,8 +260,9 @@ symbol_meaning(struct module *m, bool java, size_t symbol)
 	return &f->by_symbol[symbol];
 }
 
-/* remember where the function begins that was pushed last: its source is looked
- * for once all samples are read, where that decides if it is one's own */
+/* Record where the function pushed last begins: its source file is looked up
+ * once all samples are read, if that decides whether it is the user's own
+ * code. */
 static void
 keep_source(struct callchain *c, const struct place *p,
     const struct perf_code *code)
@@ -273,7 +274,7 @@ keep_source(struct callchain *c, const struct place *p,
 	    p->at - code->offset, c->s->frames.p[c->s->frames.n - 1]};
 }
 
-/* note what the file of a module says of the packages it was built of */
+/* record which packages a module's file says it was built from */
 static void
 note_program(struct callchain *c, struct module *m)
 {
@@ -307,7 +308,7 @@ callchain_note_own(struct callchain *c)
 	c->nsource = 0;
 }
 
-/* push a place with the functions inlined there, or with its source line */
+/* push a place with its inlined functions or source line */
 static void
 push_lines(struct callchain *c, const struct place *p, struct perf_code *code,
     struct perf_meaning *m)
@@ -338,8 +339,8 @@ push_meaning(struct callchain *c, uint32_t known)
 		    c->meaning[known - CALLCHAIN_SEVERAL]);
 }
 
-/* push the frames of a place that is met for the first time; the number of
- * what it means */
+/* push the frames of a place seen for the first time; returns the number of its
+ * meaning */
 static uint32_t
 push_new_place(struct callchain *c, const struct place *p,
     struct code_range *range)
@@ -365,8 +366,8 @@ push_new_place(struct callchain *c, const struct place *p,
 	return *number;
 }
 
-/* the page of a place in the module, with what is known of it by now; NULL if
- * that is not kept by pages */
+/* the module's page for a place, with what is known so far; NULL if the module
+ * is not cached by pages */
 static struct code_page *
 renew_page(const struct callchain *c, struct place *p, uint64_t key)
 {
@@ -379,7 +380,7 @@ renew_page(const struct callchain *c, struct place *p, uint64_t key)
 	return page;
 }
 
-/* note what a place means, and if possible what all code around it means */
+/* cache the meaning of a place, and if possible of all code around it */
 static void
 keep_place(struct callchain *c, struct place *p, uint64_t key,
     const struct code_range *r, uint32_t known)
@@ -393,7 +394,7 @@ keep_place(struct callchain *c, struct place *p, uint64_t key,
 		p->page->code = *page;
 }
 
-/* what a place means, if the module knows; or 0 */
+/* the cached meaning of a place, or 0 */
 static uint32_t
 find_kept(const struct callchain *c, struct place *p, uint64_t key)
 {
@@ -404,7 +405,7 @@ find_kept(const struct callchain *c, struct place *p, uint64_t key)
 	    u64_map_get(&p->module->frames[p->java].by_addr, key);
 }
 
-/* push the frames of a place that is not in its page; their number */
+/* push the frames of a place that is not in its page; returns its number */
 static uint32_t
 push_place(struct callchain *c, struct place *p)
 {
@@ -426,7 +427,7 @@ push_place(struct callchain *c, struct place *p)
 	return known;
 }
 
-/* push the frames of any address; their number */
+/* push the frames of any address; returns its number */
 static uint32_t
 push_any_addr(struct callchain *c, struct place *p, uint64_t addr)
 {
@@ -439,8 +440,8 @@ push_any_addr(struct callchain *c, struct place *p, uint64_t addr)
 	return known > 0 ? known : push_place(c, p);
 }
 
-/* the same for the next address of a chain: mostly its page was met just now,
- * and tells the one frame */
+/* push the frames of the next address of a chain; fast path: its page is cached
+ * and has a single frame */
 static inline uint32_t
 push_addr(struct callchain *c, struct place *p, uint64_t addr)
 {
@@ -455,8 +456,7 @@ push_addr(struct callchain *c, struct place *p, uint64_t addr)
 	return known;
 }
 
-/* to which mode the addresses behind a marker belong; false if the marker is
- * not known */
+/* the mode of the addresses after a marker; false if it is unknown */
 static bool
 context_cpumode(uint64_t value, unsigned *cpumode)
 {
@@ -475,7 +475,7 @@ context_cpumode(uint64_t value, unsigned *cpumode)
 	}
 }
 
-/* push the calls that the processor recorded, in place of the user's chain */
+/* push the branch stack's calls in place of the user's call chain */
 static void
 push_branch_stack(struct callchain *c, struct place *p, struct bytes b)
 {
@@ -494,7 +494,7 @@ push_branch_stack(struct callchain *c, struct place *p, struct bytes b)
 	}
 }
 
-/* push what the copy of the stack tells, in place of the user's chain */
+/* push the unwound stack in place of the user's call chain */
 static void
 push_stack_user(struct callchain *c, struct place *p, const struct attr *a,
     const struct record_sample *s, const struct user_stack_found *found)
@@ -513,8 +513,8 @@ push_stack_user(struct callchain *c, struct place *p, const struct attr *a,
 	c->findings.deep += f.n == PERF_MAX_STACK_DEPTH;
 }
 
-/* push the caller that the chain may have left out behind the innermost address
- * of the user; `next` is that of the chain */
+/* push the caller that the chain may lack after the user's innermost address;
+ * `next` is the chain's next address */
 static void
 push_leaf_caller(struct callchain *c, struct place *p, uint64_t leaf,
     const struct attr *a, const struct record_sample *s, struct bytes next)
@@ -526,8 +526,8 @@ push_leaf_caller(struct callchain *c, struct place *p, uint64_t leaf,
 		push_addr(c, p, back);
 }
 
-/* does a chain of this event lack callers?  Those of a probe on a function have
- * the caller on some kernels */
+/* may chains of this event lack callers?  Probes on functions have the caller
+ * on some kernels */
 static bool
 may_lack_callers(const struct callchain *c, const struct attr *a)
 {
@@ -536,7 +536,7 @@ may_lack_callers(const struct callchain *c, const struct attr *a)
 	    a->branch_sample_type == 0 && a->type != PERF_TYPE_TRACEPOINT;
 }
 
-/* push the name of a function, of which the address is any one of its code */
+/* push the name of the function that contains the address */
 static void
 push_function_name(struct callchain *c, struct place *p, uint64_t addr)
 {
@@ -554,13 +554,13 @@ push_function_name(struct callchain *c, struct place *p, uint64_t addr)
 	perf_frame_new(c->frames, c->s, &code, p->java, NULL);
 }
 
-/* what was done to a chain of frame pointers */
+/* how a frame pointer chain was repaired */
 struct callchain_done {
-	bool cut;		/* it is as long as chains get */
+	bool cut;		/* truncated at the depth limit */
 	bool restored, unknown, lost;
 };
 
-/* go on with the next marker of a chain */
+/* continue at the next marker of a chain */
 static void
 end_user_part(struct bytes *b)
 {
@@ -571,9 +571,9 @@ end_user_part(struct bytes *b)
 }
 
 /*
- * The chain of frame pointers goes on with the bytes, after an address of the
- * user: push what it lacks between the two.  What is not a caller is removed,
- * up to a marker.
+ * `bytes` is the rest of a frame pointer chain after a user address: push the
+ * missing callers between the two, and drop values that are not callers, up to
+ * the next marker.
  */
 static void
 push_missing(struct callchain *c, struct place *p, uint64_t addr, bool exact,
@@ -671,7 +671,7 @@ callchain_push_ip(struct callchain *c, unsigned cpumode, uint64_t ip,
 	struct perf_code code;
 
 	set_cpumode(c, &p, cpumode);
-	if (c->s->opts->addrs) {	/* those in memory */
+	if (c->s->opts->addrs) {	/* memory addresses */
 		find_module(c, &p, ip);
 		code = find_code(c, &p, &range);
 		perf_frame(c->frames, c->s, &code, java);

@@ -1,27 +1,27 @@
 /*
- * From the addresses of a sample to its frames.  What an address means is found
- * once; a recording has few functions, some more pages of code, and mostly
- * addresses that are all distinct.  So the meaning of an address is looked for
- * in five places, of which each keeps what the next one found:
+ * Resolves the addresses of a sample to frames.  The meaning of an address is
+ * found once.  A recording has few functions, some more pages of code, and
+ * mostly distinct addresses, so the meaning of an address is looked up in a
+ * series of five caches, each of which stores what the next one found:
  *
- *	addr  -> page in recent[]	met just now in this address space;
- *		 |			tells the module and, mostly, all
+ *	addr  -> page in recent[]	recently seen in this address space;
+ *		 |			has the module and mostly the frame
  *		 v
  *		 map -> module, place	find_page(): the maps are searched
  *		 v
  *		 code_page of module	find_kept(): all code of a page, or of a
  *		 |			piece, that has one symbol
  *		 v
- *		 by_addr of module	the same where a piece has several, and
- *		 |			where options ask for lines or addresses
+ *		 by_addr of module	if a piece has several, or if
+ *		 |			options ask for lines or addresses
  *		 v
  *		 by_symbol of module	push_new_place(): the symbol table is
  *		 |			searched; its name is cleaned once
  *		 v
  *		 new frames		perf_frame_new()
  *
- * A meaning is a number: 0 is not known, 1 + a frame's id is that frame, and
- * from CALLCHAIN_SEVERAL on it is a place in meaning[], which has several.  A
+ * A meaning is a number: 0 is unknown, 1 + a frame's id is that frame, and from
+ * CALLCHAIN_SEVERAL on it is an index in meaning[], for several frames.  A
  * frame's number with CALLCHAIN_FRAMED is that of a function after which a
  * chain of frame pointers lacks no caller, unless it is the innermost one; with
  * CALLCHAIN_ROOT none has a caller.
@@ -54,71 +54,71 @@
 #define CALLCHAIN_FRAME 0x1fffffffu	/* bits of a frame */
 
 /*
- * Addresses of one space mean the same, as samples are resolved in the order of
- * time.  Maps of one base differ in what was mapped later only, so addresses
- * that have a map share meanings by their base; those that have none do as long
- * as the maps stay as they are, which is their state.
+ * Addresses of one space have the same meanings, as samples are resolved in
+ * time order.  Maps of one base differ only in later mappings, so mapped
+ * addresses share meanings by their base; unmapped ones share them as long as
+ * the maps keep their state.
  */
 struct callchain_space {
-	uint32_t maps;		/* number of their base or state */
-	bool mapped;		/* the base */
-	bool kernel, java;	/* java: whose frames are marked as Java's */
-	bool used;		/* false: of a page that lies in several
-				 * modules, which is found by no space */
+	uint32_t maps;		/* number of the base or state of the maps */
+	bool mapped;		/* it is the base */
+	bool kernel, java;	/* java: frames are marked as Java's */
+	bool used;		/* false for a page shared by several modules,
+				 * which no space matches */
 };
 
 /* must not be moved after callchain_init() */
 struct callchain {
-	struct sample *s;	/* gets the frames */
+	struct sample *s;	/* receives the frames */
 	struct perf_frames *frames;
-	struct perf_restored *restored;	/* samples, by what was done */
+	struct perf_restored *restored;	/* samples by how they were repaired */
 	struct modules *modules;
-	struct maps *kernel;	/* its modules, and code of BPF */
+	struct maps *kernel;	/* kernel modules and BPF code */
 	struct perf_meaning *meaning;	/* of addresses with several frames */
 	size_t nmeaning, meaning_cap;
-	struct buf module;	/* scratch: the name of one */
-	struct module *nowhere;	/* addresses that no module has */
-	bool exact;		/* two addresses of a function may differ in
-				 * meaning: options ask for lines or addresses
-				 */
+	struct buf module;	/* scratch: a module's name */
+	struct module *nowhere;	/* for addresses without a module */
+	bool exact;		/* two addresses of a function may have
+				 * different frames: options ask for lines or
+				 * addresses */
 	struct callchain_page {
 		uint64_t page;	/* its number */
 		struct callchain_space space;
 		struct code_page code;	/* the module's, or a copy */
 		struct module *module;
-		uint64_t moved;	/* from its addresses to places in the file */
-	} *recent;	/* where CALLCHAIN_SLOTS pages were found just now */
-	struct user_stack user;	/* of samples with copies of stacks */
-	struct inlines inlines;	/* and source lines, if they are wanted */
-	struct inlines sources;	/* the files of functions, for own_notes.h, */
-	struct callchain_source {	/* and which to look for */
+		uint64_t moved;	/* from its addresses to file offsets */
+	} *recent;	/* cache of CALLCHAIN_SLOTS recent pages */
+	struct user_stack user;	/* for samples with stack copies */
+	struct inlines inlines;	/* and source lines, if asked for */
+	struct inlines sources;	/* source files of functions, for own_notes.h */
+	struct callchain_source {	/* and the functions to look up */
 		struct module *module;
 		uint64_t place;
 		uint32_t frame;
 	} *source;
 	size_t nsource, source_cap;
-	struct callers callers;	/* that chains of frame pointers lack */
+	struct callers callers;	/* callers missing from frame pointer chains */
 	uint32_t unknown_caller, callers_lost;	/* frames */
-	struct callchain_findings {	/* numbers of call chains */
-		size_t discarded;	/* for a marker that is not known */
-		size_t deep;	/* cut at PERF_MAX_STACK_DEPTH */
-		size_t deferred;	/* whose user part is missing */
+	struct callchain_findings {	/* counts of call chains */
+		size_t discarded;	/* with an unknown marker */
+		size_t deep;	/* truncated at PERF_MAX_STACK_DEPTH */
+		size_t deferred;	/* without their user part */
 	} findings;
 };
 
-/* init a struct that is zeroed */
+/* init a zeroed struct */
 void callchain_init(struct callchain *, struct sample *, struct perf *,
     struct modules *, struct maps *kernel);
-/* push the frames of a sample's call chain, leaf first; *found is what is
- * known already of the copy of its stack */
+/* push the frames of a sample's call chain, leaf first; *found is the result of
+ * unwinding its stack copy, if it was done already */
 void callchain_push(struct callchain *, const struct attr *,
     const struct record_sample *, struct maps *user,
     const struct user_stack_found *found, bool java);
-/* push the one frame of a sample without a call chain */
+/* push the single frame of a sample without a call chain */
 void callchain_push_ip(struct callchain *, unsigned cpumode, uint64_t ip,
     struct maps *user, bool java);
-/* once all samples were pushed, or those of a part: note what programs and the
- * places of sources say of whose code it is */
+/* after all samples, or those of a part, were pushed: record what programs and
+ * source paths say about whose code it is */
 void callchain_note_own(struct callchain *);
 void callchain_free(struct callchain *);
 

@@ -4,7 +4,7 @@
 
 #include "common/base/buf.h"
 
-#define GROUP 64	/* neighbouring pages that are found together */
+#define GROUP 64	/* neighbouring pages that are looked up together */
 
 struct code_page *
 code_page_get(struct module_frames *f, uint64_t place)

@@ -1,7 +1,7 @@
 /*
- * What the code of a module means, page by page.  Most addresses of a recording
- * are distinct, but few functions are: where all of a page, or of a piece of
- * it, belongs to one function, its meaning is kept once.
+ * Caches the meaning of a module's code page by page.  Most addresses of a
+ * recording are distinct, but few functions are: if a whole page, or a piece of
+ * it, belongs to one function, its meaning is stored once.
  */
 #ifndef STACKFOLD_CODE_PAGE_H
 #define STACKFOLD_CODE_PAGE_H
@@ -12,23 +12,23 @@
 #include "tools/stackfold/symbols/modules.h"
 
 #define CODE_PAGE ((uint64_t)4096)
-#define CODE_PIECE ((uint64_t)16)	/* functions begin at multiples of it */
+#define CODE_PIECE ((uint64_t)16)	/* function alignment */
 
-/* numbers of frames, as in module.frames */
+/* meanings, as in module.frames */
 struct code_page {
 	uint32_t whole;		/* of all addresses; 0 if they differ */
-	uint32_t *piece;	/* of each piece; 0 if its addresses differ, or
-				 * none was met.  NULL until one is known */
+	uint32_t *piece;	/* of each piece; 0 if its addresses differ or
+				 * none was seen.  NULL until one is known */
 };
 
-/* the page of a place in a module's file, valid until the next call */
+/* the page of an offset in a module's file, valid until the next call */
 struct code_page *code_page_get(struct module_frames *, uint64_t place);
-/* the code from..to, which has `place`, means `number`: this is kept in its
- * page as far as it lies there.  False if not even the place is kept */
+/* set the meaning of the code from..to, which contains `place`, as far as it is
+ * in this page; false if not even that of `place` can be stored */
 bool code_page_set(struct arena *, struct code_page *, uint64_t place,
     uint64_t from, uint64_t to, uint32_t number);
 
-/* what an address in the page means, or 0 */
+/* the meaning of an address in the page, or 0 */
 static inline uint32_t
 code_page_at(const struct code_page *p, uint64_t addr)
 {

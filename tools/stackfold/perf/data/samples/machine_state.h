@@ -1,7 +1,7 @@
 /*
- * The recorded machine at the time that the replay of records has reached: who
- * runs, what is mapped where, and the cgroups.  Records change it; samples are
- * resolved by it.
+ * The state of the recorded machine at the current point of the replay:
+ * threads, maps and cgroups.  Records change it; samples are resolved against
+ * it.
  */
 #ifndef STACKFOLD_MACHINE_STATE_H
 #define STACKFOLD_MACHINE_STATE_H
@@ -21,20 +21,20 @@
 struct machine_state {
 	struct threads threads;
 	char apart[SYS_CACHE_LINE];
-	struct maps kernel;	/* its modules, and code of BPF */
-	struct modules modules;	/* all that was mapped so far */
+	struct maps kernel;	/* kernel modules and BPF code */
+	struct modules modules;	/* everything mapped so far */
 	char apart_too[SYS_CACHE_LINE];
-	uint64_t map_states;	/* the last number that was given to maps */
-	struct u64_map cgroups;	/* by id: number of the path, + 1 */
+	uint64_t map_states;	/* the last number assigned to maps */
+	struct u64_map cgroups;	/* id: index of the path, + 1 */
 	struct names cgroup_paths;
 };
 
-/* maps that are about to change, of a process or the kernel; returns them */
+/* announce a change of maps, of a process or the kernel; returns them */
 struct maps *machine_state_touch(struct machine_state *, struct maps *,
     enum maps_change);
 void machine_state_free(struct machine_state *);
 
-/* the path of a cgroup by its number, + 1; empty for 0 */
+/* the path of a cgroup by its index, + 1; empty for 0 */
 static inline str
 machine_state_cgroup(const struct machine_state *m, uint32_t at)
 {

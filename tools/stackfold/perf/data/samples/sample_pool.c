@@ -6,8 +6,9 @@
 #include "common/base/sys.h"
 
 #define MOST_THREADS 4		/* unless the user asks for more */
-#define RECENT 4		/* maps of a batch that are compared */
-#define WORTH (SAMPLE_POOL_BATCHES / 4)	/* batches to wake a thread for */
+#define RECENT 4		/* recent maps to compare with */
+#define WORTH (SAMPLE_POOL_BATCHES / 4)	/* batches that justify waking a
+					 * thread */
 
 void
 sample_pool_init(struct sample_pool *pool, long threads, size_t most,
@@ -49,8 +50,8 @@ sample_pool_read(const struct recording_header *h,
 	record_sample(&h->attrs.all[p->layout], &body, s);
 }
 
-/* unwind the stacks of a batch, which no other thread touches, up to one that
- * needs a file which is not loaded */
+/* Unwind the stacks of a batch owned by this thread, up to one that needs a
+ * file which is not loaded. */
 static void
 unwind_batch(const struct sample_pool *pool, struct sample_pool_batch *b,
     struct unwind *u)
@@ -78,12 +79,12 @@ unwind_batch(const struct sample_pool *pool, struct sample_pool_batch *b,
 }
 
 /*
- * From here to work_off() the lock is held where a function is called and where
- * it returns.  Those that end in _unlocked release it meanwhile, and touch only
- * what is theirs by the states of batches, or by pool->resolving.
+ * From here to work_off(), functions are called and return with the lock held.
+ * Those named _unlocked release it in between and touch only what the states of
+ * batches, or pool->resolving, reserve for them.
  */
 
-/* the oldest batch in that state, or NULL */
+/* the oldest batch in this state, or NULL */
 static struct sample_pool_batch *
 find_batch(const struct sample_pool *pool, enum sample_pool_state state)
 {
@@ -93,7 +94,7 @@ find_batch(const struct sample_pool *pool, enum sample_pool_state state)
 	return NULL;
 }
 
-/* the batch whose turn it is to be resolved, if that can begin, or NULL */
+/* the next batch to resolve, if that can start, or NULL */
 static struct sample_pool_batch *
 find_next(const struct sample_pool *pool)
 {
@@ -105,7 +106,7 @@ find_next(const struct sample_pool *pool)
 	return b->state == SAMPLE_POOL_UNWOUND ? b : NULL;
 }
 
-/* is there a step that a thread could begin with, beside resolving? */
+/* is there work for a thread other than resolving? */
 static bool
 has_step(const struct sample_pool *pool)
 {
@@ -113,8 +114,8 @@ has_step(const struct sample_pool *pool)
 	    (!pool->resolving && find_batch(pool, SAMPLE_POOL_STUCK) != NULL);
 }
 
-/* wake the reader if it waits for what was done, has a part in what is left, or
- * would wait forever */
+/* wake the reader if its work is done, if it can help, or if it would wait
+ * forever */
 static void
 wake_reader(struct sample_pool *pool, bool now)
 {
@@ -142,7 +143,7 @@ unwind_unlocked(struct sample_pool *pool, struct sample_pool_batch *b,
 	    SAMPLE_POOL_UNWOUND;
 }
 
-/* load the file that a stuck batch needs, and let threads try again */
+/* load the file that a stuck batch needs, so that it can be retried */
 static void
 load_unlocked(struct sample_pool *pool, struct sample_pool_batch *b)
 {
@@ -170,8 +171,8 @@ resolve_unlocked(struct sample_pool *pool, struct sample_pool_batch *b)
 	pool->resolving = false;
 }
 
-/* do a step of a batch that waits for one; false if none does.  First what
- * others wait for: a file, the next batch */
+/* Do one step of some batch; false if there is none.  What others wait for
+ * comes first: a file, the next batch to resolve. */
 static bool
 do_step(struct sample_pool *pool, struct unwind *u)
 {
@@ -214,7 +215,7 @@ sample_pool_thread(void *arg)
 	return NULL;
 }
 
-/* start the other threads; without them the reader does all */
+/* start the workers; without them the reader does all the work */
 static void
 start_workers(struct sample_pool *pool)
 {
@@ -233,7 +234,7 @@ start_workers(struct sample_pool *pool)
 	}
 }
 
-/* count the batches that are resolved */
+/* count the stacks of resolved batches */
 static void
 count_unlocked(struct sample_pool *pool)
 {
@@ -252,7 +253,7 @@ count_unlocked(struct sample_pool *pool)
 	}
 }
 
-/* let other threads, or this one, go on until at most `most` batches are in the
+/* work, or let the workers do so, until at most `most` batches are in the
  * ring */
 static void
 work_off(struct sample_pool *pool, size_t most)
@@ -290,15 +291,15 @@ open_batch(struct sample_pool *pool)
 	return b;
 }
 
-/* a copy of a stack fills many pages, which stay in memory until the batch is
- * counted */
+/* is the batch full?  Stack copies are large and stay in memory until the batch
+ * is counted */
 static bool
 is_full(const struct sample_pool_batch *b)
 {
 	return b->n == SAMPLE_POOL_SLOTS || b->bytes >= SAMPLE_POOL_BYTES;
 }
 
-/* let threads work on what was added; wake one if that is worth it */
+/* close the batch; wake a worker if there is enough work */
 static void
 close_batch(struct sample_pool *pool)
 {

@@ -1,10 +1,10 @@
 /*
- * Samples on their way from their records to the stacks that are counted.  They
- * wait in batches in a ring, and each batch goes through four steps: the reader
- * adds samples, in the order of their time; any thread unwinds the copies of
- * stacks in them; one thread at a time, for one batch after another in their
- * order, resolves their addresses to frames; the reader counts the stacks.  So
- * what a step sees does not depend on the number of threads.
+ * A pipeline from sample records to counted stacks.  Samples wait in batches in
+ * a ring, and each batch goes through four steps: the reader adds samples, in
+ * the order of their time; any thread unwinds the copies of stacks in them; one
+ * thread at a time, for one batch after another in their order, resolves their
+ * addresses to frames; the reader counts the stacks.  So the result does not
+ * depend on the number of threads.
  *
  *	FREE -> OPEN -> CLOSED -> BUSY -> UNWOUND -> RESOLVED -> FREE
  *		  |	   ^	    |	     ^
@@ -51,31 +51,31 @@
 #ifndef SAMPLE_POOL_SLOTS
 #define SAMPLE_POOL_SLOTS 128	/* samples of a batch; 256 at most */
 #endif
-#define SAMPLE_POOL_BYTES ((size_t)256 << 10)	/* of a batch, after which
-						 * no sample is added */
-#define SAMPLE_POOL_BATCHES 32		/* more do not stay in the cache */
+#define SAMPLE_POOL_BYTES ((size_t)256 << 10)	/* bytes after which no sample
+						 * is added */
+#define SAMPLE_POOL_BATCHES 32		/* more would not fit in the cache */
 
-/* a sample as it was when its turn came.  It is small, because it moves from
- * one processor to another */
+/* A sample in the state of its time.  Kept small, because it moves between
+ * processors. */
 struct sample_pool_sample {
 	const char *record;	/* its bytes, which stay until it is counted */
 	struct thread_name *name;
 	uint64_t period;
-	uint32_t event, layout;	/* places in attrs.all: of the event, and of
-				 * the one that tells the record's members */
+	uint32_t event, layout;	/* indexes in attrs.all: of the event, and of
+				 * the one that describes the layout */
 	uint32_t cgroup;	/* as in machine.cgroups */
 	uint16_t size;		/* of the record */
 	uint8_t cpumode;	/* PERF_RECORD_MISC_* */
-	uint8_t maps;		/* of its process: place in batch.maps */
-	bool other;		/* its process is not the one of the name */
-	bool unwind;		/* it has a copy of the stack, and is wanted */
+	uint8_t maps;		/* its process: index in batch.maps */
+	bool other;		/* process and name differ */
+	bool unwind;		/* unwind its stack copy */
 };
 
 enum sample_pool_state {
 	SAMPLE_POOL_FREE,	/* not in the ring */
 	SAMPLE_POOL_OPEN,	/* the reader adds samples */
-	SAMPLE_POOL_CLOSED,	/* no thread has begun to unwind it, or again */
-	SAMPLE_POOL_BUSY,	/* a thread unwinds it */
+	SAMPLE_POOL_CLOSED,	/* no thread is unwinding it */
+	SAMPLE_POOL_BUSY,	/* a thread is unwinding it */
 	SAMPLE_POOL_STUCK,	/* it needs the file of `missing` */
 	SAMPLE_POOL_UNWOUND,
 	SAMPLE_POOL_RESOLVED
@@ -86,19 +86,19 @@ struct sample_pool_batch {
 	struct module *missing;
 	struct sample_pool_sample sample[SAMPLE_POOL_SLOTS];
 	size_t n;
-	size_t bytes;		/* of its samples with copies of stacks */
-	struct maps maps[SAMPLE_POOL_SLOTS];	/* copies, which the reader
-						 * made and frees */
+	size_t bytes;		/* of samples with stack copies */
+	struct maps maps[SAMPLE_POOL_SLOTS];	/* copies, made and freed by the
+						 * reader */
 	size_t nmaps;
-	bool unwinds;		/* some of its stacks are to be unwound: */
-	struct user_stack_found *found;	/* one for each sample, */
-	uint64_t *addr;		/* the addresses of all, one after another */
+	bool unwinds;		/* some stacks need unwinding: */
+	struct user_stack_found *found;	/* result for each sample */
+	uint64_t *addr;		/* addresses of all results */
 	size_t found_cap, naddr, addr_cap;
-	size_t unwound;		/* samples that need nothing more */
-	struct sink_batch stacks;	/* what it is resolved to */
+	size_t unwound;		/* samples that are done */
+	struct sink_batch stacks;	/* result of resolving */
 };
 
-/* what the reader does with batches; `of` is the first parameter */
+/* callbacks of the reader; `of` is their first argument */
 struct sample_pool_steps {
 	void *of;
 	void (*resolve)(void *, struct sample_pool_batch *);
@@ -106,18 +106,18 @@ struct sample_pool_steps {
 };
 
 struct sample_pool {
-	long threads;		/* that may run, the reader's included; 0 for
-				 * one per processor */
-	size_t most;		/* addresses of a sample */
+	long threads;		/* most threads, including the reader; 0 for one
+				 * per processor */
+	size_t most;		/* most addresses of a sample */
 	struct recording_header *header;
 	struct elf_cache *files;
 	struct sample_pool_steps steps;
-	struct sample_pool_batch *batch;	/* a ring; the oldest is */
-	size_t first, n;	/* batch[first] */
-	size_t resolved;	/* how many, from the oldest on */
+	struct sample_pool_batch *batch;	/* ring; batch[first] is */
+	size_t first, n;	/* the oldest */
+	size_t resolved;	/* how many are, from the oldest on */
 	struct sample_pool_batch *open;	/* the newest, or NULL */
 	struct arena arena;
-	struct unwind own;	/* the reader's, for batches */
+	struct unwind own;	/* the reader's own */
 	struct sample_pool_worker {
 		pthread_t id;
 		struct sample_pool *pool;
@@ -126,36 +126,36 @@ struct sample_pool {
 	size_t nworker;
 	bool started;		/* the workers, if any */
 	char apart[SYS_CACHE_LINE];
-	bool stop;		/* they are to end */
-	bool resolving;		/* a thread resolves a batch, or loads a file */
+	bool stop;		/* they are to exit */
+	bool resolving;		/* a thread resolves or loads a file */
 	bool waiting;		/* the reader waits */
-	size_t idle;		/* workers that wait */
-	pthread_mutex_t lock;	/* of first, n, resolved, stop, resolving,
-				 * waiting, idle and the states */
+	size_t idle;		/* waiting workers */
+	pthread_mutex_t lock;	/* protects first, n, resolved, stop, resolving,
+				 * waiting, idle and states */
 	pthread_cond_t ready, done;
 };
 
-/* init a struct that is zeroed.  Samples get at most `most` addresses; up to
- * `threads` threads run, the reader's included, 0 for one per processor */
+/* Init a zeroed struct.  Samples get at most `most` addresses; at most
+ * `threads` threads run, including the reader, 0 for one per processor. */
 void sample_pool_init(struct sample_pool *, long threads, size_t most,
     struct recording_header *, struct elf_cache *, struct sample_pool_steps);
-/* room for the next sample, zeroed */
+/* append a zeroed sample */
 struct sample_pool_sample *sample_pool_add(struct sample_pool *);
-/* give the sample that was added last a copy of the maps of its process */
+/* attach a copy of its process's maps to the last sample */
 void sample_pool_maps(struct sample_pool *, struct sample_pool_sample *,
     const struct maps *);
-/* have any thread unwind the sample that was added last */
+/* have any thread unwind the last sample */
 void sample_pool_unwind(struct sample_pool *);
-/* read the record of a sample, see record_sample() */
+/* decode the record of a sample, see record_sample() */
 void sample_pool_read(const struct recording_header *,
     const struct sample_pool_sample *, struct record_sample *);
-/* will other threads resolve samples, but none has begun? */
+/* will workers resolve samples, but none has begun? */
 bool sample_pool_waits(const struct sample_pool *);
-/* have all samples counted */
+/* finish: have all samples counted */
 void sample_pool_finish(struct sample_pool *);
-/* the oldest sample that may wait, or NULL */
+/* the oldest sample that may still be queued, or NULL */
 const struct sample_pool_sample *sample_pool_oldest(struct sample_pool *);
-/* end the threads; no sample is left */
+/* stop the workers; no sample may be left */
 void sample_pool_end(struct sample_pool *);
 
 #endif

@@ -8,7 +8,7 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/symbols/kallsyms.h"
 
-/* a pid or tid; the kernel writes -1 where it knows none */
+/* a pid or tid; the kernel writes -1 if unknown */
 static int64_t
 signed_id(uint32_t n)
 {
@@ -40,8 +40,8 @@ start_folding(struct sample_queue *q, const struct perf_sample *first)
 	q->started = true;
 }
 
-/* a sample as the options see it.  Each member is set: to fill all with zeros
- * before would take longer */
+/* Convert a sample to what the options see.  Sets each member, which is faster
+ * than zeroing all first. */
 static void
 describe_sample(struct sample_queue *q, const struct sample_pool_sample *p,
     struct attr *a, const struct record_sample *s, struct perf_sample *who)
@@ -93,7 +93,7 @@ resolve_sample(struct sample_queue *q, const struct sample_pool_sample *p,
 	if (!wanted)
 		return;
 	s->deferred = q->deferred;
-	if (who.guest)		/* the kernel knows no stack of it */
+	if (who.guest)		/* the kernel does not know its stack */
 		;
 	else if (s->has_callchain)
 		callchain_push(&q->callchain, a, s, maps, found, q->perf.java);
@@ -103,7 +103,7 @@ resolve_sample(struct sample_queue *q, const struct sample_pool_sample *p,
 	perf_end(&q->perf);
 }
 
-/* a step of sample_pool */
+/* callback of sample_pool */
 static void
 resolve_batch(void *of, struct sample_pool_batch *b)
 {
@@ -121,7 +121,7 @@ resolve_batch(void *of, struct sample_pool_batch *b)
 	sink->batch = NULL;
 }
 
-/* a step of sample_pool */
+/* callback of sample_pool */
 static void
 count_batch(void *of, struct sample_pool_batch *b)
 {
@@ -130,8 +130,8 @@ count_batch(void *of, struct sample_pool_batch *b)
 	sink_count(q->perf.s->sink, &b->stacks);
 }
 
-/* are samples that wait better off with other threads?  Not where what comes
- * between them waits for them, or where they are written soon */
+/* Is it worth using other threads?  Not if records between samples wait for
+ * them, or if the samples are written soon. */
 static bool
 pays_in_threads(const struct sample *s)
 {
@@ -146,7 +146,7 @@ sample_queue_init(struct sample_queue *q, struct recording_header *header,
 	q->header = header;
 	q->machine = machine;
 	q->perf = (struct perf_open){.p = p, .s = s};
-	/* off-CPU time and --weight=FIELD come from fields of tracepoints */
+	/* off-CPU time and --weight=FIELD use tracepoint fields */
 	q->payloads = s->opts->perf->measure->follows ||
 	    s->opts->perf->weight == PERF_WEIGHT_FIELD;
 	callchain_init(&q->callchain, s, p, &machine->modules,
@@ -162,14 +162,14 @@ sample_queue_finish(struct sample_queue *q)
 	sample_pool_finish(&q->pool);
 }
 
-/* was the last sample of an event unwanted?  The stack of the next one is not
- * unwound ahead then */
+/* was the last sample of an event unwanted?  Then the next one's stack is not
+ * unwound in advance */
 static bool
 is_unwanted(struct sample_queue *q, uint32_t event)
 {
 	size_t n = q->nunwanted, events = q->header->attrs.n;
 
-	if (events > n) {	/* an event is new, so no sample waits */
+	if (events > n) {	/* a new event: no sample is queued */
 		GROW(q->unwanted, q->unwanted_cap, events);
 		q->nunwanted = events;
 		memset(q->unwanted + n, 0, (events - n) * sizeof(*q->unwanted));
@@ -177,7 +177,7 @@ is_unwanted(struct sample_queue *q, uint32_t event)
 	return atomic_load_explicit(&q->unwanted[event], memory_order_relaxed);
 }
 
-/* does the kernel's part of a call chain reach into one of its modules? */
+/* does the kernel part of a call chain include a kernel module? */
 static bool
 reaches_kernel_module(struct machine_state *m, struct bytes callchain)
 {
@@ -193,8 +193,8 @@ reaches_kernel_module(struct machine_state *m, struct bytes callchain)
 	return false;
 }
 
-/* the kernel's symbols will be needed: begin to read them, as long as no other
- * thread resolves samples */
+/* kernel symbols will be needed: start reading them, unless other threads are
+ * resolving samples */
 static void
 begin_kallsyms(struct sample_queue *q, struct bytes callchain)
 {
@@ -208,8 +208,8 @@ begin_kallsyms(struct sample_queue *q, struct bytes callchain)
 		    callchain));
 }
 
-/* add a sample as one of an event, with a period; `layout` tells the members of
- * its record */
+/* add a sample of an event with a period; `layout` is the event that describes
+ * its fields */
 static void
 add_sample(struct sample_queue *q, const struct attr *a,
     const struct attr *layout, const struct record *rec,
@@ -236,7 +236,7 @@ add_sample(struct sample_queue *q, const struct attr *a,
 		sample_pool_unwind(&q->pool);
 }
 
-/* what a counter gained since its last sample */
+/* the increment of a counter since its last sample */
 static uint64_t
 counter_gain(struct sample_queue_counters *c, uint64_t id, uint64_t value)
 {
@@ -254,7 +254,7 @@ counter_gain(struct sample_queue_counters *c, uint64_t id, uint64_t value)
 	return gain;
 }
 
-/* a sample of a group of counters is one of each that gained something */
+/* a sample of a counter group is a sample of each counter that increased */
 static void
 add_group(struct sample_queue *q, struct attr *leader, const struct record *rec,
     struct record_sample *s)

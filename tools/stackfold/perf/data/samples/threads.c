@@ -2,7 +2,8 @@
 
 #include "common/base/buf.h"
 
-/* a sweep is worth it if so many have ended, and as many as run */
+/* fewest ended threads that justify a sweep; they must also outnumber the
+ * others */
 #define MOST_ENDED 4096
 
 static void
@@ -12,7 +13,7 @@ keep_room(struct threads_room *r, void *p)
 	r->p[r->n++] = p;
 }
 
-/* room that is used again, or NULL */
+/* a block from the free list, or NULL */
 static void *
 take_room(struct threads_room *r)
 {
@@ -48,7 +49,7 @@ share_maps(struct threads *all, struct thread *t, struct maps *maps)
 	t->maps = maps;
 }
 
-/* a thread has the maps of its leader, and a leader its own */
+/* the maps of a thread are its leader's */
 static void
 join_process(struct threads *all, struct thread *t)
 {
@@ -58,8 +59,8 @@ join_process(struct threads *all, struct thread *t)
 		share_maps(all, t, threads_get(all, t->pid, t->pid)->maps);
 }
 
-/* the name or the process changed, so the root frame does; samples that wait
- * keep the old one */
+/* drop the cached root after a change of name or process; queued samples keep
+ * the old one */
 static void
 forget_name(struct threads *all, struct thread *t)
 {
@@ -68,7 +69,7 @@ forget_name(struct threads *all, struct thread *t)
 	t->name = NULL;
 }
 
-/* what a thread is called that no record has named yet */
+/* the name of a thread that no record has named yet */
 static uint32_t
 find_first_name(struct threads *all, const struct thread *t)
 {
@@ -96,7 +97,7 @@ threads_name_of(struct threads *all, struct thread *t)
 	return t->name = n;
 }
 
-/* the thread begins, and all that is known is its number */
+/* init a thread of which only the tid is known */
 static void
 begin_thread(struct threads *all, struct thread *t)
 {
@@ -107,7 +108,7 @@ begin_thread(struct threads *all, struct thread *t)
 	join_process(all, t);
 }
 
-/* put a thread into the table, maybe in place of one that ended */
+/* add a thread to the table, maybe replacing one that ended */
 static struct thread *
 add_thread(struct threads *all, uint32_t pid, uint32_t tid)
 {
@@ -152,7 +153,7 @@ threads_name(struct threads *all, struct thread *t, str comm)
 	forget_name(all, t);
 }
 
-/* another thread of that number begins; this one has ended */
+/* the tid is reused: this thread has ended */
 static struct thread *
 replace_thread(struct threads *all, struct thread *t, uint32_t pid)
 {

@@ -1,7 +1,6 @@
 /*
- * Who runs: the name and the address space of each thread, as
- * PERF_RECORD_COMM and PERF_RECORD_FORK tell.  Threads of a process share the
- * maps of its leader.
+ * The name and address space of each thread, from PERF_RECORD_COMM and
+ * PERF_RECORD_FORK.  The threads of a process share the maps of its leader.
  */
 #ifndef STACKFOLD_THREADS_H
 #define STACKFOLD_THREADS_H
@@ -16,27 +15,28 @@
 
 struct deferred_sample;
 
-/* what a thread is called; stays when its name changes */
+/* a name; not modified when the thread is renamed */
 struct thread_name {
-	str comm;		/* ":12" where no record named it */
+	str comm;		/* ":12" if no record named it */
 	uint32_t root;		/* as in struct perf_sample */
 };
 
 struct thread {
-	uint32_t pid, tid;	/* pid is THREAD_UNKNOWN until it is known */
-	uint32_t comm;		/* in threads.comms, */
-	bool named;		/* if a record named it */
+	uint32_t pid, tid;	/* pid is THREAD_UNKNOWN until known */
+	uint32_t comm;		/* index in threads.comms */
+	bool named;		/* by a record */
 	struct maps *maps;
 	struct deferred_sample *deferred;	/* newest first */
-	uint64_t began;		/* when it began with its program, in ns by
-				 * the clock of the recording; 0 if not known */
-	struct thread_name *name;	/* of `comm`; see threads_name_of() */
-	uint32_t ended;		/* the number of the sweep, + 1; 0: it runs */
+	uint64_t began;		/* when it executed its program, in ns of the
+				 * recording's clock; 0 if unknown */
+	struct thread_name *name;	/* for `comm`; see threads_name_of() */
+	uint32_t ended;		/* number of sweeps before it ended, + 1; 0: it
+				 * runs */
 };
 
 #define THREAD_UNKNOWN UINT32_MAX
 
-/* room that is used again */
+/* a free list */
 struct threads_room {
 	void **p;
 	size_t n, cap;
@@ -44,36 +44,36 @@ struct threads_room {
 
 /* starts as {0} */
 struct threads {
-	struct thread **all;	/* those that ended lately, too */
+	struct thread **all;	/* including those that ended recently */
 	size_t n, cap;
-	struct u64_map by_tid;	/* place in `all`, + 1 */
+	struct u64_map by_tid;	/* tid: index in `all`, + 1 */
 	struct names comms;
 	struct arena arena;
 	struct threads_room of_threads, of_names, of_maps;
-	struct threads_room old_names;	/* that samples may still have */
-	struct thread *last;	/* that was asked for */
-	struct maps nothing;	/* of threads that ended */
-	size_t ended;		/* how many did since the last sweep */
+	struct threads_room old_names;	/* that samples may still refer to */
+	struct thread *last;	/* the last one looked up */
+	struct maps nothing;	/* maps of threads that ended */
+	size_t ended;		/* threads that ended since the last sweep */
 	uint32_t sweeps;
 };
 
-/* the thread, made where it is new; it stays in place until it is swept out */
+/* look up or create a thread; it stays in place until it is swept */
 struct thread *threads_get(struct threads *, uint32_t pid, uint32_t tid);
 /* its name, which stays until a sweep */
 struct thread_name *threads_name_of(struct threads *, struct thread *);
-/* a record names the thread */
+/* name a thread, as a record says */
 void threads_name(struct threads *, struct thread *, str comm);
-/* a child begins; `with_maps` if it has the maps of its parent */
+/* create a child; `with_maps` if it shares its parent's maps */
 void threads_fork(struct threads *, uint32_t pid, uint32_t tid, uint32_t ppid,
     uint32_t ptid, bool with_maps);
 
-/* a thread ends, and needs no maps any more: the kernel took its memory from it
- * before it tells so */
+/* end a thread and release its maps: the kernel frees its memory before it
+ * reports the exit */
 void threads_exit(struct threads *, uint32_t pid, uint32_t tid);
-/* did so many end that a sweep is worth it? */
+/* have enough threads ended to justify a sweep? */
 bool threads_need_sweep(const struct threads *);
-/* forget the threads that had ended at the last sweep; what ended since then
- * may still have samples.  None may wait */
+/* free the threads that had ended by the last sweep; later ones may still have
+ * samples.  No sample may be queued. */
 void threads_sweep(struct threads *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The user's part of a sample that was recorded with --call-graph dwarf: from
- * registers and a copy of the stack to addresses.
+ * Unwinds the user part of a sample recorded with --call-graph dwarf, from its
+ * registers and its copy of the stack.
  */
 #ifndef STACKFOLD_USER_STACK_H
 #define STACKFOLD_USER_STACK_H
@@ -25,31 +25,31 @@ struct user_stack {
 /* the addresses of a sample, innermost first */
 struct user_stack_found {
 	uint64_t *addr;
-	size_t n;		/* 0 where no user code was active */
-	bool is_32bit;		/* a 32-bit program: one address is known */
-	enum unwind_stop why;	/* it ends there; UNWIND_LATER if a file is
-				 * needed that is not loaded */
-	uint64_t sp, top;	/* stack pointers, innermost and outermost */
+	size_t n;		/* 0 in kernel threads */
+	bool is_32bit;		/* 32-bit program: only pc is known */
+	enum unwind_stop why;	/* why it ends; UNWIND_LATER if a file must be
+				 * loaded */
+	uint64_t sp, top;	/* innermost and outermost stack pointer */
 };
 
-/* init a struct that is zeroed */
+/* init a zeroed struct */
 void user_stack_init(struct user_stack *, struct modules *);
-/* can the stacks in samples of an event be unwound? */
+/* can stacks of this event's samples be unwound? */
 bool user_stack_supports(const struct attr *);
-/* find at most `most` addresses, for which found->addr has room; `regs` is
+/* find at most `most` addresses and store them in found->addr; `regs` is
  * attr.sample_regs_user */
 void user_stack_unwind(struct unwind *, uint64_t regs,
     const struct record_sample *, struct maps *, size_t most,
     struct user_stack_found *);
-/* the same in the thread that loads files, unless found->why tells that it was
- * done before; and count where the stack ends */
+/* unwind in the thread that loads files, unless that was done already, as
+ * found->why shows; count where the stack ends */
 void user_stack_finish(struct user_stack *, uint64_t regs,
     const struct record_sample *, struct maps *, size_t most,
     struct user_stack_found *);
-/* the caller of a function that calls no other one, which a chain of frame
- * pointers leaves out: `at` is the innermost address of the user, which begins
- * the chain.  0 if it is not recorded, or if the chain has it; perf 5.18 and
- * later records its register on aarch64 */
+/* The caller of a leaf function, which a frame pointer chain skips; `at` is the
+ * innermost user address, where the chain begins. 0 if the caller was not
+ * recorded or the chain has it. perf 5.18 and later records its register on
+ * aarch64. */
 uint64_t user_stack_leaf_caller(struct user_stack *, uint64_t regs,
     const struct record_sample *, struct maps *, uint64_t at);
 /* report what is missing, and why */
