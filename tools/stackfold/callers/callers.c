@@ -148,7 +148,7 @@ find_between(struct callers *c, struct maps *maps, const struct place *at,
 	uint64_t after = all->call[next->call - 1].after;
 	struct route r = routes_find(&c->routes,
 	    routes_files(&c->routes, maps), at->signal ? 0 : at->function,
-	    next->function, &all->call[next->call - 1]);
+	    next->function, all->call[next->call - 1]);
 	struct callers_found found = {.exact = r.after != 0,
 	    .then = r.kind == ROUTE_LOST ? CALLERS_LOST : CALLERS_SOME,
 	    .unknown = r.kind == ROUTE_UNKNOWN, .module = at->module};

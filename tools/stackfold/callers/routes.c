@@ -472,16 +472,15 @@ calls_main(struct routes *r, const struct route_files *files, uint32_t function)
 
 struct route
 routes_find(struct routes *r, struct route_files *files, uint32_t function,
-    uint32_t of, const struct functions_call *call)
+    uint32_t of, struct functions_call call)
 {
 	struct search s = {.r = r, .files = files};
-	struct functions_call to = *call;
 	struct route found = {.kind = ROUTE_UNKNOWN};
 	uint32_t called, *at;
 
 	if (function > 0)
 		s.to = follow_linkage(r, files, function);
-	called = to.kind != X86_CALL_ANY ? target_of(r, files, of, &to) :
+	called = call.kind != X86_CALL_ANY ? target_of(r, files, of, &call) :
 	    calls_main(r, files, of) ? files->main : 0;
 	at = u64_map_put(&files->pairs, (uint64_t)s.to << 32 | called);
 	if (*at > 0)

@@ -77,7 +77,7 @@ struct route_files *routes_files(struct routes *, struct maps *);
  * another function.  Of a function that is not known (0) only the one that was
  * called is found, if it cannot have jumped on */
 struct route routes_find(struct routes *, struct route_files *,
-    uint32_t function, uint32_t of, const struct functions_call *);
+    uint32_t function, uint32_t of, struct functions_call);
 void routes_free(struct routes *);
 
 #endif
