@@ -39,7 +39,7 @@ static struct options set = {
 static const struct opt opts[] = {
 	OPT_HEADING("Input:"),
 	OPT_FIRST("format", 'f', &given.format, "NAME",
-	    "format of the input, where it is not detected"),
+	    "format of the input, if it is not detected"),
 	OPT_FIRST("list-formats", 0, &set.list_formats, NULL,
 	    "list all formats"),
 	OPT("threads", 'j', &set.fold.threads, "N",

@@ -16,7 +16,7 @@
 enum {ARCH_REGISTERS = 32, ARCH_PC = ARCH_REGISTERS, ARCH_ALL};
 
 struct arch {
-	uint16_t e_machine;	/* of ELF files with its code */
+	uint16_t e_machine;	/* machine of ELF files */
 	uint8_t sp, fp;		/* stack pointer, frame pointer */
 	uint8_t ra;		/* return address: a register, or a number
 				 * without one */

@@ -9,7 +9,7 @@
 struct code_place {
 	const struct arch *arch;
 	const struct elf_cache_file *file;
-	uint64_t place, addr;	/* in the file, and as linked */
+	uint64_t place, addr;	/* file offset and linked address */
 	bool arm64;
 	bool executed;		/* being executed, so the code around it may be
 				 * decoded */

@@ -170,8 +170,7 @@ cfi_find(const struct cfi *c, uint64_t addr, struct fde *f)
 		return true;
 	if (!find_in_index(&c->of_debug_frame, &c->debug_frame, addr, f))
 		return false;
-	if (c->eh_frame.view.all.n > 0)	/* which may cover neighbouring
-					 * addresses */
+	if (c->eh_frame.view.all.n > 0)	/* it may have the next FDE */
 		narrow_fde(f, addr, addr + 1);
 	return true;
 }

@@ -10,7 +10,7 @@
 
 #define LINKS 16		/* most references from a DIE to the one with
 				 * the name */
-#define MOST ((size_t)1 << 22)	/* more unit ranges are an attack */
+#define MOST ((size_t)1 << 22)	/* limits damaged unit ranges */
 #define OVERLAPS 8		/* most overlapping ranges tried for an
 				 * address */
 

@@ -14,7 +14,7 @@
 
 struct die_unit {
 	struct form_unit form;
-	uint64_t end;		/* in .debug_info */
+	uint64_t end;		/* offset in .debug_info */
 	uint64_t first;		/* offset of its root DIE there */
 	uint64_t debug_abbrev_offset;
 	uint64_t dwo_id;	/* of a DWARF 5 skeleton or split unit */

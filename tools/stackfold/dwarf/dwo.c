@@ -13,7 +13,7 @@ struct wanted {
 	const struct die_unit *skeleton;
 	uint64_t dwo_id;
 	uint64_t ranges_base;	/* up to DWARF 4 */
-	str folder, name;	/* of the .dwo file */
+	str folder, name;	/* name of the .dwo file */
 };
 
 static bool
@@ -36,7 +36,6 @@ read_skeleton(const struct die_unit *u, struct wanted *w)
 	    w->folder.n < LONGEST;
 }
 
-/* open the unit if it is the wanted one */
 static bool
 open_if_wanted(struct die_unit *u, const struct wanted *w)
 {

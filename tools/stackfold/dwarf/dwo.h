@@ -32,7 +32,7 @@ struct dwo_source {
 	struct module *module;	/* arguments of open() */
 	uint64_t most;		/* most bytes of .debug_info that may be
 				 * read, */
-	uint64_t *spent;	/* and how many have been */
+	uint64_t *spent;	/* bytes read so far */
 };
 
 /* starts as {.source = ...} */
@@ -44,7 +44,7 @@ struct dwo {
 	} package;
 	struct dwo_file {
 		struct sections s;
-		str folder, name;	/* as in the skeleton */
+		str folder, name;	/* name given by the skeleton */
 	} **file;		/* .dwo files */
 	size_t nfile, file_cap;
 	uint64_t kept;		/* total size of those */
@@ -52,9 +52,9 @@ struct dwo {
 
 	/* findings */
 	bool refused;		/* a file exceeded `most` */
-	size_t lacking;		/* units whose file is unusable, */
-	struct buf first;	/* the first such file, */
-	const char *why;	/* and the reason */
+	size_t lacking;		/* units whose file is unusable */
+	struct buf first;	/* name of the first unusable file */
+	const char *why;	/* why that file is unusable */
 };
 
 /* the split unit of an open skeleton; NULL if it cannot be read.  Valid until

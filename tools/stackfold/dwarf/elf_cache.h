@@ -25,7 +25,7 @@ struct elf_cache_file {
 	uint64_t stops;		/* stacks that end here for lack of a rule */
 
 	/* set when the file is loaded */
-	uint16_t e_machine;	/* of its code; 0 if there is no file */
+	uint16_t e_machine;	/* machine; 0 if there is no file */
 	struct elf elf;		/* only its segments */
 	struct cfi cfi;
 	struct pclntab go;	/* of Go code; .debug_frame does not mark the

@@ -8,7 +8,7 @@
 struct entry {
 	struct bytes body;	/* after the id */
 	uint64_t id_at;		/* offset of the id in the section */
-	uint64_t id;		/* of a CIE, or the CIE pointer of an FDE */
+	uint64_t id;		/* CIE id, or CIE pointer of an FDE */
 	unsigned offset_size;
 };
 
@@ -65,8 +65,8 @@ read_augmentation(struct fde *f, str letters, struct bytes b)
 		case 'S':
 			f->signal = true;
 			break;
-		case 'B':	/* signed with the B key, or tagged: */
-		case 'G':	/* AArch64, no data */
+		case 'B':	/* return addresses signed with key B */
+		case 'G':	/* tagged stack */
 			break;
 		default:
 			return;	/* the rest cannot be parsed */

@@ -18,9 +18,9 @@
 
 /* starts as {0} */
 struct fde_table {
-	struct elf_view view;	/* of the section */
+	struct elf_view view;	/* bytes of the section */
 	uint64_t addr;		/* address of the section in memory */
-	bool debug;		/* it is .debug_frame; else .eh_frame */
+	bool debug;		/* .debug_frame, not .eh_frame */
 };
 
 /* an FDE with its CIE; valid as long as the section */
@@ -34,7 +34,7 @@ struct fde {
 	uint64_t code_alignment_factor;
 	int64_t data_alignment_factor;
 	uint64_t return_address_register;
-	uint8_t encoding;	/* of addresses: DW_EH_PE_* */
+	uint8_t encoding;	/* DW_EH_PE_* of addresses */
 	bool signal;		/* a signal frame made by the kernel */
 };
 

@@ -29,13 +29,13 @@ enum form_class {
 	FORM_CONSTANT,		/* also a section offset */
 	FORM_ADDRESS,
 	FORM_ADDRX,		/* index into .debug_addr */
-	FORM_STRING,		/* at offset n of section `in`, */
-	FORM_STRX,		/* or index into .debug_str_offsets, */
-	FORM_STRING_INLINE,	/* or in `text`, */
-	FORM_STRING_SUP,	/* or at offset n of .debug_str of the
+	FORM_STRING,		/* string at offset n of section `in` */
+	FORM_STRX,		/* index into .debug_str_offsets */
+	FORM_STRING_INLINE,	/* string in `text` */
+	FORM_STRING_SUP,	/* string at offset n of .debug_str of the
 				 * supplementary file */
-	FORM_REFERENCE,		/* to the DIE at offset n of .debug_info */
-	FORM_REFERENCE_SUP,	/* same, in the supplementary file */
+	FORM_REFERENCE,		/* the DIE at offset n of .debug_info */
+	FORM_REFERENCE_SUP,	/* a DIE of the supplementary file */
 	FORM_RNGLISTX		/* index of a list in .debug_rnglists */
 };
 

@@ -136,7 +136,6 @@ inlines_line(struct inlines *all, struct module *module, uint64_t place)
 	return buf_str(&all->text);
 }
 
-/* report missing .dwo files */
 static void
 report_dwo(const struct inlines_module *m, struct diag *d)
 {

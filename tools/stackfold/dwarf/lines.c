@@ -8,7 +8,7 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/dwarf/dwarf.h"
 
-#define MOST ((size_t)1 << 22)	/* more rows in a unit are an attack */
+#define MOST ((size_t)1 << 22)	/* limits rows of a damaged unit */
 
 /* the state machine of a line number program */
 struct machine {

@@ -4,7 +4,7 @@
 #include "common/base/leb128.h"
 #include "tools/stackfold/dwarf/dwarf.h"
 
-#define MOST ((size_t)1 << 22)	/* more ranges in a unit are an attack */
+#define MOST ((size_t)1 << 22)	/* limits ranges of a damaged unit */
 
 /* add a range unless the linker discarded its code: it then begins at 0 or near
  * the largest address */
@@ -48,7 +48,6 @@ read_addrx(const struct die_unit *u, struct bytes *b)
 	return addr;
 }
 
-/* add a list of .debug_rnglists */
 static void
 add_list(struct ranges *r, const struct die_unit *u, uint64_t at,
     uint64_t base)

@@ -158,7 +158,6 @@ sections_view(const struct elf *e, const char *name, struct elf_view *to)
 	return whole;
 }
 
-/* record where a section is */
 static void
 open_section(struct sections *s, enum sections_name which)
 {

@@ -28,7 +28,7 @@ struct sections {
 
 	struct elf elf;		/* the file they are in */
 	struct sections_one {
-		uint64_t offset;	/* in the file */
+		uint64_t offset;	/* offset in the file */
 		uint64_t size;	/* decompressed; 0 if it is missing */
 		char *p;	/* buffer of `size` bytes, allocated on use */
 		char *page_read;	/* not compressed: 1 for each page that
@@ -36,8 +36,8 @@ struct sections {
 		struct sections_packed {	/* if compressed: */
 			struct unpack *z;	/* or NULL */
 			uint64_t left;	/* bytes not read yet, at `offset` */
-			struct buf block;	/* the last bytes read, */
-			str rest;	/* and those to feed to z next */
+			struct buf block;	/* the last bytes read */
+			str rest;	/* its bytes not yet fed to z */
 			uint64_t n;	/* bytes of p decompressed so far */
 		} packed;
 	} of[SECTIONS];

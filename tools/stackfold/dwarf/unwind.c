@@ -207,7 +207,6 @@ go_to_caller(struct unwind *u, struct unwind_frame *f,
 	    returns_by_register(&u->rows, row, f->arch, exact));
 }
 
-/* make *f the innermost frame */
 static void
 start_unwind(struct unwind *u, const struct unwind_thread *t,
     struct unwind_frame *f)

@@ -48,7 +48,7 @@ struct unwind {
 struct unwind_thread {
 	const struct arch *arch;
 	uint64_t reg[ARCH_ALL];
-	str copy;		/* of the stack, from sp upwards */
+	str copy;		/* stack bytes, from sp upwards */
 	struct maps *maps;
 };
 

@@ -132,7 +132,6 @@ make_row(struct unwind_rows *u, const struct arch *arch,
 	return range;
 }
 
-/* the blocks of a file */
 static struct u64_map *
 get_file_blocks(struct unwind_rows *u, const struct elf_cache_file *f)
 {

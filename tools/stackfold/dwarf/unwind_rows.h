@@ -49,7 +49,7 @@ struct unwind_rows {
 		bool signal;	/* a signal frame */
 		uint16_t n;
 		struct unwind_rule {
-			uint16_t reg, kind;	/* of enum cfi_rule_kind */
+			uint16_t reg, kind;	/* kind: enum cfi_rule_kind */
 			int32_t n;	/* offset, register, or index of expr */
 		} cfa;
 		uint32_t first;	/* its rules are rule[first..first+n) */

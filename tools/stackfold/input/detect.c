@@ -40,7 +40,6 @@ peek_lines(struct in *in, size_t want, bool *whole)
 	return nl != STR_NONE ? str_upto(head, nl + 1) : head;
 }
 
-/* register the members that identify each kind of JSON */
 static void
 want_keys(struct beginning *b)
 {
@@ -160,7 +159,6 @@ find_format(struct beginning *b, struct in *in)
 	return n == 1 ? f : NULL;
 }
 
-/* the names of the formats that give this answer */
 static void
 name_answers(struct buf *names, const struct beginning *b,
     enum format_confidence answer)

@@ -4,8 +4,7 @@
 
 #define STEP ((size_t)4 << 20)		/* bytes between calls that have an
 					 * effect */
-#define SLACK STEP		/* kept in case rounds of records need them
-				 * again */
+#define SLACK STEP		/* bytes kept for unfinished rounds */
 
 void
 file_window_begin(struct file_window *w, str all)

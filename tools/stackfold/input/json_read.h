@@ -9,9 +9,9 @@
  *				json_read_skip(&j);
  *
  * A call that reads a value consumes it, and returns false if the value is of
- * another kind, which is consumed, too: then neither read members nor elements
- * nor skip it.  At the first thing that is not JSON `bad` tells what is wrong,
- * and every later call returns false.  Nesting costs no memory.  Starts with
+ * another type, which is consumed also: do not read its members or elements,
+ * and do not skip it.  After a syntax error `bad` has the message, and every
+ * later call returns false.  Nesting takes no memory.  Begin with
  * json_read_start().
  */
 #ifndef STACKFOLD_JSON_READ_H

@@ -83,7 +83,7 @@ is_tar(const struct look *at, const char *sign)
 	    str_starts(str_from(at->head, 257), STR("ustar"));
 }
 
-/* a report of LuaJIT's -jp: "100% main" */
+/* a report of LuaJIT's -jp: "100%  main" */
 static bool
 is_luajit(const struct look *at, const char *sign)
 {

@@ -13,7 +13,7 @@
 #ifndef PARALLEL_READ_BLOCK
 #define PARALLEL_READ_BLOCK (16u << 20)	/* bytes that justify a thread */
 #endif
-#define TINY (PARALLEL_READ_BLOCK < 4096) /* in a test, to get many parts */
+#define TINY (PARALLEL_READ_BLOCK < 4096) /* tests use small blocks */
 #define MOST (TINY ? 64 : 8)	/* threads, unless -j asks for more */
 
 /* the threads and parts of one input */
@@ -21,7 +21,7 @@ struct crew {
 	/* constant while threads run */
 	const struct in *whole;
 	const struct format *format;
-	struct sample *sample;	/* of the whole */
+	struct sample *sample;	/* sample of the whole input */
 	void (*tell)(struct in_watch *, struct in *, bool waiting);
 
 	pthread_mutex_t lock;	/* protects the members below and the list of
@@ -38,7 +38,7 @@ struct part {
 	struct in_watch *drawn;	/* draws the progress, or NULL */
 	struct progress_input progress;
 	struct crew *crew;
-	struct part *next;	/* in file order */
+	struct part *next;	/* next part in file order */
 	pthread_t thread;
 	bool runs;		/* a thread was started with this part */
 	struct in in;
@@ -82,7 +82,6 @@ find_cut(const struct in *whole, const struct format *f, uint64_t at,
 	return to;
 }
 
-/* make a part of the bytes from..to */
 static struct part *
 new_part(struct crew *c, uint64_t from, uint64_t to)
 {

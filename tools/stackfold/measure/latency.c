@@ -33,16 +33,16 @@ struct latency {
 	struct u64_map on_cpu;	/* CPU: index of the thread + 1 */
 	struct u64_map of_process;	/* pid: its last group + 1 */
 	struct names group_names;
-	struct latency_group {	/* by the id of its name */
+	struct latency_group {	/* indexed by the id of its name */
 		size_t running;	/* running threads */
 		struct num share;	/* us for a thread that always ran */
-		struct num time;	/* us during which at least one ran, */
-		struct num at;	/* up to this time, in seconds */
+		struct num time;	/* us during which at least one ran */
+		struct num at;	/* time of these values, in seconds */
 	} *groups;
 	size_t ngroups, cap;
 	struct num now;		/* the last time seen */
 	struct num owed;	/* us of all charges, to ns precision */
-	struct num charged;	/* and as whole microseconds */
+	struct num charged;	/* us of all charges, rounded */
 
 	/* counters for the report */
 	size_t switches;
@@ -306,7 +306,7 @@ note_leaving(struct latency *l, struct sample *s, const struct perf_sample *p)
 		l->unseen++;
 }
 
-/* switch records cover all recorded threads */
+/* the input has switch records, which show all recorded threads that run */
 static void
 forget_guesses(struct latency *l, struct sample *s)
 {

@@ -37,9 +37,9 @@ find_state(struct perf_open *open)
 	return perf_measuring(open->p, open->s->opts);
 }
 
-/* Record the state in which a thread was switched out, and whether that state
- * is folded; without --thread-state all are, if roots distinguish them. "" is
- * an unknown state. */
+/* Record the state in which a thread was switched out, and whether it is
+ * folded.  Without --thread-state, preemption is folded only if roots show the
+ * state.  "" is an unknown state. */
 static void
 note_state(struct sched_thread *w, const struct perf_options *o, str state)
 {
@@ -110,7 +110,6 @@ charge_wait(struct off_cpu *f, struct perf_open *open, struct sched_thread *w,
 		sample_end(s, us);
 }
 
-/* the thread was switched in */
 static void
 end_wait(struct off_cpu *f, struct perf_open *open, int64_t tid,
     const struct perf_sample *p)

@@ -67,7 +67,6 @@ charge_ready(struct sched_thread *r, struct sample *s, struct num us)
 	r->known = !waker;
 }
 
-/* the thread starts to run */
 static void
 note_running(struct run_queue *q, struct sample *s, int64_t tid,
     const struct perf_sample *p)

@@ -21,7 +21,7 @@ struct sched_thread {
 	bool preempted;		/* was runnable when the interval began */
 	struct sample_ids roots, frames;	/* last stack */
 	struct spans_who who;	/* with --spans: whose spans apply */
-	bool wanted;		/* off-cpu: --thread-state selects it */
+	bool wanted;		/* off-cpu: its state is selected */
 	bool runs;		/* run-queue, latency: is on a CPU */
 	bool known;		/* run-queue: has a stack */
 	/* us not charged yet: run-queue, for its first stack; latency, for the

@@ -50,9 +50,9 @@ struct perf {
 	size_t guests;		/* samples of virtual machines */
 	struct perf_restored {	/* samples with frame pointer chains: */
 		size_t all;
-		size_t samples;	/* with a caller added, */
-		size_t unknown;	/* with an unknown caller marked, */
-		size_t lost;	/* with callers lost, */
+		size_t samples;	/* samples with a caller added */
+		size_t unknown;	/* samples with a mark for a caller */
+		size_t lost;	/* samples that lost callers */
 		char lost_in[PERF_INFO];	/* mostly in these modules */
 	} restored;
 	size_t taken;		/* samples in the sink after the last one */

@@ -96,7 +96,6 @@ static const char *const distances[8] = {
 	[4] = "board ",
 };
 
-/* the low bits of a field */
 static unsigned
 part(uint64_t data_src, unsigned shift, unsigned bits)
 {

@@ -25,11 +25,11 @@ struct perf_events {
 		uint64_t rate;	/* of a clock, per second and CPU; or 0 */
 		size_t samples;
 		struct num weight;
-	} *all;			/* by the id of its name */
+	} *all;			/* indexed by the id of the name */
 	size_t n, cap;
 	size_t last;		/* the last result of perf_event() */
-	size_t chosen;		/* its family is kept by default, */
-	bool has_chosen;	/* if this is set */
+	size_t chosen;		/* its family is kept by default */
+	bool has_chosen;	/* `chosen` is valid */
 	bool waiting;		/* none that measures has occurred yet, and one
 				 * may take over */
 	struct names names;

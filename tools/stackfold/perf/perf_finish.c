@@ -62,7 +62,6 @@ find_rate(const struct perf *p)
 	return rate;
 }
 
-/* set the known metadata of folded(5) */
 static void
 set_meta(const struct perf *p, struct sample *s)
 {
@@ -95,7 +94,6 @@ set_meta(const struct perf *p, struct sample *s)
 	s->slicing.wall = p->info.wall;
 }
 
-/* the number of event families added up */
 static size_t
 count_families(const struct perf_events *e)
 {

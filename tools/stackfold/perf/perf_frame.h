@@ -23,11 +23,11 @@ struct perf_code {
 	str symbol;		/* as in the program; empty if unknown */
 	str module;		/* "/bin/app", "[kernel.kallsyms]" */
 	uint64_t addr;		/* as perf script prints it */
-	uint64_t offset;	/* from the start of the symbol */
+	uint64_t offset;	/* offset from the symbol */
 	bool has_addr, has_offset;
 	/* functions inlined at this address of a recording */
 	bool expanded;		/* `inlined` has them */
-	str inlined;		/* from inlines_find(); maybe empty */
+	str inlined;		/* result of inlines_find() */
 };
 
 /* the frames of a pair, innermost first: perf_frames.ids[at..at+n); n is 0
@@ -48,8 +48,8 @@ struct perf_frames {
 	struct perf_inline inlined;
 	struct perf_meaning *answer;
 	size_t nanswer, answer_cap;
-	bool called;		/* the caller of the frame pushed before it, */
-	bool kernel;		/* which is a kernel frame */
+	bool called;		/* it called the frame pushed before it */
+	bool kernel;		/* the frame before it is of the kernel */
 	struct names raw, tidy;
 	struct sample_ids clean;	/* index in `tidy`, by id in `raw` */
 

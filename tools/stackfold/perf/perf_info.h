@@ -30,10 +30,10 @@ struct perf_info {
 	} event[PERF_INFO_EVENTS];
 	size_t events;
 	uint64_t throttled;	/* number of times */
-	uint64_t lost;		/* samples of earlier inputs */
+	uint64_t lost;		/* samples lost in earlier inputs */
 	struct {
 		uint64_t noted;	/* reported by PERF_RECORD_LOST */
-		uint64_t counted;	/* and by perf at the end */
+		uint64_t counted;	/* counted by perf at the end */
 	} lost_twice;
 	bool bursts;		/* perf delivers data in bursts */
 	bool has_wall;

@@ -15,7 +15,6 @@ fits_symbol(struct perf_inline *x, struct module *m,
 	    place - hit.start == c->offset : str_eq(hit.name, c->symbol));
 }
 
-/* record the start of each symbol of a module */
 static void
 list_symbols(struct perf_inline *x, struct module *m)
 {

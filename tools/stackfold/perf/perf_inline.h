@@ -22,7 +22,7 @@ struct perf_inline {
 	struct modules modules;
 	struct elf_cache files;
 	struct inlines inlines;
-	str *answer;		/* by number - 1 */
+	str *answer;		/* indexed by number - 1 */
 	size_t nanswer, answer_cap;
 	struct names listed;	/* modules in `symbols` */
 	struct names symbols;	/* module and symbol */
@@ -40,8 +40,8 @@ struct perf_inline_code {
 
 /* equal texts may have different numbers */
 struct perf_inline_answer {
-	uint32_t number;	/* from 1; 0 if nothing is known */
-	str text;		/* from inlines_find(); maybe empty */
+	uint32_t number;	/* number from 1; 0 if unknown */
+	str text;		/* result of inlines_find() */
 };
 struct perf_inline_answer perf_inline_read(struct perf_inline *,
     const struct perf_inline_code *, const struct perf_options *);

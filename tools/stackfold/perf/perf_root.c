@@ -2,7 +2,7 @@
 
 #include "tools/stackfold/perf/sample/perf_options.h"
 
-/* append an id of a sample */
+/* append a process or thread id, or '?' if unknown */
 static void
 add_number(struct buf *b, char before, int64_t id)
 {

@@ -31,7 +31,6 @@ perf_time_extend(struct perf_time_span *span, struct num when)
 	span->known = true;
 }
 
-/* times noted from now on are of the next input */
 static void
 begin_input(struct perf_times *t)
 {

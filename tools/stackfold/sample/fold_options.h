@@ -20,7 +20,7 @@ struct single_options;
 /* --slice: the first frame of a stack is a time slice */
 struct fold_slice_options {
 	uint64_t length;	/* ns; 0 without --slice.  The initial length */
-	bool automatic;		/* with --slice=auto */
+	bool automatic;		/* set by --slice=auto */
 	bool at_once;		/* --no-merge: stacks are written at once, so
 				 * slices need their final names */
 };

@@ -58,7 +58,7 @@ parts_note(struct parts *p, struct num time)
 		p->newest = time;
 }
 
-/* write the number of the part; its first line states its length */
+/* set the counts of the part; its first line states its duration */
 static void
 set_meta(struct sink *s, size_t samples, uint64_t lost)
 {

@@ -19,8 +19,8 @@
 struct parts {
 	/* set at the start, then constant */
 	uint64_t length;	/* ns; 0 without --every */
-	bool meta;		/* write metadata, */
-	bool lean;		/* but only those of meta_lean() */
+	bool meta;		/* write metadata */
+	bool lean;		/* only the metadata of meta_lean() */
 	struct out *out;
 
 	bool begun;		/* a sample was noted */

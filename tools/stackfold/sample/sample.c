@@ -51,7 +51,7 @@ sample_clean(const struct sample *s, struct buf *buf, str raw,
 
 	raw = mode != SYMBOL_RAW ? str_trim(raw) : raw;
 	if (s->opts->no_demangle && demangle_candidate(raw))
-		return raw;	/* with Rust's escapes */
+		return raw;	/* Rust's escapes are kept */
 	if (!is_mangled(s, raw) || !demangle(&readable, raw, mode))
 		return symbol_clean(buf, raw, mode);
 	clean = symbol_clean(buf, buf_str(&readable), mode);

@@ -64,17 +64,17 @@ struct sample {
 	const char *marks;	/* as in struct format */
 	void *state;		/* state of the format, see struct format */
 
-	struct slicing slicing;	/* of --slice */
-	struct parts parts;	/* of --every */
+	struct slicing slicing;	/* state of --slice */
+	struct parts parts;	/* state of --every */
 
 	/* the current sample */
 	struct sample_ids roots, frames;
 
 	/* tables of names, which grow with the input */
 	struct names raw;	/* names given to sample_function() */
-	struct sample_ids clean;	/* and the frame of each */
+	struct sample_ids clean;	/* frame of each name in `raw` */
 	struct names mangled;	/* mangled names */
-	struct sample_ids readable;	/* and each name demangled */
+	struct sample_ids readable;	/* each name in `mangled` demangled */
 
 	size_t cut;		/* see sample_cut() */
 	struct buf text;	/* scratch */

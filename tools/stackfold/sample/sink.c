@@ -147,7 +147,6 @@ sink_take(struct sink *s, size_t n, size_t roots, struct num weight)
 		write_or_add_stack(s, n, weight);
 }
 
-/* set up the buffer for the next stack */
 static void
 empty_pending(struct sink_pending *p)
 {

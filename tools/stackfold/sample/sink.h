@@ -22,8 +22,8 @@
 /* pending samples, aggregated by stack; starts as {0} */
 struct sink_pending {
 	struct stacks stacks;
-	size_t samples;		/* with a weight */
-	size_t weightless;	/* of weight 0 */
+	size_t samples;		/* samples with a weight */
+	size_t weightless;	/* samples of weight 0 */
 };
 
 /* samples that a thread has collected and that are yet to be added; starts as
@@ -47,7 +47,7 @@ struct sink {
 	bool has_meta;		/* the input had metadata, which are passed
 				 * on */
 	bool summed;		/* the input was already aggregated */
-	bool before;		/* with two counts, add to the first */
+	bool before;		/* of two counts, add to the first */
 	bool hold;		/* write nothing yet: samples may be
 				 * discarded */
 	struct health_facts facts;	/* what the format knows about
@@ -56,10 +56,10 @@ struct sink {
 	struct buf listing;	/* printed instead of the stacks */
 
 	/* what was taken */
-	size_t samples;		/* of any weight */
+	size_t samples;		/* samples of any weight */
 	_Atomic size_t shown;	/* a copy for the thread that draws the
 				 * progress */
-	size_t weightless;	/* of weight 0, which produce no line */
+	size_t weightless;	/* samples of weight 0: no line */
 	size_t no_frames;	/* samples without frames */
 	struct num weight;	/* total */
 

@@ -16,9 +16,8 @@
 
 /* --slice=auto */
 #define SHORTEST 1000000u	/* ns: the initial length */
-#define MOST 2000		/* slices at the end, */
-#define FEW 4			/* with at least so many samples of a CPU in
-				 * each, */
+#define MOST 2000		/* most slices at the end */
+#define FEW 4			/* fewest samples of a CPU in a slice */
 #define LONGEST 1e9		/* ns: but no longer than this unless MOST
 				 * requires */
 #define MANY (MOST * 10)	/* slices after which the length grows */
@@ -245,7 +244,6 @@ name_slices(struct names *names, uint64_t length, int64_t zero, uint64_t last)
 	return to;
 }
 
-/* replace the first frame of each stack by to[frame] */
 static void
 rename_roots(struct stacks *s, const uint32_t *to)
 {

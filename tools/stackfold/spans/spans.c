@@ -307,7 +307,6 @@ find_group(struct spans *p, const struct spans_who *who)
 	return id;
 }
 
-/* the timeline of some lists */
 static const struct timeline *
 make_timeline(struct spans *p, const struct spans_who *who, struct timeline *t)
 {

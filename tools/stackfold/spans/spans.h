@@ -44,12 +44,12 @@ struct spans {
 	int64_t ahead;		/* clock of spans - clock of samples */
 
 	/* constant after spans_read() */
-	struct span *all;	/* in file order */
+	struct span *all;	/* spans in file order */
 	size_t n, cap;
 	uint32_t *place;	/* indexes in `all`, grouped by list and sorted
 				 * by start */
 	struct names owners;
-	struct spans_list {	/* by the number of the owner */
+	struct spans_list {	/* indexed by the owner's number */
 		size_t first, n;
 		bool used;	/* it may apply to a sample */
 	} *lists;
@@ -60,7 +60,7 @@ struct spans {
 	/* combinations of lists that apply to a thread */
 	struct names group_ids;	/* by the bytes of struct spans_who */
 	struct spans_group {
-		size_t spans;	/* in these lists */
+		size_t spans;	/* number of spans in these lists */
 		size_t steps;	/* steps over changes of the path */
 		struct timeline times;	/* built after many steps */
 	} *groups;

@@ -94,7 +94,6 @@ read_span(struct reader *r, str line)
 	return NULL;
 }
 
-/* keep the spans selected by --span */
 static void
 select_spans(struct reader *r)
 {

@@ -38,7 +38,7 @@ struct timeline {
 struct timeline_sums {
 	struct timeline_sum { uint32_t path; uint64_t ns; } *all;
 	size_t n, cap;
-	size_t *at1;		/* by path: index + 1, or 0 */
+	size_t *at1;		/* path: its index + 1, or 0 */
 	size_t at_cap;
 };
 

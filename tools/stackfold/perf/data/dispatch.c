@@ -3,7 +3,6 @@
 #include "common/base/err.h"
 #include "tools/stackfold/perf/data/replay.h"
 
-/* replay the records that are ready */
 static void
 replay_ready(struct recording *r)
 {
@@ -12,7 +11,7 @@ replay_ready(struct recording *r)
 
 	while (time_order_next(&r->order, &bytes, &event))
 		replay_record(r, bytes, event);
-	if (r->order.view == NULL)	/* its bytes will be overwritten */
+	if (r->order.view == NULL)	/* the buffer is reused */
 		sample_queue_finish(&r->samples);
 }
 

@@ -37,7 +37,6 @@ struct section {
 	uint64_t at, size;
 };
 
-/* clip a section to the file */
 static struct section
 clip_section(const struct source *s, struct section w)
 {
@@ -111,7 +110,6 @@ read_attrs(struct recording_header *h, const struct source *s,
 	in_close(&part);
 }
 
-/* read the section of each feature whose bit is set */
 static void
 read_features(struct recording_header *h, const struct source *s,
     struct section sections, struct bytes bits)
@@ -254,7 +252,7 @@ perf_file_magic(str head)
 	    str_starts(head, STR(MAGIC2_BIG_ENDIAN)) || is_version1(head);
 }
 
-/* was the file finished by perf record, which writes its size at the end? */
+/* the last modification of a file is the end of the recording */
 static void
 note_date(const struct in *in, struct recording_header *h)
 {

@@ -17,7 +17,7 @@ struct record_stream {
 	struct recording_header *header;
 	struct in *in;
 	size_t skip;		/* bytes of the last record in `in` */
-	uint32_t follows;	/* and data after it that its size omits */
+	uint32_t follows;	/* data after it that its size omits */
 	struct zstd *zstd;	/* NULL until a compressed record comes */
 	struct buf packed;	/* decompressed records */
 	size_t at;		/* offset of the next one */

@@ -28,14 +28,14 @@
 
 /* must not be moved after recording_init() */
 struct recording {
-	const char *name;	/* for messages */
+	const char *name;	/* file name in messages */
 	const struct fold_options *opts;
 	bool from_pipe;		/* so perf may still be recording */
 	struct recording_header header;
 	struct file_window window;
 	struct time_order order;
 	struct machine_state machine;
-	struct recording_findings {	/* for recording_report() */
+	struct recording_findings {	/* input of recording_report() */
 		uint64_t cut;	/* bytes missing or not a complete record */
 		bool sampled;	/* a sample was read */
 		size_t damaged;	/* malformed records */

@@ -49,8 +49,8 @@ struct perf_options {
 
 	/* names */
 	bool inlined;		/* expand inlined functions */
-	bool cheap;		/* only if it takes little time */
-	bool context;		/* with their source lines */
+	bool cheap;		/* only if that is fast */
+	bool context;		/* add their source lines */
 	bool srcline;		/* append source lines to names */
 	bool source_paths;	/* keep the directories of files */
 	const char *symfs;	/* directory with the programs, or NULL */

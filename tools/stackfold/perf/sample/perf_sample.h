@@ -28,7 +28,7 @@ struct perf_sample {
 	uint32_t nanos;		/* upper bound of what was truncated */
 	uint64_t period;
 	bool has_time, has_period;
-	bool guest;	/* of a virtual machine */
+	bool guest;	/* taken in a virtual machine */
 	/* of a memory access: its cost in cycles, and PERF_MEM_* */
 	uint64_t weight, data_src;
 	bool has_weight, has_data_src;

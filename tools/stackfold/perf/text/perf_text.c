@@ -72,7 +72,7 @@ parse_seconds(str s)
 	return (struct num){n, (uint32_t)(nano * unit)};
 }
 
-/* the path that -F cgroup prints last: "7 cycles: /a/b" */
+/* the path that -F cgroup prints last: "7 cycles:  /a/b" */
 static str
 find_cgroup(str rest)
 {
@@ -163,7 +163,7 @@ end_sample(struct text_reader *r)
 	r->place = NOWHERE;
 }
 
-/* what perf counts at its end has no time */
+/* samples lost; the total that perf writes at its end has no time */
 static void
 note_lost(struct text_reader *r, bool noted, const struct perf_sample *a,
     uint64_t lost)
@@ -349,7 +349,7 @@ read_other_line(struct text_reader *r, str line)
 		return;
 	diag_reject(r->s->diag, r->in, line, "not a line of perf script");
 	if (!str_blank(line.p[0]) && r->empty_line) {
-		/* the stack that follows is not the last sample's */
+		/* the next stack belongs to no sample */
 		end_sample(r);
 		r->place = IN_SKIPPED;
 	}

@@ -25,7 +25,7 @@ may_follow_weight(str rest)
 	    is_address(word) || word.p[0] == '/';
 }
 
-/* "33", or "7f32a0c6 33"; a lone number before a name is its address */
+/* "33", or "7f32a0c6    33"; a lone number before a name is its address */
 static void
 find_weight(str rest, struct script_access *a)
 {

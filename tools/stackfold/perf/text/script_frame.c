@@ -184,7 +184,7 @@ script_frame_behind(str rest, struct script_frame *f)
 	str symbol, addr;
 	size_t at;
 
-	/* "call 401210 leaf => 401105 main", from -F flags */
+	/* "call       401210 leaf =>       401105 main", from -F flags */
 	if (!script_frame(rest, f) && str_find(rest, STR(" => ")) != STR_NONE &&
 	    (at = script_address_find(rest)) != STR_NONE)
 		rest = str_from(rest, at);
@@ -211,7 +211,7 @@ script_frame_source(str line)
 	    !str_blank(line.p[2]);
 }
 
-/* " main+4:" and the instructions between two branches, from -F brstackinsn */
+/* "\tmain+4:" and the instructions between two branches, from -F brstackinsn */
 static bool
 is_block(str line)
 {

@@ -28,12 +28,12 @@ bool script_frame_behind(str rest, struct script_frame *);
 
 /* "\t          401136 main": a tab and an address? */
 bool script_frame_line(str line);
-/* " app.c:12", printed by -F srcline below a frame? */
+/* "  app.c:12", printed by -F srcline below a frame? */
 bool script_frame_source(str line);
 /* is it a line of another -F field: registers, instructions, branches? *last is
  * set if it ends its sample */
 bool script_frame_field(str line, bool *last);
-/* " 0", printed there by -F addr and phys_addr? */
+/* "               0", printed there by -F addr and phys_addr? */
 bool script_frame_number(str line);
 
 #endif

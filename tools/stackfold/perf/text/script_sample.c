@@ -75,7 +75,7 @@ cut_ids(str *s, struct script_sample *h)
 	return true;
 }
 
-/* strip "U ", the letters of -F misc in six columns, from the end of s */
+/* is the last word of s the letters of -F misc, "U     ", in six columns? */
 static bool
 is_misc(str s, str word)
 {
@@ -165,7 +165,7 @@ find_time(str s, size_t *end)
 }
 
 /* Is the number a frame's address, as in "1.5: 401136 main", and not a period,
- * as in "1.5: 7 401136 main"? */
+ * as in "1.5: 7           401136 main"? */
 static bool
 is_address(str s, str number)
 {
@@ -226,7 +226,7 @@ is_period(str before, str word)
 	return is_number(word) && word.p + word.n >= before.p + n + PERIOD;
 }
 
-/* parse "comm pid [cpu] period event: 401136 main", without a time */
+/* parse "comm pid [cpu] period event:         401136 main", without a time */
 static void
 read_without_time(str s, struct script_sample *h)
 {

@@ -16,7 +16,7 @@
 
 /* the fields of a line; they point into it */
 struct script_sample {
-	bool guest;		/* of a virtual machine */
+	bool guest;		/* taken in a virtual machine */
 	str comm;		/* empty if it is not printed */
 	str pid, tid;		/* digits, maybe with a '-'; or empty */
 	str cpu;		/* digits, or empty */

@@ -72,7 +72,6 @@ read_span_of_samples(struct in *in, struct perf_time_span *span)
 	return true;
 }
 
-/* the times that --time and --slice need */
 static struct perf_time_span
 find_span(struct in *in, const struct fold_options *o)
 {

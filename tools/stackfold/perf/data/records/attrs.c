@@ -132,8 +132,7 @@ attrs_set_name(struct attrs *a, struct attr *one, str name)
 	one->name = arena_str(&a->arena, name);
 	if (one->type == PERF_TYPE_SOFTWARE &&
 	    (one->sample_type & PERF_SAMPLE_RAW) && perf_weight_offcpu(name))
-		one->offcpu = true;	/* read without a lock by the resolving
-					 * thread */
+		one->offcpu = true;	/* used by the reader thread */
 }
 
 str

@@ -37,7 +37,7 @@ struct attr {
 	bool offcpu;	/* its samples are in PERF_SAMPLE_RAW */
 	bool defer_callchain;	/* user frames come in later records */
 	/* offsets in a sample, in words of 8 bytes: */
-	uint8_t id_at, time_at;	/* of the event's id and the time */
+	uint8_t id_at, time_at;	/* event id and time */
 	uint8_t words;		/* number of leading one-word fields */
 	str name;		/* from user space; empty until it is known */
 };

@@ -153,7 +153,7 @@ read_word(struct bytes *b)
 	return bytes_ordered(b, v, sizeof(v));
 }
 
-/* read its two halves */
+/* read the two halves of the next word */
 static inline void
 read_halves(struct bytes *b, uint32_t *first, uint32_t *second)
 {

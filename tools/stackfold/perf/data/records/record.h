@@ -49,7 +49,7 @@ struct record_sample {
 	str stack_user;		/* copy of the stack, from sp upwards */
 	uint64_t stack_size;	/* the requested size of the copy */
 	uint64_t weight;	/* latency of the access in cycles */
-	uint64_t data_src;	/* and its memory: PERF_MEM_* */
+	uint64_t data_src;	/* memory accessed: PERF_MEM_* */
 	bool has_weight, has_data_src;
 	uint64_t cgroup;	/* id of the cgroup, or 0 */
 };

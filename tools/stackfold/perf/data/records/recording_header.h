@@ -28,12 +28,12 @@ struct recording_header {
 	bool compressed;	/* HEADER_COMPRESSED: records may be */
 	struct attrs attrs;
 	struct tracepoints tracepoints;
-	struct perf_time_span span;	/* of the samples, if known */
+	struct perf_time_span span;	/* times of samples, if known */
 	struct modules *modules;	/* gets build ids and the release */
 	struct perf_info *info;	/* gets host, command, clock, ... */
 };
 
-/* features are stored in the header and the other two */
+/* features are stored in the header and the other two arguments */
 void recording_header_init(struct recording_header *, struct modules *,
     struct perf_info *);
 /* read the contents of a feature (enum perf_header_feature) */

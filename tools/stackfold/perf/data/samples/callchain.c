@@ -9,20 +9,20 @@
 
 /* an address of a sample and its location */
 struct place {
-	uint64_t addr;		/* as sampled */
-	struct maps *user;	/* of the process */
+	uint64_t addr;		/* sampled address */
+	struct maps *user;	/* maps of the process */
 	struct maps *in;	/* maps to search, or NULL */
 	bool kernel, java;
 	bool raw;		/* from a sample without a call chain */
 	bool exact;		/* not a return address, which follows the
 				 * call */
-	bool always;		/* exact for the whole chain */
+	bool always;		/* all addresses of the chain are exact */
 	struct callchain_space mapped, unmapped;	/* for addresses in a
 							 * map, and for
 							 * others */
 	struct module *module;
 	uint64_t at;		/* offset in the module's file */
-	struct callchain_page *page;	/* its page */
+	struct callchain_page *page;
 };
 
 /* the code around a place that has one symbol, or none */

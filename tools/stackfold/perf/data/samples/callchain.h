@@ -77,19 +77,19 @@ struct callchain {
 	struct perf_meaning *meaning;	/* of addresses with several frames */
 	size_t nmeaning, meaning_cap;
 	struct buf module;	/* scratch: a module's name */
-	struct module *nowhere;	/* for addresses without a module */
+	struct module *nowhere;	/* module of unmapped addresses */
 	bool exact;		/* two addresses of a function may have
 				 * different frames: options ask for lines or
 				 * addresses */
 	struct callchain_page {
-		uint64_t page;	/* its number */
+		uint64_t page;	/* address / CODE_PAGE */
 		struct callchain_space space;
 		struct code_page code;	/* the module's, or a copy */
 		struct module *module;
 		uint64_t moved;	/* from its addresses to file offsets */
 	} *recent;	/* cache of CALLCHAIN_SLOTS recent pages */
-	struct user_stack user;	/* for samples with stack copies */
-	struct inlines inlines;	/* and source lines, if asked for */
+	struct user_stack user;	/* unwinds stack copies */
+	struct inlines inlines;	/* inlined functions and source lines */
 	struct inlines sources;	/* source files of functions, for own_notes.h */
 	struct callchain_source {	/* and the functions to look up */
 		struct module *module;
@@ -100,9 +100,9 @@ struct callchain {
 	struct callers callers;	/* callers missing from frame pointer chains */
 	uint32_t unknown_caller, callers_lost;	/* frames */
 	struct callchain_findings {	/* counts of call chains */
-		size_t discarded;	/* with an unknown marker */
-		size_t deep;	/* truncated at PERF_MAX_STACK_DEPTH */
-		size_t deferred;	/* without their user part */
+		size_t discarded;	/* chains with an unknown marker */
+		size_t deep;	/* chains of PERF_MAX_STACK_DEPTH */
+		size_t deferred;	/* chains without their user part */
 	} findings;
 };
 

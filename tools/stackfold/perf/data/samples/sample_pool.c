@@ -234,7 +234,6 @@ start_workers(struct sample_pool *pool)
 	}
 }
 
-/* count the stacks of resolved batches */
 static void
 count_unlocked(struct sample_pool *pool)
 {

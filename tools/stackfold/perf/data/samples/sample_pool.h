@@ -63,8 +63,8 @@ struct sample_pool_sample {
 	uint64_t period;
 	uint32_t event, layout;	/* indexes in attrs.all: of the event, and of
 				 * the one that describes the layout */
-	uint32_t cgroup;	/* as in machine.cgroups */
-	uint16_t size;		/* of the record */
+	uint32_t cgroup;	/* index in machine.cgroups */
+	uint16_t size;		/* size of the record */
 	uint8_t cpumode;	/* PERF_RECORD_MISC_* */
 	uint8_t maps;		/* its process: index in batch.maps */
 	bool other;		/* process and name differ */
@@ -86,7 +86,7 @@ struct sample_pool_batch {
 	struct module *missing;
 	struct sample_pool_sample sample[SAMPLE_POOL_SLOTS];
 	size_t n;
-	size_t bytes;		/* of samples with stack copies */
+	size_t bytes;		/* bytes of stack copies */
 	struct maps maps[SAMPLE_POOL_SLOTS];	/* copies, made and freed by the
 						 * reader */
 	size_t nmaps;

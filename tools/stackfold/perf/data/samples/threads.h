@@ -18,13 +18,13 @@ struct deferred_sample;
 /* a name; not modified when the thread is renamed */
 struct thread_name {
 	str comm;		/* ":12" if no record named it */
-	uint32_t root;		/* as in struct perf_sample */
+	uint32_t root;		/* see struct perf_sample */
 };
 
 struct thread {
 	uint32_t pid, tid;	/* pid is THREAD_UNKNOWN until known */
 	uint32_t comm;		/* index in threads.comms */
-	bool named;		/* by a record */
+	bool named;		/* a record has named it */
 	struct maps *maps;
 	struct deferred_sample *deferred;	/* newest first */
 	uint64_t began;		/* when it executed its program, in ns of the

@@ -17,7 +17,7 @@
 /* must not be moved after user_stack_init() */
 struct user_stack {
 	struct elf_cache files;
-	struct unwind unwind;	/* of the thread that loads files */
+	struct unwind unwind;	/* used by the thread that loads files */
 	struct unwind_stats stats;
 	size_t samples32;	/* samples of 32-bit programs */
 };
