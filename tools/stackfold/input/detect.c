@@ -194,6 +194,17 @@ refuse(const struct beginning *b, const struct in *in)
 }
 
 const struct format *
+detect_guess(const struct format *const formats[], struct in *in, str *head)
+{
+	struct beginning b = {.formats = formats};
+	const struct format *f = find_format(&b, in);
+
+	*head = b.head;
+	json_keys_free(&b.keys);
+	return f;
+}
+
+const struct format *
 detect_format(const struct format *const formats[], struct in *in)
 {
 	struct beginning b = {.formats = formats};
