@@ -213,6 +213,18 @@ def callers():
     return r
 
 
+def waiting():
+    """a tracepoint of the kernel while hash() has no frame, and a probe there,
+    whose chain begins in user space"""
+    main, hash_ = 0x400140, 0x400180
+    r = Recording(type=2, config=7)
+    r.comm(12, 12, "app").mmap(12, 0x400000, 0x1000, 0, "/none/callers")
+    user = (CONTEXT_USER, hash_, 0x400105)
+    r.sample(12, 12, (CONTEXT_KERNEL, 0xffffffff81000110) + user)
+    r.sample(12, 12, user)
+    return r
+
+
 def rebuilt():
     """the same; the program that was recorded had a build id"""
     r, name = callers(), padded("/none/callers")
@@ -774,6 +786,7 @@ CASES = {
     "names-come-from-the-file-that-was-recorded": found,
     "the-vdso-of-another-machine-names-nothing": foreign_vdso,
     "callers-that-frame-pointers-lose-are-restored": callers,
+    "callers-of-a-tracepoint-of-the-kernel-are-restored": waiting,
     "callers-of-a-program-that-changed-are-not-restored": rebuilt,
     "the-map-of-a-process-elsewhere-is-not-ours": foreign_map,
     "jitdumps-name-code-that-was-made": jitted,

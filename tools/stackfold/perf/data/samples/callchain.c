@@ -526,14 +526,16 @@ push_leaf_caller(struct callchain *c, struct place *p, uint64_t leaf,
 		push_addr(c, p, back);
 }
 
-/* may chains of this event lack callers?  Probes on functions have the caller
- * on some kernels */
+/* may this chain lack callers?  That of a probe on a function, which begins in
+ * user space, has the caller on some kernels */
 static bool
-may_lack_callers(const struct callchain *c, const struct attr *a)
+may_lack_callers(const struct callchain *c, const struct attr *a,
+    struct bytes chain)
 {
 	return !c->s->opts->perf->as_recorded && a->sample_regs_user == 0 &&
 	    !(a->sample_type & PERF_SAMPLE_STACK_USER) &&
-	    a->branch_sample_type == 0 && a->type != PERF_TYPE_TRACEPOINT;
+	    a->branch_sample_type == 0 && (a->type != PERF_TYPE_TRACEPOINT ||
+	    (chain.n >= 8 && bytes_u64(&chain) == PERF_CONTEXT_KERNEL));
 }
 
 /* push the name of the function that contains the address */
@@ -616,7 +618,7 @@ callchain_push(struct callchain *c, const struct attr *a,
 	unsigned cpumode;
 	bool calls = (a->branch_sample_type &
 	    PERF_SAMPLE_BRANCH_CALL_STACK) != 0;
-	bool lacks = may_lack_callers(c, a);
+	bool lacks = may_lack_callers(c, a, b);
 	struct callchain_done done = {.cut = b.n / 8 >= PERF_MAX_STACK_DEPTH};
 
 	set_cpumode(c, &p, PERF_RECORD_MISC_USER);
