@@ -26,14 +26,25 @@ omits_pointers(str path)
 	struct elf e;
 	bool omits;
 
-	if (str_starts_any(str_from(path, str_folder(path)), usual))
-		return false;
 	buf_add(&name, path);
 	omits = elf_open(&e, buf_text(&name)) == NULL &&
 	    frame_pointers_look(&e) == FRAME_POINTERS_OMITTED;
 	elf_close(&e);
 	buf_free(&name);
 	return omits;
+}
+
+static bool
+libc_omits_pointers(str path)
+{
+	return is_libc(path) && omits_pointers(path);
+}
+
+static bool
+other_omits_pointers(str path)
+{
+	return !str_starts_any(str_from(path, str_folder(path)), usual) &&
+	    omits_pointers(path);
 }
 
 /* the first library of a program of which `is` says so */
@@ -59,9 +70,10 @@ find_library(const char *program, bool (*is)(str path), struct buf *path)
 }
 
 bool
-libraries_without_pointers(const char *program, struct buf *path)
+libraries_without_pointers(const char *program, bool libc, struct buf *path)
 {
-	return find_library(program, omits_pointers, path);
+	return find_library(program, other_omits_pointers, path) ||
+	    (libc && find_library(program, libc_omits_pointers, path));
 }
 
 bool

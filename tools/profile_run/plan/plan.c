@@ -129,8 +129,9 @@ choose_graph(struct plan *p)
 {
 	const struct program *program = p->program;
 	const char *path = program->path.n > 0 ? program->path.p : NULL;
-	const char *copies = measures[p->measure].every ||
-	    p->measure == FAULTS ? DWARF_SMALL : DWARF;
+	bool waits = measures[p->measure].every;
+	const char *copies = waits || p->measure == FAULTS ? DWARF_SMALL :
+	    DWARF;
 	struct buf library = {0};
 
 	p->graph = "fp";
@@ -155,7 +156,7 @@ choose_graph(struct plan *p)
 	} else if (program->pointers == FRAME_POINTERS_OMITTED) {
 		p->graph = copies;
 		buf_fmt(&p->why, "%s keeps no frame pointers", path);
-	} else if (libraries_without_pointers(path, &library)) {
+	} else if (libraries_without_pointers(path, waits, &library)) {
 		p->graph = copies;
 		buf_fmt(&p->why, "%s keeps no frame pointers",
 		    buf_text(&library));
