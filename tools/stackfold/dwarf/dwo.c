@@ -57,7 +57,6 @@ open_if_wanted(struct die_unit *u, const struct wanted *w)
 	return false;
 }
 
-/* find and open the unit, starting at its contribution */
 static bool
 find_unit(struct die_unit *u, struct sections *s, const struct wanted *w,
     const struct dwp_part *part)

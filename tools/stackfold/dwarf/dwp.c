@@ -40,7 +40,6 @@ read_index(str bytes, struct index *x)
 	return !b.cut;
 }
 
-/* the n-th number of a table */
 static uint32_t
 read_number_at(str table, uint64_t n)
 {

@@ -26,9 +26,9 @@
 /* how the caller of an address is found */
 enum unwind_kind {
 	UNWIND_ROW_NONE,	/* unknown */
-	UNWIND_ROW_RULES,	/* by register rules */
-	UNWIND_ROW_LINK,	/* by register rules and the link register */
-	UNWIND_ROW_POINTER,	/* by the frame pointer */
+	UNWIND_ROW_RULES,	/* caller found by register rules */
+	UNWIND_ROW_LINK,	/* by these and the link register */
+	UNWIND_ROW_POINTER,	/* caller found by frame pointer */
 	UNWIND_ROW_LAST		/* no caller: the outermost function */
 };
 

@@ -309,7 +309,6 @@ skip_string(struct json_read *j)
 	j->rest = str_from(j->rest, n + 1);
 }
 
-/* skip a number, true, false or null */
 static void
 skip_literal(struct json_read *j)
 {

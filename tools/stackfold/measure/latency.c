@@ -207,7 +207,6 @@ end_running(struct latency *l, struct sample *s, struct sched_thread *t)
 		charge_unsampled(l, s, t);
 }
 
-/* the thread that runs on a CPU, or NULL */
 static struct sched_thread *
 find_on_cpu(struct latency *l, uint64_t cpu)
 {
@@ -254,7 +253,6 @@ note_running(struct latency *l, struct sample *s, const struct perf_sample *p)
 	return t;
 }
 
-/* the CPU is idle */
 static void
 note_idle(struct latency *l, struct sample *s, const struct perf_sample *p)
 {
@@ -289,7 +287,6 @@ note_coming(struct latency *l, struct sample *s, const struct perf_sample *p)
 	buf_drop(roots.p);
 }
 
-/* the thread is switched out or exits */
 static void
 note_leaving(struct latency *l, struct sample *s, const struct perf_sample *p)
 {

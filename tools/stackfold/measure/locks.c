@@ -135,7 +135,6 @@ read_flags(str payload)
 	return flags;
 }
 
-/* the frame for a kind of lock */
 static uint32_t
 find_kind(struct sample *s, const struct perf_sample *p)
 {

@@ -16,7 +16,7 @@
 #include "tools/stackfold/spans/spans.h"
 
 struct sched_thread {
-	struct num since;	/* start of the interval, if `open` */
+	struct num since;	/* start; latency: by the group's clock */
 	bool open;
 	bool preempted;		/* was runnable when the interval began */
 	struct sample_ids roots, frames;	/* last stack */
@@ -27,8 +27,8 @@ struct sched_thread {
 	/* us not charged yet: run-queue, for its first stack; latency, for the
 	 * pending stack, if `open` */
 	struct num owed;
-	uint32_t group;		/* latency: the group it shares time with, */
-	bool grouped;		/* if set; `since` is by the group's clock */
+	uint32_t group;		/* latency: the group it shares time with */
+	bool grouped;		/* latency: `group` is set */
 	bool guessed;		/* latency: known to run only from another
 				 * thread's switch, so it may not be recorded */
 	uint64_t cpu;		/* latency: its CPU + 1, if known */

@@ -105,7 +105,6 @@ count_families(const struct perf_events *e)
 	return families.n;
 }
 
-/* collect the facts that the quality report needs */
 static void
 set_facts(const struct perf *p, struct health_facts *f,
     const struct fold_options *o)

@@ -207,7 +207,6 @@ push_inlined_of_text(struct perf_frames *f, struct sample *s,
 	return true;
 }
 
-/* push the functions inlined here; false if none are known */
 static bool
 push_inlined(struct perf_frames *f, struct sample *s,
     const struct perf_code *c, const struct sample_code *base)

@@ -56,7 +56,6 @@ find_symbol(struct perf_inline *x, struct module *m, str symbol,
 	return *start != SEVERAL;
 }
 
-/* the file offset of an address of the text */
 static bool
 find_place(struct perf_inline *x, struct module *m,
     const struct perf_inline_code *c, uint64_t *place)

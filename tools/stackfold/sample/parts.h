@@ -28,8 +28,8 @@ struct parts {
 	uint64_t number;	/* number of the open part, from 1 */
 	struct num from, to;	/* its time, in seconds */
 	struct num newest;	/* time of the newest sample */
-	size_t samples;		/* in the parts written so far */
-	uint64_t lost;		/* in the parts written so far */
+	size_t samples;		/* samples of the parts written so far */
+	uint64_t lost;		/* samples lost in those parts */
 	size_t late;		/* samples older than the part they were added
 				 * to */
 };

@@ -479,7 +479,6 @@ set_meta_times(struct meta *m, uint64_t *length, size_t n)
 	buf_free(&text);
 }
 
-/* the number of spans of threads without a sample */
 static size_t
 count_unused(const struct spans *p)
 {

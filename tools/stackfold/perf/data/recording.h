@@ -30,7 +30,7 @@
 struct recording {
 	const char *name;	/* file name in messages */
 	const struct fold_options *opts;
-	bool from_pipe;		/* so perf may still be recording */
+	bool from_pipe;		/* perf may still be recording */
 	struct recording_header header;
 	struct file_window window;
 	struct time_order order;

@@ -4,7 +4,6 @@
 
 #define WORD ((size_t)8)	/* size of most fields */
 
-/* read perf_event_header */
 static void
 read_header(struct bytes *b, struct record *r)
 {

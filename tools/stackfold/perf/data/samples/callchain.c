@@ -538,7 +538,6 @@ may_lack_callers(const struct callchain *c, const struct attr *a,
 	    (chain.n >= 8 && bytes_u64(&chain) == PERF_CONTEXT_KERNEL));
 }
 
-/* push the name of the function that contains the address */
 static void
 push_function_name(struct callchain *c, struct place *p, uint64_t addr)
 {

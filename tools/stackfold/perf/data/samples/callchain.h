@@ -61,7 +61,7 @@
  */
 struct callchain_space {
 	uint32_t maps;		/* number of the base or state of the maps */
-	bool mapped;		/* it is the base */
+	bool mapped;		/* `maps` is a base, not a state */
 	bool kernel, java;	/* java: frames are marked as Java's */
 	bool used;		/* false for a page shared by several modules,
 				 * which no space matches */

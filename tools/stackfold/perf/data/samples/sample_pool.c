@@ -84,7 +84,6 @@ unwind_batch(const struct sample_pool *pool, struct sample_pool_batch *b,
  * batches, or pool->resolving, reserve for them.
  */
 
-/* the oldest batch in this state, or NULL */
 static struct sample_pool_batch *
 find_batch(const struct sample_pool *pool, enum sample_pool_state state)
 {

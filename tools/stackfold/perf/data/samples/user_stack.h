@@ -25,7 +25,7 @@ struct user_stack {
 /* the addresses of a sample, innermost first */
 struct user_stack_found {
 	uint64_t *addr;
-	size_t n;		/* 0 in kernel threads */
+	size_t n;		/* 0 if no user code was active */
 	bool is_32bit;		/* 32-bit program: only pc is known */
 	enum unwind_stop why;	/* why it ends; UNWIND_LATER if a file must be
 				 * loaded */
