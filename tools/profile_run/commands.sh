@@ -37,9 +37,11 @@ known() {	# KEY: what a capture, or its folded stacks, say of $found
 
 flamegraph() {	# [FLAMESVG_OPTION ...]
 	find_input --input "${opt_input:-profiles}"
-	name=$(basename -- "$found") title=$(known title) run=$(known command)
+	name=$(basename -- "$found") title=$(known title)
+	recorded=$(known command)
+	title=${title:-CPU Profile: ${recorded:-$name}}
 	run "flamesvg $(words --output "${opt_output:-flamegraph.svg}" \
-		--title "${title:-CPU Profile: ${run:-$name}}" "$@" "$input")"
+		--title "$title" "$@" "$input")"
 }
 
 analyze() {	# [FOLDTOP_OPTION ...]
@@ -94,7 +96,7 @@ capture_side() {	# NAME COMMAND: what it prints is not ours
 	say "$1, run $turn of $repeat: $2"
 	[ "$opt_dry_run" ] || exec 5>&1 1>&2
 	eval '"$0" capture --workload="$2" --output="$output/$1.$turn"' \
-		"$given" '<&4 &'
+		"$given" '<&4 5>&- &'
 	wait "$!" || die "$1, run $turn: it ended with status $?"
 	[ "$opt_dry_run" ] || exec 1>&5
 }
@@ -109,7 +111,7 @@ stop_comparison() {
 
 live() {	# [COMMAND ARGUMENT ...]
 	plan_recording "$@"
-	view=--changes unbuffered=--no-buffering
+	view=--changes unbuffered=--no-buffering viewer='' failed=''
 	[ ! -t 1 ] || view=--live
 	# standard output is the recording
 	# shellcheck disable=SC2016 # a script
@@ -206,12 +208,14 @@ while [ $# -gt 0 ]; do
 	esac
 	shift
 done
+[ ! "$opt_workload" ] || [ $# = 0 ] ||
+	usage "--workload: a command is given as well ($1)"
 case $opt_repeat:$opt_detect in 0:*) usage "--repeat: 0 is not a number of \
 captures" ;; esac
 
 # a shell would only turn into the program of plain words
 case ${opt_workload%% *}:$opt_workload in
-: | *=*:* | *[!A-Za-z0-9_./,:=@%+\ -]*) ;;
+:* | *=*:* | *[!A-Za-z0-9_./,:=@%+\ -]*) ;;
 *)	# shellcheck disable=SC2016 # a script
 	case $(sh -c 'command -v "$1"' sh "${opt_workload%% *}") in
 	*/*)	# shellcheck disable=SC2086 # words, on purpose

@@ -41,15 +41,15 @@ fold() {
 		set -- --slice=auto --inline=auto "$@"
 	fi
 	# what is wrong with the recording the report tells, and foldtop --brief
-	options="--meta --module --no-advice $(words "$@")$opt_fold_opt"
-	run "stackfold $options $(words "$file") >$(words "$output")"
+	how="--meta --module --no-advice $(words "$@")$opt_fold_opt"
+	run "stackfold $how $(words "$file") >$(words "$output")"
 	folded=$?
 	[ $folded = 3 ] || return $folded
 	say "stackfold cannot read the recording; perf script prints its text"
 	run "{ perf script -i $(words "$file") --header --show-lost-events \
 --show-switch-events --show-task-events --no-inline ||
     echo >$(words "$tmp/failed"); } |
-    stackfold --format=perf $options >$(words "$output")"
+    stackfold --format=perf $how >$(words "$output")"
 	folded=$?
 	[ ! -f "$tmp/failed" ] || die "perf script could not read $file"
 	return $folded
@@ -88,7 +88,7 @@ keep_capture() {
 		"$slices") >$(words "$folder/flamegraph.svg")" &&
 		run "foldfilter --drop-time $(words "$slices") \
 >$(words "$folder/folded.txt")" &&
-		run "rm $(words "$slices" ${opt_no_data:+"$data"})" &&
+		run "rm $(words "$slices")" &&
 		run "printf '%s\\n' $(words "title=$title" "workload=$what" \
 "status=$status")$meta >$(words "$folder/meta")" &&
 		run "foldtop --report $(words -n "${opt_top:-10}" "$folder") \
@@ -98,6 +98,7 @@ keep_capture() {
 --root=tid $(words "$data") | foldtop --histogram \
 >>$(words "$folder/report.txt")" || exit 2 ;;
 	esac
+	[ ! "$opt_no_data" ] || run "rm $(words "$data")" || exit 2
 	run "ln -sfn $(words "${folder##*/}" "$captures/latest")" || exit 2
 	[ "$opt_no_data" ] ||
 		run "ln -sf latest/perf.data $(words "$captures/perf.data")"

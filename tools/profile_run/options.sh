@@ -29,7 +29,7 @@
 #	when a recording ends, and if it is kept	interrupt(), end_after()
 #	who owns what root records		find_user(), share_with_user()
 #	what a message of perf means		explain_failure()
-#	which file a capture is			find_input()
+#	what of --input is folded first		find_input()
 #
 # $opt_NAME is the value of the option --NAME, 1 if it takes none, or empty;
 # $given are the options that compare hands on to capture, as words of a line.
@@ -181,7 +181,7 @@ parse_option() {
 	esac
 	[ "$value" ] || usage "$option: needs a value"
 	case $placeholder:$value in
-	N:*[!0-9]* | HZ:*[!0-9]* | \
+	N:*[!0-9]* | HZ:*[!0-9]* | N%:*[!0-9.%]* | \
 		SECONDS:*[!0-9.]* | SECONDS:*.*.* | SECONDS:.)
 		usage "$option: $value is not a number" ;;
 	PATH:-*) value=./$value ;;	# for programs that it is handed on to

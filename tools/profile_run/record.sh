@@ -6,7 +6,7 @@ label=''
 kind=''		# of profile, as a title has it
 record_options=''	# of perf record, as words of a line,
 probe_words=''	# and of perf probe, whose number is in this file
-probe_file=''
+probe_file='' probe_id=''
 meta=''		# and of lines that the capture keeps
 fold_option=''	# what stackfold needs to fold that kind
 unbuffered=''	# not empty: perf record hands on all at once
@@ -16,7 +16,7 @@ perf=''		# the process of perf record; "ended" after it,
 session=''	# and the session that it leads
 watcher=''	# ends it in time
 status=0	# of the workload
-interrupted=''	# once: the recording was ended, and is kept
+interrupted=''	# once: the recording was ended
 
 # what perf starts is found in /proc, and perf finds there what runs
 check_proc() {
@@ -154,7 +154,7 @@ record_workload() {	# [COMMAND ARGUMENT ...]
 	is_recorded || explain_failure
 	name_java
 	# also of a daemon, which has a session of its own
-	left=$(grep -l "PROFILE_RUN=$$" /proc/[0-9]*/environ 2>/dev/null |
+	left=$(grep -lzx "PROFILE_RUN=$$" /proc/[0-9]*/environ 2>/dev/null |
 		cut -d/ -f3 | paste -s -d , -)
 	[ ! "$left" ] || [ "$interrupted" ] || [ -f "$tmp/ended" ] ||
 		say "the workload left $left running, of which little was" \
@@ -167,7 +167,8 @@ name_java() {
 	for pid in $(put "$opt_pid" | tr , ' '); do
 		java=$(readlink "/proc/$pid/exe")
 		case $java in */java) ;; *) continue ;; esac
-		as_owner=$(stat -c 'setpriv --reuid=%u --regid=%g' "/proc/$pid")
+		as_owner=$(stat -c 'setpriv --reuid=%u --regid=%g' \
+			"/proc/$pid") || continue
 		[ "$(id -u)" = 0 ] || as_owner=''
 		$as_owner ${as_owner:+--clear-groups} "${java%java}jcmd" \
 			"$pid" Compiler.perfmap >/dev/null 2>&1 ||
@@ -190,7 +191,8 @@ run_perf() {	# COMMAND ...: $status is the workload's
 	status=0
 	[ ! "$opt_dry_run" ] || return 0
 	perf=''
-	PROFILE_RUN=$$ setsid "$@" <&4 3>&- 4<&- &
+	(umask "$mask"; export PROFILE_RUN=$$; exec setsid "$@") \
+		<&4 3>&- 4<&- &
 	perf=${perf:-$!} session=$perf	# or a signal came, and has it
 	end_after "$limit" >/dev/null 2>&1 3>&- 4<&- &
 	watcher=$!
@@ -205,8 +207,10 @@ run_perf() {	# COMMAND ...: $status is the workload's
 	if [ "$interrupted" ]; then status=130; else status=0; fi
 }
 
-in_session() {	# the processes that perf has started, which share its session
-	grep -l "^NSsid:.*	$session\$" /proc/[0-9]*/status 2>/dev/null |
+# the processes that perf has started, which share its session, also those with
+# numbers of their own in another name space, which follow ours in the line
+in_session() {
+	grep -l "^NSsid:	$session\>" /proc/[0-9]*/status 2>/dev/null |
 		cut -d/ -f3 | grep -vx "$session"
 }
 
@@ -259,7 +263,7 @@ give_up() {
 		wait "$perf" 2>/dev/null
 		end_session KILL ;;
 	esac
-	say "stopped; nothing of the capture is kept"
+	[ ! "$folder" ] || say "stopped; nothing of the capture is kept"
 	exit 130
 }
 
@@ -271,7 +275,7 @@ is_recorded() {
 }
 
 try() {	# COMMAND ...: perf record of "true"; what it says is in $tmp/said
-	delay='' status=0
+	status=0
 	"$@" >"$tmp/said" 2>&1 || status=$?
 	return $status
 }
@@ -279,7 +283,7 @@ try() {	# COMMAND ...: perf record of "true"; what it says is in $tmp/said
 explain_failure() {	# of perf, or of what killed it
 	[ ! "$session" ] || end_session KILL
 	[ ! "$interrupted" ] || give_up
-	failed=$status
+	failed=$status delay=''
 	head -c 65536 /dev/zero 2>/dev/null >>"$folder/perf.data" ||
 		die "$folder: no room for the recording, on the disk or by" \
 			"ulimit -f; give another --output, a shorter" \

@@ -9,6 +9,7 @@ made=''		# the first one on the way to it that was missing,
 probe=''	# and the probe of malloc
 cleaner=''	# the process that removes them
 given=''	# options, as words of a line
+mask=$(umask)	# of the workload; what we keep is for its owner alone
 
 mask() {	# what could command a terminal, or turn the direction of text
 	LC_ALL=C sed "$(printf 's/[\001-\011\013-\037\177]/?/g

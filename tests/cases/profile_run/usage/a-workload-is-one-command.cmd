@@ -1,0 +1,1 @@
+profile_run capture --dry-run --workload ./server -- ./bench

@@ -1,0 +1,1 @@
+../dry capture --call-graph fp --frequency 99 --workload ' ./server --bench' | grep -o "[-]- .*"
