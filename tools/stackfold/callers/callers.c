@@ -145,10 +145,11 @@ find_between(struct callers *c, struct maps *maps, const struct place *at,
 	struct functions *all = &c->functions;
 	const struct code_file *near = functions_get(all,
 	    next->function)->file;
-	uint64_t after = all->call[next->call - 1].after;
-	struct route r = routes_find(&c->routes,
-	    routes_files(&c->routes, maps), at->signal ? 0 : at->function,
-	    next->function, all->call[next->call - 1]);
+	/* before all->call is used: it may be moved */
+	struct route_files *files = routes_files(&c->routes, maps);
+	struct functions_call call = all->call[next->call - 1];
+	struct route r = routes_find(&c->routes, files,
+	    at->signal ? 0 : at->function, next->function, call);
 	struct callers_found found = {.exact = r.after != 0,
 	    .then = r.kind == ROUTE_LOST ? CALLERS_LOST : CALLERS_SOME,
 	    .unknown = r.kind == ROUTE_UNKNOWN, .module = at->module};
@@ -159,7 +160,7 @@ find_between(struct callers *c, struct maps *maps, const struct place *at,
 		return found;
 	f = functions_get(all, r.caller);
 	addr = r.after != 0 ? r.after : f->start;
-	found.caller = f->file == near ? back + (addr - after) :
+	found.caller = f->file == near ? back + (addr - call.after) :
 	    find_in_memory(maps, f->file, addr);
 	found.unknown |= found.caller == 0;
 	return found;
