@@ -28,7 +28,8 @@ read_seconds(str value)
 	return num_parse(value, &n) != NUM_BAD ? n : NUM(0);
 }
 
-/* "1 from=1570.25 to=1572.25 samples=3 lost=0\"" */
+/* parse the value of "# part", as in
+ * part="1 from=1570.25 to=1572.25 samples=3 lost=0" */
 static void
 read_first_line(str s, struct folded_part *p)
 {

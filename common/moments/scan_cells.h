@@ -44,7 +44,7 @@ struct scan_cells_span {
 	double samples, ratio;	/* the logarithm of the likelihood ratio */
 };
 
-/* one function, in one direction */
+/* search one function for times with more of it, or with less */
 struct scan_cells {
 	struct scan_cells_room *of;
 	double sign;		/* 1 to find more, -1 to find less */

@@ -16,7 +16,7 @@
 enum capture_part {
 	CAPTURE_FOLDED,
 	CAPTURE_RECORDING,
-	CAPTURE_PICTURE,	/* also has the times of stacks */
+	CAPTURE_PICTURE,	/* slices of time included */
 	CAPTURE_META
 };
 

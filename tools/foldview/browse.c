@@ -32,7 +32,7 @@ struct browser {
 
 	/* --live: */
 	bool live;		/* parts may come */
-	bool waits;		/* for the first stack, without a view */
+	bool waits;		/* no view until the first stack */
 	bool held;		/* new parts do not change the view */
 	bool stale;		/* the view lacks some parts */
 	struct part_input input;

@@ -62,7 +62,7 @@ find_level(const struct heat_cells *h, uint64_t weight)
 	    (HEATMAP_LEVELS - (h->capacity > 0)));
 }
 
-/* the place of the cells */
+/* the layout of the cells */
 struct grid {
 	uint32_t rows, columns;
 	double wide, high;	/* a cell */

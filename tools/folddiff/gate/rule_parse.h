@@ -30,7 +30,7 @@ struct rules {
 		bool kind[KINDS];	/* about self, about total */
 		bool time;		/* about the weight of a run; the */
 					/* scale must keep it */
-		bool any;		/* about any function; else those */
+		bool any;		/* about any function, not only those */
 					/* that match */
 		struct match match;
 		double amount;		/* a share: 0.05 is 5 points or 5 % */

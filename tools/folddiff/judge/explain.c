@@ -100,8 +100,8 @@ collect_changes(struct explain *e, const struct functions *f)
 }
 
 /*
- * The changes that one stack takes part in: in the totals of its frames, and
- * in the self of its leaf, which lies one deeper than the leaf.
+ * The changes that one stack takes part in: of the totals of its frames, and of
+ * the self weight of its leaf, which counts as one frame deeper.
  */
 struct held {
 	uint32_t n;

@@ -21,7 +21,7 @@ struct power {
 	double runs[2];			/* of each side */
 	struct dispersion_trend trend;
 	double run, residual_df;	/* as in struct dispersion */
-	double tests;			/* of functions not named yet */
+	double tests;			/* functions not rejected yet */
 	struct significance_limits limits;
 };
 

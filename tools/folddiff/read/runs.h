@@ -45,8 +45,8 @@ void runs_add(struct runs *, const char *path, unsigned side);
 /* read the files of all runs that were added */
 void runs_read(struct runs *);
 /*
- * Find out how many samples each run has; given: the numbers by the user, a 0
- * for each one that is missing, or NULL
+ * Determine how many samples each run has.  given: the user's numbers, 0 where
+ * one is missing, or NULL.
  */
 void runs_samples(struct runs *, const uint64_t *given);
 /* add up the runs of each side, so that the stacks have two columns */

@@ -86,7 +86,7 @@ struct parting {
 	size_t cap;
 };
 
-/* classify all names; is any of them managed? */
+/* classify all names; returns whether any is managed */
 static bool
 judge_names(struct parting *s)
 {

@@ -60,7 +60,7 @@ build_tree(struct drawing *d, const struct stacks *s, unsigned column)
 	tree_build(&d->tree, s, d->profile->names, NULL);
 }
 
-/* start a walk over the nodes that have the least share */
+/* start a walk over the nodes with the minimum share or more */
 static void
 start_walk(struct tree_walk *w, const struct drawing *d)
 {

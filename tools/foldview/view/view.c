@@ -10,7 +10,7 @@
 
 /* a place to return to, by names: nodes change with the tree */
 struct view_place {
-	size_t steps;		/* that were done there */
+	size_t steps;		/* edits done when the place was saved */
 	uint32_t *path;		/* names, from the root to the cursor */
 	size_t depth, top;	/* of cursor and top */
 	enum view_mode mode;

@@ -11,9 +11,9 @@
 struct machine {
 	struct buf perf_version, kernel, cpu, governor;
 	bool cycles;		/* a counter of the processor counts them */
-	bool tracepoints;	/* the scheduler has them, */
-	bool locks, system_calls;	/* and these */
-	bool root;		/* is it root who asks? */
+	bool tracepoints;	/* of the scheduler, */
+	bool locks, system_calls;	/* of locks and calls */
+	bool root;		/* run by root */
 	long most_samples;	/* a second that the kernel takes; 0: unknown */
 	/* what stands in the way, a line each, "WHAT; REMEDY" */
 	struct buf findings;

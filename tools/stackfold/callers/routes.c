@@ -451,7 +451,7 @@ routes_files(struct routes *r, struct maps *maps)
 	return f;
 }
 
-/* is it where libc calls main(), whose address it was given? */
+/* is this the function of libc that calls main()? */
 static bool
 calls_main(struct routes *r, const struct route_files *files, uint32_t function)
 {

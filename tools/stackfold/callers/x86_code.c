@@ -217,7 +217,7 @@ changes_rbp(const struct code *c)
 		return false;
 	case 0x88: case 0x89:
 		return rm;
-	/* where the bits of a register belong to the opcode */
+	/* the register field of ModRM extends the opcode */
 	case 0x80: case 0x81: case 0x83: case 0x8f:
 	case 0xc0: case 0xc1: case 0xc6: case 0xc7:
 	case 0xd0: case 0xd1: case 0xd2: case 0xd3:

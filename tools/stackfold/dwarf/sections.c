@@ -5,7 +5,7 @@
 
 #define HEAD 24			/* sizeof(Elf64_Chdr) */
 #define OLD_HEAD 12		/* bytes of the .zdebug_* header */
-#define LARGEST ((uint64_t)1 << 28)	/* most bytes read of all sections */
+#define LARGEST ((uint64_t)1 << 28)	/* most bytes read in total */
 #define WIDEST ((uint64_t)1 << 30)	/* largest section read by pages */
 #define BLOCK ((uint64_t)1 << 16)	/* bytes decompressed at once */
 #define PAGE ((uint64_t)1 << 12)	/* fewest bytes read at once */

@@ -106,7 +106,7 @@ read_symbol(struct reading *r, str line)
 	return true;
 }
 
-/* lines that are neither are notes */
+/* ignores lines that are neither a symbol nor a map */
 static void
 read_text(struct reading *r, str text)
 {
@@ -130,7 +130,7 @@ push_names(struct sample *s, str names)
 	sample_function(s, names, '\0');
 }
 
-/* a caller's address is that behind its call */
+/* a caller's address is after its call */
 static void
 push_address(struct reading *r, uint64_t addr, bool leaf)
 {

@@ -39,7 +39,7 @@ struct jfr_wanted {
 	size_t n;		/* fields up to the last wanted one */
 };
 
-/* want the fields of these names; value i - 1 is to be that of names[i - 1] */
+/* request the fields names[]; values[i] will be that of names[i] */
 struct jfr_wanted jfr_want(struct jfr_reader *, uint32_t type,
     const char *const names[], size_t n);
 /* read those fields of the value at b; values[] are set for all names */

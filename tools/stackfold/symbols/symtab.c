@@ -8,7 +8,7 @@
 
 #define PAGE ((uint64_t)4096)
 #define PART 8		/* symbols in a part of the code, on average */
-#define DIGIT 11	/* bits that symbols are sorted by at once */
+#define DIGIT 11	/* bits of a radix sort's digit */
 #define DIGITS (1u << DIGIT)
 #define STEPS 256	/* symbols around an address, at most */
 

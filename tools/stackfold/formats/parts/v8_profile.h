@@ -36,8 +36,7 @@ struct v8_profile {
 
 /* a node, and those that it holds */
 void v8_profile_node(struct json_read *, struct v8_profile *);
-/* read a member of a profile; false if the key is none that all versions
- * have */
+/* read a member of a profile; false if not all versions have the key */
 bool v8_profile_member(struct json_read *, str key, struct v8_profile *);
 /* fold the list of samples: the time of each until the next one, or, if not
  * timed, their number; below this root unless it is NULL */
