@@ -63,6 +63,17 @@ def test_what_is_the_unnamed_block(b):
     p.says("name", "code without a symbol: install debug symbols")
 
 
+def test_who_is_the_unknown_caller(b):
+    p = Page(b, "app;[callers lost];f 5\napp;main;[unknown caller];f 4\n"
+             "app;[not sampled] 1\n")
+    p.hover("[callers lost]")
+    p.says("name", "missing from the call chain, since code keeps no frame")
+    p.hover("[unknown caller]")
+    p.says("name", "a caller that is missing from the call chain, and that")
+    p.hover("[not sampled]")
+    assert "symbol" not in p.text("name"), p.text("name")
+
+
 def test_how_much_is_x_in_all(b):
     p = Page(b, "a;read 10\nb;c;read 20\nb;d 70\n")
     p.search("read")

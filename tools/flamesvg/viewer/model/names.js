@@ -101,15 +101,25 @@ function sourceOf(text) {
 	return found ? { file: found[1], line: found[2] } : null;
 }
 
+/* what frames in brackets stand for, and what would name them */
+const MEANINGS = {
+	"unknown": "code without a symbol: install debug symbols, or enable " +
+	    "perf maps",
+	"unknown caller": "a caller that is missing from the call chain, and " +
+	    "that could not be determined, as where a pointer is called",
+	"callers lost": "callers that are missing from the call chain, since " +
+	    "code keeps no frame pointers: record with --call-graph dwarf",
+	"no frames": "", "filtered": "", "other": "", "lost": "", "idle": "",
+	"truncated": "", "not sampled": "", "no span": ""
+};
+
 /* what a block without a name is, and how it would get one */
 function unnamedText(text) {
 	const found = /^(?:.*`)?\[([^\]]+)\]$/.exec(text);
-	return !found || !isUnknown(text.replace(/^.*`/, "")) ||
-	    /^(no frames|filtered|other|lost|idle|truncated)$/.test(found[1]) ?
-		"" : found[1] === "unknown" ?
-			"code without a symbol: install debug symbols, or " +
-			"enable perf maps" : "code of " + found[1] +
-			" without a symbol: install its debug symbols";
+	return !found || !isUnknown(text.replace(/^.*`/, "")) ? "" :
+		Object.hasOwn(MEANINGS, found[1]) ? MEANINGS[found[1]] :
+		"code of " + found[1] +
+		    " without a symbol: install its debug symbols";
 }
 
 /* of each name, how it reads with its module, or "" without one */
