@@ -9,6 +9,7 @@ struct matching {
 	struct folded *f;
 	uint32_t *to;		/* by name: the new name, or STAYS */
 	bool *several;		/* by name: more than one could replace it */
+	bool *is_full;		/* by name: it has the mark */
 	size_t full, bare;	/* number of names with a mark and without */
 };
 
@@ -39,14 +40,6 @@ cut_both(str name)
 	return s.n < name.n && cut_module(s).n < s.n ? cut_module(s) : name;
 }
 
-static bool
-is_full(const struct folded *f, uint32_t id, str (*cut)(str))
-{
-	str name = names_text(&f->names, id);
-
-	return cut(name).n < name.n;
-}
-
 /* find names that occur both with and without the mark */
 static void
 find_bare(struct matching *m, str (*cut)(str))
@@ -58,7 +51,8 @@ find_bare(struct matching *m, str (*cut)(str))
 		str name = names_text(names, i), short_name = cut(name);
 		uint32_t bare;
 
-		if (short_name.n == name.n || m->to[i] == STAYS)
+		m->is_full[i] = short_name.n < name.n;
+		if (!m->is_full[i] || m->to[i] == STAYS)
 			continue;
 		m->full++;
 		if (!frame_named(short_name) ||
@@ -97,7 +91,7 @@ have_neighbours(const struct matching *m)
 
 /* do names of one profile all lack the mark that another's have? */
 static bool
-have_bare_column(const struct matching *m, str (*cut)(str))
+have_bare_column(const struct matching *m)
 {
 	const struct stacks *s = &m->f->stacks;
 	uint64_t seen = 0, full = 0;	/* bits, one for each profile */
@@ -108,7 +102,7 @@ have_bare_column(const struct matching *m, str (*cut)(str))
 		bool any = false;
 
 		for (size_t d = 0; d < depth && !any; d++)
-			any = is_full(m->f, ids[d], cut);
+			any = m->is_full[ids[d]];
 		for (unsigned c = 0; c < s->columns && c < 64; c++)
 			if (!num_is0(stacks_count(s, i, c))) {
 				seen |= (uint64_t)1 << c;
@@ -121,7 +115,7 @@ have_bare_column(const struct matching *m, str (*cut)(str))
 /* keep roots, which follow the slice of time, and names without a mark in
  * stacks that have marks */
 static void
-find_stays(struct matching *m, str (*cut)(str))
+find_stays(struct matching *m)
 {
 	const struct folded *f = m->f;
 
@@ -131,9 +125,9 @@ find_stays(struct matching *m, str (*cut)(str))
 		bool any = false;
 
 		for (size_t d = 0; d < depth && !any; d++)
-			any = is_full(f, ids[d], cut);
+			any = m->is_full[ids[d]];
 		for (size_t d = 0; d < depth; d++)
-			if (d == first || (any && !is_full(f, ids[d], cut)))
+			if (d == first || (any && !m->is_full[ids[d]]))
 				m->to[ids[d]] = STAYS;
 	}
 }
@@ -167,7 +161,8 @@ match_names(struct folded *f, str (*cut)(str))
 	size_t n = f->names.n;
 	struct arena arena = {0};
 	struct matching m = {f, .to = NEW(&arena, uint32_t, n + 1),
-	    .several = NEW(&arena, bool, n + 1)};
+	    .several = NEW(&arena, bool, n + 1),
+	    .is_full = NEW(&arena, bool, n + 1)};
 
 	for (uint32_t i = 0; i < n; i++)
 		m.to[i] = i;
@@ -177,10 +172,10 @@ match_names(struct folded *f, str (*cut)(str))
 			m.to[i] = i;
 			m.several[i] = false;
 		}
-		find_stays(&m, cut);
+		find_stays(&m);
 		find_bare(&m, cut);
 		if ((m.bare >= MATCH_FEW && m.bare * 2 >= m.full) ||
-		    have_neighbours(&m) || have_bare_column(&m, cut))
+		    have_neighbours(&m) || have_bare_column(&m))
 			replace_names(&m);
 	}
 	arena_free(&arena);
