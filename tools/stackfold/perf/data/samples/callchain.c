@@ -224,7 +224,7 @@ get_after(struct callchain *c, const struct place *p,
 		[CALLERS_END] = CALLCHAIN_ROOT
 	};
 
-	if (c->s->opts->perf->as_recorded || p->module->kind != MODULE_FILE ||
+	if (!c->restores || p->module->kind != MODULE_FILE ||
 	    !code->has_offset)
 		return 0;
 	return bits[callers_after(&c->callers, p->module,
@@ -526,16 +526,32 @@ push_leaf_caller(struct callchain *c, struct place *p, uint64_t leaf,
 		push_addr(c, p, back);
 }
 
+/* does an event find user callers by frame pointers alone? */
+static bool
+has_only_pointers(const struct attr *a)
+{
+	return ((a->sample_type & PERF_SAMPLE_CALLCHAIN) || a->offcpu) &&
+	    !(a->sample_type & PERF_SAMPLE_STACK_USER) &&
+	    a->sample_regs_user == 0 && a->branch_sample_type == 0;
+}
+
+void
+callchain_start(struct callchain *c, const struct attrs *attrs)
+{
+	for (size_t i = 0; i < attrs->n; i++)
+		c->restores |= has_only_pointers(&attrs->all[i]);
+	c->restores &= !c->s->opts->perf->as_recorded;
+}
+
 /* may this chain lack callers?  That of a probe on a function, which begins in
  * user space, has the caller on some kernels */
 static bool
 may_lack_callers(const struct callchain *c, const struct attr *a,
     struct bytes chain)
 {
-	return !c->s->opts->perf->as_recorded && a->sample_regs_user == 0 &&
-	    !(a->sample_type & PERF_SAMPLE_STACK_USER) &&
-	    a->branch_sample_type == 0 && (a->type != PERF_TYPE_TRACEPOINT ||
-	    (chain.n >= 8 && bytes_u64(&chain) == PERF_CONTEXT_KERNEL));
+	return c->restores && has_only_pointers(a) &&
+	    (a->type != PERF_TYPE_TRACEPOINT || (chain.n >= 8 &&
+	    bytes_u64(&chain) == PERF_CONTEXT_KERNEL));
 }
 
 static void

@@ -98,6 +98,7 @@ struct callchain {
 	} *source;
 	size_t nsource, source_cap;
 	struct callers callers;	/* callers missing from frame pointer chains */
+	bool restores;		/* some event may have such chains */
 	uint32_t unknown_caller, callers_lost;	/* frames */
 	struct callchain_findings {	/* counts of call chains */
 		size_t discarded;	/* chains with an unknown marker */
@@ -109,6 +110,8 @@ struct callchain {
 /* init a zeroed struct */
 void callchain_init(struct callchain *, struct sample *, struct perf *,
     struct modules *, struct maps *kernel);
+/* before the first sample: look at what the events record */
+void callchain_start(struct callchain *, const struct attrs *);
 /* push the frames of a sample's call chain, leaf first; *found is the result of
  * unwinding its stack copy, if it was done already */
 void callchain_push(struct callchain *, const struct attr *,

@@ -26,7 +26,7 @@ sample_queue_who(const struct record_sample_id *id, struct perf_sample *who)
 	who->has_time = id->has_time && perf_time_known(who->time);
 }
 
-/* times count from the first sample */
+/* times count from the first sample, before which all events are known */
 static void
 start_folding(struct sample_queue *q, const struct perf_sample *first)
 {
@@ -37,6 +37,7 @@ start_folding(struct sample_queue *q, const struct perf_sample *first)
 		span.known = true;
 	}
 	perf_time_start(&q->perf.p->times, q->perf.s->opts, &span);
+	callchain_start(&q->callchain, &q->header->attrs);
 	q->started = true;
 }
 
