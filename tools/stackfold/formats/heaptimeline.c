@@ -17,6 +17,7 @@
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/formats/parts/call_tree.h"
+#include "tools/stackfold/formats/parts/v8_profile.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/sample/sample.h"
@@ -55,17 +56,10 @@ read_functions(struct sample *s, str all, struct sample_ids *frames)
 		    text.p[script]) : (str){0};
 
 		b.n = 0;
-		if (name < text.n)
-			buf_add(&b, names_text(&strings, text.p[name]));
-		if (b.n == 0)
-			buf_add(&b, name < text.n ? STR("(anonymous)") :
-			    STR("[unknown]"));
-		if (str_starts(file, STR("file://")))
-			file = str_from(file, 7);
-		if (file.n > 0)
-			buf_fmt(&b, " %.*s:%llu", (int)file.n, file.p,
-			    (unsigned long long)info[INFO_LINE].n.whole);
-		sample_ids_add(frames, sample_id(s, buf_str(&b), '\0'));
+		buf_add(&b, name < text.n ? names_text(&strings,
+		    text.p[name]) : STR("[unknown]"));
+		sample_ids_add(frames, v8_profile_frame(s, &b, file,
+		    &info[INFO_LINE].n.whole));
 	}
 	names_free(&strings);
 	buf_free(&b);

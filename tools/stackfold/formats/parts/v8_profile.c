@@ -62,22 +62,27 @@ read_call_frame(struct json_read *j, struct function *f)
 	f->line.whole++;
 }
 
-/* "outer /srv/cp.js:2" */
+uint32_t
+v8_profile_frame(struct sample *s, struct buf *name, str url,
+    const uint64_t *line)
+{
+	if (name->n == 0)
+		buf_add(name, STR("(anonymous)"));
+	if (str_starts(url, STR("file://")))
+		url = str_from(url, 7);
+	if (url.n > 0)
+		buf_fmt(name, " %.*s", (int)url.n, url.p);
+	if (url.n > 0 && line != NULL)
+		buf_fmt(name, ":%llu", (unsigned long long)*line);
+	return sample_id(s, buf_str(name), '\0');
+}
+
 static uint32_t
 make_frame(struct sample *s, struct function *f)
 {
-	str path = buf_str(&f->url);
-	uint32_t id;
+	uint32_t id = v8_profile_frame(s, &f->name, buf_str(&f->url),
+	    f->has_line ? &f->line.whole : NULL);
 
-	if (f->name.n == 0)
-		buf_add(&f->name, STR("(anonymous)"));
-	if (str_starts(path, STR("file://")))
-		path = str_from(path, 7);
-	if (path.n > 0)
-		buf_fmt(&f->name, " %.*s", (int)path.n, path.p);
-	if (path.n > 0 && f->has_line)
-		buf_fmt(&f->name, ":%llu", (unsigned long long)f->line.whole);
-	id = sample_id(s, buf_str(&f->name), '\0');
 	buf_free(&f->name);
 	buf_free(&f->url);
 	return id;

@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/base/buf.h"
+#include "common/base/str.h"
 #include "common/base/u64_map.h"
 #include "tools/stackfold/formats/parts/ancestors.h"
 #include "tools/stackfold/input/json_read.h"
@@ -34,6 +36,9 @@ struct v8_profile {
 	size_t unnamed;			/* frames of samples, not in the tree */
 };
 
+/* the frame "outer /srv/cp.js:2"; extends the name.  line may be NULL */
+uint32_t v8_profile_frame(struct sample *, struct buf *name, str url,
+    const uint64_t *line);
 /* a node, and those that it holds */
 void v8_profile_node(struct json_read *, struct v8_profile *);
 /* read a member of a profile; false if not all versions have the key */
