@@ -26,7 +26,7 @@ read_root(const struct callers *c, struct module *m, uint64_t place,
 		"_dl_start", "_dl_start_user"
 	};
 	struct symtab_hit hit;
-	str name;
+	str name, rest;
 
 	if (f != NULL && f->top)
 		return ROOT_YES;
@@ -34,8 +34,8 @@ read_root(const struct callers *c, struct module *m, uint64_t place,
 	if (!symtab_find(&m->table, place, &hit))
 		return str_find(m->name, STR("/libc.so")) != STR_NONE &&
 		    f != NULL && !f->linkage ? ROOT_LAST : ROOT_NO;
-	name = str_upto(hit.name, str_chr(hit.name, '@') != STR_NONE ?
-	    str_chr(hit.name, '@') : hit.name.n);
+	name = rest = hit.name;
+	str_cut(&rest, '@', &name);
 	if (str_ends(name, STR(".abi0")))
 		name.n -= 5;
 	for (size_t i = 0; i < LENGTH(roots); i++)

@@ -43,7 +43,6 @@ read_name(const struct elf_view *names, uint32_t at)
 
 /* the tables of symbols for other files */
 struct dynamic {
-	const struct elf_section *sym;
 	struct elf_view symbols, names, versions;
 };
 

@@ -134,10 +134,10 @@ is_call(const struct functions_call *call)
 static bool
 spend(struct routes *r, uint64_t steps)
 {
-	if (r->left < steps)
-		return false;
-	r->left -= steps;
-	return true;
+	bool enough = r->left >= steps;
+
+	r->left = enough ? r->left - steps : 0;
+	return enough;
 }
 
 static bool
@@ -324,7 +324,7 @@ calls_by_pointer(struct search *s, uint32_t owner)
 		if (to > 0 && leads_bare(s, to, false))
 			return false;
 	}
-	return f->calls_any && !s->tired;
+	return f->calls_any && !s->tired && s->r->left > 0;
 }
 
 /* the unwinder of exceptions has the registers of who catches */
@@ -388,6 +388,7 @@ search_route(struct search *s, uint32_t called)
 		found.after = s->r->exact && s->sites == 1 &&
 		    !functions_get(fs, m)->calls_any ? s->after : 0;
 	}
+	s->tired |= s->r->left == 0;
 	if (owners == 0 && !t.open && !s->tired)
 		return lost;
 	if (owners == 0 || s->tired || is_unwinder(functions_get(fs, s->to)))
@@ -415,6 +416,7 @@ find_main(struct routes *r, struct route_files *files, struct code_file *f)
 	if (entry == 0 || !functions_scan(r->functions, entry))
 		return;
 	start = functions_get(r->functions, entry);
+	files->main = 0;	/* of a file whose start was not found */
 	for (size_t i = 0; i < start->n && files->start == 0; i++) {
 		struct functions_call *call = call_at(r, start, i);
 
@@ -428,13 +430,13 @@ find_main(struct routes *r, struct route_files *files, struct code_file *f)
 struct route_files *
 routes_files(struct routes *r, struct maps *maps)
 {
-	uint32_t *at = u64_map_put(&r->states, maps->state), id;
+	uint32_t known = u64_map_get(&r->states, maps->state), id;
 	struct code_file *all[FILES];
 	struct route_files *f;
 	size_t n;
 
-	if (*at > 0)
-		return r->of[*at - 1];
+	if (known > 0)
+		return r->of[known - 1];
 	n = list_files(r, maps, all);
 	id = names_id(&r->same, (str){(char *)all, n * sizeof(*all)});
 	*u64_map_put(&r->states, maps->state) = id + 1;
