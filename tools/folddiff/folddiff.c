@@ -412,14 +412,16 @@ write_two_counts(const struct options *o, struct runs *r, struct out *out)
 {
 	struct two_counts_how how = {.scale = parse_scale(o).scale,
 	    .with_meta = o->meta || !o->plain, .quiet = o->quiet || !o->advice};
-	struct judge_settings judging = {parse_effect(o),
-	    parse_scatter(o, r).functions};
 	struct scale scale = choose_scale(o, r).scale;
 
 	if (how.with_meta)
 		two_counts_describe(r, &scale);
-	if (o->meta)
+	if (o->meta) {
+		struct judge_settings judging = {parse_effect(o),
+		    parse_scatter(o, r).functions};
+
 		two_counts_judge(r, &scale, &judging);
+	}
 	two_counts_write(r, &how, out);
 }
 

@@ -24,17 +24,6 @@ scale_before(struct stacks *s, struct num mul, struct num div)
 		    stacks_count(s, i, BEFORE), mul, div)));
 }
 
-static struct num
-add_totals(const struct runs *r, unsigned side)
-{
-	struct num sum = {0};
-
-	for (unsigned i = 0; i < r->n; i++)
-		if (runs_side(r, i) == side)
-			sum = num_add(sum, r->all[i].total);
-	return sum;
-}
-
 /* warn where one side weighs more than a fifth more than the other */
 static void
 warn_factor(const struct runs *r, enum scale_by by, double factor)
@@ -43,7 +32,8 @@ warn_factor(const struct runs *r, enum scale_by by, double factor)
 		[SCALE_TOTAL] = "the totals", [SCALE_ANCHOR] = "the anchors",
 		[SCALE_SECONDS] = "the durations", [SCALE_NONE] = NULL,
 	};
-	struct num before = add_totals(r, BEFORE), after = add_totals(r, AFTER);
+	struct num before = stacks_total(&r->f.stacks, BEFORE),
+	    after = stacks_total(&r->f.stacks, AFTER);
 
 	if (num_is0(before) || num_is0(after) || by == SCALE_SPANS)
 		return;
