@@ -108,6 +108,13 @@ event_happens(str event)
 }
 
 bool
+event_is_software_clock(str event)
+{
+	return str_starts(event, STR("cpu-clock")) ||
+	    str_starts(event, STR("task-clock"));
+}
+
+bool
 event_is_clock(str event)
 {
 	static const char *const clocks[] = {"cpu-clock", "task-clock",

@@ -20,6 +20,8 @@ bool event_next(str *list, str *name);
 size_t event_families(str list);
 /* does it count occurrences: faults, switches, a tracepoint? */
 bool event_happens(str name);
+/* is it cpu-clock or task-clock, whose period is in nanoseconds? */
+bool event_is_software_clock(str name);
 /* is it a clock of all CPU time, not only of user or kernel? */
 bool event_is_clock(str name);
 /* is each sample weighted by its period, as with clocks and counters? */

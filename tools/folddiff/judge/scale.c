@@ -2,6 +2,7 @@
 
 #include "common/base/err.h"
 #include "common/base/sys.h"
+#include "common/profile/event.h"
 #include "tools/folddiff/names/label.h"
 
 #define COMMAND_WIDTH 40	/* of a command in the reason, in columns */
@@ -95,10 +96,30 @@ ask_meta(const struct run *run, str key, const char *norm)
 	return n;
 }
 
+/* Are samples of a clock with different rates counted?  Then a run's base
+ * includes its rate: what counts is the time that samples stand for. */
+static bool
+have_rates(const struct runs *r)
+{
+	struct num n;
+
+	if (!str_eq(runs_agreed(r, STR("unit")), STR("samples")) ||
+	    runs_agreed(r, STR("rate")).n > 0)
+		return false;
+	for (unsigned i = 0; i < r->n; i++)
+		if (!event_is_software_clock(meta_get(&r->all[i].meta,
+		    STR("event"))) ||
+		    !meta_num(&r->all[i].meta, STR("rate"), &n) || num_is0(n))
+			return false;
+	return true;
+}
+
 void
 scale_bases(const struct runs *r, const struct scale *scale, struct num base[])
 {
 	struct match m;
+	bool rates = scale->by != SCALE_TOTAL && scale->by != SCALE_ANCHOR &&
+	    have_rates(r);
 
 	if (scale->by == SCALE_ANCHOR)
 		match_new(&m, scale->anchor, "--norm=anchor");
@@ -124,5 +145,8 @@ scale_bases(const struct runs *r, const struct scale *scale, struct num base[])
 				die("%s: nothing matches --norm=anchor:%s",
 				    run->name, scale->anchor);
 		}
+		if (rates)
+			base[i] = num_scale(base[i],
+			    ask_meta(run, STR("rate"), "none"), NUM(1));
 	}
 }

@@ -4,19 +4,13 @@
 
 #include "common/base/num.h"
 #include "common/base/sys.h"
+#include "common/profile/event.h"
 #include "tools/folddiff/judge/stats.h"
 #include "tools/folddiff/read/waits.h"
 
 #define DETECT_LEAST 4		/* runs a side, before any verdict, */
 #define DETECT_ALPHA 0.03	/* chance of a mistake with enough of them, */
 #define DETECT_EARLY 0.0005	/* and at each look before */
-
-static bool
-is_clock(str event)
-{
-	return str_starts(event, STR("cpu-clock")) ||
-	    str_starts(event, STR("task-clock"));
-}
 
 /* do the counts of a run measure time, perhaps as cycles of a processor? */
 static bool
@@ -42,31 +36,34 @@ weigh_count(struct total *t, const struct run *run, str unit)
 {
 	struct num rate;
 	bool samples = str_eq(unit, STR("samples"));
+	bool differs = unit.n == 0 &&
+	    meta_get(&run->meta, STR("unit")).n > 0;
 
+	if (differs && t->missing != NULL)
+		return 1;
 	t->unit = unit;
 	if (is_time(unit))
 		return 1;
-	if (samples && is_clock(meta_get(&run->meta, STR("event"))) &&
+	if (samples && event_is_software_clock(meta_get(&run->meta,
+	    STR("event"))) &&
 	    meta_num(&run->meta, STR("rate"), &rate) && !num_is0(rate)) {
 		t->unit = STR("ns");
 		return 1e9 / num_real(rate);
 	}
-	t->missing = unit.n == 0 ? "no unit of its counts (# unit=\"ns\")" :
+	t->missing = differs ? "another unit than other runs" :
+	    unit.n == 0 ? "no unit of its counts (# unit=\"ns\")" :
 	    samples ? "no rate of a clock (# event=\"cpu-clock\", # rate=)" :
 	    "no unit that measures time";
 	t->name = run->name;
 	return 1;
 }
 
-/* what a run weighs, in the unit of the total */
+/* what a run weighs, in its own unit */
 static double
-weigh_run(struct total *t, const struct runs *r, unsigned i,
-    struct num weight, const struct scale *scale)
+weigh_run(const struct run *run, struct num weight, const struct scale *scale)
 {
-	const struct run *run = &r->all[i];
 	struct num base;
-	double n = num_real(weight) *
-	    weigh_count(t, run, runs_agreed(r, STR("unit")));
+	double n = num_real(weight);
 
 	if ((scale->by == SCALE_SECONDS &&
 	    meta_num(&run->meta, STR("duration"), &base)) ||
@@ -158,13 +155,18 @@ total_compare(const struct runs *r, const struct num weight[],
 	struct total t = {.p = 1};
 	struct arena arena = {0};
 	double *x = NEW(&arena, double, r->n), mean[2] = {0};
-	bool clock = is_clock(runs_agreed(r, STR("event")));
+	bool clock = event_is_software_clock(runs_agreed(r, STR("event")));
+	str unit = runs_agreed(r, STR("unit"));
 
+	for (unsigned i = 0; i < r->n; i++)
+		x[i] = weigh_count(&t, &r->all[i], unit);
+	if (t.missing != NULL)	/* of one run: then no count is a time */
+		t.unit = unit;
 	for (unsigned i = 0; i < r->n; i++) {
 		unsigned side = runs_side(r, i);
 
-		x[i] = weigh_run(&t, r, i, weight != NULL ? weight[i] :
-		    r->all[i].total, scale);
+		x[i] = (t.missing != NULL ? 1 : x[i]) * weigh_run(&r->all[i],
+		    weight != NULL ? weight[i] : r->all[i].total, scale);
 		t.mean[side] += x[i] / r->count[side];
 		mean[side] += log(x[i]) / r->count[side];
 	}

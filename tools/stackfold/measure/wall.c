@@ -10,19 +10,20 @@
  * The first stack is charged with 10000 us below "on-CPU", the second with
  * 200000 us below "off-CPU", or "runnable" if its thread was preempted.
  */
+#include "common/profile/event.h"
 #include "tools/stackfold/measure/off_cpu.h"
 #include "tools/stackfold/perf/sample/measure.h"
 
 static bool
 folds(str event)
 {
-	return off_cpu_event(event) || perf_weight_clock(event);
+	return off_cpu_event(event) || event_is_software_clock(event);
 }
 
 static bool
 begin(struct perf_open *w, const struct perf_sample *p, const char *excluded)
 {
-	if (!perf_weight_clock(p->event))
+	if (!event_is_software_clock(p->event))
 		return off_cpu_begin(w, p, excluded);
 	w->weight = num_scale(w->weight, NUM(1), NUM(1000));	/* ns to us */
 	if (excluded != NULL)

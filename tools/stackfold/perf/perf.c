@@ -1,3 +1,4 @@
+#include "common/profile/event.h"
 #include "tools/stackfold/perf/perf.h"
 
 #include <stddef.h>
@@ -161,7 +162,7 @@ select_sample(struct perf_open *w, const struct perf_sample *a)
 	e->samples++;
 	e->periods |= a->has_period;
 	if (e->samples == 1 && a->has_period && a->period >= CLOCK_LEAST &&
-	    perf_weight_clock(a->event))
+	    event_is_software_clock(a->event))
 		e->rate = NUM_NANO / a->period;
 	if (!perf_weight(&p->weights, o->perf, a, &w->weight, &why)) {
 		if (e->keep)

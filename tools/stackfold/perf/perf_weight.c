@@ -1,3 +1,4 @@
+#include "common/profile/event.h"
 #include "tools/stackfold/perf/perf_weight.h"
 
 #include "common/base/buf.h"
@@ -30,7 +31,7 @@ time_since_last(struct perf_weights *w, const struct perf_sample *p,
 		GROW(w->last, w->cap, w->n + 1);
 		w->last[w->n++] = now;
 		w->first++;
-		*n = perf_weight_clock(p->event) ?
+		*n = event_is_software_clock(p->event) ?
 		    num_scale(period_of(p), NUM(1), NUM(1000)) : NUM(0);
 		return true;
 	}
@@ -78,13 +79,6 @@ perf_weight(struct perf_weights *w, const struct perf_options *o,
 }
 
 bool
-perf_weight_clock(str event)
-{
-	return str_starts(event, STR("cpu-clock")) ||
-	    str_starts(event, STR("task-clock"));
-}
-
-bool
 perf_weight_offcpu(str event)
 {
 	return str_starts(event, STR("offcpu-time"));
@@ -104,7 +98,7 @@ perf_weight_unit(const struct perf_options *o, str family, bool periods)
 		    STR("ns") : str_of(o->weight_field);
 	if (o->weight == PERF_WEIGHT_SAMPLES || !periods || family.n == 0)
 		return STR("samples");
-	if (perf_weight_clock(family) || perf_weight_offcpu(family))
+	if (event_is_software_clock(family) || perf_weight_offcpu(family))
 		return STR("ns");
 	return str_chr(family, ':') != STR_NONE ? STR("events") : family;
 }

@@ -30,8 +30,6 @@ bool perf_weight(struct perf_weights *, const struct perf_options *,
 /* the unit of this event family's weights: "samples", "us", "bytes"; depends on
  * whether periods are printed */
 str perf_weight_unit(const struct perf_options *, str family, bool periods);
-/* does the event count nanoseconds? */
-bool perf_weight_clock(str event);
 /* is it the event of perf record --off-cpu, which counts nanoseconds also? */
 bool perf_weight_offcpu(str event);
 
