@@ -5,7 +5,7 @@ import subprocess
 folder = "/tmp"  # where graphs are written; run makes one that goes away
 FLAMESVG = os.environ.get("FLAMESVG", "bin/flamesvg").split()
 
-HIT = "rgb(230,0,230)"  # of a search, unless it has several terms
+HIT = "rgb(230,0,230)"  # of a search
 BLACK = "rgb(0, 0, 0)"
 WHITE = "rgb(255, 255, 255)"
 

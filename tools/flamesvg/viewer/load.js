@@ -19,5 +19,5 @@
 		});
 		root.classList.toggle("live",
 		    root.hasAttribute("data-ready"));
-	});
+	}).catch(() => root.classList.remove("live"));
 }());

@@ -85,6 +85,9 @@ function markNames(profile, test) {
 }
 
 function newTerm(profile, text, palette) {
+	if (!text) {
+		return null;
+	}
 	const term = { text, error: "", marked: null, kind: "" };
 	try {
 		const { kind, test } = testOf(text, palette);
@@ -94,7 +97,7 @@ function newTerm(profile, text, palette) {
 		term.error = "not an expression: " +
 		    e.message.replace(/^.*?: /, "");
 	}
-	return text ? term : null;
+	return term;
 }
 
 /* the share of the view and of all; nested hits count once */

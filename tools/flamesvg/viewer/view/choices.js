@@ -1,6 +1,6 @@
 /*
- * What can be done with one frame, for readers who do not know the keys: with
- * the right mouse button, or a long press; and with the page.
+ * What can be done with one frame, for readers who do not know the keys, on a
+ * right click; and with the page.
  */
 
 function menuOf(pane, frame) {
