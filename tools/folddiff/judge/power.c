@@ -122,7 +122,7 @@ power_runs(const struct power *w, double share, double times_usual,
 		if (power_shows(&more, share, times_usual, growth))
 			break;
 	}
-	return n;
+	return n < POWER_MOST_RUNS ? n : POWER_MOST_RUNS;
 }
 
 bool

@@ -74,12 +74,17 @@ warn_blind(const struct gate *g, const struct comparison *r)
 		buf_fmt(&b, ", which show%s no change below 100 points",
 		    single ? "s" : "");
 	}
-	if (g->cause == GATE_TOTAL && single)
-		runs = total_runs_needed(1 + g->blind->amount, 0.02,
+	if (g->cause != GATE_FUNCTION && single) {
+		unsigned n = total_runs_needed(1 + g->blind->amount, 0.02,
 		    SIGNIFICANCE_ALPHA);
+
+		if (g->cause == GATE_TOTAL || n > runs)
+			runs = n;
+	}
 	if (runs > 0)
-		buf_fmt(&b, ": %u of each would%s", runs, single ?
-		    " if they differ by 2%" : "");
+		buf_fmt(&b, ": %s%u of each would%s",
+		    runs >= TOTAL_MOST_RUNS ? "more than " : "", runs,
+		    single ? " if they differ by 2%" : "");
 	else
 		buf_fmt(&b, ": several of each would");
 	warn("%s: cannot be told with %s%.*s, as profile_run compare records "

@@ -485,6 +485,7 @@ put_may_have_changed(const struct comparison *r, struct buf *b)
 {
 	const struct judgement *j = r->judgement;
 	const struct change *most[MOST_NAMES + 1] = {NULL};
+	unsigned runs;
 
 	for (size_t i = 0; i < j->changes.n; i++) {
 		const struct change *c = &j->changes.all[i];
@@ -507,13 +508,15 @@ put_may_have_changed(const struct comparison *r, struct buf *b)
 	}
 	if (most[MOST_NAMES] != NULL)
 		buf_fmt(b, ", and more");
-	if (j->counts.single)
+	if (j->counts.single) {
 		buf_fmt(b, "; several runs of each would tell.\n");
-	else
-		buf_fmt(b, "; %u runs of each would tell the first.\n",
-		    power_runs(&j->power, most[0]->before, power_times_usual(
-		    &j->power, most[0]->before, most[0]->overdispersion),
-		    fabs(change_grown(most[0]))));
+		return;
+	}
+	runs = power_runs(&j->power, most[0]->before, power_times_usual(
+	    &j->power, most[0]->before, most[0]->overdispersion),
+	    fabs(change_grown(most[0])));
+	buf_fmt(b, "; %s%u runs of each would tell the first.\n",
+	    runs >= POWER_MOST_RUNS ? "more than " : "", runs);
 }
 
 /* callers whose change is explained by one that is shown */

@@ -7,6 +7,7 @@
  *	60.0% parse in split 20.1%, malloc 8.0%
  *	12.4% main
  */
+#include "common/base/sys.h"
 #include "tools/foldtop/findings/blame.h"
 #include "tools/foldtop/findings/hotspots.h"
 #include "tools/foldtop/findings/own_code.h"
@@ -26,6 +27,7 @@ static const struct {
 	    "interrupts are on again from here; not hot"},
 	{"do_idle", "no work to do"},
 	{"default_idle", "no work to do"},
+	{"default_idle_call", "no work to do"},
 	{"native_safe_halt", "no work to do"},
 	{"pv_native_safe_halt", "no work to do"},
 };
@@ -38,8 +40,10 @@ begin_line(const struct profile *p, const struct page *page, struct num count,
 
 	buf_fmt(line, "%5.1f%% ", profile_percent(p, count));
 	screen_fit(&page->screen, line, name, NAME);
-	for (size_t i = 0; i < sizeof(notes) / sizeof(notes[0]); i++)
-		if (str_starts(function, str_of(notes[i].name)))
+	/* "finish_task_switch.isra.0" is the same function */
+	str_cut(&function, '.', &name);
+	for (size_t i = 0; i < LENGTH(notes); i++)
+		if (str_eq(name, str_of(notes[i].name)))
 			buf_fmt(line, " (%s)", notes[i].note);
 }
 
