@@ -1,1 +1,1 @@
-sed '/own/d' before.folded >b; sed '/own/d' after.folded >a; folddiff --report b a | sed -n '/^Changed/p; /^Explained/p'; rm a b
+sed '/own/d' before.folded >no-rule.before; sed '/own/d' after.folded >no-rule.after; folddiff --report no-rule.before no-rule.after | sed -n '/^Changed/p; /^Explained/p'; rm no-rule.*
