@@ -6,15 +6,7 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/sample/sample.h"
 
-/*
- * One line for each file in formats/.  A new format takes
- *	tools/stackfold/formats/NAME.c, which begins with the command, some of
- *		its output and the folded result, and ends with its
- *		struct format
- *	F(NAME) here, and NAME in FORMATS of the Makefile
- *	cases in tests/cases/stackfold/NAME, and a paragraph in stackfold(1)
- * tools/README.md shows one, "Add a format"; make lint tells what is missing.
- */
+/* One line per file in formats/; input/format.h explains how to add one. */
 #define FORMATS(F) \
 	F(austin) \
 	F(bcc) \

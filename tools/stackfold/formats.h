@@ -1,25 +1,26 @@
-/* All formats, and what each keeps. */
+/* The table of formats, and the state that each keeps between inputs. */
 #ifndef STACKFOLD_FORMATS_H
 #define STACKFOLD_FORMATS_H
 
 #include "common/base/arena.h"
 #include "tools/stackfold/input/format.h"
 
-/* NULL-terminated, sorted by name */
+/* sorted by name; ends with NULL */
 extern const struct format *const formats_all[];
 
-/* by name, or NULL */
+/* Return the format with this name, or NULL. */
 const struct format *formats_find(const char *name);
 
-/* what formats keep from one input to the next; starts as {0} */
+/* The states of the formats, kept from one input to the next; starts as {0}. */
 struct formats_states {
 	struct arena arena;
-	void **of;		/* by place in formats_all */
+	void **of;		/* one per format, in the order of
+				 * formats_all */
 };
-/* for sample.state of this format: zeroed at the first call, and the same
- * memory at every later one */
+/* Return the format's state, for sample.state. It is zeroed at the first call
+ * and stays in place. */
 void *formats_state(struct formats_states *, const struct format *);
-/* call finish() of the formats that were read */
+/* Call finish() of every format that read an input. */
 void formats_finish(const struct formats_states *, struct sample *);
 
 #endif

@@ -14,7 +14,7 @@
 #include "tools/stackfold/sample/slicing.h"
 #include "tools/stackfold/spans/span_options.h"
 
-/* words as they were given, where what they mean is something else */
+/* option values as typed; resolved after the last option is parsed */
 static struct {
 	const char *span, *inlined;
 	const char *every, *format, *measure, *names, *slice, *srcline, *stats;
@@ -23,7 +23,7 @@ static struct {
 	bool bytes, meta, plain, ticks;
 } given;
 
-/* what options mean; written while they are parsed, and const from then on */
+/* resolved options; constant once options_parse() returns */
 static struct perf_options perf;
 static struct span_options spans;
 static struct java_options java = {.include_tname = true};
@@ -126,7 +126,7 @@ static const struct opt opts[] = {
 	    "advise on the quality of the recording; --no-advice does not"),
 	OPT("quiet", 'q', &set.quiet, NULL, "print no messages except errors"),
 
-	/* of stackcollapse-perf.pl */
+	/* options of stackcollapse-perf.pl */
 	OPT_OLD_COMPAT("all", 0, &set.fold.all, NULL,
 	    "with --plain: mark frames as without it"),
 	OPT_OLD_COMPAT("kernel", 0, &set.fold.kernel, NULL,
@@ -139,10 +139,10 @@ static const struct opt opts[] = {
 	    "with --inline: append file and line (--srcline)"),
 	OPT_OLD_COMPAT("event-filter", 0, &set.fold.event_filter, "NAME",
 	    "only this event, spelled as in the input (--event)"),
-	/* of perf script */
+	/* options of perf script */
 	OPT_COMPAT("no-demangle", 0, &set.fold.no_demangle, NULL,
 	    "keep names as linkers have them, clean others (--names=raw)"),
-	/* of the other collapsers and of inferno's */
+	/* options of the other stackcollapse scripts and of inferno */
 	OPT_COMPAT("calls", 'c', &single.calls, NULL,
 	    "fold calls instead of time (xdebug)"),
 	OPT_COMPAT("include-tid", 0, &java.include_tid, NULL,
@@ -168,7 +168,8 @@ static const struct opt_program program = {
 	"perf script | stackfold >app.folded", opts
 };
 
-/* --root, --pid and --tid: they name one frame, labels one each */
+/* Resolve --root, --pid and --tid into one kind of root, plus any number of
+ * labels. */
 static void
 set_root(void)
 {
@@ -232,7 +233,7 @@ set_weight(void)
 	}
 }
 
-/* the measure of that name, or wrong usage */
+/* Return the measure with this name; an unknown name is a usage error. */
 static const struct measure *
 find_measure(str name)
 {
@@ -248,7 +249,7 @@ find_measure(str name)
 	return m;
 }
 
-/* what is measured, and what does not go together with that */
+/* Resolve --measure and reject options that it excludes. */
 static void
 set_measure(void)
 {
@@ -275,7 +276,7 @@ set_measure(void)
 		    "foldfilter --path '^;RE'", perf.measure->name);
 }
 
-/* --ticks and --bytes, as inferno names what it counts of GHC's profiles */
+/* --ticks and --bytes are inferno's names of two values of GHC profiles */
 static void
 set_value(void)
 {
@@ -327,7 +328,7 @@ set_slices(void)
 	o->at_once = set.no_merge;
 }
 
-/* --every: samples must come in the order of their time, by one thread */
+/* Resolve --every. Samples must arrive in time order, so one thread folds. */
 static void
 set_parts(void)
 {
@@ -348,7 +349,8 @@ set_parts(void)
 	set.fold.every = part.length;
 	set.fold.quiet = set.quiet;
 	set.fold.threads = 1;
-	set.advice = false;	/* each part is but a part of the evidence */
+	set.advice = false;	/* one part is too little to judge the
+				 * recording */
 }
 
 static void
@@ -364,7 +366,7 @@ set_output(void)
 		opt_choice("stats", "json", given.stats);
 }
 
-/* --format; without a profile the word does not matter */
+/* Resolve --format; --list-formats ignores it. */
 static void
 set_format(void)
 {
@@ -401,7 +403,8 @@ options_parse(char *argv[])
 	return &set;
 }
 
-/* was the option of this row given, if it is one that formats may not use? */
+/* Return true if the option was given. Only kinds of options that a format may
+ * ignore are checked. */
 static bool
 is_given(const struct opt *row)
 {
@@ -412,7 +415,7 @@ is_given(const struct opt *row)
 	    (row->kind == OPT_LIST && ((struct opt_list *)row->to)->n > 0);
 }
 
-/* what formats call the option in their list of those that they use */
+/* the name under which formats list this option in their `options` */
 static const char *
 name_for_formats(const struct opt *row)
 {
@@ -420,7 +423,7 @@ name_for_formats(const struct opt *row)
 	    "root=label" : row->name;
 }
 
-/* perf tells states of threads that leave the CPU only */
+/* perf records a thread's state only when it leaves the CPU */
 static void
 check_state(const struct format *f)
 {
@@ -429,7 +432,7 @@ check_state(const struct format *f)
 		opt_usage("--thread-state needs --measure=off-cpu");
 }
 
-/* text has all names, but not those of inlined functions */
+/* perf script resolves all names except those of inlined functions */
 static void
 check_symfs(const struct in *in, const struct format *f)
 {

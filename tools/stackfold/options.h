@@ -1,7 +1,4 @@
-/*
- * The options of stackfold: their table, which --help prints, and what they
- * mean.  They are parsed once and handed down as const.
- */
+/* Parses the options of stackfold and holds the table that --help prints. */
 #ifndef STACKFOLD_OPTIONS_H
 #define STACKFOLD_OPTIONS_H
 
@@ -15,26 +12,30 @@
 struct options {
 	char *const *files;	/* the operands, NULL-terminated */
 	const struct format *format;	/* NULL: detect it in each file */
-	struct fold_options fold;	/* what formats and samples see */
+	struct fold_options fold;	/* the options that formats and samples
+					 * need */
 
-	/* printed instead of a profile */
+	/* print the list of formats instead of a profile */
 	bool list_formats;
 
-	/* how the result is printed */
-	bool meta;		/* metadata first, with --no-merge last, */
-	bool lean;		/* and only those of meta_lean() */
-	bool no_merge;		/* one line per sample, when it ends */
-	bool stats, stats_json;	/* statistics instead of stacks */
+	/* output */
+	bool meta;		/* write metadata; with --no-merge after the
+				 * stacks */
+	bool lean;		/* write only the metadata that meta_lean()
+				 * keeps */
+	bool no_merge;		/* write one line per sample as soon as it
+				 * ends */
+	bool stats, stats_json;	/* write statistics instead of stacks */
 
-	/* what is reported, and the exit status */
+	/* messages and exit status */
 	bool quiet, advice;
 	bool strict, allow_empty;
 };
 
-/* exits where options are wrong or do not go together; valid until exit */
+/* Parse the options. A usage error exits. The result is valid until exit. */
 const struct options *options_parse(char *argv[]);
-/* exit if an option was given that this input's format does not use, and
- * other formats do */
+/* Exit with a usage error if an option was given that only other formats than
+ * this input's support. */
 void options_check_format(const struct in *, const struct format *);
 
 #endif

@@ -7,7 +7,7 @@
  *
  * gives	app;main;leaf 7
  *
- * options.c has the options, and formats.c the formats that are read.
+ * options.c has the options and formats.c the table of formats.
  */
 #include "common/base/err.h"
 #include "common/base/sys.h"
@@ -27,7 +27,8 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-#define FINDINGS 5	/* printed without --stats */
+#define FINDINGS 5	/* most findings on the recording that are printed
+			 * without --stats */
 
 static void
 list_formats(struct out *out)
@@ -87,7 +88,7 @@ fold_files(const struct options *o, struct sample *s)
 	formats_finish(&states, s);
 }
 
-/* name the slices of time, and report samples without a time */
+/* Name the time slices and report samples without a time. */
 static void
 finish_slices(struct sample *s)
 {
@@ -105,7 +106,7 @@ finish_slices(struct sample *s)
 		    "up; remove the time with foldfilter --drop-time");
 }
 
-/* warn of problems, and advise what to do; true if there are any */
+/* Print problems and advice. Return true if there are problems. */
 static bool
 print_problems(const struct report *r, const struct options *o)
 {
@@ -125,7 +126,7 @@ print_problems(const struct report *r, const struct options *o)
 	return lost || r->health.n > 0;
 }
 
-/* --every: the last part, and how many samples missed theirs */
+/* With --every: write the last part and report late samples. */
 static void
 finish_parts(struct sample *s)
 {
@@ -139,7 +140,8 @@ finish_parts(struct sample *s)
 		    p->late == 1 ? "" : "s", p->late == 1 ? "its" : "their");
 }
 
-/* what is known of any input: its weight, and if each stack is one sample */
+/* Set the metadata that hold for any format: the total weight and, if each
+ * sample weighs 1, the number of samples. */
 static void
 set_usual_meta(const struct sink *s)
 {
@@ -171,7 +173,8 @@ write_result(const struct report *r, const struct options *o, struct out *out)
 		out_str(out, buf_str(&sink->listing));
 	else if (o->stats)
 		report_write(r, o->stats_json, out);
-	else if (o->no_merge && meta)	/* all is known now */
+	else if (o->no_merge && meta)	/* metadata are complete only now, so
+					 * they come last */
 		meta_write(&sink->to->meta, out);
 	else if (!o->no_merge && o->fold.every == 0)
 		folded_write(sink->to, meta || sink->has_meta ||

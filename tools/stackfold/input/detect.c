@@ -6,26 +6,28 @@
 #include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/input/mistakes.h"
 
-/* bytes that formats are shown first, and at most if the data is
- * inconclusive */
+/* bytes given to the probes at first, and at most if they remain undecided */
 #define HEAD_LEAST ((size_t)4 << 10)
 #define HEAD_MOST ((size_t)64 << 10)
-/* the most bytes for JSON, and for text whose first line is long */
+/* the same limit for JSON and for text with a long first line */
 #define HEAD_LONG ((size_t)16 << 20)
 
 /* the beginning of an input and what is known about it */
 struct beginning {
 	const struct format *const *formats;
 	str head;
-	bool has_nul;		/* so it is not text */
-	bool is_cut;		/* within the first line */
-	bool is_page;		/* HTML, which may quote any text */
-	bool is_json;		/* JSON up to where it is cut */
+	bool has_nul;		/* the input has a NUL byte, so it is not
+				 * text */
+	bool is_cut;		/* `head` ends within the first line */
+	bool is_page;		/* the input is HTML, which may quote any
+				 * profile */
+	bool is_json;		/* `head` is JSON, apart from its truncated
+				 * end */
 	struct json_keys keys;
 };
 
-/* The first bytes of the input, in whole lines unless a line is longer; *whole
- * is set if that is the whole input. */
+/* Return the first bytes of the input: whole lines, unless the first one is
+ * longer.  Set *whole if that is the whole input. */
 static str
 peek_lines(struct in *in, size_t want, bool *whole)
 {
@@ -51,7 +53,8 @@ want_keys(struct beginning *b)
 	mistakes_want(&b->keys);
 }
 
-/* does it begin with "<!DOCTYPE html>" or "<html>", in any case? */
+/* Return true if the text begins with "<!DOCTYPE html" or "<html", in any
+ * case. */
 static bool
 begins_page(str head)
 {
@@ -89,7 +92,7 @@ ask(const struct format *f, const struct beginning *b)
 	    f->probe(b->head);
 }
 
-/* a binary format that is certain of the input, or NULL */
+/* Return a binary format that is certain, or NULL. */
 static const struct format *
 find_binary(const struct beginning *b)
 {
@@ -99,7 +102,7 @@ find_binary(const struct beginning *b)
 	return NULL;
 }
 
-/* the number of formats that give this answer; *f is one of them */
+/* Return how many formats give this answer, and one of them in *f. */
 static size_t
 count_answers(const struct beginning *b, enum format_confidence answer,
     bool last, const struct format **f)
@@ -115,7 +118,8 @@ count_answers(const struct beginning *b, enum format_confidence answer,
 	return n;
 }
 
-/* could more of the input settle it?  Much text may precede the first sample */
+/* Return true if a longer `head` may decide.  Many comment lines may precede
+ * the first sample. */
 static bool
 may_go_on(const struct beginning *b, size_t shown)
 {
@@ -131,8 +135,8 @@ may_go_on(const struct beginning *b, size_t shown)
 	return true;
 }
 
-/* probe the beginning of the input, and more of it if formats need that;
- * returns the only format that matches, or NULL */
+/* Probe the beginning of the input, and more of it while no format is certain.
+ * Return the only format that matches, or NULL. */
 static const struct format *
 find_format(struct beginning *b, struct in *in)
 {

@@ -10,13 +10,13 @@
 #include "common/io/in.h"
 #include "tools/stackfold/input/format.h"
 
-/* The one of `formats`, which end with NULL, that this input is in; NULL if it
- * is in none or could be in several.  *head is what was looked at, valid until
- * the input is read. */
+/* Return the format of this input, one of the NULL-terminated `formats`, or
+ * NULL if none or several match. *head is the part of the input that was
+ * examined; it is valid until the input is read. */
 const struct format *detect_guess(const struct format *const formats[],
     struct in *, str *head);
-/* The format of this input, one of `formats`, which end with NULL.  Exits with
- * a message if none or several match. */
+/* Return the format of this input, one of the NULL-terminated `formats`.  Exit
+ * with a message if none or several match. */
 const struct format *detect_format(const struct format *const formats[],
     struct in *);
 

@@ -2,9 +2,8 @@
 
 #include "common/base/sys.h"
 
-#define STEP ((size_t)4 << 20)		/* bytes between calls that have an
-					 * effect */
-#define SLACK STEP		/* bytes kept for unfinished rounds */
+#define STEP ((size_t)4 << 20)		/* bytes between releases */
+#define SLACK STEP		/* bytes that are kept before the current one */
 
 void
 file_window_begin(struct file_window *w, str all)

@@ -1,7 +1,5 @@
-/*
- * The part of a mapped file that is in use.  Pages that were read stay in
- * memory until they are released, and a recording may be larger than memory.
- */
+/* Releases the pages of a mapped file that were read.  They would stay in
+ * memory otherwise, and a recording may be larger than memory. */
 #ifndef STACKFOLD_FILE_WINDOW_H
 #define STACKFOLD_FILE_WINDOW_H
 
@@ -12,17 +10,17 @@
 
 /* starts as {0} */
 struct file_window {
-	str all;		/* the file; empty while no window is open */
-	size_t ask;		/* file_window_asks() is false before this
-				 * byte */
-	size_t given;		/* bytes before this one were released */
+	str all;		/* the whole file; empty if no file is mapped */
+	size_t ask;		/* offset at which file_window_used() is due
+				 * next */
+	size_t given;		/* offset up to which pages were released */
 };
 
-/* start with a file that stays mapped until file_window_end() */
+/* Start with a file that stays mapped until file_window_end(). */
 void file_window_begin(struct file_window *, str all);
-/* is it time to call file_window_used() for this byte? */
+/* Return true if it is time to call file_window_used() for this byte. */
 bool file_window_asks(const struct file_window *, const char *);
-/* bytes before this one are unlikely to be read again */
+/* Declare that bytes before this one are unlikely to be read again. */
 void file_window_used(struct file_window *, const char *);
 void file_window_end(struct file_window *);
 

@@ -4,11 +4,11 @@
  *
  * - write formats/NAME.c, which ends in
  *	const struct format format_NAME = { ... };
- * - add one line to the list in formats.c, and one word to the Makefile;
- * - add cases, and one paragraph to stackfold(1).
+ * - add one line to the list in formats.c and one word to the Makefile;
+ * - add cases in tests/cases/stackfold/NAME and one paragraph to stackfold(1).
  *
- * An option of its own is a row in options.c, a member of struct fold_options,
- * and a word in `options` below.
+ * An option for one format is a row in options.c, a member of struct
+ * fold_options, and a word in `options` below.
  */
 #ifndef STACKFOLD_FORMAT_H
 #define STACKFOLD_FORMAT_H
@@ -32,18 +32,20 @@ enum format_confidence {
 	FORMAT_CERTAIN		/* has a signature that no other format has */
 };
 
-/* how a big file is divided among several threads */
+/* How a large file is split among threads. */
 struct format_parts {
-	/* may the file be split before this line, whatever precedes it? */
+	/* Return true if the file may be split before this line, whatever
+	 * precedes it. */
 	bool (*begins)(str line);
-	/* with these options, are samples independent of each other? */
+	/* Return true if, with these options, no sample depends on another
+	 * one. */
 	bool (*divisible)(const struct fold_options *);
-	/* look ahead in the whole file for what all parts must know; false if
-	 * the first kilobytes do not contain it */
+	/* Read ahead what all parts must know.  Return false if the first
+	 * kilobytes do not contain it. */
 	bool (*start)(struct in *, struct sample *whole);
-	/* pass that on to a part before it is folded */
+	/* Copy the result of start() to a part before it is folded. */
 	void (*lend)(struct sample *part, struct sample *whole);
-	/* add the format's own counters; parts are merged in file order */
+	/* Add the counters of a part.  Parts are merged in file order. */
 	void (*merge)(struct sample *whole, struct sample *part);
 };
 
@@ -92,7 +94,7 @@ struct format {
 	void (*finish)(struct sample *);
 };
 
-/* does the format use the option? */
+/* Return true if the format supports this option. */
 bool format_uses(const struct format *, str option);
 
 #endif

@@ -3,8 +3,9 @@
 #include "common/base/buf.h"
 #include "tools/stackfold/input/json_read.h"
 
-#define ONE STR("[]")	/* any element of an array */
-#define LONGEST 12	/* bytes of an escape, which may be truncated */
+#define ONE STR("[]")	/* the path component for any element of an array */
+#define LONGEST 12	/* bytes of the longest escape; a shorter rest may be a
+			 * truncated one */
 
 void
 json_keys_want(struct json_keys *k, const char *keys)
@@ -18,7 +19,7 @@ json_keys_want(struct json_keys *k, const char *keys)
 		}
 }
 
-/* split the first member name off a path */
+/* Remove the first member name from a path and return it. */
 static str
 cut_name(str *path)
 {
@@ -33,7 +34,7 @@ cut_name(str *path)
 	return name;
 }
 
-/* if the path begins with this member, remove it and return true */
+/* If the path begins with this member, remove the member and return true. */
 static bool
 step_into_member(str *path, str key)
 {
@@ -56,7 +57,8 @@ step_into_element(str *path, str key)
 	return true;
 }
 
-/* open the paths from..to that continue here; returns how many */
+/* Follow the open paths [from, to) into a member or element.  Return how many
+ * lead on. */
 static size_t
 open_ends(struct json_keys *k, size_t from, size_t to, str key,
     bool (*step)(str *path, str key))
@@ -77,7 +79,7 @@ open_ends(struct json_keys *k, size_t from, size_t to, str key,
 	return k->nopen - before;
 }
 
-/* read a string and check whether a path asks for its content */
+/* Read a string and compare it with the paths that end in "~text". */
 static void
 look_into_text(struct json_keys *k, struct json_read *j, size_t from, size_t to)
 {
@@ -94,8 +96,8 @@ look_into_text(struct json_keys *k, struct json_read *j, size_t from, size_t to)
 	buf_free(&text);
 }
 
-/* read a value that the open paths from..to may lead into; recursion is bounded
- * by the length of the paths */
+/* Read a value that the open paths [from, to) may lead into.  The length of the
+ * paths bounds the recursion. */
 static void
 look_into(struct json_keys *k, struct json_read *j, size_t from, size_t to)
 {
@@ -155,7 +157,7 @@ json_keys_read(struct json_keys *k, str text)
 	return is_json;
 }
 
-/* were all of these members, separated by blanks, found? */
+/* Return true if all of these members, separated by blanks, were found. */
 static bool
 match_choice(const struct json_keys *k, str choice)
 {

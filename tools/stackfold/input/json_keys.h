@@ -16,23 +16,23 @@
 
 #include "common/base/str.h"
 
-/* the members that are looked for and those found; starts as {0} */
+/* The members that are looked for and whether they were found; starts as
+ * {0}. */
 struct json_keys {
 	struct json_keys_path { str path; bool found; } *all;
 	size_t n, cap;
-	/* while reading: the rests of paths that the current value may match */
+	/* used while reading: the unmatched ends of the paths that lead to the
+	 * current value */
 	struct json_keys_end { str rest; size_t path; } *open;
 	size_t nopen, open_cap;
 };
 
-/* look for these members also; the string is not copied */
+/* Look for these members also.  The string is not copied. */
 void json_keys_want(struct json_keys *, const char *keys);
-/*
- * Read a text that may be truncated; false if it is not JSON.  Several values
- * may follow one another, as in files with one on each line.
- */
+/* Read a text that may be truncated.  Return false if it is not JSON.  Several
+ * values may follow one another, as in files with one value per line. */
 bool json_keys_read(struct json_keys *, str text);
-/* does the text read last have these members? */
+/* Return true if the last text has these members. */
 bool json_keys_match(const struct json_keys *, const char *keys);
 void json_keys_free(struct json_keys *);
 

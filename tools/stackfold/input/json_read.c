@@ -47,7 +47,7 @@ set_bad(struct json_read *j, const char *why)
 	return false;
 }
 
-/* the next byte that is not a blank, or 0 */
+/* Return the next byte that is not white space, or 0. */
 static char
 peek_byte(struct json_read *j)
 {
@@ -70,7 +70,8 @@ json_read_peek(struct json_read *j)
 	return c >= '0' && c <= '9' ? '0' : c;
 }
 
-/* does the next value begin with this byte?  If not, skip the value */
+/* Enter a value that begins with this byte.  If it does not, skip it and return
+ * false. */
 static bool
 begin_value(struct json_read *j, char c)
 {
@@ -130,7 +131,7 @@ add_utf8(struct buf *b, unsigned c)
 	buf_add(b, (str){utf8, utf16_put(utf8, c)});
 }
 
-/* read the four hexadecimal digits after "\u" at the start of s */
+/* Read "\u" and four hexadecimal digits at the start of s. */
 static bool
 read_code_unit(str s, unsigned *c)
 {
@@ -143,7 +144,8 @@ read_code_unit(str s, unsigned *c)
 	return true;
 }
 
-/* decode the escape at the start of s; returns its length, or 0 */
+/* Decode the escape at the start of s.  Return its length, or 0 if it is
+ * invalid. */
 static size_t
 decode_escape(struct buf *b, str s)
 {
@@ -211,7 +213,7 @@ json_read_name(struct json_read *j, struct buf *name)
 			json_read_skip(j);
 }
 
-/* move the decimal point of "digits[.digits]" by n places */
+/* Parse "digits[.digits]" times 10 to the power of `places`. */
 static enum num_read
 shift_point(str s, long places, struct num *n)
 {
@@ -293,7 +295,7 @@ json_read_numbers(struct json_read *j, struct json_numbers *l)
 	}
 }
 
-/* skip a string whose opening quote was read */
+/* Skip the rest of a string after its opening quote. */
 static void
 skip_string(struct json_read *j)
 {
@@ -366,7 +368,7 @@ json_read_find(struct json_read *j, str text, const char *member)
 	return false;
 }
 
-/* check the rest of the first value, and that nothing follows it */
+/* Check the syntax of the first value, and that nothing follows it. */
 static void
 check_whole(struct json_read *j)
 {
@@ -377,8 +379,7 @@ check_whole(struct json_read *j)
 	if (peek_byte(j) != '\0')
 		set_bad(j, "more than one value; give each as a file");
 	else if (j->rest.n == 0)
-		j->bad = NULL;		/* malformed at its end, not
-					 * truncated */
+		j->bad = NULL;		/* only the end of the text is left */
 }
 
 bool

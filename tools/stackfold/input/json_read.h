@@ -28,51 +28,54 @@ struct in;
 struct sample;
 
 struct json_read {
-	str rest;		/* not read yet */
-	const char *bad;	/* the syntax error, or NULL */
-	str text;		/* the whole text */
+	str rest;		/* the text that was not read yet */
+	const char *bad;	/* message of the first syntax error, or NULL */
+	str text;
 	struct buf key;
 };
 
-/* numbers and their signs; starts as {0} */
+/* An array of numbers and their signs; starts as {0}. */
 struct json_numbers {
 	struct json_number { struct num n; bool negative; } *p;
 	size_t n, cap;
 };
 
-/* the first byte of a text that is not a blank, or 0 */
+/* Return the first byte of a text that is not white space, or 0. */
 char json_read_first(str text);
 void json_read_start(struct json_read *, str text);
 void json_read_end(struct json_read *);
-/* start reading an object, up to the value of this member */
+/* Start reading an object and advance to the value of this member.  Return
+ * false if there is none. */
 bool json_read_find(struct json_read *, str text, const char *member);
-/* the current line, from 1 */
+/* Return the number of the current line, from 1. */
 size_t json_read_line(const struct json_read *);
 
 bool json_read_object(struct json_read *);
-/* advance to the value of the next member; the key is valid until the next
- * call */
+/* Advance to the value of the next member.  The key is valid until the next
+ * call. */
 bool json_read_member(struct json_read *, str *key);
 bool json_read_array(struct json_read *);
-/* advance to the next element; false at the end of the array or object */
+/* Advance to the next element.  Return false at the end of the array or
+ * object. */
 bool json_read_element(struct json_read *);
-/* read a string and decode it into a buffer, which is emptied first */
+/* Read a string and decode it into the buffer, which is emptied first. */
 bool json_read_text(struct json_read *, struct buf *);
-/* read the member "name" of an object and skip the others; empty if there is
- * none */
+/* Read an object, store its member "name" and skip the others.  The buffer is
+ * empty if there is no such member. */
 void json_read_name(struct json_read *, struct buf *);
-/* read a number: its absolute value, and whether it is negative */
+/* Read a number: its absolute value and whether it is negative. */
 bool json_read_num(struct json_read *, struct num *, bool *negative);
-/* read a nonnegative integer */
+/* Read a nonnegative integer. */
 bool json_read_whole(struct json_read *, uint64_t *);
-/* append an array of numbers; an element of another type becomes 0 */
+/* Append an array of numbers.  An element of another type becomes 0. */
 void json_read_numbers(struct json_read *, struct json_numbers *);
-/* skip a value of any kind */
+/* Skip a value of any type. */
 void json_read_skip(struct json_read *);
-/* the first byte of the next value, or 0: '{' '[' '"' '-' '0' t f n */
+/* Return the first byte of the next value: '{' '[' '"' '-' t f n, '0' for any
+ * digit, or 0 at the end. */
 char json_read_peek(struct json_read *);
-/* end reading and report the syntax error, if any, also in what was not read
- * yet and after the first value; true if there is one */
+/* End reading.  Return true and report it if there is a syntax error, also in
+ * the part that was not read. */
 bool json_read_report(struct json_read *, struct in *, struct sample *);
 
 #endif

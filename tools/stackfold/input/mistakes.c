@@ -4,7 +4,7 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/input/protobuf.h"
 
-/* the first bytes of an input, and its members if it is JSON */
+/* the beginning of an input: its bytes and, if it is JSON, its members */
 struct look {
 	str head;
 	const struct json_keys *keys;
@@ -16,7 +16,7 @@ has_members(const struct look *at, const char *sign)
 	return json_keys_match(at->keys, sign);
 }
 
-/* does it begin with this word, after blanks? */
+/* Return true if the input begins with this text after blanks. */
 static bool
 begins(const struct look *at, const char *sign)
 {
@@ -33,7 +33,8 @@ holds(const struct look *at, const char *sign)
 	return str_find(at->head, str_of(sign)) != STR_NONE;
 }
 
-/* Perfetto: does the first packet have a field that only Perfetto uses? */
+/* Return true for a trace of Perfetto: its first packet has a field that only
+ * Perfetto uses. */
 static bool
 is_perfetto(const struct look *at, const char *sign)
 {
@@ -49,7 +50,8 @@ is_perfetto(const struct look *at, const char *sign)
 	return false;
 }
 
-/* a log of LLVM's XRay: version, kind, flags, cycle frequency */
+/* Return true for a log of LLVM's XRay, by its header: version, kind, flags,
+ * cycle frequency. */
 static bool
 is_xray(const struct look *at, const char *sign)
 {
@@ -62,7 +64,8 @@ is_xray(const struct look *at, const char *sign)
 	    flags <= 0xff && rate > 0 && rate >> 40 == 0;
 }
 
-/* a Windows event trace: its first record follows a buffer header */
+/* Return true for a Windows event trace, by the first record after a buffer
+ * header. */
 static bool
 is_etl(const struct look *at, const char *sign)
 {
@@ -74,7 +77,7 @@ is_etl(const struct look *at, const char *sign)
 	    head.p[72] == 2;
 }
 
-/* a tar archive, by the header of its first file */
+/* Return true for a tar archive, by the header of its first file. */
 static bool
 is_tar(const struct look *at, const char *sign)
 {
@@ -83,7 +86,7 @@ is_tar(const struct look *at, const char *sign)
 	    str_starts(str_from(at->head, 257), STR("ustar"));
 }
 
-/* a report of LuaJIT's -jp: "100%  main" */
+/* Return true for a report of LuaJIT's -jp, such as "100%  main". */
 static bool
 is_luajit(const struct look *at, const char *sign)
 {
@@ -125,7 +128,7 @@ is_luajit(const struct look *at, const char *sign)
 	"from there for stackfold"
 #define FAILED "a message of a failed command, not a profile"
 
-/* Common wrong inputs and what to do instead; the first match is used. */
+/* wrong inputs with the remedy; the first match is used */
 static const struct mistake {
 	bool (*is)(const struct look *, const char *sign);
 	const char *sign;

@@ -11,38 +11,40 @@
 #include "tools/stackfold/input/progress.h"
 
 #ifndef PARALLEL_READ_BLOCK
-#define PARALLEL_READ_BLOCK (16u << 20)	/* bytes that justify a thread */
+#define PARALLEL_READ_BLOCK (16u << 20)	/* bytes of input per thread */
 #endif
-#define TINY (PARALLEL_READ_BLOCK < 4096) /* tests use small blocks */
-#define MOST (TINY ? 64 : 8)	/* threads, unless -j asks for more */
+#define TINY (PARALLEL_READ_BLOCK < 4096) /* true in a test build with small
+					   * blocks */
+#define MOST (TINY ? 64 : 8)	/* most threads unless --threads asks for
+				 * more */
 
-/* the threads and parts of one input */
+/* The threads and parts of one input. */
 struct crew {
 	/* constant while threads run */
 	const struct in *whole;
 	const struct format *format;
-	struct sample *sample;	/* sample of the whole input */
+	struct sample *sample;	/* receives the merged result */
 	void (*tell)(struct in_watch *, struct in *, bool waiting);
 
-	pthread_mutex_t lock;	/* protects the members below and the list of
+	pthread_mutex_t lock;	/* protects what follows, and the list of
 				 * parts */
 	pthread_cond_t change;
-	struct arena arena;	/* holds the parts */
-	struct part *offered;	/* for the next idle thread, or NULL */
-	size_t busy;		/* parts that are not folded yet */
-	atomic_size_t idle;	/* threads that wait for a part */
+	struct arena arena;	/* owns the parts */
+	struct part *offered;	/* a part for the next idle thread, or NULL */
+	size_t busy;		/* number of parts that are not folded yet */
+	atomic_size_t idle;	/* number of threads that wait for a part */
 };
 
 struct part {
 	struct in_watch watch;	/* must be first: converted to the whole */
-	struct in_watch *drawn;	/* draws the progress, or NULL */
+	struct in_watch *drawn;	/* watch that draws the progress, or NULL */
 	struct progress_input progress;
 	struct crew *crew;
 	struct part *next;	/* next part in file order */
 	pthread_t thread;
-	bool runs;		/* a thread was started with this part */
+	bool runs;		/* a thread was started for this part */
 	struct in in;
-	struct arena arena;	/* holds the format's state */
+	struct arena arena;	/* owns the format's state */
 
 	/* the result */
 	struct folded folded;
@@ -63,7 +65,8 @@ count_useful_threads(uint64_t size)
 	return n > MOST ? MOST : (size_t)n;
 }
 
-/* the first offset from `at` on where the file may be split, or `to` */
+/* Return the first offset in [at, to) at which the file may be split, or
+ * `to`. */
 static uint64_t
 find_cut(const struct in *whole, const struct format *f, uint64_t at,
     uint64_t to)
@@ -72,7 +75,7 @@ find_cut(const struct in *whole, const struct format *f, uint64_t at,
 	str line;
 
 	in_part(&in, whole, at - 1, to);
-	if (in_line(&in, &line))	/* skips the rest of a line */
+	if (in_line(&in, &line))	/* skip the rest of the line */
 		while (in_line(&in, &line))
 			if (f->parts->begins(line)) {
 				to = in_place(&in);
@@ -105,7 +108,7 @@ new_part(struct crew *c, uint64_t from, uint64_t to)
 	return p;
 }
 
-/* offer the second half of the unread bytes of a part */
+/* Offer the second half of a part's unread bytes to an idle thread. */
 static void
 offer_half(struct part *p)
 {
@@ -122,7 +125,7 @@ offer_half(struct part *p)
 	pthread_cond_broadcast(&c->change);
 }
 
-/* split a part if a thread is idle */
+/* Called while a part is read: split it if a thread is idle. */
 static void
 watch_part(struct in_watch *w, struct in *in, bool waiting)
 {
@@ -154,7 +157,8 @@ fold_part(struct part *p)
 	pthread_mutex_unlock(&c->lock);
 }
 
-/* wait for a part offered by another thread; NULL once all are folded */
+/* Wait for a part that another thread offers.  Return NULL once all are
+ * folded. */
 static struct part *
 take_part(struct crew *c)
 {
@@ -179,7 +183,8 @@ parallel_read_thread(void *arg)
 	return NULL;
 }
 
-/* split the input into n parts, some perhaps empty; returns the first */
+/* Split the input into n parts, some of them perhaps empty.  Return the
+ * first. */
 static struct part *
 cut_input(struct crew *c, size_t n)
 {
@@ -201,7 +206,7 @@ cut_input(struct crew *c, size_t n)
 	return first;
 }
 
-/* merge the result of a part that began after `lines` lines of the input */
+/* Merge the result of a part that is preceded by `lines` lines of the input. */
 static void
 add_part(struct part *p, struct in *in, size_t lines, const struct format *f,
     struct sample *s)
@@ -215,8 +220,8 @@ add_part(struct part *p, struct in *in, size_t lines, const struct format *f,
 	in->too_long += p->in.too_long;
 }
 
-/* fold the first part in this thread and each other part in a thread of its
- * own, or in this one if no thread can be started */
+/* Fold the first part in this thread and each other part in a thread of its
+ * own, or in this one if no thread can be started. */
 static void
 fold_parts(struct part *first, size_t n)
 {
@@ -225,8 +230,8 @@ fold_parts(struct part *first, size_t n)
 
 	GROW(all, cap, n);
 	for (size_t i = 0; i < n; i++, p = p->next)
-		all[i] = p;		/* threads insert further parts between
-					 * them */
+		all[i] = p;		/* running threads insert more parts
+					 * into the list */
 	for (size_t i = 1; i < n; i++) {
 		all[i]->runs = sys_thread(&all[i]->thread,
 		    parallel_read_thread, all[i]);

@@ -4,13 +4,14 @@
 #include <time.h>
 #include <unistd.h>
 
-#ifndef PROGRESS_FIRST		/* milliseconds: */
-#define PROGRESS_FIRST 1000	/* before the line is first drawn */
+#ifndef PROGRESS_FIRST		/* times in milliseconds: */
+#define PROGRESS_FIRST 1000	/* from the start to the first line */
 #define PROGRESS_STEP 250	/* between redraws */
-#define PROGRESS_SLOW 10000	/* before the hint on a slow profiler */
+#define PROGRESS_SLOW 10000	/* from the start to the hint on a slow
+				 * profiler */
 #endif
-#define SLOW_LINES 20000	/* lines a second; the hint is printed below
-				 * this */
+#define SLOW_LINES 20000	/* lines per second below which the hint is
+				 * printed */
 
 static uint64_t
 now_ms(void)
@@ -44,7 +45,7 @@ draw_line(struct progress *p, uint64_t ms, bool waiting)
 	p->drawn = true;
 }
 
-/* add what was read since the last call for this input */
+/* Add what was read since the last call for this input. */
 static void
 add_new(struct progress *p, struct progress_input *r, struct in *in)
 {

@@ -26,31 +26,34 @@ enum protobuf_kind {
 
 struct protobuf {
 	str rest;		/* not read yet */
-	uint64_t field;		/* number of the field read last */
+	uint64_t field;		/* number of the last field */
 	enum protobuf_kind kind;
-	uint64_t number;	/* value of a numeric field */
-	str bytes;		/* value of any other; truncated if bad */
+	uint64_t number;	/* value of the field if it is a number */
+	str bytes;		/* value of any other field; truncated if
+				 * `bad` */
 	bool bad;		/* malformed data was found */
 };
 
-/* read the next field; false at the end, or if the rest is malformed */
+/* Read the next field.  Return false at the end, or if the rest is
+ * malformed. */
 bool protobuf_field(struct protobuf *);
-/* is this the numeric field with that number? */
+/* Return true if the last field is a number and has this field number. */
 static inline bool
 protobuf_is(const struct protobuf *m, uint64_t field)
 {
 	return m->field == field && m->kind == PROTOBUF_VARINT;
 }
 
-/* is this the string or message field with that number? */
+/* Return true if the last field is a string or message and has this field
+ * number. */
 static inline bool
 protobuf_has(const struct protobuf *m, uint64_t field)
 {
 	return m->field == field && m->kind == PROTOBUF_BYTES;
 }
 
-/* advance to the next string or message field of this number; false at the
- * end */
+/* Advance to the next string or message with this field number.  Return false
+ * at the end. */
 bool protobuf_next(struct protobuf *, uint64_t field);
 
 struct protobuf_list {
@@ -58,11 +61,11 @@ struct protobuf_list {
 	size_t n, cap;
 };
 
-/* read all numbers of a repeated field, packed or not, into a list, which is
- * emptied first; false if the message is malformed */
+/* Read all numbers of a repeated field, packed or not, into a list, which is
+ * emptied first.  Return false if the message is malformed. */
 bool protobuf_list(str message, uint64_t field, struct protobuf_list *);
-/* read the numeric fields 0..n) of a message; missing ones are 0; false if the
- * message is malformed */
+/* Store the numeric fields [0, n) of a message in to[]; absent ones are 0.
+ * Return false if the message is malformed. */
 bool protobuf_numbers(str message, uint64_t *to, size_t n);
 
 #endif
