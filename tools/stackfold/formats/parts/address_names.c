@@ -13,7 +13,7 @@ address_names_start(struct address_names *c, struct sample *s, uint64_t made)
 	    (int64_t)(made * NUM_NANO + NUM_NANO - 1) : 0, .clock.id = -1}};
 }
 
-/* a build id; empty if it is not in hexadecimal digits */
+/* Parse a build id.  It is empty if the text is not hexadecimal. */
 static struct elf_build_id
 read_build_id(str hex)
 {
@@ -43,7 +43,7 @@ address_names_file(struct address_names *c, const struct address_file *f)
 	if (str_starts(name, STR("./")))
 		name = str_from(name, 2);
 	if (!none && !str_starts(name, STR("/")))
-		buf_char(&path, '/');	/* as --symfs has it */
+		buf_char(&path, '/');	/* --symfs expects an absolute path */
 	buf_add(&path, name);
 	recorded.id = read_build_id(f->build_id);
 	m = modules_get(&c->modules, none ? MODULE_EMPTY : MODULE_FILE,
@@ -87,7 +87,8 @@ address_names_map_line(struct address_names *c, str line)
 	    !str_word(&line, &inode) || !num_whole(inode, &f.inode))
 		return false;
 	if (m.start < c->end || m.end <= m.start)
-		return false;		/* the kernel prints them in order */
+		return false;		/* the kernel lists mappings in
+					 * ascending order */
 	c->end = m.end;
 	if (str_chr(access, 'x') == STR_NONE)
 		return true;

@@ -2,11 +2,12 @@
 
 #include "common/base/buf.h"
 
-/* what is known of a node: nothing, or that its parents are being followed;
- * a depth counts from FIRST */
+/* values of `depth`: not visited, on the path that is being followed, or part
+ * of a cycle; known depths start at FIRST */
 enum { UNKNOWN, FOLLOWED, CIRCLE, FIRST };
 
-/* follow the parents of a node up to one that is known */
+/* Follow the parents of a node to the first known one and return that.  The
+ * nodes before it are left in a->path. */
 static uint32_t
 follow(struct ancestors *a, uint32_t i)
 {
@@ -19,7 +20,8 @@ follow(struct ancestors *a, uint32_t i)
 	return i;
 }
 
-/* the nodes of the path are known now, each by its parent; the first by `up` */
+/* Compute the nodes of the path from the top down; `up` is the parent of the
+ * topmost. */
 static void
 settle(struct ancestors *a, uint32_t up)
 {

@@ -1,7 +1,7 @@
 /*
- * Stacks of a tree whose nodes name their parents by number.  A small file may
- * hold a tree so deep that its stacks take all memory: of a node that is deeper
- * than SAMPLE_DEEPEST, that ancestor stands for it which is as deep.
+ * The stacks of a tree whose nodes refer to their parents by number.  A small
+ * file may describe a tree so deep that its stacks exhaust memory, so a node
+ * deeper than SAMPLE_DEEPEST is replaced by its ancestor at that depth.
  */
 #ifndef STACKFOLD_ANCESTORS_H
 #define STACKFOLD_ANCESTORS_H
@@ -11,20 +11,22 @@
 
 #include "tools/stackfold/sample/sample.h"
 
-#define ANCESTORS_NONE UINT32_MAX	/* no parent, or parents in a circle */
+#define ANCESTORS_NONE UINT32_MAX	/* no parent, or the parents form a
+					 * cycle */
 
-/* by node; starts as {0} */
+/* Arrays with one element per node; starts as {0}. */
 struct ancestors {
-	struct sample_ids parent;	/* a node, or ANCESTORS_NONE */
-	struct sample_ids shown;	/* itself, the ancestor that stands for
-					 * it, or none if its parents run in a
-					 * circle */
+	struct sample_ids parent;	/* the parent, or ANCESTORS_NONE */
+	/* the node that replaces it, usually itself; ANCESTORS_NONE if its
+	 * parents form a cycle */
+	struct sample_ids shown;
 	struct sample_ids depth, path;
 };
 
-/* the parents of all nodes were added */
+/* Compute `shown` after `parent` was filled. */
 void ancestors_find(struct ancestors *);
-/* the node whose stack is that of a sample in node i; reports a cut */
+/* Return the node whose stack to use for a sample in node i.  Count the sample
+ * as cut if that is an ancestor. */
 uint32_t ancestors_shown(const struct ancestors *, struct sample *, uint32_t i);
 void ancestors_free(struct ancestors *);
 

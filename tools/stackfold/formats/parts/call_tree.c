@@ -33,7 +33,8 @@ count_leaf(struct call_tree *t, struct num weight)
 	sample_end(t->s, weight);
 }
 
-/* end the open nodes down to a depth; each keeps what its children leave */
+/* Close the open nodes below this depth.  Each is counted with what its
+ * children leave of its total. */
 static void
 close_levels(struct call_tree *t, size_t depth)
 {
@@ -106,7 +107,8 @@ call_tree_json(struct json_read *j, const char *children,
 			if (!json_read_array(j))
 				continue;
 		}
-		/* in an array of children, whose holder is open */
+		/* in an array of children: enter the next child that is an
+		 * object */
 		opened = !json_read_element(j);
 		while (!opened && !json_read_object(j))
 			opened = !json_read_element(j);

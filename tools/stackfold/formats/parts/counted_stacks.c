@@ -6,14 +6,16 @@ counted_stacks_parse_count(str line, struct num *n)
 	return num_parse(str_trim(line), n) != NUM_BAD;
 }
 
-/* "WARNING: 5 stack traces lost and could not be displayed.", "WARNING: Number
- * of errors: 0, skipped probes: 7", "dtrace: 12 drops on CPU 0" */
+/* Messages such as "WARNING: 5 stack traces lost and could not be displayed.",
+ * "WARNING: Number of errors: 0, skipped probes: 7", "dtrace: 12 drops on CPU
+ * 0". */
 static const char *const lost[] = {
 	"stack traces lost", "stack traces could not ", "skipped probes: ",
 	"drops on CPU ", NULL
 };
 
-/* what is wrong with a line that is no frame, or NULL */
+/* Return what is wrong with a line that is not a frame, or NULL if it may be
+ * ignored. */
 static const char *
 find_trouble(const struct sample *s, str line)
 {

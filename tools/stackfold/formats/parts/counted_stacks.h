@@ -1,6 +1,6 @@
 /*
- * Stacks as dtrace and SystemTap print them: frames, leaf first, one a line,
- * closed by a line that holds only the count.
+ * Stacks as dtrace and SystemTap print them: one frame per line, leaf first,
+ * then a line with the count.
  *
  *	 read
  *	 main
@@ -15,10 +15,11 @@
 #include "common/io/in.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* is the line a count between blanks? */
+/* Parse a line that is a count between blanks.  Return false for another
+ * line. */
 bool counted_stacks_parse_count(str line, struct num *);
-/* fold all stacks; `frame` pushes the frame of a line, which has its blanks, or
- * returns false: such a line is reported in a stack, and ignored between two */
+/* Fold all stacks.  frame() pushes the frame of an untrimmed line.  A line for
+ * which it returns false is reported within a stack and ignored between two. */
 void counted_stacks_fold(struct in *, struct sample *,
     bool (*frame)(struct sample *, str line));
 

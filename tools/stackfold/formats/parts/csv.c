@@ -7,7 +7,6 @@ end_field(struct csv *c, size_t end)
 	c->ends[c->fields++] = end;
 }
 
-/* what is in quotes may follow blanks, which count as indent */
 void
 csv_read(struct csv *c, str line)
 {
@@ -15,13 +14,14 @@ csv_read(struct csv *c, str line)
 	size_t n = 0;
 	char *to;
 
-	GROW(c->text.p, c->text.cap, line.n + 1);	/* never NULL */
+	GROW(c->text.p, c->text.cap, line.n + 1);	/* text.p must not be
+							 * NULL */
 	to = c->text.p;
 	c->fields = 0;
 	for (size_t i = 0; i < line.n; i++) {
 		char byte = line.p[i];
 
-		/* most are known by the first comparison */
+		/* most bytes take this branch at the first comparison */
 		if (byte > ',' || (byte != '"' && (byte != ',' || quoted))) {
 			to[n++] = byte;
 		} else if (byte == ',') {
@@ -55,7 +55,7 @@ csv_find(const struct csv *c, const char *heading)
 	return STR_NONE;
 }
 
-/* "2,893,824": groups of three behind the first */
+/* Return true if commas separate groups of three digits: "2,893,824". */
 static bool
 is_grouped(str s)
 {

@@ -1,7 +1,5 @@
-/*
- * Comma separated values: fields may stand in quotes, in which "" is a quote
- * and a comma does not end the field.  A record is one line.  Starts as {0}.
- */
+/* Comma-separated values.  A field may be quoted: then commas belong to it, and
+ * "" is a quote.  A record is one line.  Starts as {0}. */
 #ifndef STACKFOLD_CSV_H
 #define STACKFOLD_CSV_H
 
@@ -14,17 +12,19 @@
 
 struct csv {
 	struct buf text;
-	size_t *ends;		/* where each field ends in text */
+	size_t *ends;		/* offset in `text` at which each field ends */
 	size_t fields, cap;
 };
 
-/* split a line into its fields */
+/* Split a line into fields. */
 void csv_read(struct csv *, str line);
-/* field i, or an empty one; valid until the next line is read */
+/* Return field i, or an empty string.  It is valid until the next line is
+ * read. */
 str csv_field(const struct csv *, size_t i);
-/* the field with this heading in the line read last, or STR_NONE */
+/* Return the index of the field with this text, or STR_NONE. */
 size_t csv_find(const struct csv *, const char *heading);
-/* a field as a number; a whole number may have commas: "2,893,824" */
+/* Parse a field as a number, which may have thousands separators:
+ * "2,893,824". */
 bool csv_num(const struct csv *, size_t i, struct num *);
 
 #endif

@@ -28,9 +28,9 @@ java_parse_frame(str line, str *method)
 }
 
 /*
- * Where "Class.method" begins: behind the package's last divider.  Hidden
- * classes, "a.b.C$$Lambda$1/0x7f.run", have a '/' that separates nothing, as
- * no package begins with a digit.
+ * Return the offset of "Class.method", after the package's last separator.  In
+ * a hidden class, "a.b.C$$Lambda$1/0x7f.run", the '/' is not a separator: a
+ * digit follows it.
  */
 static size_t
 find_class(str s)

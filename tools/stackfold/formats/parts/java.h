@@ -1,4 +1,4 @@
-/* Frames, packages and names of threads, as dumps of Java have them. */
+/* Frames, packages and thread names in dumps of Java. */
 #ifndef STACKFOLD_JAVA_H
 #define STACKFOLD_JAVA_H
 
@@ -8,25 +8,26 @@
 #include "tools/stackfold/sample/sample.h"
 
 struct java_options {
-	bool include_tname;	/* the root is the thread's name, */
-	bool include_tid;	/* with its number */
+	bool include_tname;	/* thread name as root */
+	bool include_tid;	/* append the thread's number to its name */
 	bool shorten_pkgs;	/* j.l.Thread.run */
 	bool no_pkgs;		/* Thread.run */
-	bool object_class;	/* the leaf is the class of an object */
+	bool object_class;	/* class of the object as leaf */
 };
 
 /*
- * "	at java.base@17/java.lang.Thread.run(Thread.java:833)": the method with
- * its class and package, "java.lang.Thread.run"; false for any other line
+ * Parse "	at java.base@17/java.lang.Thread.run(Thread.java:833)" into the
+ * method with class and package, "java.lang.Thread.run".  Return false for any
+ * other line.
  */
 bool java_parse_frame(str line, str *method);
 /*
- * Push a method, with a mark as sample_frame() takes it, as --shorten-pkgs
- * ("j.l.Thread.run") and --no-pkgs ("Thread.run") ask; words are divided by '.'
- * or, in javacores, by '/'.
+ * Push a method with a mark as for sample_frame(). --shorten-pkgs
+ * ("j.l.Thread.run") and --no-pkgs ("Thread.run") are applied.  The separator
+ * is '.' or, in javacores, '/'.
  */
 void java_push_method(struct sample *, str method, char mark);
-/* push a thread's name as a root, if --include-tname asks for it */
+/* Push a thread's name as the root if --include-tname is set. */
 void java_push_thread(struct sample *, str name);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Frames that carry their number, from 0 for the leaf: "#1  0x7f in main ()".
- * A gap shows that lines between them are missing or could not be read.
+ * Frames with numbers, from 0 for the leaf: "#1  0x7f in main ()".  A gap means
+ * that frames are missing or could not be parsed.
  */
 #ifndef STACKFOLD_NUMBERED_FRAMES_H
 #define STACKFOLD_NUMBERED_FRAMES_H
@@ -13,12 +13,13 @@
 
 struct sample;
 
-/* split "#1" off a line; false for another line */
+/* Remove "#1" from the start of a line.  Return false if there is no such
+ * number. */
 bool numbered_frames_split(str *line, uint64_t *k);
-/* report it if this is not frame *next, which follows in its stack */
+/* Report a gap unless this is frame *next of its stack, and set *next. */
 void numbered_frames_follow(struct sample *, const struct in *, str line,
     uint64_t k, uint64_t *next);
-/* report that this line is not frame *next, as it should be */
+/* Report that this line cannot be parsed as frame *next. */
 void numbered_frames_reject(struct sample *, const struct in *, str line,
     uint64_t *next);
 

@@ -2,7 +2,7 @@
 
 #include "tools/stackfold/input/protobuf.h"
 
-/* the fields of profile.proto */
+/* field numbers of profile.proto */
 enum {
 	FUNCTION_ID = 1, FUNCTION_NAME, FUNCTION_SYSTEM_NAME,
 	FUNCTION_FILENAME, FUNCTION_FIELDS
@@ -30,7 +30,7 @@ profile_tables_text(const struct profile_tables *t, uint64_t i)
 	return i < t->strings.n ? t->strings.all[i] : (str){0};
 }
 
-/* the numbers of an element, the first of which is its id */
+/* Read the numeric fields of an element. to[1] is its id. */
 static void
 read_element(struct profile_tables *t, str message, uint64_t place,
     uint64_t *to, size_t n)
@@ -41,7 +41,8 @@ read_element(struct profile_tables *t, str message, uint64_t place,
 		to[1] = place;
 }
 
-/* without ids, an empty element means none */
+/* Map the id to element n.  Without ids, an empty element means "none" and is
+ * not mapped. */
 static void
 set_place(const struct profile_tables *t, struct u64_map *places, uint64_t id,
     size_t n, str message)
@@ -82,7 +83,7 @@ profile_tables_mapping(struct profile_tables *t, str message)
 	    message);
 }
 
-/* the innermost function of a location comes first */
+/* Push the functions of a location, the innermost inlined one first. */
 static void
 push_lines(struct profile_tables *t, str message, const struct map *map,
     uint64_t addr, char kind)

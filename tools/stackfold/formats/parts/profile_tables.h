@@ -1,12 +1,12 @@
 /*
- * The tables of a profile in protocol buffers: functions, mappings and
- * locations, by number.  Those of pprof begin with an id, which may be
- * anything; OpenTelemetry has left that out, so that each other field is one
- * lower, and the number of an element is its place in the table, where the
- * first element is empty and means none, but for async-profiler.
+ * The tables of profiles in protocol buffers: functions, mappings, locations.
+ * In pprof each element begins with its id, an arbitrary number.  OpenTelemetry
+ * has no ids, so the other fields have numbers lower by one, and an element's
+ * id is its index in the table.  Element 0 is empty and means "none", except in
+ * files of async-profiler.
  *
- * Texts come first, then functions and mappings, then locations, and then the
- * frames of samples can be pushed.
+ * Add the strings first, then functions and mappings, then locations; after
+ * that the frames of samples can be pushed.
  */
 #ifndef STACKFOLD_PROFILE_TABLES_H
 #define STACKFOLD_PROFILE_TABLES_H
@@ -14,16 +14,16 @@
 #include "common/base/u64_map.h"
 #include "tools/stackfold/formats/parts/address_names.h"
 
-/* starts as {.s = s, .ids = true for pprof}; texts are those of the input */
+/* Starts as {.s = s, .ids = true for pprof}.  Strings point into the input. */
 struct profile_tables {
 	struct sample *s;
 	bool ids;
 	struct address_names code;
 	struct profile_strings { str *all; size_t n, cap; } strings;
 	struct {
-		struct u64_map places;	/* by id, + 1 */
+		struct u64_map places;	/* index + 1 by id */
 		struct profile_function { uint64_t name, file; } *all;
-					/* strings */
+					/* indices of strings */
 		size_t n, cap;
 	} functions;
 	struct {
@@ -35,22 +35,23 @@ struct profile_tables {
 		struct u64_map places;
 		struct profile_location { size_t at, n; } *all;
 		size_t n, cap;
-		struct sample_ids frames;	/* leaf first */
+		struct sample_ids frames;
 	} locations;
-	bool bad;		/* something in it was not understood */
+	bool bad;		/* a message was malformed */
 };
 
 void profile_tables_string(struct profile_strings *, str);
-/* a text by its number, or an empty one */
+/* Return a string by its index; empty if there is none. */
 str profile_tables_text(const struct profile_tables *, uint64_t i);
-/* add the elements that these messages are; the frames of a location without
- * functions are named by the symbols of its file, and all get this kind */
+/* Add the element that a message describes.  A location without functions is
+ * named by the symbols of its file.  All its frames get the mark `kind`. */
 void profile_tables_function(struct profile_tables *, str message);
 void profile_tables_mapping(struct profile_tables *, str message);
 void profile_tables_location(struct profile_tables *, str message, char kind);
-/* push the frames of a location, or [unknown] and false if it is not listed */
+/* Push the frames of a location.  If it is not in the table, push [unknown] and
+ * return false. */
 bool profile_tables_push(const struct profile_tables *, uint64_t location);
-/* forget all but the modules */
+/* Clear everything except the modules. */
 void profile_tables_clear(struct profile_tables *);
 
 #endif

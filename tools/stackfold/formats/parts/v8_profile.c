@@ -18,7 +18,8 @@ new_node(struct v8_profile *p)
 	return (uint32_t)p->n++;
 }
 
-/* a file may number its nodes in any way */
+/* Return the index of the node with this number, which may be arbitrary; add it
+ * if it is new. */
 static uint32_t
 find_node(struct v8_profile *p, uint64_t id)
 {
@@ -29,7 +30,7 @@ find_node(struct v8_profile *p, uint64_t id)
 	return *place1 - 1;
 }
 
-/* one member of a function; false if it is of something else */
+/* Read one member of a function.  Return false if the key is unknown. */
 static bool
 read_function_member(struct json_read *j, str key, struct function *f)
 {
@@ -48,8 +49,9 @@ read_function_member(struct json_read *j, str key, struct function *f)
 	return true;
 }
 
-/* {"functionName": "outer", "url": "file:///srv/cp.js", "lineNumber": 1},
- * where lines count from 0; in a node of old versions they count from 1 */
+/* {"functionName": "outer", "url": "file:///srv/cp.js", "lineNumber": 1}.
+ * Lines are numbered from 0 here; from 1 in old versions, which have the
+ * members in the node itself. */
 static void
 read_call_frame(struct json_read *j, struct function *f)
 {
@@ -88,14 +90,17 @@ make_frame(struct sample *s, struct function *f)
 	return id;
 }
 
-/* what a node tells of itself, while it is read */
+/* A node while it is being read. */
 struct v8_profile_reading {
 	struct function function;
-	uint32_t self;		/* NO_NODE until it is known */
-	uint32_t holder;	/* the node that holds it, or NO_NODE */
+	uint32_t self;		/* index of the node; NO_NODE until it is
+				 * known */
+	uint32_t holder;	/* index of the node that contains it, or
+				 * NO_NODE */
 	uint64_t id, parent, weight;
 	bool has_id, has_parent, in_children;
-	size_t numbers;		/* where those of its children begin */
+	size_t numbers;		/* start of the numbers of its children in
+				 * `children` */
 };
 
 static void
@@ -150,7 +155,7 @@ begin_node(struct v8_profile *p, uint32_t holder)
 	    .self = NO_NODE, .holder = holder, .numbers = p->children.n};
 }
 
-/* go on in the list of children; false at its end */
+/* Read the next element of the list of children.  Return false at its end. */
 static bool
 read_child(struct json_read *j, struct v8_profile *p)
 {
@@ -222,7 +227,8 @@ add_delta(uint64_t now, struct json_number delta)
 	return delta.negative ? now - delta.n.whole : now + delta.n.whole;
 }
 
-/* all nodes are known now, those too that only samples name */
+/* Compute the stacks of all nodes, including those that only samples refer
+ * to. */
 static void
 find_ancestors(struct v8_profile *p)
 {
@@ -233,7 +239,7 @@ find_ancestors(struct v8_profile *p)
 	ancestors_find(&p->ancestors);
 }
 
-/* the stack that ends in a node; false where its parents run in a circle */
+/* Push the stack of node i.  Return false if its parents form a cycle. */
 static bool
 push_stack(struct v8_profile *p, uint32_t i)
 {
@@ -250,7 +256,7 @@ push_stack(struct v8_profile *p, uint32_t i)
 	return true;
 }
 
-/* push the stack of a node; false if no sample is to be ended */
+/* Push root and stack of node i.  Return false if there is nothing to count. */
 static bool
 push_node(struct v8_profile *p, uint32_t i, const uint32_t *root,
     struct num weight)
@@ -282,14 +288,15 @@ v8_profile_fold(struct v8_profile *p, const uint32_t *root)
 	}
 }
 
-/* microseconds as seconds */
+/* Convert microseconds to seconds. */
 static struct num
 us_to_seconds(uint64_t us)
 {
 	return num_scale(NUM(us), NUM(1), NUM(1000000));
 }
 
-/* a node ran from one moment to another; with --slice each is a sample */
+/* Count the time [from, to] for a node: at once with --slice, else in its
+ * weight. */
 static void
 count_run(struct v8_profile *p, uint32_t node, const uint32_t *root,
     uint64_t from, uint64_t to, uint64_t weight)
@@ -306,7 +313,8 @@ v8_profile_fold_samples(struct v8_profile *p, bool timed,
     const uint32_t *root)
 {
 	size_t n = p->samples.n;
-	uint64_t now = p->start, counted = 0;	/* times may go back */
+	uint64_t now = p->start, counted = 0;	/* microseconds; deltas may be
+						 * negative */
 
 	find_ancestors(p);
 	for (size_t i = 0; i < p->n; i++)

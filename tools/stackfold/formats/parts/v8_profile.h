@@ -1,8 +1,5 @@
-/*
- * The tree of functions in which V8 keeps its profiles, of the processor and
- * of the heap, in the shapes of all its versions: nodes that name their
- * children or their parent by number, or that hold their children.
- */
+/* The call tree in V8's CPU and heap profiles, in the layouts of all versions:
+ * nodes refer to children or parents by number, or contain their children. */
 #ifndef STACKFOLD_V8_PROFILE_H
 #define STACKFOLD_V8_PROFILE_H
 
@@ -18,38 +15,43 @@
 
 struct sample;
 
-/* starts as {.s = s} */
+/* Starts as {.s = s}. */
 struct v8_profile {
 	struct sample *s;
-	struct u64_map ids;		/* place + 1 of a node by its number */
+	struct u64_map ids;		/* index + 1 in `nodes` by node
+					 * number */
 	struct v8_profile_node {
 		uint32_t frame, parent;
 		bool seen, root;
-		uint64_t weight;	/* times hit, or bytes */
+		uint64_t weight;	/* samples, bytes or microseconds */
 	} *nodes;
 	size_t n, cap;
 	struct json_numbers children, samples, deltas;
-	uint64_t start, end;		/* microseconds */
-	struct ancestors ancestors;	/* when all nodes are known */
-	struct v8_profile_reading *stack;	/* nodes that are being read */
+	uint64_t start, end;		/* start and end in microseconds */
+	struct ancestors ancestors;	/* filled once all nodes are known */
+	/* the nodes that are being read, each contained in the one before */
+	struct v8_profile_reading *stack;
 	size_t depth, stack_cap;
-	size_t unnamed;			/* frames of samples, not in the tree */
+	size_t unnamed;			/* frames of samples that are not in the
+					 * tree */
 };
 
-/* the frame "outer /srv/cp.js:2"; extends the name.  line may be NULL */
+/* Return the frame "outer /srv/cp.js:2" for the function in `name`, to which
+ * the place is appended.  line may be NULL. */
 uint32_t v8_profile_frame(struct sample *, struct buf *name, str url,
     const uint64_t *line);
-/* a node, and those that it holds */
+/* Read a node and all nodes in it. */
 void v8_profile_node(struct json_read *, struct v8_profile *);
-/* read a member of a profile; false if not all versions have the key */
+/* Read a member of a profile that all versions share.  Return false if it is
+ * another one. */
 bool v8_profile_member(struct json_read *, str key, struct v8_profile *);
-/* fold the list of samples: the time of each until the next one, or, if not
- * timed, their number; below this root unless it is NULL */
+/* Fold the list of samples, below this root unless it is NULL.  If `timed`, a
+ * sample weighs the time until the next one, else 1. */
 void v8_profile_fold_samples(struct v8_profile *, bool timed,
     const uint32_t *root);
-/* fold the hits of nodes, at the time that the list of samples gives them */
+/* Fold the hits of nodes, at the times of the samples in the list. */
 void v8_profile_fold_hits(struct v8_profile *);
-/* fold the weights of nodes, below this root unless it is NULL */
+/* Fold the weights of the nodes, below this root unless it is NULL. */
 void v8_profile_fold(struct v8_profile *, const uint32_t *root);
 
 #endif

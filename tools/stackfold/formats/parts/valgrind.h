@@ -1,4 +1,4 @@
-/* The frames of valgrind's tools: "0x109170: grow(int) (mas.c:3)". */
+/* Frames as valgrind's tools print them: "0x109170: grow(int) (mas.c:3)". */
 #ifndef STACKFOLD_VALGRIND_H
 #define STACKFOLD_VALGRIND_H
 
@@ -7,7 +7,8 @@
 struct buf;
 struct sample;
 
-/* the name to show, in the buffer; "[libc.so.6]" if it is unknown */
+/* Return the name of a frame's function, in the buffer; "[libc.so.6]" if it is
+ * unknown. */
 str valgrind_name(struct buf *, str text, const struct sample *);
 
 #endif

@@ -8,14 +8,15 @@ fill_line(struct xml *x)
 	return x->line.n > 0 || in_line(x->in, &x->line);
 }
 
-/* the place of a tag's '>' if s has it, or STR_NONE; quotes protect it */
+/* Return the offset of the '>' that ends a tag, outside of quotes, or
+ * STR_NONE. */
 static size_t
 find_tag_end(str s, char *quote, bool *bad)
 {
 	for (size_t i = 0; i < s.n; i++) {
 		char c = s.p[i];
 
-		if (c > '>')		/* most are, and none of these */
+		if (c > '>')		/* true for most bytes */
 			continue;
 		if (*quote != '\0')
 			*quote = c == *quote ? '\0' : *quote;
@@ -29,7 +30,7 @@ find_tag_end(str s, char *quote, bool *bad)
 	return STR_NONE;
 }
 
-/* a tag up to its '>', over line ends */
+/* Read a tag up to its '>', across lines. */
 static void
 take_tag(struct xml *x)
 {
