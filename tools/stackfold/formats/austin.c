@@ -7,12 +7,12 @@
  *
  * gives	P1234;T0:1235;/srv/app.py:main:12;/srv/app.py:work:5 20120
  *
- * The three are microseconds, whether the thread was idle, and the memory it
- * took or gave back.  --value=time counts all time, --value=cpu that of
- * threads at work, --value=memory what was taken.  Without -f there is one
- * metric, which "# mode: wall" (or cpu, memory) names; output without such a
- * header is folded already.  Version 1 has other stacks and metrics,
- * "Thread 1f0;main (a.py);L9 7505 484 0": time, memory taken, given back.
+ * The metrics are microseconds, 1 if the thread was idle, and the bytes that it
+ * allocated (or freed, if negative).  --value=time counts all time, --value=cpu
+ * that of busy threads, --value=memory allocations.  Without -f there is one
+ * metric, named by "# mode: wall" (or cpu, memory); output without that header
+ * is folded text.  Version 1 prints other stacks and metrics: "Thread
+ * 1f0;main (a.py);L9 7505 484 0", with time, bytes allocated and bytes freed.
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
@@ -30,8 +30,8 @@ struct metrics {
 	bool negative[METRICS];
 };
 
-/* split "7505 484 -12" of austin 1 off: the time, memory taken and given
- * back; whether the thread was idle is unknown */
+/* Parse a line of austin 1, which ends in the time, bytes allocated and freed:
+ * "7505 484 -12".  Whether the thread was idle is unknown. */
 static bool
 parse_old_metrics(str line, str *stack, struct metrics *m)
 {
@@ -52,7 +52,7 @@ parse_old_metrics(str line, str *stack, struct metrics *m)
 	return true;
 }
 
-/* the stack in front of "10000,0,-8" */
+/* Split a line into the stack and the metrics, "10000,0,-8". */
 static bool
 parse_metrics(str line, str *stack, struct metrics *m)
 {
@@ -78,7 +78,7 @@ parse_metrics(str line, str *stack, struct metrics *m)
 	return m->count == 1 || m->count == METRICS;
 }
 
-/* false where the sample does not count */
+/* Set the weight of a sample.  Return false if the sample is skipped. */
 static bool
 choose_weight(const struct metrics *m, size_t value, struct sample *s,
     struct num *weight)
@@ -97,21 +97,21 @@ choose_weight(const struct metrics *m, size_t value, struct sample *s,
 	return true;
 }
 
-/* microseconds as seconds */
+/* Convert microseconds to seconds. */
 static struct num
 us_to_seconds(struct num us)
 {
 	return num_scale(us, NUM(1), NUM(1000000));
 }
 
-/* the time that each thread has used so far, by "P1234;T0:1235" */
+/* the time that each thread, such as "P1234;T0:1235", has used so far */
 struct clocks {
 	struct names threads;
 	struct num *now;
 	size_t n, cap;
 };
 
-/* add a sample to the time of its thread; returns when the sample began */
+/* Add a sample to the time of its thread.  Return when the sample began. */
 static struct num
 advance_clock(struct clocks *c, str stack, struct num took)
 {
@@ -151,7 +151,7 @@ probe(str head)
 	return FORMAT_NO;
 }
 
-/* the only value of lines that have one metric, by "# mode: cpu" */
+/* Return the value of files with one metric, by "# mode: cpu". */
 static size_t
 find_mode(str line)
 {

@@ -10,14 +10,14 @@
  *
  * gives	dd;read;-;entry_SYSCALL_64_fastpath;__vfs_read 4
  *
- * what "-f" would have printed.  (With "-f" the input is folded already.)
+ * as option -f of these tools would have printed it.
  */
 #include "tools/stackfold/formats/parts/counted_stacks.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-/* cut " 123", " (123)" or " [123]" off a name; the number is *pid */
+/* Remove " 123", " (123)" or " [123]" from a name; *pid is the number. */
 static bool
 cut_pid(str *s, const char *brackets, str *pid)
 {
@@ -39,7 +39,7 @@ cut_pid(str *s, const char *brackets, str *pid)
 	return true;
 }
 
-/* "-                dd (25036)", "waker:           swapper/1" */
+/* Parse "- dd (25036)" or "waker: swapper/1". */
 static bool
 parse_thread(str line, str *name, str *pid)
 {
@@ -69,10 +69,8 @@ push_thread(struct sample *s, str name, str pid)
 	buf_free(&b);
 }
 
-/*
- * wakeuptime, and all with -v, print addresses: "ffffffff810df082 pollwake";
- * those that are written in C number the frames: "#0  0xffff8100 pollwake"
- */
+/* Remove the address that wakeuptime prints, and all tools with -v:
+ * "ffffffff810df082 pollwake", or "#0  0xffff8100 pollwake" of those in C. */
 static str
 strip_address(str line)
 {
@@ -103,7 +101,8 @@ push_frame(struct sample *s, str line)
 			value_unit(s, "samples");
 		else if (str_find(line, STR(" time (us) ")) != STR_NONE)
 			value_unit(s, "us");
-		return false;		/* "Tracing ... Hit Ctrl-C to end." */
+		return false;		/* a message such as "Tracing ...  Hit
+					 * Ctrl-C to end." */
 	}
 	str_word(&rest, &word);
 	rest = str_trim(rest);
@@ -127,7 +126,7 @@ push_frame(struct sample *s, str line)
 	return true;
 }
 
-/* "    -                dd (25036)", in columns, as a probe sees it? */
+/* Return true for a thread in columns: "    -                dd (25036)". */
 static bool
 is_thread(str line)
 {
@@ -139,7 +138,7 @@ is_thread(str line)
 	    parse_thread(line, &name, &pid);
 }
 
-/* a frame of a stack without a thread, among which prose may be? */
+/* Return true if the line may be a frame, and not prose. */
 static bool
 is_name(str line)
 {
@@ -150,8 +149,8 @@ is_name(str line)
 	    !str_ends(name, STR(",")) && !str_ends(name, STR(";"));
 }
 
-/* frames, a thread and a count; below the line of the tool without a thread,
- * and maybe also where there is nothing but names and counts */
+/* Certain: frames, a thread and a count; or frames and a count after the banner
+ * of the tool.  Possible: nothing but frames and counts. */
 static enum format_confidence
 probe(str head)
 {

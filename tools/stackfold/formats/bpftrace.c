@@ -13,9 +13,9 @@
  * gives	bp;main+24;__GI___write+16;ksys_write+102;vfs_write+222 2
  *		swapper/0 1
  *
- * Stacks may stand anywhere in the key; a key has other fields too, which
- * become the root.  The name of a map is the root where there are several.
- * "-f json" prints the same keys as strings, a map a line.
+ * A key may contain stacks and other fields in any order; the fields become the
+ * root.  If there are several maps, their names are roots also.  With "-f json"
+ * each map is a line, and its keys are the same text as strings.
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/input/json_read.h"
@@ -27,33 +27,31 @@
 #define UNCOUNTED "not a count"
 #define CUT "the key before this has no end"
 
-/*
- * A map's keys hold stacks, leaf first, and other fields.  Weights are kept for
- * each map until the end of the input, which tells whether there are several
- * maps.  Starts as {.s = s}.
- */
+/* The maps of an input.  Samples are pending until the end, when it is known
+ * whether there are several maps.  Starts as {.s = s}. */
 struct maps {
 	struct sample *s;
-	struct names names;	/* of the maps, */
-	struct sink_pending *all;	/* what each holds, */
-	uint32_t map;		/* and the one that is being read */
+	struct names names;	/* names of the maps */
+	struct sink_pending *all;	/* samples of each map */
+	uint32_t map;		/* the map that is being read */
 	size_t n, cap;
-	struct sample_ids fields, frames;
-	size_t first;		/* frames of the first stack */
-	bool high[2];		/* the first and the others: addresses of the
-				 * kernel are in them */
-	bool in_key;		/* between begin_key() and its value */
+
+	/* the current key */
+	struct sample_ids fields, frames;	/* each stack leaf first */
+	size_t first;		/* number of frames in the first stack */
+	bool high[2];		/* kernel addresses in the first stack, in
+				 * others */
+	bool in_key;		/* between begin_key() and the value */
 	bool in_stack;
 };
 
-/* outermost functions of the kernel, and what their names begin with */
+/* prefixes of the names of the kernel's outermost functions */
 static const char *const entries[] = {
 	"entry_SYSCALL", "asm_", "ret_from_fork", "ret_to_user", "el0",
 	"el1", "common_startup", "secondary_startup", "start_kernel",
 	"x86_64_start", "do_syscall_64", "0xffff", NULL
 };
 
-/* the keys that follow are of this map */
 static void
 select_map(struct maps *b, str name)
 {
@@ -65,7 +63,6 @@ select_map(struct maps *b, str name)
 	b->map = i;
 }
 
-/* a key begins */
 static void
 begin_key(struct maps *b)
 {
@@ -75,7 +72,7 @@ begin_key(struct maps *b)
 	b->in_stack = false;
 }
 
-/* "    main+24", or "\t5621246bc1ee main+24 (/tmp/bp)" of the mode perf */
+/* Add "    main+24", or "\t5621246bc1ee main+24 (/tmp/bp)" of ustack(perf). */
 static void
 add_frame(struct maps *b, str line)
 {
@@ -96,7 +93,7 @@ add_frame(struct maps *b, str line)
 	sample_ids_add(&b->frames, sample_id(b->s, name, '\0'));
 }
 
-/* ", bp, 12": fields that are no stacks */
+/* Add fields that are not stacks, such as ", bp, 12". */
 static void
 add_fields(struct maps *b, str s, str comma)
 {
@@ -116,7 +113,7 @@ add_fields(struct maps *b, str s, str comma)
 	}
 }
 
-/* does the first stack, or the last one, begin in the kernel? */
+/* Return true if the first stack, or the last one, is a kernel stack. */
 static bool
 is_of_kernel(const struct maps *b, bool last)
 {
@@ -138,7 +135,7 @@ push_reversed(struct maps *b, size_t from, size_t to)
 		sample_push(b->s, b->frames.p[--to]);
 }
 
-/* the fields, then the stack of the process, then that of the kernel */
+/* End a sample: the fields, the user stack, the kernel stack. */
 static void
 end_key(struct maps *b, struct num weight)
 {
@@ -157,7 +154,8 @@ end_key(struct maps *b, struct num weight)
 	sample_end_pending(b->s, &b->all[b->map], weight);
 }
 
-/* end a sample for each distinct key */
+/* Pass on the pending samples, below their map's name if there are several
+ * maps. */
 static void
 release_maps(struct maps *b)
 {
@@ -174,7 +172,7 @@ release_maps(struct maps *b)
 	}
 }
 
-/* "12", or the total of "count 3, average 4, total 12" */
+/* End a key with its value: "12", or "count 3, average 4, total 12". */
 static void
 end_text_key(struct maps *b, const struct in *in, str line, str value)
 {
@@ -194,13 +192,13 @@ end_text_key(struct maps *b, const struct in *in, str line, str value)
 		end_key(b, n);
 }
 
-/* where the key ends in this line, "]: 12" or "]:", or STR_NONE */
+/* Return the offset at which the key ends, "]: 12" or "]:", or STR_NONE. */
 static size_t
 find_key_end(str line)
 {
 	size_t i = str_chr(line, ']');
 
-	if (i != STR_NONE)		/* in few lines, so it pays to ask */
+	if (i != STR_NONE)		/* few lines have one */
 		i = str_rchr(line, ']');
 	return i != STR_NONE && i + 1 < line.n && line.p[i + 1] == ':' ?
 	    i : STR_NONE;
@@ -216,7 +214,7 @@ read_key_line(struct maps *b, const struct in *in, str line)
 
 	if (deep && end != STR_NONE &&
 	    num_parse(str_trim(str_from(line, end + 2)), &n) == NUM_BAD)
-		end = STR_NONE;		/* it is within a name */
+		end = STR_NONE;		/* the "]:" is part of a name */
 	if (end != STR_NONE)
 		head = str_upto(line, end);
 	if (str_trim(head).n == 0)
@@ -229,7 +227,7 @@ read_key_line(struct maps *b, const struct in *in, str line)
 		end_text_key(b, in, line, str_from(line, end + 2));
 }
 
-/* "@name[KEY" or what else a script prints */
+/* Read a line outside of keys: "@name[KEY", or other output of the script. */
 static void
 read_outer_line(struct maps *b, const struct in *in, str line)
 {
@@ -257,7 +255,7 @@ read_outer_line(struct maps *b, const struct in *in, str line)
 		add_fields(b, rest, STR(", "));
 }
 
-/* a key is one string, "\n    vfs_write+222\n,\n    main+24\n,bp" */
+/* Read a key of JSON: "\n    vfs_write+222\n,\n    main+24\n,bp". */
 static void
 read_json_key(struct maps *b, str key)
 {
@@ -271,7 +269,7 @@ read_json_key(struct maps *b, str key)
 			add_fields(b, line, STR(","));
 }
 
-/* 12, or {"count": 3, "average": 4, "total": 12} */
+/* Read 12, or {"count": 3, "average": 4, "total": 12}. */
 static bool
 read_json_value(struct json_read *j, struct num *n)
 {
@@ -337,7 +335,7 @@ read_json_line(struct maps *b, const struct in *in, str line)
 	json_read_end(&j);
 }
 
-/* "@name[" at the start of a line? */
+/* Return true if the line starts with "@name[". */
 static bool
 begins_key(str line)
 {
@@ -353,7 +351,6 @@ begins_key(str line)
 	return true;
 }
 
-/* a key of a map, and the number or histogram behind it */
 static enum format_confidence
 probe(str head)
 {

@@ -1,5 +1,6 @@
 /*
- * Traces of Chrome, and of all that write its JSON (about:tracing, Perfetto):
+ * Traces of Chrome and of programs that write its JSON (about:tracing,
+ * Perfetto):
  *
  *	chromium --headless --trace-startup --trace-startup-format=json URL
  *
@@ -14,12 +15,12 @@
  *		Load 20
  *		Load;Parse 30
  *
- * in microseconds of self time; each thread nests for itself, and is the root
- * where there are several.  Events that summarise others are skipped; those
- * that are asynchronous overlap, and belong to no stack.
+ * in microseconds of self time.  Events nest per thread; threads are roots if
+ * there are several.  Events that summarize others are skipped.  Asynchronous
+ * events overlap, so they have no stack.
  *
- * PyTorch's profiler (Kineto) and JAX add what a GPU did, with the number of
- * the call that launched it:
+ * PyTorch's profiler (Kineto) and JAX add the work of a GPU, with the number
+ * (correlation) of the call that launched it:
  *
  *	{"ph":"X","cat":"cpu_op","name":"aten::mm","ts":1,"dur":9,...},
  *	{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","ts":2,
@@ -42,24 +43,24 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-/* one event, as read from its object; its texts are used again for the next */
+/* The current event.  Its buffers are reused for the next one. */
 struct event {
-	char phase;		/* X whole, B begins, E ends, M metadata, P */
-				/* of a profile, ... */
-	struct num at, lasts;	/* microseconds, */
-	bool early;		/* at is so long before 0 */
-	struct num weight;	/* of a sample, 1 if it has none */
-	bool negative;		/* it is less than 0 */
+	char phase;		/* X complete, B begin, E end, M metadata, P
+				 * sample, ... */
+	struct num at, lasts;	/* start and duration in microseconds */
+	bool early;		/* the start is negative */
+	struct num weight;	/* weight of a sample; 1 by default */
+	bool negative;		/* the weight is negative */
 	bool timed, lasting, named;
 	struct buf name, category, pid, tid;
-	struct buf id;		/* of what spans several events */
-	struct buf frame;	/* of a sample: key among the stack frames */
-	str args;		/* the text of its arguments, which may have */
-	uint64_t correlation, external;	/* these numbers; or 0 */
-	struct buf text;	/* for short use */
+	struct buf id;		/* common to the events of one profile */
+	struct buf frame;	/* key of a sample's leaf in "stackFrames" */
+	str args;		/* text of the arguments */
+	uint64_t correlation, external;	/* numbers in the arguments; or 0 */
+	struct buf text;	/* scratch */
 };
 
-/* a number, or a text in its place */
+/* Read a number or a string as text. */
 static void
 read_word(struct json_read *j, struct buf *to)
 {
@@ -77,7 +78,7 @@ read_word(struct json_read *j, struct buf *to)
 	}
 }
 
-/* a time or a weight; some write them as texts */
+/* Read a time or weight, which some programs write as a string. */
 static bool
 read_amount(struct json_read *j, struct event *e, struct num *n, bool *negative)
 {
@@ -126,7 +127,7 @@ read_event_member(struct json_read *j, str key, struct event *e)
 		e->args = str_upto(from, from.n - j->rest.n);
 }
 
-/* false where it is no object */
+/* Read an event.  Return false if the value is not an object. */
 static bool
 read_event_object(struct json_read *j, struct event *e)
 {
@@ -147,7 +148,7 @@ read_event_object(struct json_read *j, struct event *e)
 	return true;
 }
 
-/* a number among the arguments, which JAX writes as a text; 0 without it */
+/* Return a number among the arguments, or 0.  JAX writes it as a string. */
 static uint64_t
 find_number(const struct event *e, const char *key)
 {
@@ -177,7 +178,8 @@ read_links(struct event *e)
 		e->external = find_number(e, "External id");
 }
 
-/* is it what a GPU did?  Older versions of PyTorch write capital letters */
+/* Return true for work of a GPU.  Old versions of PyTorch capitalize
+ * categories. */
 static bool
 is_gpu_work(const struct event *e)
 {
@@ -192,9 +194,9 @@ is_gpu_work(const struct event *e)
 }
 
 /*
- * Does it repeat what others tell?  Clang's -ftime-trace adds "Total Frontend"
- * of so many events, Bazel the actions on the critical path, and PyTorch how
- * long the profiler ran, and on the rows of a GPU what the CPU calls a step.
+ * Return true if the event summarizes others.  Clang's -ftime-trace adds totals
+ * such as "Total Frontend", Bazel the actions on the critical path, PyTorch the
+ * run time of the profiler and, in rows of a GPU, the CPU's annotations.
  */
 static bool
 is_summary(const struct event *e)
@@ -214,15 +216,15 @@ is_summary(const struct event *e)
 	return counts;
 }
 
-/* the threads and processes of a trace, and their names */
+/* The threads and processes of a trace and their names. */
 struct threads {
-	struct names keys;	/* of threads, "pid/tid", and of processes */
+	struct names keys;	/* "pid/tid" for threads, "pid" for processes */
 	struct buf key;
 	struct thread_name {
 		str text;
-		bool used;	/* it has events or samples; so has */
-		bool twin;	/* another one of this name */
-	} *called;		/* by key */
+		bool used;	/* the thread has events or samples */
+		bool twin;	/* another such thread has this name */
+	} *called;		/* by id of the key */
 	size_t n, cap;
 	struct arena arena;
 };
@@ -246,7 +248,7 @@ number_process(struct threads *t, str pid)
 	return number_key(t);
 }
 
-/* the number of the event's thread */
+/* Return the number of the event's thread. */
 static uint32_t
 number_thread(struct threads *t, const struct event *e)
 {
@@ -256,7 +258,7 @@ number_thread(struct threads *t, const struct event *e)
 	return number_key(t);
 }
 
-/* the same of an event that is folded */
+/* As number_thread(), for an event that is folded. */
 static uint32_t
 use_thread(struct threads *t, const struct event *e)
 {
@@ -266,7 +268,7 @@ use_thread(struct threads *t, const struct event *e)
 	return i;
 }
 
-/* keep the name that an event gives to a thread or a process */
+/* Store the name that a metadata event gives to a thread or process. */
 static void
 note_name(struct threads *t, struct event *e)
 {
@@ -286,7 +288,8 @@ note_name(struct threads *t, struct event *e)
 	json_read_end(&j);
 }
 
-/* is its process a device of JAX, "/device:GPU:0"?  The names come first */
+/* Return true if the event's process is a device of JAX, "/device:GPU:0".  JAX
+ * writes the names first. */
 static bool
 is_on_device(struct threads *t, const struct event *e)
 {
@@ -295,7 +298,7 @@ is_on_device(struct threads *t, const struct event *e)
 	return str_starts(t->called[process].text, STR("/device:"));
 }
 
-/* all events are read: which threads have the name of another one? */
+/* Find threads that have the same name as another one. */
 static void
 find_twins(struct threads *t)
 {
@@ -318,9 +321,8 @@ find_twins(struct threads *t)
 	buf_drop(first.p);
 }
 
-/* the frame that is the root of a thread: its name or, where it has none or
- * shares it, its number; with --pid that of the process, and with --tid the
- * numbers after it */
+/* Return the root frame of a thread: its name or, without a unique name, its
+ * number; with --pid the name of the process; with --tid also the number. */
 static uint32_t
 name_root(const struct threads *t, uint32_t thread, struct sample *s)
 {
@@ -349,27 +351,27 @@ name_root(const struct threads *t, uint32_t thread, struct sample *s)
 	return id;
 }
 
-/*
- * The samples of the processor: V8's profiles, whole or in chunks, and samples
- * that refer to the trace's table of stack frames.  Starts as {.s = s,
- * .threads = threads}.
- */
+/* CPU samples: V8's profiles, whole or in chunks, and samples that refer to the
+ * trace's table of stack frames.  Starts as {.s = s, .threads = threads}. */
 struct cpu_samples {
 	struct sample *s;
 	struct threads *threads;
-	struct names keys;		/* of profiles: process and id */
+	struct names keys;		/* "pid/id" of each profile */
 	struct v8_of_thread {
 		struct v8_profile v8;
 		uint32_t thread;
 	} *profiles;
 	size_t n, cap;
-	struct names frame_keys;	/* of the table of stack frames */
+	struct names frame_keys;	/* keys of the table of stack frames */
 	struct stack_frame {
-		uint32_t frame, parent;		/* parent + 1, or 0 */
-		bool known;			/* not only referred to */
+		uint32_t frame, parent;		/* parent is an index + 1, or
+						 * 0 */
+		bool known;			/* the table has it; it is not
+						 * only referred to */
 	} *frames;
 	size_t nframes, frames_cap;
-	size_t unnamed;		/* frames of samples, in no table */
+	size_t unnamed;		/* frames of samples that the table does not
+				 * have */
 	struct cpu_sample {
 		uint32_t thread, frame;
 		bool early;
@@ -379,7 +381,7 @@ struct cpu_samples {
 	size_t nsamples, samples_cap;
 };
 
-#define NESTED 3		/* args, data, cpuProfile */
+#define NESTED 3		/* levels of objects: args, data, cpuProfile */
 
 static struct v8_of_thread *
 find_profile(struct cpu_samples *c, const struct event *e)
@@ -402,8 +404,8 @@ find_profile(struct cpu_samples *c, const struct event *e)
 	return &c->profiles[i];
 }
 
-/* {"data":{"cpuProfile":{"nodes":[...],"samples":[...]},"timeDeltas":[...]}},
- * of which some are elsewhere in old versions */
+/* {"data":{"cpuProfile":{"nodes":[...],"samples":[...]},"timeDeltas":[...]}};
+ * old versions have some of the members at another level. */
 static void
 read_profile_data(struct json_read *j, struct v8_profile *p, unsigned level)
 {
@@ -418,7 +420,7 @@ read_profile_data(struct json_read *j, struct v8_profile *p, unsigned level)
 			json_read_skip(j);
 }
 
-/* a sample; false if it names no frame, no time or no weight */
+/* Add a sample.  Return false if it has no frame, time or weight. */
 static bool
 add_sample(struct cpu_samples *c, const struct event *e)
 {
@@ -435,7 +437,8 @@ add_sample(struct cpu_samples *c, const struct event *e)
 	return true;
 }
 
-/* an event that is part of a profile, or a sample; false if it is not */
+/* Add an event that is a sample or part of a profile.  Return false for
+ * others. */
 static bool
 add_profile_event(struct cpu_samples *c, const struct event *e)
 {
@@ -454,7 +457,7 @@ add_profile_event(struct cpu_samples *c, const struct event *e)
 	return true;
 }
 
-/* the frame of a key, which may be defined later */
+/* Return the frame with this key, which may be defined later. */
 static struct stack_frame *
 find_frame(struct cpu_samples *c, uint32_t i)
 {
@@ -510,7 +513,7 @@ compare_samples(const void *a, const void *b)
 	return (x->turn > y->turn) - (x->turn < y->turn);
 }
 
-/* are there samples of more than one thread? */
+/* Return true if more than one thread has samples. */
 static bool
 have_several_threads(const struct cpu_samples *c)
 {
@@ -529,7 +532,8 @@ have_several_threads(const struct cpu_samples *c)
 	return more;
 }
 
-/* leaf first; false where callers form a circle */
+/* Push the stack of a frame, leaf first.  Return false if its parents form a
+ * cycle. */
 static bool
 push_frames(struct cpu_samples *c, const struct ancestors *a, uint32_t frame)
 {
@@ -542,7 +546,7 @@ push_frames(struct cpu_samples *c, const struct ancestors *a, uint32_t frame)
 	return c->s->frames.n > 0;
 }
 
-/* microseconds as seconds */
+/* Convert microseconds to seconds. */
 static struct num
 us_to_seconds(struct num us)
 {
@@ -583,8 +587,8 @@ fold_stack_samples(struct cpu_samples *c, bool timed, bool roots)
 	ancestors_free(&a);
 }
 
-/* fold all of them, by time or number; those of several threads have the
- * thread as root */
+/* Fold all samples by time or number, below their threads if there are
+ * several. */
 static void
 fold_cpu(struct cpu_samples *c, bool timed)
 {
@@ -606,40 +610,37 @@ fold_cpu(struct cpu_samples *c, bool timed)
 	c->s->leaf_first = false;
 }
 
-/*
- * The events that last: each thread nests for itself, and an event weighs its
- * time without that of the events it holds.  Starts as {.s = s, .threads =
- * threads}.
- */
+/* Events with a duration.  They nest per thread; an event weighs its own time
+ * without nested events.  Starts as {.s = s, .threads = threads}. */
 struct nested_events {
 	struct sample *s;
 	struct threads *threads;
 	struct moment {
 		uint32_t thread, name;
-		char phase;		/* X whole, B begins, E ends */
+		char phase;		/* X complete, B begin, E end */
 		bool named, early;
-		bool gpu;		/* it is what a GPU did */
-		bool overhead;		/* the profiler's own work, in a thread
-					 * that is not told */
+		bool gpu;		/* work of a GPU */
+		bool overhead;		/* overhead of the profiler, whose
+					 * thread is unknown */
 		struct num at, lasts;
 		uint64_t correlation, external;	/* see struct event */
-		size_t turn;		/* of the input */
+		size_t turn;		/* position in the input */
 	} *all;
 	size_t n, cap;
-	/* for --value=gpu, by turn: what a moment launched last, and what was
-	 * launched before that; turn + 1, or 0 */
+	/* for --value=gpu, by turn: the last work that an event launched, and
+	 * the work launched before that one; turn + 1, or 0 */
 	size_t *launched, *before;
 	const struct moment **by_turn;
 	struct buf text;
-	size_t unordered;	/* asynchronous ones, which have no stack */
-	size_t longer;		/* than the one that they began in, */
-	struct num beyond;	/* and by how much, in all */
+	size_t unordered;	/* asynchronous events, which have no stack */
+	size_t longer;		/* events that end after the enclosing one */
+	struct num beyond;	/* their total time after that */
 };
 
-#define CHROME_ROUNDING 1	/* microseconds by which ends may differ */
+#define CHROME_ROUNDING 1	/* microseconds by which the end of a nested
+				 * event may be late */
 
-/* a kernel's name as that of any function: templates make it long; what it
- * returns is nothing */
+/* Clean the name of a kernel like that of any function, without "void". */
 static str
 clean_kernel(struct nested_events *t, const struct event *e)
 {
@@ -675,7 +676,8 @@ add_moment(struct nested_events *t, struct event *e)
 	t->n++;
 }
 
-/* by thread and time; what begins at once and lasts longer is outside */
+/* Order by thread and time; of events that start together the longest is
+ * outside. */
 static int
 compare_moments(const void *a, const void *b)
 {
@@ -705,7 +707,7 @@ end_thread(struct open_frames *p)
 		skip_event(p, "events that do not end");
 }
 
-/* count an event that ends after the one around it, whose stack it keeps */
+/* Count an event that ends after the enclosing one.  It keeps its stack. */
 static void
 compare_ends(struct nested_events *t, const struct open_frames *p,
     struct num end)
@@ -757,12 +759,11 @@ compare_times(const void *a, const void *b)
 	return c != 0 ? c : (x->turn > y->turn) - (x->turn < y->turn);
 }
 
-#define CHROME_NEAR 1000	/* events, of which one may be around another */
+#define CHROME_NEAR 1000	/* events that are searched for the enclosing
+				 * one */
 
-/*
- * The profiler's own work is part of the event that it delayed: the last one
- * before it that lasts longer, of any thread.
- */
+/* Assign overhead of the profiler to the thread of the event that it delayed:
+ * the last earlier event, of any thread, that ends later. */
 static void
 place_overheads(struct nested_events *t)
 {
@@ -795,8 +796,8 @@ place_overheads(struct nested_events *t)
 	buf_drop(by_time);
 }
 
-/* find what launched each piece of a GPU's work: the call with its correlation,
- * or the operator with its external id */
+/* Find what launched each piece of GPU work: the call with its correlation, or
+ * the operator with its external id. */
 static void
 find_launches(struct nested_events *t)
 {
@@ -824,7 +825,8 @@ find_launches(struct nested_events *t)
 			by = u64_map_get(&call, m->correlation);
 		if (by == 0 && m->external > 0)
 			by = u64_map_get(&operator, m->external);
-		by = by > 0 ? by - 1 : (uint32_t)t->n;	/* no launcher */
+		by = by > 0 ? by - 1 : (uint32_t)t->n;	/* the list of work
+							 * without a launcher */
 		t->before[i] = t->launched[by];
 		t->launched[by] = i + 1;
 	}
@@ -832,8 +834,8 @@ find_launches(struct nested_events *t)
 	u64_map_free(&operator);
 }
 
-/* count what was launched at this turn below the frames that are open; how
- * many pieces of work that are */
+/* Fold the work that an event launched below the open frames.  Return its
+ * number. */
 static size_t
 fold_launched(struct nested_events *t, struct open_frames *p, size_t turn)
 {
@@ -847,7 +849,7 @@ fold_launched(struct nested_events *t, struct open_frames *p, size_t turn)
 	return n;
 }
 
-/* what has no launcher is counted as well */
+/* Fold the work that has no launcher. */
 static void
 fold_rest(struct nested_events *t, struct open_frames *p)
 {
@@ -863,7 +865,8 @@ fold_rest(struct nested_events *t, struct open_frames *p)
 		    n == 1 ? "has" : "have", n == 1 ? "it" : "them");
 }
 
-/* are there such events of more than one thread?  They are sorted */
+/* Return true if more than one thread has events, or events that launched work
+ * if `gpu`.  Events are sorted by thread. */
 static bool
 are_of_several_threads(const struct nested_events *t, bool gpu)
 {
@@ -928,7 +931,7 @@ fold_moments(struct nested_events *t, bool gpu)
 	}
 }
 
-/* times count from the earliest one where that is before 0 */
+/* If there are negative times, make all times relative to the earliest. */
 static void
 shift_times(struct nested_events *t, struct cpu_samples *c)
 {
@@ -949,7 +952,7 @@ shift_times(struct nested_events *t, struct cpu_samples *c)
 		    num_add(zero, c->samples[i].at);
 }
 
-/* is there work of a GPU, or of the CPU? */
+/* Return true if there is work of a GPU, or of the CPU. */
 static bool
 has_work(const struct nested_events *t, bool gpu)
 {
@@ -1013,7 +1016,7 @@ read_trace_event(struct trace *t, struct json_read *j)
 	if (e->phase != 'B' && e->phase != 'E' && e->phase != 'X')
 		return;
 	read_links(e);
-	/* JAX repeats what a GPU did as modules, operations and steps, without
+	/* JAX lists GPU work again as modules, operations and steps, which lack
 	 * the number of a call */
 	if (is_summary(e) || (e->correlation == 0 &&
 	    is_on_device(&t->threads, e)))
@@ -1070,7 +1073,8 @@ read_trace(struct trace *t, struct json_read *j)
 				    &t->cpu.frame_keys, key));
 }
 
-/* the format lets a list end without its ']', so that a crash leaves one */
+/* Return true for a list that lacks only its ']', as the format allows: a crash
+ * leaves such a file. */
 static bool
 lacks_end_of_list(const struct json_read *j, str text)
 {

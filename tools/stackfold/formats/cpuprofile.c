@@ -10,8 +10,8 @@
  * gives	outer /srv/cp.js:2 3
  *		outer /srv/cp.js:2;(anonymous) /srv/cp.js:1 40
  *
- * --value=time counts microseconds: a sample lasts until the next one.  Old
- * versions have one node, "head", that holds the others, and "timestamps".
+ * --value=time counts microseconds: a sample lasts until the next one.  In old
+ * versions the node "head" contains the others, and samples have "timestamps".
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/formats/parts/v8_profile.h"
@@ -23,7 +23,7 @@ static const struct value values[] = {
 	{"samples", "samples"}, {"time", "us"},
 };
 
-/* moments become what lies between them */
+/* Convert timestamps to the deltas between them. */
 static void
 set_deltas(struct v8_profile *p, const struct json_numbers *moments)
 {
@@ -54,14 +54,14 @@ read_profile(struct json_read *j, struct v8_profile *p)
 			json_read_skip(j);
 	if (moments.n == 0)
 		return;
-	/* the members of these names are whole seconds */
+	/* startTime and endTime are whole seconds in this version */
 	p->start = moments.p[0].n.whole;
 	p->end = moments.p[moments.n - 1].n.whole;
 	set_deltas(p, &moments);
 }
 
-/* V8 counts hits in the nodes, and also lists samples, not always as many;
- * false if there are samples only */
+/* V8 counts hits per node and also lists samples, not always as many.  Return
+ * false if there are only samples. */
 static bool
 compare_counts(const struct v8_profile *p, struct sample *s)
 {

@@ -29,16 +29,16 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-/* how they are called here, and in the file */
+/* names of the values in --value, and below in the file */
 static const struct value values[] = {
 	{"total-bytes", "bytes"}, {"total-blocks", "blocks"},
 	{"peak-bytes", "bytes"}, {"peak-blocks", "blocks"},
 	{"end-bytes", "bytes"}, {"end-blocks", "blocks"},
 };
-#define DHAT_VERSION 2	/* the last that was tested */
+#define DHAT_VERSION 2	/* newest tested version of the format */
 static const char *const keys[] = {"tb", "tbk", "gb", "gbk", "eb", "ebk"};
 
-/* the table of frames, which the file has behind the stacks */
+/* Read the table of frames, which comes after the stacks. */
 static void
 read_frames(struct json_read *j, struct sample *s, struct sample_ids *frames)
 {
@@ -54,7 +54,7 @@ read_frames(struct json_read *j, struct sample *s, struct sample_ids *frames)
 	buf_free(&name);
 }
 
-/* one program point: a stack, leaf first, and its values */
+/* Read and fold a program point: a stack, leaf first, and its values. */
 static void
 read_point(struct json_read *j, struct sample *s,
     const struct sample_ids *frames, str value, size_t *unnamed)

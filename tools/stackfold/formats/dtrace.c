@@ -13,15 +13,16 @@
  *
  * gives	bash`main;bash`rl_getc(int);libc.so.1`_read 11
  *
- * Arguments go only from names with "::", as in FlameGraph's script.  With
- * --includeoffset the leaf, whose offset differs in each sample, has none.
+ * As in FlameGraph's script, arguments are removed only from names with "::",
+ * and --includeoffset omits the offset of the leaf.
  */
 #include "tools/stackfold/formats/parts/counted_stacks.h"
 #include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* "CPU ID FUNCTION:NAME", "  0  70101   :tick-10s", and prose in column 1 */
+/* Return true for "CPU ID FUNCTION:NAME", "  0  70101   :tick-10s", and prose,
+ * which begins in column 1. */
 static bool
 is_header(str line)
 {
@@ -38,8 +39,7 @@ is_header(str line)
 	    str_chr(third, ':') != STR_NONE;
 }
 
-/* "    libc.so.1`_read+0x15", "    0x104d08831", as they are printed below no
- * header? */
+/* Return true for "    libc.so.1`_read+0x15" or "    0x104d08831". */
 static bool
 is_plain_frame(str line)
 {
@@ -55,7 +55,8 @@ is_plain_frame(str line)
 	    str_chr(str_from(line, tick + 1), '`') == STR_NONE);
 }
 
-/* the title, or frames that a count follows, and nothing indented but these */
+/* Certain: the header, or frames and then a count, if no other line is
+ * indented. */
 static enum format_confidence
 probe(str head)
 {
@@ -67,7 +68,6 @@ probe(str head)
 		bool counted = counted_stacks_parse_count(line, &n);
 		str text = str_trim(line);
 
-		/* "CPU     ID                    FUNCTION:NAME" */
 		if ((str_starts(text, STR("CPU ")) &&
 		    str_ends(text, STR(" FUNCTION:NAME"))) ||
 		    (counted && frames && ticks && str_blank(line.p[0])))

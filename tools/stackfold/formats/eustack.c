@@ -11,14 +11,14 @@
  *
  * gives	[unknown];event loop;poll 1
  *
- * The "- 1" of a return address is omitted; so are the source lines of -s
- * and, from " - " on, the modules of -m.
+ * Omitted are the "- 1" of a return address, the source lines of -s, and the
+ * modules of -m, which follow " - ".
  */
 #include "tools/stackfold/formats/parts/numbered_frames.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* "TID 901:" or "PID 900 - process" */
+/* Parse "TID 901:" or "PID 900 - process". */
 static bool
 parse_identity(str line, const char *kind, uint64_t *n)
 {
@@ -29,7 +29,7 @@ parse_identity(str line, const char *kind, uint64_t *n)
 	    word.p[word.n - 1] == ':' ? str_upto(word, word.n - 1) : word, n);
 }
 
-/* "#1  0x00007f0011223355 - 1 name": the name, maybe empty */
+/* Parse "#1  0x00007f0011223355 - 1 name".  The name may be empty. */
 static bool
 parse_frame(str line, uint64_t *k, str *name)
 {
@@ -66,7 +66,7 @@ probe(str head)
 
 struct where {
 	uint64_t pid, tid;
-	uint64_t next;		/* the number of the frame to come */
+	uint64_t next;		/* number of the next frame */
 };
 
 static void

@@ -1,5 +1,5 @@
 /*
- * Stacks that Python prints of itself:
+ * Stacks printed by Python's faulthandler:
  *
  *	faulthandler.dump_traceback_later(1, repeat=True)
  *
@@ -15,8 +15,8 @@
 #define FILE_PART STR("File \"")
 #define LINE_PART STR("\", line ")
 
-/* "Thread 0x00007f10 [worker] (most recent call first):", and the same of the
- * "Current thread" and of one "Stack" */
+/* Return true for "Thread 0x00007f10 [worker] (most recent call first):" and
+ * its variants "Current thread" and "Stack". */
 static bool
 is_heading(str line)
 {
@@ -26,7 +26,7 @@ is_heading(str line)
 	    str_starts(line, STR("Stack ")));
 }
 
-/* take `  File "PATH", line N in NAME` apart */
+/* Parse `   File "PATH", line N in NAME`. */
 static bool
 parse_frame(str line, str *path, str *number, str *name)
 {

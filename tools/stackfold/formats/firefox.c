@@ -1,6 +1,6 @@
 /*
- * Profiles of the Firefox Profiler, as its page saves them, and samply and
- * simpleperf's gecko_profile_generator.py write them:
+ * Profiles of the Firefox Profiler, saved from its page or written by samply
+ * and simpleperf's gecko_profile_generator.py:
  *
  *	samply record --save-only -o profile.json ./app
  *
@@ -13,10 +13,10 @@
  * gives	start 1
  *		start;work 2
  *
- * What the browser itself writes has rows in place of columns.  Where several
- * threads have samples their names are the roots.  Weights are samples, bytes
- * or milliseconds, as weightType says; of several, and of the tables of
- * allocations, --value chooses.
+ * The browser itself writes rows instead of columns.  If several threads have
+ * samples, their names are roots.  Weights are samples, bytes or milliseconds,
+ * according to weightType.  --value selects one of several units, or a table of
+ * allocations.
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/formats/parts/ancestors.h"
@@ -25,29 +25,30 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-#define NO_INDEX UINT32_MAX	/* null */
-#define UNKNOWN (NO_INDEX - 1)	/* a stack that no table has */
-#define FIREFOX_PROCESSED 70	/* the newest versions that were tested: of */
-#define FIREFOX_GECKO 36	/* the page, and of the browser */
+#define NO_INDEX UINT32_MAX	/* null in a column */
+#define UNKNOWN (NO_INDEX - 1)	/* a stack that is not in the table */
+/* newest tested versions of the formats of the page and of the browser */
+#define FIREFOX_PROCESSED 70
+#define FIREFOX_GECKO 36
 
 /*
- * The tables lead from a stack to the names of its frames: stack, frame,
- * function, string.  Each is an object of columns, or a list of rows with a
- * schema that tells where in a row a column is.
+ * Tables that lead from a stack to its frames, their functions and the strings
+ * that name them.  A table is an object of columns, or a list of rows with a
+ * schema that maps names of columns to places in a row.
  */
 struct tables {
-	struct sample_ids prefix, frame;	/* of a stack */
-	bool rootless;		/* stacks have no known column of parents */
-	struct sample_ids func, location;	/* of a frame: either */
-	struct sample_ids name;			/* of a function: a string */
-	struct sample_ids strings;		/* names of frames */
+	struct sample_ids prefix, frame;	/* of stacks: parent, frame */
+	bool rootless;		/* the column of parents is missing */
+	struct sample_ids func, location;	/* of frames: function or name */
+	struct sample_ids name;			/* of functions: string */
+	struct sample_ids strings;		/* of strings: frame id */
 };
 
-/* of a thread: stacks, and their weights if the file has them */
+/* The samples of a thread: stacks and, if the file has them, weights. */
 struct samples_table {
 	struct sample_ids stacks;
 	struct json_numbers weights;
-	struct buf type;	/* of the weights */
+	struct buf type;	/* "weightType" */
 };
 
 static uint32_t
@@ -59,9 +60,9 @@ read_index(struct json_read *j)
 }
 
 /*
- * Push the function of a string.  simpleperf puts the module after it, "read
- * (in /lib/libc.so)", and an address in place of a name that is not known,
- * "libc.so[+1f00] (in /lib/libc.so)".
+ * Push the function in a string.  simpleperf appends the module, "read (in
+ * /lib/libc.so)", and writes an unknown function as an address, "libc.so[+1f00]
+ * (in /lib/libc.so)".
  */
 static void
 push_string(struct sample *s, str text, struct buf *room)
@@ -105,17 +106,18 @@ read_strings(struct json_read *j, struct sample *s, struct sample_ids *to)
 	buf_free(&room);
 }
 
-/* a column of a table that is asked for; a list of them ends with {0} */
+/* A column to read; lists of them end with {0}. */
 struct column {
 	const char *name;
 	struct sample_ids *to;
-	uint64_t at;		/* in a row */
+	uint64_t at;		/* index in a row */
 	bool found;
 };
 
-#define NO_PLACE UINT64_MAX	/* in a row, unless a schema tells it */
+#define NO_PLACE UINT64_MAX	/* index in a row, if the schema does not have
+				 * the column */
 
-/* the column of this name, or NULL */
+/* Return the column with this name, or NULL. */
 static struct column *
 find_column(struct column *c, str name)
 {
@@ -153,7 +155,7 @@ read_rows(struct json_read *j, struct column *all)
 		c->found |= c->at != NO_PLACE;
 }
 
-/* {"data": {"prefix": 0, "frame": 1}}: where in a row they are */
+/* {"prefix": 0, "frame": 1}: the place of each column in a row. */
 static void
 read_schema(struct json_read *j, struct column *all)
 {
@@ -200,8 +202,8 @@ read_table(struct json_read *j, struct column *all, struct samples_table *t)
 		}
 }
 
-/* parents are numbers or, since version 66, distances; 0 is that of a root.
- * What leads out of the table remains an unknown parent. */
+/* Read the stacks.  Parents are indices or, since version 66, distances, 0 for
+ * a root.  A parent outside of the table is unknown. */
 static void
 read_stack_table(struct json_read *j, struct tables *t)
 {
@@ -226,8 +228,7 @@ read_stack_table(struct json_read *j, struct tables *t)
 	buf_drop(distance.p);
 }
 
-/* read a member of a thread, or of what threads share; false if it is no
- * table */
+/* Read a table of a thread or of "shared".  Return false for another member. */
 static bool
 read_table_member(struct tables *t, struct json_read *j, str key,
     struct sample *s)
@@ -255,9 +256,8 @@ find_id(const struct sample_ids *ids, uint32_t i)
 	return i < ids->n ? ids->p[i] : NO_INDEX;
 }
 
-/* push the frames of a stack, leaf first, whose names are those of `strings`;
- * false where callers form a circle.  Frames without a name in the tables are
- * [unknown], and added to *unnamed. */
+/* Push the frames of a stack, leaf first, named by `strings`.  Return false if
+ * its parents form a cycle.  Frames without a name are counted in *unnamed. */
 static bool
 push_stack(const struct tables *t, const struct ancestors *a, uint32_t stack,
     const struct sample_ids *strings, struct sample *s, size_t *unnamed)
@@ -302,14 +302,14 @@ struct thread {
 struct reading {
 	struct sample *s;
 	struct tables shared;
-	struct value_list values;	/* what the tables of samples weigh */
-	struct sample_ids threads;	/* by value: how many have such */
+	struct value_list values;	/* values of all tables of samples */
+	struct sample_ids threads;	/* number of threads with each value */
 	size_t chosen;
-	size_t unnamed;		/* frames of samples, without a name */
-	uint64_t processed, gecko;	/* versions */
+	size_t unnamed;		/* frames of samples without a name */
+	uint64_t processed, gecko;	/* versions in the file */
 };
 
-/* the value of a table, which is added if it is new */
+/* Return the index of the table's value, which is added if it is new. */
 static size_t
 number_value(struct reading *r, size_t table, const struct samples_table *t)
 {
@@ -341,7 +341,7 @@ fold_samples(struct reading *r, const struct thread *th,
 	    &th->tables.strings : &r->shared.strings;
 	struct ancestors a = {0};
 
-	/* a stack below one that the table has not is an outermost one */
+	/* a stack whose parent is not in the table is a root */
 	for (size_t i = 0; i < t->prefix.n; i++)
 		sample_ids_add(&a.parent, t->prefix.p[i] < t->prefix.n ?
 		    t->prefix.p[i] : ANCESTORS_NONE);
@@ -370,7 +370,7 @@ fold_samples(struct reading *r, const struct thread *th,
 	ancestors_free(&a);
 }
 
-/* read a thread; fold its samples, or only note what they weigh */
+/* Read a thread.  Fold its samples, or only collect their values. */
 static void
 read_thread(struct json_read *j, struct reading *r, bool fold)
 {
@@ -407,7 +407,7 @@ read_thread(struct json_read *j, struct reading *r, bool fold)
 	}
 }
 
-/* samples, where there are any; else allocations */
+/* Select the value: by default samples or, if there are none, allocations. */
 static void
 choose_value(struct reading *r)
 {
@@ -429,8 +429,8 @@ choose_value(struct reading *r)
 	r->chosen = value_of_list(r->s, &r->values, usual);
 }
 
-/* the threads of a profile, and of the processes in it, which are strings of
- * JSON among the threads in old versions of Firefox */
+/* Read the threads of a profile and of its processes.  In old versions of
+ * Firefox processes are strings of JSON among the threads. */
 static void
 read_profile(struct json_read *j, struct reading *r, bool fold, unsigned level)
 {
@@ -466,8 +466,8 @@ read_profile(struct json_read *j, struct reading *r, bool fold, unsigned level)
 	buf_free(&text);
 }
 
-/* {"meta": {"version": 36, "preprocessedProfileVersion": 70}, "shared": {}},
- * which the threads need and may precede */
+/* Read "meta" and "shared", which threads need but may precede:
+ * {"meta": {"version": 36, "preprocessedProfileVersion": 70}, "shared": {}} */
 static void
 read_shared(struct reading *r, str text)
 {

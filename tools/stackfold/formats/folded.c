@@ -1,6 +1,6 @@
 /*
- * Folded text: what this suite and many profilers write, see folded(5).
- * Stacks that occur more than once are summed, and all are sorted.
+ * Folded text, as this suite and many profilers write it, see folded(5).  Equal
+ * stacks are added up; the output is sorted.
  *
  *	main;b 1
  *	main;a 2

@@ -12,7 +12,8 @@
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* "sleep-19703 (19703) [001] d..2. 2879.3: <stack trace >": comm and pid */
+/* Parse comm and pid of "sleep-19703 (19703) [001] d..2. 2879.3: <stack
+ * trace>" */
 static bool
 parse_header(str line, str *comm, str *pid)
 {
@@ -35,7 +36,7 @@ parse_header(str line, str *comm, str *pid)
 	return true;
 }
 
-/* " 2879.328325: <stack trace>": the time stands behind the last blank */
+/* Set the sample's time, the last word before "<stack trace>". */
 static void
 set_time(struct sample *s, str line)
 {
@@ -64,7 +65,7 @@ push_root(struct sample *s, str comm, str pid)
 	buf_free(&b);
 }
 
-/* " => schedule (ffffffff819b0a5a)", " => schedule+0x12/0x30" */
+/* Push " => schedule (ffffffff819b0a5a)" or " => schedule+0x12/0x30". */
 static void
 push_frame(struct sample *s, str line, bool user)
 {

@@ -11,8 +11,8 @@
  * gives	do_sys_open 4.5
  *		do_sys_open;getname 0.5
  *
- * in microseconds without those of callees.  Each CPU, or thread, nests for
- * itself; uftrace has a column "[ 11200]" for it after the duration.
+ * in microseconds of self time.  Calls nest per CPU, or per thread: uftrace
+ * prints a column "[ 11200]" after the duration.
  */
 #include "common/base/sys.h"
 #include "common/base/u64_map.h"
@@ -22,7 +22,8 @@
 struct reading {
 	struct sample *s;
 	struct in *in;
-	struct u64_map numbers;		/* of CPUs or threads: place + 1 */
+	struct u64_map numbers;		/* index + 1 by number of the CPU or
+					 * thread */
 	struct graph {
 		struct call { uint32_t id; struct num callees; } *at;
 		size_t depth, cap;
@@ -43,7 +44,8 @@ find_graph(struct reading *r, uint64_t number)
 	return &r->all[*at - 1];
 }
 
-/* microseconds of a number with that unit; false if it is no such unit */
+/* Convert a number in this unit to microseconds.  Return false if the unit is
+ * unknown. */
 static bool
 scale_unit(str unit, struct num *n)
 {
@@ -61,8 +63,8 @@ scale_unit(str unit, struct num *n)
 	return false;
 }
 
-/* what precedes the bar: a number of a CPU or of a thread, and the duration
- * where the call is over: " 0) + 12.500 us ", "  2.000 us [ 11200] " */
+/* Parse the columns before the bar: the number of a CPU or thread and, if the
+ * call is over, its duration: " 0) + 12.500 us ", "  2.000 us [ 11200] ". */
 static void
 read_columns(str left, uint64_t *number, struct num *lasts, bool *over)
 {
@@ -119,7 +121,7 @@ close_call(struct reading *r, struct graph *g, struct num lasts)
 		    g->at[g->depth - 1].callees, lasts);
 }
 
-/* "getname();" is a whole call, "main() {" begins one, and "}" ends it */
+/* Read a whole call, "getname();", or a start "main() {" or end "}" of one. */
 static void
 read_call(struct reading *r, str line)
 {
@@ -131,7 +133,7 @@ read_call(struct reading *r, str line)
 	str text;
 
 	if (bar == STR_NONE)
-		return;		/* a line of dashes, another task */
+		return;		/* a line of dashes or a task switch */
 	text = str_trim(str_from(line, bar + 1));
 	read_columns(str_upto(line, bar), &number, &lasts, &over);
 	g = find_graph(r, number);

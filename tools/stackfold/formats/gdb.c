@@ -10,8 +10,8 @@
  *
  * gives	main;looper;poll 1
  *
- * A stack ends at a blank line, at the next thread, or where the numbers
- * begin again.  A long frame is broken into lines that begin with a blank.
+ * A stack ends at a blank line, at the next thread, or if the numbers begin
+ * again at 0.  The continuation lines of a long frame begin with a blank.
  */
 #include "tools/stackfold/formats/parts/numbered_frames.h"
 #include "tools/stackfold/input/format.h"
@@ -19,7 +19,8 @@
 
 #define CUT "the stack is cut short here"
 
-/* where " (" opens the arguments: outside of <> and after a name */
+/* Return the offset of the " (" before the arguments: outside of <>, after a
+ * name. */
 static size_t
 find_arguments(str s)
 {
@@ -60,7 +61,6 @@ find_function(str s)
 	return end != STR_NONE ? str_upto(s, end) : s;
 }
 
-/* "#0  0x00007f01 in poll () from ..." or "#2  main (argc=1) at ..." */
 static enum format_confidence
 probe(str head)
 {

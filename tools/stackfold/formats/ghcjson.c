@@ -11,7 +11,7 @@
  *
  * gives	MAIN.MAIN;Main.work 16
  *
- * in ticks; --value=bytes counts these.
+ * in ticks; --value=bytes folds the bytes allocated.
  */
 #include "common/base/buf.h"
 #include "common/base/sys.h"
@@ -24,18 +24,18 @@
 
 struct tree {
 	struct sample *s;
-	struct u64_map centres;	/* by number: its frame, + 1 */
+	struct u64_map centres;	/* frame + 1 by number of the cost centre */
 	struct ghcjson_node {
 		uint64_t centre, cost;
-		size_t up;	/* place + 1 of the node it is below, or 0 */
+		size_t up;	/* index + 1 of the parent, or 0 */
 		bool in_children;
 	} *all;
 	size_t n, cap;
 	size_t unnamed;
-	const char *what;	/* is counted */
+	const char *what;	/* member that is folded */
 };
 
-/* {"id": 2, "label": "work", "module": "Main"} */
+/* Read {"id": 2, "label": "work", "module": "Main"}. */
 static void
 read_centre(struct tree *t, struct json_read *j)
 {
@@ -87,7 +87,7 @@ read_node_member(struct tree *t, struct json_read *j, size_t at, str key)
 		json_read_skip(j);
 }
 
-/* the root and all below it, in any order of their members */
+/* Read the tree, whose nodes have their members in any order. */
 static void
 read_tree(struct tree *t, struct json_read *j)
 {

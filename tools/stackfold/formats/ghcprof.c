@@ -11,9 +11,8 @@
  *		MAIN.MAIN;Main.main 43
  *		MAIN.MAIN;Main.main;Main.work 957
  *
- * in thousandths of the time; --value=ticks and bytes count those (with -P
- * only).
- * Cost centres without cost are kept, since they tell what ran at all.
+ * in thousandths of the time; with -P, --value=ticks and --value=bytes count
+ * those.  Cost centres without cost are kept, to show what ran.
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/formats/parts/call_tree.h"
@@ -21,21 +20,19 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-#define SHARES 4		/* two of time, two of memory, */
-#define BEFORE 2		/* behind a number and the entries */
-#define MOST (BEFORE + SHARES + 2)
+/* columns of numbers: "no." and "entries", two shares of time and two of
+ * memory, perhaps ticks and bytes */
+enum { SHARES_AT = 2, TICKS_AT = 6, COLUMNS = 8 };
 
-/* what can be counted */
 enum {TIME, TICKS, BYTES};
 static const struct value values[] = {
 	[TIME] = {"time", ""}, [TICKS] = {"ticks", "ticks"},
 	[BYTES] = {"bytes", "bytes"}
 };
 
-/* what the header says */
 struct columns {
-	size_t module;		/* where it begins, in characters */
-	bool ticks;		/* behind the shares: ticks and bytes */
+	size_t module;		/* start of the module, in characters */
+	bool ticks;		/* the last columns are ticks and bytes */
 };
 
 static bool
@@ -49,7 +46,8 @@ parse_header(str line, struct columns *c)
 	    str_find(line, STR(" entries ")) != STR_NONE;
 }
 
-/* the place of a character: names may have more bytes than the header */
+/* Return the offset of the nth character: names may have several bytes per
+ * character. */
 static size_t
 find_character(str line, size_t character)
 {
@@ -62,7 +60,7 @@ find_character(str line, size_t character)
 	return i;
 }
 
-/* split the last n words off a line, as numbers */
+/* Parse the last n words of a line as numbers. */
 static bool
 parse_numbers(str line, struct num *to, size_t n)
 {
@@ -83,9 +81,9 @@ static bool
 add_cost_centre(struct call_tree *t, str line, const struct columns *c,
     size_t value)
 {
-	struct num n[MOST];
+	struct num n[COLUMNS];
 	struct buf name = {0};
-	size_t have = BEFORE + SHARES + (c->ticks ? 2 : 0);
+	size_t have = c->ticks ? COLUMNS : TICKS_AT;
 	size_t at = find_character(line, c->module);
 	str centre = str_trim(str_upto(line, at)), module, rest;
 	bool ok;
@@ -97,8 +95,8 @@ add_cost_centre(struct call_tree *t, str line, const struct columns *c,
 	buf_fmt(&name, "%.*s.%.*s", (int)module.n, module.p, (int)centre.n,
 	    centre.p);
 	ok = call_tree_exclusive(t, call_tree_indent(line), buf_str(&name),
-	    value == BYTES ? n[have - 1] : value == TICKS ? n[have - 2] :
-	    num_scale(n[BEFORE], NUM(10), NUM(1)));
+	    value == BYTES ? n[TICKS_AT + 1] : value == TICKS ? n[TICKS_AT] :
+	    num_scale(n[SHARES_AT], NUM(10), NUM(1)));
 	buf_free(&name);
 	return ok;
 }
@@ -116,7 +114,7 @@ probe(str head)
 	    STR_NONE ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
-/* what follows the header, up to a blank line */
+/* Read the rows after the header, up to a blank line. */
 static void
 read_table(struct in *in, struct sample *s, const struct columns *c,
     size_t value)

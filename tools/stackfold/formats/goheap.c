@@ -14,9 +14,9 @@
  * gives	main.main 2048
  *		main.main;main.grow 1024
  *
- * in bytes in use, as many as those that were sampled stand for, see
- * scale_heap(); of contention in nanoseconds, if the file tells how many
- * cycles a second has.  --value chooses another number.
+ * in bytes in use, extrapolated from the sampled ones, see scale_heap().
+ * Contention is in nanoseconds if the file has the cycles per second.  --value
+ * selects another number.
  */
 #include <math.h>
 
@@ -36,8 +36,8 @@ static const struct value heap[] = {
 
 #define NUMBERS LENGTH(heap)
 
-/* "1: 1024 [2: 2048] @ 0x4b3c33" or "3064 2 @ 0x46f3c1": the numbers, and
- * whether addresses follow; returns how many, 0 for another line */
+/* Parse the numbers of "1: 1024 [2: 2048] @ 0x4b3c33" or "3064 2 @ 0x46f3c1",
+ * and whether addresses follow.  Return their count; 0 for another line. */
 static size_t
 parse_numbers(str line, struct num *to, bool *addresses)
 {
@@ -62,7 +62,7 @@ parse_numbers(str line, struct num *to, bool *addresses)
 	return n == NUMBERS || n == LENGTH(contention) ? n : 0;
 }
 
-/* "#	0x4b3c32	main.grow+0x52		/srv/app.go:11": its function */
+/* Parse the function of "#	0x4b3c32	main.grow+0x52		/srv/...". */
 static bool
 parse_frame(str line, str *name)
 {
@@ -96,15 +96,16 @@ probe(str head)
 	return FORMAT_NO;
 }
 
-/* how it was counted; 0 where the file does not tell */
+/* How the numbers were sampled; unknown members are 0. */
 struct rates {
-	uint64_t per_second;	/* cycles */
-	uint64_t period;	/* one of so many contentions was counted */
-	uint64_t heap;		/* twice the mean of bytes between samples */
+	uint64_t per_second;	/* cycles per second */
+	uint64_t period;	/* one of this many contentions was sampled */
+	uint64_t heap;		/* twice the mean number of bytes between
+				 * samples */
 };
 
-/* "cycles/second=2100000000", "sampling period=5",
- * "heap profile: 2: 3072 [3: 4096] @ heap/1048576"; false for another line */
+/* Read "cycles/second=2100000000", "sampling period=5" or "heap profile: 2:
+ * 3072 [3: 4096] @ heap/1048576".  Return false for another line. */
 static bool
 read_rate(str line, struct rates *r)
 {
@@ -122,7 +123,7 @@ read_rate(str line, struct rates *r)
 	    num_whole(str_from(line, period.n), &r->period);
 }
 
-/* the place of the value to count, once it is known what a sample has */
+/* Return the index of the value to fold for samples with n numbers. */
 static size_t
 choose_value(struct sample *s, size_t n, const struct rates *r)
 {
@@ -131,8 +132,8 @@ choose_value(struct sample *s, size_t n, const struct rates *r)
 	    timed_contention : contention, n, 0);
 }
 
-/* a number of contention as the whole that was measured, in nanoseconds; as
- * those of go tool pprof they are whole numbers */
+/* Extrapolate a number of contention, in nanoseconds.  Like go tool pprof,
+ * truncate it. */
 static struct num
 scale_contention(struct num n, size_t value, const struct rates *r)
 {
@@ -144,10 +145,9 @@ scale_contention(struct num n, size_t value, const struct rates *r)
 }
 
 /*
- * A number of the heap as all that its samples stand for.  An allocation of
- * this size is sampled with the probability 1 - exp(-size / mean of bytes
- * between samples); go tool pprof takes the mean size of a stack's objects, and
- * cuts what is no whole number.
+ * Extrapolate a number of the heap.  An allocation of a size is sampled with
+ * the probability 1 - exp(-size / mean of bytes between samples).  Like go tool
+ * pprof, use the mean size of a stack's objects, and truncate the result.
  */
 static struct num
 scale_heap(const struct num n[NUMBERS], size_t value, const struct rates *r)
@@ -162,7 +162,8 @@ scale_heap(const struct num n[NUMBERS], size_t value, const struct rates *r)
 	return all < (double)INT64_MAX ? NUM((uint64_t)all) : n[value];
 }
 
-/* addresses without a name are one frame; a stack without them has none */
+/* Addresses without names become one frame; a stack without addresses has
+ * none. */
 static void
 end_stack(struct sample *s, struct num weight, bool addresses)
 {

@@ -17,23 +17,25 @@
  * gives	main.gc;flush 20
  *		main.gc;mark;scan 10
  *
- * A location holds inlined functions first, their caller last.  The value is
- * that which pprof shows, the last or the one marked [dflt].
+ * In a location inlined functions precede their caller.  The default value is
+ * that of pprof: the last one or the one marked [dflt].
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-/* samples stand before the locations that they refer to */
+/* Samples precede the locations that they refer to. */
 struct profile {
 	struct raw { struct num weight; size_t at, n; } *samples;
 	size_t nsamples, samples_cap;
-	struct sample_ids locations;	/* of all samples, end to end */
-	struct names ids;		/* the numbers of locations, as text */
-	struct place { size_t at, n; } *places;	/* by the id of its number */
+	struct sample_ids locations;	/* locations of all samples,
+					 * concatenated */
+	struct names ids;		/* numbers of locations, as text */
+	struct place { size_t at, n; } *places;	/* by id of the location's
+						 * number */
 	size_t nplaces, places_cap;
-	struct sample_ids frames;	/* of all places, end to end */
-	uint32_t open;			/* the place whose lines are read */
+	struct sample_ids frames;	/* frames of all places, concatenated */
+	uint32_t open;			/* the place that is being read */
 };
 
 static enum format_confidence
@@ -52,7 +54,8 @@ probe(str head)
 	return FORMAT_NO;
 }
 
-/* the text of a number is its key, so a huge number costs no memory */
+/* Return the id of a location.  Its number is a key as text, so a huge one
+ * costs no memory. */
 static uint32_t
 find_place(struct profile *p, str number)
 {
@@ -64,7 +67,7 @@ find_place(struct profile *p, str number)
 	return id;
 }
 
-/* "          1   10000000: 1 2" */
+/* Read a sample such as "          1   10000000: 1 2". */
 static bool
 read_sample(struct profile *p, str line, long column)
 {
@@ -93,7 +96,7 @@ read_sample(struct profile *p, str line, long column)
 	return true;
 }
 
-/* "scan /x/gc.go:12:0 s=0": without the start line and the file */
+/* Remove start line and file from "scan /x/gc.go:12:0 s=0". */
 static str
 strip_source(str s)
 {
@@ -108,7 +111,8 @@ strip_source(str s)
 	return at != STR_NONE ? str_upto(s, at) : s;
 }
 
-/* "     1: 0x58b265 M=1 scan ...", the number in six columns or more? */
+/* Return true if the line begins a location: "     1: 0x58b265 M=1 scan
+ * ...". */
 static bool
 begins_place(str line, str word, str rest)
 {
@@ -117,7 +121,8 @@ begins_place(str line, str word, str rest)
 	    str_starts(str_trim(rest), STR("0x"));
 }
 
-/* a place, or a deeper line that adds to the one before */
+/* Read the line of a location, or an indented one with another function of
+ * it. */
 static bool
 read_location(struct profile *p, struct sample *s, str line)
 {
@@ -164,7 +169,8 @@ fold_samples(const struct profile *p, struct sample *s)
 	}
 }
 
-/* "alloc_space/bytes inuse_space/bytes[dflt]": the column to count, from 1 */
+/* Return the column to fold, from 1, of the header "alloc_space/bytes
+ * inuse_space/bytes[dflt]". */
 static long
 choose_value(struct sample *s, str header)
 {
@@ -186,7 +192,7 @@ choose_value(struct sample *s, str header)
 	return (long)value_of_list(s, &values, usual) + 1;
 }
 
-/* the samples up to "Locations" */
+/* Read the samples up to "Locations". */
 static void
 read_samples(struct profile *p, struct in *in, struct sample *s)
 {
@@ -202,7 +208,7 @@ read_samples(struct profile *p, struct in *in, struct sample *s)
 			    "no sample of pprof with that many values");
 }
 
-/* the locations up to "Mappings" */
+/* Read the locations up to "Mappings". */
 static void
 read_locations(struct profile *p, struct in *in, struct sample *s)
 {

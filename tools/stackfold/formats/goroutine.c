@@ -11,7 +11,7 @@
  *
  * gives	main.main.func1;main.(*T).wait 1
  *
- * debug=1 counts equal goroutines itself:
+ * debug=1 prints the number of equal goroutines:
  *
  *	2 @ 0x437936 0x40619b 0x462041
  *	#	0x4b60b9	main.(*T).wait+0x59	/srv/main.go:13
@@ -19,7 +19,7 @@
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* "goroutine 19 [chan receive]:" */
+/* Return true for "goroutine 19 [chan receive]:". */
 static bool
 is_header(str line)
 {
@@ -31,7 +31,7 @@ is_header(str line)
 	    str_word(&line, &word) && num_whole(word, &n);
 }
 
-/* "goroutine profile: total 7", the first line of debug=1 */
+/* Return true for the first line of debug=1, "goroutine profile: total 7". */
 static bool
 is_title(str line)
 {
@@ -39,7 +39,7 @@ is_title(str line)
 	    str_starts(line, STR("threadcreate profile: total "));
 }
 
-/* "2 @ 0x437936 0x40619b", or "2 @" of a stack without addresses */
+/* Parse "2 @ 0x437936 0x40619b", or "2 @" for a stack without addresses. */
 static bool
 parse_count(str line, struct num *n)
 {
@@ -52,8 +52,8 @@ parse_count(str line, struct num *n)
 	return str_trim(rest).n == 0 || str_starts(rest, STR(" 0x"));
 }
 
-/* "#	0x4b60b9	main.(*T).wait+0x59	/srv/main.go:13", or
- * "#	0x4b60b9" of an unknown function; the address 0 is none */
+/* Push "#	0x4b60b9	main.(*T).wait+0x59	/srv/main.go:13",
+ * or "#	0x4b60b9" for an unknown function.  Address 0 is not a frame. */
 static bool
 push_counted_frame(struct sample *s, str line)
 {

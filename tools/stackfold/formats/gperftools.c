@@ -3,17 +3,17 @@
  *
  *	LD_PRELOAD=libprofiler.so CPUPROFILE=cpu.prof ./app
  *
- * It is made of words of 32 or 64 bits, in the byte order of its machine, a
- * header with the microseconds between two samples, stacks, and an end; then
- * comes text, the memory map of the process:
+ * The file consists of words of 32 or 64 bits in the byte order of its machine:
+ * a header with the sampling period in microseconds, stacks, and a trailer.
+ * Then follows the memory map of the process as text:
  *
  *	0 3 0 10000 0
  *	samples, addresses, leaf, caller, caller ...
  *	0 1 0
  *	55c0ea29e000-55c0ea29f000 r-xp 00001000 08:01 11173907  /opt/app
  *
- * Names come from the symbols of these files, or, in what "pprof --raw" makes
- * of it, from a list before it; Java's agent writes one behind it:
+ * Names come from the symbols of these files, or from a list: "pprof --raw"
+ * writes one before the words, and Java's agent one after them:
  *
  *	--- symbol
  *	0x000055c0ea29e158 inner
@@ -22,8 +22,8 @@
  *
  * This gives	_start;main;inner 890000000
  *
- * in nanoseconds; --value=samples counts these, as where "pprof --raw" wrote 1
- * in place of the time.
+ * in nanoseconds; --value=samples counts samples, which is the default if
+ * "pprof --raw" wrote 1 as the period.
  */
 #include <sys/stat.h>
 
@@ -41,13 +41,14 @@ static const struct value values[] = {{"samples", "samples"}, {"cpu", "ns"}};
 
 struct reading {
 	struct sample *s;
-	struct bytes rest;	/* of the words */
-	bool wide;		/* they have 64 bits */
-	bool numbers;		/* in place of addresses, as Java has */
+	struct bytes rest;	/* the words that were not read yet */
+	bool wide;		/* words have 64 bits */
+	bool numbers;		/* stacks have numbers instead of addresses, as
+				 * in Java */
 	uint64_t period;	/* microseconds */
 	struct address_names code;
-	bool listed;		/* names are in the file, before the words */
-	struct u64_map known;	/* by address: a name of the list, + 1 */
+	bool listed;		/* a list of names precedes the words */
+	struct u64_map known;	/* index + 1 in `names` by address */
 	str *names;
 	size_t nnames, names_cap;
 };
@@ -84,7 +85,7 @@ read_header(struct reading *r, str all)
 	    read_header_as(r, all, false, true);
 }
 
-/* "0x000055c0ea29e158 inner<0000000000001139>", or one behind blanks */
+/* Read a symbol such as "0x000055c0ea29e158 inner<0000000000001139>". */
 static bool
 read_symbol(struct reading *r, str line)
 {
@@ -106,7 +107,7 @@ read_symbol(struct reading *r, str line)
 	return true;
 }
 
-/* ignores lines that are neither a symbol nor a map */
+/* Read symbols and mappings; ignore other lines. */
 static void
 read_text(struct reading *r, str text)
 {
@@ -117,7 +118,7 @@ read_text(struct reading *r, str text)
 			address_names_map_line(&r->code, line);
 }
 
-/* joined by "--", the innermost first */
+/* Push names that are joined by "--", the innermost first. */
 static void
 push_names(struct sample *s, str names)
 {
@@ -130,7 +131,7 @@ push_names(struct sample *s, str names)
 	sample_function(s, names, '\0');
 }
 
-/* a caller's address is after its call */
+/* Push an address.  That of a caller is after the call. */
 static void
 push_address(struct reading *r, uint64_t addr, bool leaf)
 {
@@ -145,7 +146,7 @@ push_address(struct reading *r, uint64_t addr, bool leaf)
 		    address_names_find_map(&r->code, addr), addr);
 }
 
-/* one stack; false at the last, and where the rest is cut short */
+/* Fold one stack.  Return false at the end, or if the rest is truncated. */
 static bool
 read_sample(struct reading *r, bool timed)
 {
@@ -159,7 +160,8 @@ read_sample(struct reading *r, bool timed)
 		return false;		/* the end */
 	push_address(r, leaf, true);
 	for (uint64_t i = 1; i < depth; i++) {
-		addr = read_word(r);	/* the first may be the leaf again */
+		addr = read_word(r);	/* the first caller may repeat the
+					 * leaf */
 		if (i > 1 || addr != leaf + 1 || r->numbers)
 			push_address(r, addr, r->numbers);
 	}
@@ -168,7 +170,7 @@ read_sample(struct reading *r, bool timed)
 	return true;
 }
 
-/* the text lies behind the words; is the last of them there? */
+/* Read the text after the words.  Return false if the words are truncated. */
 static bool
 find_end(struct reading *r)
 {
@@ -182,7 +184,7 @@ find_end(struct reading *r)
 		bytes_take(&r->rest, depth <= r->rest.n / size ? depth * size :
 		    UINT64_MAX);
 		if (r->listed && r->rest.n == 0)
-			break;		/* "pprof --raw" writes no end */
+			break;		/* "pprof --raw" writes no trailer */
 	}
 	whole = !r->rest.cut;
 	read_text(r, (str){r->rest.p, r->rest.n});
@@ -190,7 +192,7 @@ find_end(struct reading *r)
 	return whole;
 }
 
-/* what lies before the words, which begin behind it */
+/* Read the list before the words, if any.  Return the rest. */
 static str
 read_list(struct reading *r, str all)
 {

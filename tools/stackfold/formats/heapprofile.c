@@ -10,7 +10,7 @@
  *
  * gives	grow /srv/app.js:3 2400
  *
- * in bytes in use when the profile was taken.
+ * in bytes that were in use when the profile was taken.
  */
 #include "tools/stackfold/formats/parts/v8_profile.h"
 #include "tools/stackfold/input/format.h"

@@ -11,9 +11,9 @@
  *
  * gives	grab app.js:3 640
  *
- * in bytes, or with --value=objects in objects.  A function has an id, the
- * numbers of its name and script, another id, line and column.  A snapshot of
- * the heap has the same form, and an empty tree.
+ * in bytes, or with --value=objects in objects.  trace_function_infos has six
+ * numbers per function: id, name, script, id of the script, line, column.  A
+ * heap snapshot has the same form and an empty tree.
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/formats/parts/call_tree.h"
@@ -29,7 +29,7 @@ static const struct value values[] = {
 	{"bytes", "bytes"}, {"objects", "objects"}
 };
 
-/* the frames of functions, "grab app.js:3" */
+/* Read the functions, as frames such as "grab app.js:3". */
 static void
 read_functions(struct sample *s, str all, struct sample_ids *frames)
 {
@@ -65,8 +65,8 @@ read_functions(struct sample *s, str all, struct sample_ids *frames)
 	buf_free(&b);
 }
 
-/* nodes, one after another in an array: an id, the place of the function,
- * objects, bytes, and an array of children; the root is not a frame */
+/* Read and fold the tree.  A node is five elements of an array: id, index of
+ * the function, objects, bytes, array of children.  The root is not a frame. */
 static void
 read_tree(struct sample *s, struct json_read *j,
     const struct sample_ids *frames, size_t value)

@@ -9,10 +9,10 @@
  * gives	main;parse 1500
  *		main;parse;lex token 12.5
  *
- * in milliseconds of self time, or cycles, or bytes.  Other versions and
- * templates have "4273.0ms" and a bare 693, cycles as "96.08 Gc", "-" for none,
- * no column of blanks; or "Bytes Used" without a column of self, where what the
- * callees leave counts.
+ * in milliseconds of self time, cycles or bytes.  Other versions and templates
+ * print "4273.0ms", a bare 693, "96.08 Gc" or "-", and omit the column of
+ * blanks.  "Bytes Used" has no column of self weights, so that of a node is
+ * what its callees leave.
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/formats/parts/call_tree.h"
@@ -20,16 +20,15 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-/* what the header says */
 struct columns {
-	size_t tabs;		/* in each line; 0 is not known */
-	bool self;		/* the second is its own weight */
+	size_t tabs;		/* per line; 0 if unknown */
+	bool self;		/* the second column is the self weight */
 };
 
 struct node {
 	size_t indent;
 	struct num total, self;
-	const char *unit;	/* of total; NULL where it is a bare number */
+	const char *unit;	/* unit of the total; NULL for a bare number */
 	str name;
 };
 
@@ -38,7 +37,7 @@ static const char ms[] = "ms", cycles[] = "cycles", bytes[] = "bytes";
 static const struct unit {
 	const char *name;
 	uint64_t times, per;
-	const char *in;		/* what is folded */
+	const char *in;		/* the unit that is folded */
 } units[] = {
 	{"", 1, 1, NULL},
 	{"min", 60000, 1, ms}, {"s", 1000, 1, ms}, {"ms", 1, 1, ms},
@@ -53,7 +52,7 @@ static const struct unit {
 	{"GiB", 1u << 30, 1, bytes},
 };
 
-/* "12.5 ms", "4273.0ms   99.9%", "693", "-" */
+/* Parse "12.5 ms", "4273.0ms   99.9%", "693" or "-". */
 static bool
 parse_amount(str s, struct num *n, const char **in)
 {
@@ -83,10 +82,8 @@ parse_amount(str s, struct num *n, const char **in)
 	return false;
 }
 
-/*
- * The weight and its share, the weight of the function alone if the table has
- * that column, and last the name, which is indented.
- */
+/* Parse a line: the weight and its share, the self weight if there is such a
+ * column, and the indented name. */
 static bool
 parse_node(str line, const struct columns *c, struct node *n)
 {
@@ -108,7 +105,7 @@ parse_node(str line, const struct columns *c, struct node *n)
 	return n->name.n > 0;
 }
 
-/* "Running Time	Self (ms)		Symbol Name" */
+/* Parse "Running Time	Self (ms)		Symbol Name". */
 static bool
 parse_header(str line, struct columns *c)
 {
@@ -148,7 +145,7 @@ fold(struct in *in, struct sample *s)
 	struct columns c = {.self = true};
 	struct node n;
 	bool first = true;
-	size_t base = 0;	/* the indent of the outermost */
+	size_t base = 0;	/* indentation of the root */
 	const char *unit = NULL;
 	str line;
 

@@ -1,5 +1,5 @@
 /*
- * Dumps of IBM's and OpenJ9's Java, all threads being counted:
+ * Dumps of IBM's and OpenJ9's Java, of which all threads are counted:
  *
  *	kill -QUIT PID
  *
@@ -39,7 +39,7 @@ begin_thread(struct buf *name, str line)
 		buf_add(name, str_trim(str_from(line, THREAD.n)));
 }
 
-/* "-0x3158" behind the name, if asked for */
+/* With --include-tid, append "-0x3158" to the name. */
 static void
 add_thread_id(struct buf *name, str line, const struct fold_options *o)
 {

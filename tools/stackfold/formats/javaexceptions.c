@@ -15,7 +15,8 @@
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* frames without the marks of a thread dump, a javacore or a JavaScript one */
+/* Return FORMAT_CERTAIN for frames that are not of a thread dump, a javacore or
+ * JavaScript. */
 static enum format_confidence
 probe(str head)
 {

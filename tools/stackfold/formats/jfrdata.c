@@ -3,7 +3,7 @@
  * jcmd PID JFR.start; jcmd PID JFR.dump filename=app.jfr
  * asprof -d 10 -f app.jfr PID
  *
- * A binary file of chunks.  Of two events, as jfr print shows them,
+ * A binary file of chunks.  Two events, as jfr print shows them,
  *
  *	jdk.ExecutionSample {
  *	  sampledThread = "main" (javaThreadId = 1)
@@ -13,11 +13,11 @@
  *	  ]
  *	}
  *
- * each gives	main;J.main;J.io 1
+ * give		main;J.main;J.io 2
  *
- * Samples weigh 1; other events their bytes, or their duration in nanoseconds.
- * Of several kinds of events only the samples are folded, or another kind where
- * there are none; --event chooses.
+ * Samples weigh 1, other events their bytes or duration in nanoseconds.  By
+ * default only samples are folded or, if there are none, another kind of event;
+ * --event selects others.
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/jfr/jfr_recording.h"

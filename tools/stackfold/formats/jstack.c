@@ -1,5 +1,5 @@
 /*
- * Thread dumps of the JDK; threads that run are counted:
+ * Thread dumps of the JDK, of which running threads are counted:
  *
  *	jstack PID		jcmd PID Thread.print		kill -QUIT PID
  *
@@ -11,9 +11,9 @@
  *
  * gives	svc;java.lang.Thread.run;org.acme.Loop.spin 1
  *
- * A thread that waits in the kernel is RUNNABLE to Java: epoll and sockets
- * are skipped, as are the JVM's own threads.  --include-tid keeps the number
- * at the end of a thread's name.
+ * Java also calls a thread RUNNABLE that waits in the kernel: those that wait
+ * for epoll or a socket are skipped, and so are the JVM's own threads.
+ * --include-tid keeps the number at the end of a thread's name.
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/formats/parts/java.h"
@@ -35,7 +35,7 @@ static const char *const background[] = {
 	"Attach Listener", NULL
 };
 
-/* frames of threads that wait although their state is RUNNABLE */
+/* leaf methods of threads that wait although their state is RUNNABLE */
 static const struct blocking {
 	const char *part;
 	bool at_end;
@@ -50,7 +50,7 @@ static const struct blocking {
 
 #define NBLOCKING LENGTH(blocking)
 
-/* "name" #27 ...: the name between quotes; they may hold quotes */
+/* Parse the name of "name" #27 ...; it may contain quotes. */
 static bool
 parse_thread(str line, str *name)
 {
@@ -84,7 +84,7 @@ probe(str head)
 	return FORMAT_NO;
 }
 
-/* without "-12", unless asked to keep it */
+/* Remove "-12" from the end of a name, unless it is to be kept. */
 static str
 find_pool_name(str name, bool keep)
 {
@@ -144,7 +144,8 @@ push_frame(struct sample *s, struct thread *t, str method)
 	java_push_method(s, method, '\0');
 }
 
-/* "   No compile task", "	- locked <0x1>", "	Carrying virtual" */
+/* Return true for lines that are not frames: "   No compile task",
+ * "	- locked <0x1>", "	Carrying virtual". */
 static bool
 is_about_thread(str line)
 {

@@ -17,24 +17,24 @@
  *
  * gives	kworker/0:1;kthread;schedule 1
  *
- * Frames with a question mark are guesses of the kernel, and skipped.
+ * Frames with a question mark are guesses of the kernel; they are skipped.
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* where stacks begin: cat prints no border between two of them */
+/* roots of stacks; cat prints nothing else between two stacks */
 static const char *const outermost[] = {
 	"entry_SYSCALL_64_after_hwframe", "entry_SYSCALL_64_fastpath",
 	"ret_from_fork_asm", "ret_from_fork", "el0t_64_sync",
 	"ret_fast_syscall", "asm_exc_page_fault", NULL
 };
 
-/* the stack that is read */
+/* The stack that is being read. */
 struct state {
 	struct sample *s;
-	bool open;		/* a stack was begun */
-	bool ended;		/* ... and has reached its outermost frame */
-	bool fresh;		/* ... and holds no more than RIP's frame */
+	bool open;		/* the stack has a frame */
+	bool ended;		/* its root was read */
+	bool fresh;		/* it has only the frame of "RIP:" */
 };
 
 static void
@@ -45,7 +45,7 @@ end_stack(struct state *t)
 	t->open = t->ended = t->fresh = false;
 }
 
-/* without "[   72.123456] ", "[ T12] ", "Nov 20 20:43:04 host kernel: " */
+/* Remove "[   72.123456] ", "[ T12] " and "Nov 20 20:43:04 host kernel: ". */
 static str
 strip_prefix(str line)
 {
@@ -59,7 +59,7 @@ strip_prefix(str line)
 	return str_trim(line);
 }
 
-/* "[<0>] do_select+0x63a/0x930 [mod]": the name; true where it is a frame */
+/* Parse the name of "[<0>] do_select+0x63a/0x930 [mod]". */
 static bool
 parse_frame(str line, str *name)
 {
@@ -100,7 +100,8 @@ push_frame(struct state *t, str name, bool proc)
 	t->ended = last;
 }
 
-/* "task:kworker/0:1 state:D", "CPU: 1 PID: 12 Comm: bash Not tainted" */
+/* Parse the command of "task:kworker/0:1 state:D" or "CPU: 1 PID: 12 Comm: bash
+ * Not tainted". */
 static bool
 parse_task(str line, str *comm)
 {

@@ -11,7 +11,7 @@
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* without "(prog.java:455)"; nothing where that is missing */
+/* Remove "(prog.java:455)" and what follows; empty if there is no such part. */
 static str
 strip_place(str s)
 {
@@ -20,7 +20,8 @@ strip_place(str s)
 	return str_trim(str_upto(s, paren != STR_NONE ? paren : 0));
 }
 
-/* "42 3  acme.Inner.b(prog.java:455)": count, depth, leaf */
+/* Parse count and leaf of "42 3  acme.Inner.b(prog.java:455)"; 3 is the
+ * depth. */
 static bool
 parse_first_line(str line, uint64_t *count, str *leaf)
 {

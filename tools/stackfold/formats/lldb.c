@@ -9,7 +9,8 @@
  *
  * gives	_start;inner;__libc_pause 1
  *
- * Threads that lldb lists when a process stops are skipped: bt shows more.
+ * Threads that lldb lists when a process stops are skipped, because "thread
+ * backtrace" prints them again with all frames.
  */
 #include "tools/stackfold/formats/parts/numbered_frames.h"
 #include "tools/stackfold/input/format.h"
@@ -17,7 +18,7 @@
 
 #define STOPPED "listed where the process stopped, of which bt shows more"
 
-/* "* thread #1, name = 'sl'" */
+/* Return true for "* thread #1, name = 'sl'". */
 static bool
 is_thread(str line)
 {
@@ -26,7 +27,7 @@ is_thread(str line)
 	return str_starts(str_trim(line), STR("thread #"));
 }
 
-/* strip " at sl.c:3:29" or " + 33" behind the name */
+/* Remove " at sl.c:3:29" or " + 33" after the name. */
 static str
 strip_place(str name)
 {
@@ -42,7 +43,8 @@ strip_place(str name)
 	return i != STR_NONE ? str_upto(name, i - 3) : name;
 }
 
-/* "* frame #1: 0x0000557aa388d159 sl`inner(n=1) [inlined] at sl.c:3:29" */
+/* Push frame *k: "* frame #1: 0x0000557aa388d159 sl`inner(n=1) [inlined] at
+ * sl.c:3:29".  Return false for another line. */
 static bool
 push_frame(struct sample *s, str line, uint64_t *k)
 {

@@ -9,7 +9,7 @@
  *
  * gives	f_[k];_raw_spin_lock_[k] 108790
  *
- * in nanoseconds of waiting; --value=contended counts how often.  Without -v
+ * in nanoseconds of waiting; --value=contended counts the waits.  Without -v
  * the table has no stacks.
  */
 #include "common/base/sys.h"
@@ -18,7 +18,8 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-#define KERNEL ((uint64_t)1 << 63)	/* its addresses begin here */
+#define KERNEL ((uint64_t)1 << 63)	/* addresses from here on are of the
+					 * kernel */
 
 static const struct value values[] = {
 	{"wait", "ns"}, {"contended", "events"},
@@ -33,7 +34,7 @@ is_heading(str line)
 	    str_starts(str_trim(line), STR("total wait "));
 }
 
-/* "9  108.79 us ...": how often, and how long in all */
+/* Parse the number of waits and their total time: "9  108.79 us ...". */
 static bool
 parse_row(str line, struct num value[2])
 {
@@ -51,7 +52,7 @@ parse_row(str line, struct num value[2])
 	return is;
 }
 
-/* "0xffffffff813d2395  f+0x35"; programs have no names */
+/* Parse "0xffffffff813d2395  f+0x35".  Frames of programs have no name. */
 static bool
 parse_frame(str line, struct sample_code *f)
 {

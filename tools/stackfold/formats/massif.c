@@ -15,8 +15,8 @@
  * gives	a;grow 10000
  *		main;b;grow 8000
  *
- * The snapshots show one heap at several times, so only one can be folded:
- * the peak, or the largest where the peak has no tree.
+ * The snapshots show the same heap at several times, so only one is folded: the
+ * peak or, if that has no tree, the largest.
  */
 #include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/formats/parts/valgrind.h"
@@ -27,11 +27,12 @@
 
 struct snapshot {
 	struct sink_pending tree;
-	struct num heap, all, below;	/* all of the tree, and its branches */
+	struct num heap, all, below;	/* bytes of the root, and of its
+					 * children */
 	bool peak;
 };
 
-/* " n2: 18000 0x109170: grow (mas.c:3)" */
+/* Parse " n2: 18000 0x109170: grow (mas.c:3)". */
 static bool
 parse_node(str line, size_t *depth, struct num *bytes, str *text)
 {
@@ -48,7 +49,7 @@ parse_node(str line, size_t *depth, struct num *bytes, str *text)
 	return text->n > 0;
 }
 
-/* keep the better of two, and skip the other */
+/* Keep the better of two snapshots and skip the other. */
 static void
 choose_snapshot(struct snapshot *best, struct snapshot *next, struct sample *s)
 {
@@ -68,7 +69,8 @@ choose_snapshot(struct snapshot *best, struct snapshot *next, struct sample *s)
 	*next = (struct snapshot){.tree = next->tree};
 }
 
-/* bytes in no branch have no frames, but are counted */
+/* End a snapshot.  Bytes that belong to none of the root's children are counted
+ * without frames. */
 static void
 end_snapshot(struct call_tree *t, struct snapshot *now)
 {
@@ -79,7 +81,8 @@ end_snapshot(struct call_tree *t, struct snapshot *now)
 		sample_end(t->s, rest);
 }
 
-/* the tree hangs from the functions that allocate, which are all one */
+/* Add a node.  The root stands for all functions that allocate, and is not a
+ * frame. */
 static void
 add_node(struct call_tree *t, struct snapshot *now, const struct in *in,
     str line)
@@ -135,7 +138,7 @@ fold(struct in *in, struct sample *s)
 		    !str_starts(line, STR("desc: ")) &&
 		    !str_starts(line, STR("cmd: ")) &&
 		    !str_starts(line, STR("time_unit: "))) {
-			/* heaptrack -M has those at the end */
+			/* heaptrack -M writes these after the tree */
 			add_node(&t, &next, in, line);
 		}
 	}

@@ -8,7 +8,7 @@
  *
  * gives	__libc_start_main;main 160
  *
- * Each report lists all that is outstanding, so only the last one counts.
+ * Each report lists all outstanding allocations, so only the last one counts.
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
@@ -22,7 +22,7 @@ is_report(str line)
 	    str_find(line, STR("stacks with outstanding alloc")) != STR_NONE;
 }
 
-/* "160 bytes in 10 allocations from stack" */
+/* Parse "160 bytes in 10 allocations from stack". */
 static bool
 parse_allocations(str line, struct num *bytes)
 {
@@ -35,10 +35,8 @@ parse_allocations(str line, struct num *bytes)
 	    str_starts(line, STR(" bytes in "));
 }
 
-/*
- * "0x00007f12	main+0x6d [allocs]": the address is of newer versions, and
- * "0 [<00007f12>] main+0x6d" of the one in C
- */
+/* Push "main+0x6d [allocs]".  New versions print an address before it,
+ * "0x00007f12	main+0x6d [allocs]", and the one in C "0 [<00007f12>] ". */
 static void
 push_frame(struct sample *s, str line)
 {

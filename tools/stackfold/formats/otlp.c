@@ -1,6 +1,6 @@
 /*
- * Profiles of OpenTelemetry (OTLP), as messages or as JSON, from its profiler
- * for Linux (eBPF), async-profiler, and files that its collector writes:
+ * Profiles of OpenTelemetry (OTLP), binary or as JSON, from its profiler for
+ * Linux (eBPF), async-profiler, and files of its collector:
  *
  *	asprof -d 30 -o otlp -f app.otlp PID
  *
@@ -15,11 +15,10 @@
  *
  * gives	main;work 7
  *
- * JSON is turned into messages first.  Each profile has one type of value; in
- * older files a sample has several.  Tables are shared, and begin with an
- * element that means none, or, as async-profiler writes them, with any.  An
- * attribute of a sample, or of what was profiled, becomes a root with
- * --root=label:thread.name.
+ * JSON is first converted to binary messages.  Each profile has one type of
+ * value; in older files several.  Element 0 of each table means "none", except
+ * in files of async-profiler.  --root=label:thread.name makes this attribute of
+ * a sample, or of the resource that was profiled, a root.
  */
 #include "common/base/leb128.h"
 #include "common/base/sys.h"
@@ -30,7 +29,7 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-/* numbers of fields, of opentelemetry/proto/profiles/v1development */
+/* field numbers of opentelemetry/proto/profiles/v1development */
 enum { DATA_RESOURCES = 1, DATA_DICTIONARY };
 enum { RESOURCES_RESOURCE = 1, RESOURCES_SCOPES };
 enum { RESOURCE_ATTRIBUTES = 1, SCOPES_PROFILES };
@@ -45,9 +44,10 @@ enum { ATTRIBUTE_KEY = 1, ATTRIBUTE_VALUE, ATTRIBUTE_KEY_STRING };
 enum { ANY_TEXT = 1, ANY_INT = 3, ANY_STRING = 8 };
 
 /*
- * Those of samples changed twice.  A stack was first a slice of the profile's
- * list of locations, and is now in a table.  JSON, whose names tell all of
- * these apart, becomes a message of the last layout, with slices.
+ * The field numbers of samples changed twice.  At first a stack was a slice of
+ * the profile's list of locations; now it is in a table.  JSON has names that
+ * distinguish all of these; it is converted to the last layout, with slices as
+ * fields 12 and 13.
  */
 enum layout { LAYOUT_2024, LAYOUT_2025, LAYOUT_2026 };
 static const struct sample_fields {
@@ -59,8 +59,7 @@ static const struct sample_fields {
 	[LAYOUT_2026] = {1, 12, 13, 4, 2, 5, 4},
 };
 
-/* JSON: the names of a message's members, the fields that they become, and
- * what these hold: a message, or one of the last three */
+/* the types of messages, and three types of plain members */
 enum message {
 	DATA, RESOURCES, RESOURCE, SCOPES, PROFILE, VALUE_OF, SAMPLE,
 	DICTIONARY, MAPPING, LOCATION, LINE, FUNCTION, STACK, ATTRIBUTE, ANY,
@@ -120,7 +119,8 @@ static const struct member {
 	{ANY, "intValue", ANY_INT, NUMBER},
 };
 
-/* a whole number; some are texts, since JavaScript has none of 64 bits */
+/* Read an integer.  It may be a string, since JavaScript has no integers of 64
+ * bits. */
 static uint64_t
 read_number(struct json_read *j)
 {
@@ -159,8 +159,8 @@ find_member(enum message of, str name)
 	return NULL;
 }
 
-/* append the message that an object of JSON is; lists of numbers are packed,
- * and times, which are only counted, become zeros */
+/* Convert an object of JSON to a message and append that.  Lists of numbers
+ * become packed; timestamps, of which only the number matters, become zeros. */
 static void
 convert(struct json_read *j, enum message of, struct buf *to)
 {
@@ -211,19 +211,20 @@ struct profiles {
 	bool json;
 	struct profile_strings messages;	/* each has its own tables */
 	struct value_list values;
-	size_t value;		/* that is folded */
-	bool *found;		/* which labels of --root a sample has */
+	size_t value;		/* index of the value that is folded */
+	bool *found;		/* by label of --root: a sample has it */
 
-	/* of the message that is read */
-	struct profile_strings profiles, resources;	/* one for each */
+	/* the current message */
+	struct profile_strings profiles, resources;	/* resource of each
+							 * profile */
 	struct profile_strings table[TABLES];
 	const struct sample_fields *fields;
 	struct profile_tables tables;
-	struct protobuf_list list;	/* of locations, of the profile */
-	struct protobuf_list numbers;	/* for short use */
+	struct protobuf_list list;	/* locations of the current profile */
+	struct protobuf_list numbers;	/* scratch */
 };
 
-/* an element of a table; an empty one means none */
+/* Return an element of a table; empty if there is none. */
 static str
 get(const struct profiles *p, unsigned table, uint64_t i)
 {
@@ -233,9 +234,9 @@ get(const struct profiles *p, unsigned table, uint64_t i)
 }
 
 /*
- * Which layout do the samples have?  What one calls a link, a single number,
- * another calls attributes or values, of which there are several: those are
- * bytes, a row of packed numbers.
+ * Find the layout of the samples.  A field that is a link in one layout, a
+ * single number, is the list of attributes or values in another: packed
+ * numbers, so bytes.
  */
 static enum layout
 find_layout(const struct profiles *p)
@@ -261,8 +262,7 @@ find_layout(const struct profiles *p)
 	return found;
 }
 
-/* find the profiles of a message, and the tables of which samples hold
- * numbers */
+/* Find the profiles of a message and the tables that they refer to. */
 static void
 read_message(struct profiles *p, str message)
 {
@@ -300,8 +300,8 @@ read_message(struct profiles *p, str message)
 	p->fields = &sample_fields[find_layout(p)];
 }
 
-/* the value of an attribute, if its key is this; the text of a number is in
- * *room */
+/* Read an attribute.  Return false if it has another key.  The text of a number
+ * is stored in *room. */
 static bool
 read_attribute(const struct profiles *p, str message, str key, str *value,
     struct buf *room)
@@ -333,7 +333,7 @@ read_attribute(const struct profiles *p, str message, str key, str *value,
 	return str_eq(name, key);
 }
 
-/* the same among the attributes whose numbers a message has in a field */
+/* As above, among the attributes that a message refers to in a field. */
 static bool
 find_attribute(struct profiles *p, str message, uint64_t field, str key,
     str *value, struct buf *room)
@@ -346,7 +346,7 @@ find_attribute(struct profiles *p, str message, uint64_t field, str key,
 	return false;
 }
 
-/* the frames of all locations of a message */
+/* Read the tables of functions, mappings and locations of a message. */
 static void
 read_locations(struct profiles *p)
 {
@@ -377,9 +377,9 @@ read_locations(struct profiles *p)
 }
 
 /*
- * The types of values that a profile has are added to the list of all.  The
- * place of the one that is folded among them, and how many these are; false if
- * it has none such.
+ * Add the profile's types of values to the list of all.  Return true if it has
+ * the value that is folded, and set its index in *at; *n is the number of
+ * types.
  */
 static bool
 find_value(struct profiles *p, str profile, size_t *at, size_t *n)
@@ -410,7 +410,8 @@ find_value(struct profiles *p, str profile, size_t *at, size_t *n)
 	return found;
 }
 
-/* push the attribute of that key, of the sample or of the resource, as root */
+/* Push the attribute with this key, of the sample or else of the resource, as
+ * root.  Return false if there is none. */
 static bool
 push_root(struct profiles *p, str sample, str resource, const char *label)
 {
@@ -433,7 +434,7 @@ push_root(struct profiles *p, str sample, str resource, const char *label)
 	return found;
 }
 
-/* push the stack of a sample, which is in a table, or a slice of a list */
+/* Push the stack of a sample, from the table or as a slice of the list. */
 static void
 push_stack(struct profiles *p, str sample)
 {
@@ -460,8 +461,9 @@ push_stack(struct profiles *p, str sample)
 		    "a location that the file does not list");
 }
 
-/* what a sample weighs: the value at a place if there are several types, else
- * the sum of all; without values each time when it was seen counts 1 */
+/* Find the weight of a sample: value number `at` if there are several types,
+ * else the sum of its values or, without values, its number of timestamps.
+ * Return false if it lacks the value. */
 static bool
 weigh_sample(struct profiles *p, str sample, size_t at, size_t ntypes,
     int64_t *weight)
@@ -515,8 +517,9 @@ fold_profile(struct profiles *p, str profile, str resource)
 	p->tables.bad |= m.bad;
 }
 
-/* the collector's files have a message of JSON a line, or messages that each
- * follow a length, its highest byte first, which is 0 */
+/* Split the input into messages.  The collector writes one JSON message per
+ * line, or binary messages that each follow their length in big-endian
+ * order. */
 static void
 find_messages(struct profiles *p, str all, struct arena *arena)
 {
@@ -585,8 +588,8 @@ fold(struct in *in, struct sample *s)
 	arena_free(&arena);
 }
 
-/* go to the bytes of this field, as many of them as are there, after others of
- * lower numbers */
+/* Replace *s by the bytes of this field, perhaps truncated; skip fields with
+ * lower numbers. */
 static bool
 enter_field(str *s, uint64_t field)
 {
@@ -599,7 +602,8 @@ enter_field(str *s, uint64_t field)
 	return protobuf_has(&m, field);
 }
 
-/* is it the dictionary, as far as it goes?  All its fields are bytes */
+/* Return true if this is the beginning of a dictionary, whose fields are all
+ * bytes. */
 static bool
 is_dictionary(str head)
 {
@@ -619,8 +623,8 @@ is_dictionary(str head)
 	return n >= 3;
 }
 
-/* does it begin with resources, scopes, a profile, and its type of value?  The
- * collector writes all fields in the other direction, the dictionary first */
+/* Look for resources, scopes, a profile and its type of value.  The collector
+ * writes fields in reverse order, so the dictionary first. */
 static enum format_confidence
 probe(str head)
 {

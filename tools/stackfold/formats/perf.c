@@ -14,17 +14,16 @@
  *
  *	             app 12 1.5: 7 cycles:  401136 leaf+0x6 (/bin/app)
  *
- * A sample ends where the next one begins.  Blank lines between samples do not
- * count, as some versions of perf also print them behind the first line of a
- * sample or below a frame; they end a sample only in text that has no such
- * lines.
+ * A sample ends where the next one begins.  Some versions of perf also print
+ * blank lines after the first line of a sample or below a frame; in text
+ * without these a blank line ends the sample.
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/text/perf_text.h"
 
-/* fewer fields are faster, and perf script expands inlined functions slowly */
+/* Few fields and --no-inline make perf script fast. */
 static void
 perf_faster(struct buf *b, const struct fold_options *o)
 {

@@ -1,9 +1,9 @@
 /*
  * perf record -g COMMAND		writes perf.data
- * perf record -g -o - COMMAND		the same to a pipe
- * perf record -g --threads COMMAND	the same as a folder
+ * perf record -g -o - COMMAND		writes it to a pipe
+ * perf record -g --threads COMMAND	writes a folder
  *
- * A binary file: a header, then records, of which these are two:
+ * A binary file: a header, then records such as these:
  *
  *	PERF_RECORD_COMM 12/13 app
  *	PERF_RECORD_SAMPLE 12/13: 0x401136 period: 7
@@ -19,7 +19,6 @@
 #include "tools/stackfold/perf/perf_finish.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* kept from one input to the next */
 struct perfdata {
 	struct perf perf;
 	struct arena arena;	/* holds the recordings */

@@ -10,7 +10,7 @@
  *
  * gives	app;main;leaf 1
  *
- * of samples that weigh 1 each, as periods are not written; and
+ * Samples weigh 1, as perf does not write their periods.
  *
  *	perf script flamegraph -f json
  *
@@ -31,10 +31,11 @@
 struct reading {
 	struct perf_open open;
 	struct buf comm, event, symbol, module, text;
-	struct perf_code *code;		/* of a call chain, leaf first */
-	struct arena texts;		/* of the chain */
+	struct perf_code *code;		/* the call chain, leaf first */
+	struct arena texts;		/* owns the names in the chain */
 	size_t n, cap;
-	struct call_tree tree;		/* of a tree, and a node of it */
+	struct call_tree tree;		/* the tree of the second command, and
+					 * its current node */
 	struct buf name, library;
 	uint64_t value;
 };
@@ -48,7 +49,7 @@ read_id(struct json_read *j)
 	    PERF_SAMPLE_NONE;
 }
 
-/* {"ip": "0x401136", "symbol": "leaf", "dso": "app"} */
+/* Read {"ip": "0x401136", "symbol": "leaf", "dso": "app"}. */
 static void
 read_code(struct reading *r, struct json_read *j)
 {
@@ -135,8 +136,8 @@ read_node_member(void *to, struct json_read *j, str key)
 		json_read_skip(j);
 }
 
-/* "app (12)" is the command and its process: as root, with its number where
- * that is asked for */
+/* Return the root for "app (12)", a command and its process: with --pid or
+ * --tid "app-12", else "app". */
 static uint32_t
 name_process(struct reading *r, str name)
 {
@@ -152,7 +153,6 @@ name_process(struct reading *r, str name)
 	return sample_id(r->open.s, buf_str(&r->text), '\0');
 }
 
-/* the frame of a node */
 static uint32_t
 name_node(struct reading *r, str name, str library)
 {
@@ -166,7 +166,7 @@ name_node(struct reading *r, str name, str library)
 	return sample_id(r->open.s, name, kind);
 }
 
-/* the outermost, "all", is not a frame */
+/* Count a node.  The root, "all", is not a frame. */
 static void
 open_node(void *to, size_t depth)
 {

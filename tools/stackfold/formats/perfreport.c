@@ -12,8 +12,8 @@
  * gives	fib;__libc_start_call_main;main;a 41
  *		fib;__libc_start_call_main;main;a;b 572
  *
- * The report does not state whether stacks begin with the caller or the
- * callee; known roots, such as main, tell it.
+ * The report does not state whether stacks begin with the caller or the callee.
+ * Known roots such as main show it.
  */
 #include <string.h>
 
@@ -23,7 +23,7 @@
 #include "tools/stackfold/perf/perf_events.h"
 #include "tools/stackfold/sample/sample.h"
 
-#define HEAD ((size_t)64 << 10)	/* tells which end is the root */
+#define PEEK_BYTES ((size_t)64 << 10)	/* searched for known roots */
 #define HOW "perf report --stdio --no-children -g folded,0,caller,count -s comm"
 
 extern const struct format format_perfreport;
@@ -33,12 +33,14 @@ struct report {
 	struct sample *s;
 	struct perf_events *events;
 	struct perf_event *event;
-	size_t from, to;	/* the columns of the command, or 0, 0 */
-	bool heading;		/* the names of columns were last */
+	size_t from, to;	/* start and end of the column "Command", or 0,
+				 * 0 */
+	bool heading;		/* the last comment had the names of the
+				 * columns */
 	struct buf comm;
 };
 
-/* "572 main;a;b": its count; the rest stays in *line */
+/* Remove the count from the start of "572 main;a;b". */
 static bool
 split_count(str *line, str *count)
 {
@@ -51,7 +53,8 @@ split_count(str *line, str *count)
 	return line->n > 0;
 }
 
-/* known roots at the left end of stacks, minus those at the right */
+/* Return the number of known roots at the left end of stacks minus that at the
+ * right. */
 static long
 count_roots(str head, size_t *stacks)
 {
@@ -76,12 +79,12 @@ count_roots(str head, size_t *stacks)
 	return n;
 }
 
-/* does the leaf come first? */
+/* Return true if stacks begin with the leaf. */
 static bool
 is_leaf_first(struct in *in, struct diag *d)
 {
 	size_t stacks = 0;
-	long n = count_roots(in_peek(in, HEAD), &stacks);
+	long n = count_roots(in_peek(in, PEEK_BYTES), &stacks);
 
 	if (n == 0 && stacks > 0)
 		diag_remark(d, "no known root tells at which end stacks begin; "
@@ -90,7 +93,7 @@ is_leaf_first(struct in *in, struct diag *d)
 	return n < 0;
 }
 
-/* "# Samples: 613  of event 'cycles'": the name, or nothing */
+/* Parse the event of "# Samples: 613  of event 'cycles'"; empty if none. */
 static str
 find_event_name(str line)
 {
@@ -104,7 +107,7 @@ find_event_name(str line)
 	return str_upto(line, end != STR_NONE ? end : line.n);
 }
 
-/* "# Overhead  Command": where the command is */
+/* Read the event, or the place of the column in "# Overhead   Command". */
 static void
 read_comment(struct report *r, str line)
 {
@@ -117,14 +120,14 @@ read_comment(struct report *r, str line)
 		r->from = r->to = at != STR_NONE ? at : 0;
 		r->heading = true;
 	} else if (r->heading) {
-		/* the dots below it are as wide as the column */
+		/* the dots below the heading are as wide as the column */
 		while (r->to < line.n && line.p[r->to] == '.')
 			r->to++;
 		r->heading = false;
 	}
 }
 
-/* "    99.84%  fib" */
+/* Read the command of "    99.84%  fib". */
 static void
 read_overhead(struct report *r, str line)
 {

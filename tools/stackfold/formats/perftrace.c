@@ -10,8 +10,8 @@
  * gives	svc;[unknown];clock_nanosleep() 1
  *		svc;main;__read;read() 1
  *
- * The call is the leaf, the root is the command where it is printed.
- * --value=calls counts calls, --value=time the microseconds they took.
+ * The system call is the leaf and the command, if it is printed, the root.
+ * --value=calls counts calls, --value=time their time in microseconds.
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/input/format.h"
@@ -23,7 +23,7 @@ static const struct value values[] = {
 };
 
 struct call {
-	str command;		/* or empty */
+	str command;		/* empty if it is not printed */
 	str name;
 	struct num time;	/* milliseconds */
 };
@@ -35,7 +35,7 @@ is_word_char(char c)
 	    str_digit(c) || c == '_' || c == ':';
 }
 
-/* "53.424 ( 0.027 ms): svc/101 read(fd: 3)" up to the colon */
+/* Parse "53.424 ( 0.027 ms):" at the start of a line. */
 static bool
 read_times(str *line, struct num *took)
 {
@@ -83,7 +83,8 @@ read_call(str line, struct call *c)
 	return c->name.n > 0;
 }
 
-/* "__read (/usr/lib/libc.so.6)"; without a name it is "[0]" or an address */
+/* Push "__read (/usr/lib/libc.so.6)".  An unknown function is "[0]" or an
+ * address. */
 static void
 push_frame(struct sample *s, str line)
 {

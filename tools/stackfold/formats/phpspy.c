@@ -8,12 +8,12 @@
  *
  * gives	<main>;App\Job::run;sleep 1
  *
- * A stack ends with a blank line, a comment, or where the next begins.
+ * A stack ends at a blank line, a comment, or frame 0 of the next one.
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* "1 App\Job::run /srv/app/Job.php:12": the depth and the function */
+/* Parse depth and function of "1 App\Job::run /srv/app/Job.php:12". */
 static bool
 parse_frame(str line, uint64_t *depth, str *name)
 {

@@ -15,7 +15,7 @@
  *		sys_a;lock_outer;lock_leaf 2
  *		sys_b;lock_outer;lock_leaf 1
  *
- * Samples of a line that no caller below it has have no further caller.
+ * Samples of a line that are in none of the callers below it have no caller.
  */
 #include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/input/format.h"
@@ -27,7 +27,7 @@ struct node {
 	str name;
 };
 
-/* "  16.67%  [2]          sys_a" */
+/* Parse "  16.67%  [2]          sys_a". */
 static bool
 parse_node(str line, struct node *node)
 {

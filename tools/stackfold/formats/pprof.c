@@ -4,19 +4,19 @@
  *
  *	curl -o cpu.pb.gz http://localhost:6060/debug/pprof/profile
  *
- * Of one that holds the following, where numbers refer to the lists:
+ * A profile with this content, where numbers refer to the tables,
  *
  *	sample_type: samples count, cpu nanoseconds
  *	sample: locations 1 2, values 3 30, label thread="worker"
  *	location 1: functions read, parse	location 2: function main
  *
- * this gives	main;parse;read 30
+ * gives	main;parse;read 30
  *
- * A location holds inlined functions first, their caller last.  The value is
- * that which pprof shows, the last or the one that the file names.  Where one
- * is negative, the profile is a difference, and lines have two counts: what
- * went and what came.  A location without functions is named by the symbols of
- * its file, if that is at hand.
+ * In a location inlined functions precede their caller.  The default value is
+ * that of pprof: the one that the file names, or the last.  A profile with
+ * negative values is a difference; its lines get two counts, before and after.
+ * A location without functions is named by the symbols of its file, if that is
+ * available.
  */
 #include <string.h>
 
@@ -26,7 +26,7 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-/* numbers of the fields of profile.proto */
+/* field numbers of profile.proto */
 enum {
 	PROFILE_SAMPLE_TYPE = 1, PROFILE_SAMPLE, PROFILE_MAPPING,
 	PROFILE_LOCATION, PROFILE_FUNCTION, PROFILE_STRING_TABLE,
@@ -37,23 +37,22 @@ enum {
 enum { VALUE_TYPE = 1, VALUE_UNIT, VALUE_FIELDS };
 enum { SAMPLE_LOCATION_ID = 1, SAMPLE_VALUE, SAMPLE_LABEL };
 enum { LABEL_KEY = 1, LABEL_STR, LABEL_NUM, LABEL_NUM_UNIT, LABEL_FIELDS };
-/*
- * What a profile tells besides its samples; its messages may lie in any order.
- * Starts as {.tables = {.s = s, .ids = true}}.
- */
+
+/* Everything in a profile but its samples; the messages may be in any order.
+ * Starts as {.tables = {.s = s, .ids = true}}. */
 struct profile {
 	struct profile_tables tables;
 	struct value_list values;
-	size_t usual;			/* the value that pprof shows */
-	uint64_t drop;			/* a string */
+	size_t usual;		/* index of the value that pprof shows */
+	uint64_t drop;			/* index of a string */
 	uint64_t time, duration;	/* nanoseconds */
-	struct protobuf_list comments;	/* strings */
+	struct protobuf_list comments;	/* indices of strings */
 };
 
-#define PROBE_FIELDS 3	/* fewer fields that fit may be chance */
+#define PROBE_FIELDS 3	/* fewer matching fields may be a coincidence */
 
-/* what the fields of each message are, by number: n a number, s bytes, p
- * numbers that may be packed, or a digit: the message of that row */
+/* the type of each field by its number: n number, s string, p numbers, perhaps
+ * packed, or a digit for a message of that row */
 static const char *const shapes[] = {
 	".12345snnnn1npnn",	/* 0 the profile */
 	".nn",			/* 1 type and unit */
@@ -65,7 +64,8 @@ static const char *const shapes[] = {
 	".nnn",			/* 7 line */
 };
 
-/* does every field have its kind? The last may be cut short in the profile */
+/* Return true if every field has its type.  Only the profile itself may be
+ * truncated. *fields counts matching fields. */
 static bool
 fits_shape(str message, size_t shape, size_t *fields)
 {
@@ -90,7 +90,6 @@ fits_shape(str message, size_t shape, size_t *fields)
 	return !m.bad || shape == 0;
 }
 
-/* is this the beginning of one? */
 static enum format_confidence
 probe(str head)
 {
@@ -100,7 +99,7 @@ probe(str head)
 	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
-/* what locations refer to, and single numbers */
+/* Read strings, functions and the single numbers of a profile. */
 static void
 read_tables(struct profile *p, str all)
 {
@@ -121,7 +120,7 @@ read_tables(struct profile *p, str all)
 	protobuf_list(all, PROFILE_COMMENT, &p->comments);
 }
 
-/* the types of the values, and which of them pprof shows */
+/* Read the types of the values and which of them pprof shows. */
 static void
 read_values(struct profile *p, struct protobuf m)
 {
@@ -144,7 +143,7 @@ read_values(struct profile *p, struct protobuf m)
 			p->usual = i;
 }
 
-/* read everything but the samples */
+/* Read everything but the samples. */
 static void
 read_profile(struct profile *p, str all)
 {
@@ -164,13 +163,14 @@ read_profile(struct profile *p, str all)
 struct reading {
 	struct profile profile;
 	struct in *in;
-	size_t value;		/* which of them is counted */
-	bool difference;	/* lines have two counts */
-	bool *found;		/* which labels of --root a sample has */
-	struct protobuf_list numbers;	/* for short use */
+	size_t value;		/* index of the value that is folded */
+	bool difference;	/* write two counts per line */
+	bool *found;		/* by label of --root: a sample has it */
+	struct protobuf_list numbers;	/* scratch */
 };
 
-/* the value of a sample that is counted, below 0 in a difference */
+/* Find the value of a sample to fold; it may be negative.  Return false if it
+ * is absent. */
 static bool
 find_value(struct reading *r, str sample, int64_t *value)
 {
@@ -181,7 +181,7 @@ find_value(struct reading *r, str sample, int64_t *value)
 	return true;
 }
 
-/* the label of that key becomes a root: its text, or number and unit */
+/* If the label has this key, push its text, or number and unit, as a root. */
 static bool
 push_label(const struct reading *r, str label, str key)
 {
@@ -221,7 +221,7 @@ push_root(const struct reading *r, str sample, const char *key)
 	return found;
 }
 
-/* the key of each label of a sample */
+/* Add the keys of a sample's labels to a table of names. */
 static void
 add_label_keys(const struct profile_tables *t, struct names *to, str sample)
 {
@@ -237,7 +237,7 @@ add_label_keys(const struct profile_tables *t, struct names *to, str sample)
 
 #define LABELS_LISTED 20
 
-/* a label of --root that no sample has, with those that exist */
+/* Report a label of --root that no sample has, and list those that exist. */
 static void
 remark_missing_label(const struct reading *r, struct protobuf m,
     const char *key)
@@ -300,7 +300,7 @@ read_sample(struct reading *r, str sample)
 	s->sink->before = false;
 }
 
-/* has any sample a value from this one to that one? */
+/* Return true if a sample has a value in [from, to] other than 0. */
 static bool
 has_value(struct reading *r, struct protobuf m, int64_t from, int64_t to)
 {
@@ -313,8 +313,8 @@ has_value(struct reading *r, struct protobuf m, int64_t from, int64_t to)
 	return false;
 }
 
-/* the value that is folded unless another one is asked for: the file's own, or
- * the first one that any sample has */
+/* Return the default value: the file's own, or the first one that is not always
+ * 0. */
 static size_t
 find_usual(struct reading *r, struct protobuf m)
 {
@@ -327,8 +327,8 @@ find_usual(struct reading *r, struct protobuf m)
 	return has_value(r, m, INT64_MIN, INT64_MAX) ? r->value : usual;
 }
 
-/* what the file tells beside its samples; foldfilter --to=pprof writes
- * metadata as comments */
+/* Report hidden frames, and read metadata: foldfilter --to=pprof writes them as
+ * comments. */
 static void
 remark_profile(const struct profile *p)
 {

@@ -14,7 +14,7 @@
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* "4325502: /usr/bin/svc 60": the command */
+/* Parse the command of "4325502: /usr/bin/svc 60". */
 static bool
 parse_process(str line, str *command)
 {
@@ -32,7 +32,8 @@ is_thread(str line)
 	return str_starts(line, STR("---------- tid# "));
 }
 
-/* "0xd01f0a58  _nap(??, ??) + 0x10": the name, or the address for "[...]" */
+/* Parse the name of "0xd01f0a58  _nap(??, ??) + 0x10"; for "[...]" or an empty
+ * name the address. */
 static bool
 parse_frame(str line, str *name)
 {

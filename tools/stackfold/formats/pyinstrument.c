@@ -1,5 +1,5 @@
 /*
- * Trees of calls of Python, as pyinstrument writes them:
+ * Call trees of Python, as pyinstrument writes them:
  *
  *	pyinstrument -r json -o app.json app.py
  *
@@ -11,8 +11,7 @@
  * gives	<module> (app.py:1) 200000
  *		<module> (app.py:1);parse (app.py:4) 300000
  *
- * in microseconds: the time of a node without that of its children.  A node
- * "[self]" is the time of its parent.
+ * in microseconds of self time.  A node "[self]" is self time of its parent.
  */
 #include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/input/format.h"
@@ -44,7 +43,7 @@ read_member(void *to, struct json_read *j, str key)
 		json_read_skip(j);
 }
 
-/* "parse (app.py:4)"; what is built in has no line */
+/* Add a node as "parse (app.py:4)", or without a place for a builtin. */
 static void
 open_node(void *to, size_t depth)
 {

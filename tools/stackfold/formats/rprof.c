@@ -12,8 +12,8 @@
  * gives	main;work 2
  *		main;work;<GC> 1
  *
- * The leaf comes first.  --value=time counts microseconds: the interval of
- * each sample.  Numbers of lines and amounts of memory are skipped.
+ * The leaf comes first.  --value=time counts microseconds: the sampling
+ * interval for each sample.  Line numbers and amounts of memory are skipped.
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/input/format.h"
@@ -24,7 +24,7 @@ static const struct value values[] = {
 	{"samples", "samples"}, {"time", "us"},
 };
 
-/* the first line: what is profiled, and how often, in microseconds */
+/* Parse the first line, with the sampling interval in microseconds. */
 static bool
 parse_header(str line, uint64_t *interval)
 {
@@ -36,7 +36,8 @@ parse_header(str line, uint64_t *interval)
 	    num_whole(str_trim(str_from(line, i + sizeof(key) - 1)), interval);
 }
 
-/* ":315341:6067153:32237016:481:" before the frames */
+/* Remove ":315341:6067153:32237016:481:", amounts of memory, before the
+ * frames. */
 static str
 strip_memory(str line)
 {
@@ -51,7 +52,7 @@ strip_memory(str line)
 	return str_from(line, end);
 }
 
-/* "1#2": a line of a file */
+/* Return true for "1#2", a line of a file. */
 static bool
 is_place(str word)
 {
@@ -61,7 +62,7 @@ is_place(str word)
 	    str_digits(str_from(word, n + 1)) == word.n - n - 1;
 }
 
-/* does a word begin behind the blank, or does the line end? */
+/* Return true at the end of a line or at a blank before another word. */
 static bool
 ends_word(str rest)
 {
@@ -71,7 +72,7 @@ ends_word(str rest)
 	    str_digit(rest.p[1]));
 }
 
-/* names are quoted, and may hold blanks and quotes */
+/* Parse a quoted name, which may contain blanks and quotes. */
 static bool
 parse_name(str *line, str *name)
 {
@@ -87,7 +88,7 @@ parse_name(str *line, str *name)
 	return true;
 }
 
-/* the frames of a sample; false if there is anything else */
+/* Push the frames of a sample.  Return false if the line has anything else. */
 static bool
 push_frames(struct sample *s, str line)
 {

@@ -13,8 +13,8 @@
  * gives	Thread_2001;libdyld`start 10
  *		Thread_2001;libdyld`start;svc`work 60
  *
- * A thread whose leaf is one of ten calls that wait is idle: the weight of
- * that leaf is skipped and reported.
+ * Leaves that wait in one of ten calls are skipped and reported: their threads
+ * are idle.
  */
 #include "common/frames/symbol.h"
 #include "tools/stackfold/formats/parts/call_tree.h"
@@ -32,12 +32,13 @@ static const char *const idle[] = {
 };
 
 struct node {
-	size_t indent;		/* of the number, behind the first 4 blanks */
+	size_t indent;		/* column of the number, after the first 4
+				 * blanks */
 	struct num n;
 	str name, module;
 };
 
-/* "    +   60 work  (in svc) + 9  [0x10]" */
+/* Parse "    +   60 work  (in svc) + 9  [0x10]". */
 static bool
 parse_node(str line, struct node *node)
 {
@@ -80,7 +81,7 @@ is_idle(str leaf)
 	return false;
 }
 
-/* "libdyld`start" */
+/* Name a node such as "libdyld`start". */
 static void
 name_node(struct buf *b, const struct node *n, const struct fold_options *o)
 {
@@ -114,7 +115,6 @@ probe(str head)
 	return FORMAT_NO;
 }
 
-/* a line of the graph hangs on those above */
 static void
 add_node(struct call_tree *t, const struct in *in, str line, struct buf *b)
 {

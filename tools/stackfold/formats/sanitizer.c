@@ -1,5 +1,5 @@
 /*
- * What programs built with -fsanitize=address, leak, thread, memory print
+ * Reports of programs built with -fsanitize=address, leak, thread or memory:
  *
  *	==7==ERROR: LeakSanitizer: detected memory leaks
  *
@@ -10,14 +10,14 @@
  *
  * gives	leak;main;grow;__interceptor_malloc 5000
  *
- * A leak weighs its bytes; any other stack weighs 1, below the line that
- * announces it, such as "READ of size 4 at 0x6020 thread T0".
+ * A leak weighs its bytes.  Any other stack weighs 1; its root is the title
+ * line, such as "READ of size 4 at 0x6020 thread T0".
  */
 #include "tools/stackfold/formats/parts/numbered_frames.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* "Direct leak of 5000 byte(s) in 1 object(s) allocated from:" */
+/* Parse "Direct leak of 5000 byte(s) in 1 object(s) allocated from:". */
 static bool
 parse_leak(str line, struct num *bytes)
 {
@@ -32,7 +32,7 @@ parse_leak(str line, struct num *bytes)
 	return num_parse(word, bytes) != NUM_BAD;
 }
 
-/* numbers in a title differ from run to run */
+/* Push a title as the root, without addresses, which differ from run to run. */
 static void
 add_title(struct sample *s, str line)
 {
@@ -52,7 +52,7 @@ add_title(struct sample *s, str line)
 	buf_free(&b);
 }
 
-/* strip a last group " (TEXT)" that holds this */
+/* Remove a group " (TEXT)" with this text from the end of a line. */
 static bool
 strip_group(str *line, str holds, str *group)
 {
@@ -67,7 +67,7 @@ strip_group(str *line, str holds, str *group)
 	return true;
 }
 
-/* strip "/srv/mas.c:3:5", "mas.c:3", "<null>" */
+/* Remove "/srv/mas.c:3:5", "mas.c:3" or "<null>" from the end of a line. */
 static void
 strip_place(str *line)
 {
@@ -85,8 +85,10 @@ strip_place(str *line)
 }
 
 /*
- * "#1 0x5611aa in grow(int) /srv/mas.c:3", "#2 0x5611 (/lib/libc.so.6+0x27)",
- * "#0 main /srv/mas.c:6:84 (tsan+0xd0145) (BuildId: 1c75)"
+ * Push frame *k in one of these forms:
+ *	#1 0x5611aa in grow(int) /srv/mas.c:3
+ *	#2 0x5611 (/lib/libc.so.6+0x27)
+ *	#0 main /srv/mas.c:6:84 (tsan+0xd0145) (BuildId: 1c75)
  */
 static bool
 push_frame(struct sample *s, str line, uint64_t *k)
@@ -114,8 +116,8 @@ push_frame(struct sample *s, str line, uint64_t *k)
 	return true;
 }
 
-/* "==7==ERROR: LeakSanitizer: detected memory leaks" begins a report, and
- * "SUMMARY: AddressSanitizer: ..." ends one */
+/* Look for a stack, and for the first or last line of a report, such as
+ * "==7==ERROR: LeakSanitizer: detected memory leaks". */
 static enum format_confidence
 probe(str head)
 {

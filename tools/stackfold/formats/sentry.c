@@ -13,7 +13,7 @@
  * gives	main (app.py) 1
  *		main (app.py);work (app.py) 2
  *
- * Threads are roots where the samples are of several.
+ * Threads are roots if several have samples.
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/input/format.h"
@@ -23,16 +23,18 @@
 struct profile {
 	struct sample *s;
 	struct sample_ids frames;
-	struct sample_ids stacks, ends;		/* stacks end to end */
-	struct names threads;			/* by id */
-	struct sample_ids roots;		/* names of threads, + 1 */
+	struct sample_ids stacks, ends;		/* all stacks, concatenated, and
+						 * the end of each */
+	struct names threads;			/* ids of threads */
+	struct sample_ids roots;		/* frame + 1 of each thread's
+						 * name, or 0 */
 	struct moment { uint64_t stack; uint32_t thread; struct num time; }
 	    *samples;
 	size_t n, cap;
 	struct buf name, file;
 };
 
-/* "work (app.py)" */
+/* Read a frame such as "work (app.py)". */
 static void
 read_frame(struct profile *p, struct json_read *j)
 {
@@ -66,7 +68,6 @@ read_stack(struct profile *p, struct json_read *j)
 	sample_ids_add(&p->ends, (uint32_t)p->stacks.n);
 }
 
-/* the number of a thread by its id */
 static uint32_t
 find_thread(struct profile *p, str id)
 {
@@ -77,7 +78,8 @@ find_thread(struct profile *p, str id)
 	return i;
 }
 
-/* a moment is in nanoseconds, a text, or since version 2 in seconds */
+/* Read a sample.  Its time is a string, in nanoseconds, or since version 2 a
+ * number, in seconds. */
 static void
 read_sample(struct profile *p, struct json_read *j)
 {

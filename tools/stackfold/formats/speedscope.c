@@ -11,9 +11,9 @@
  *		t1;main;work 5.5
  *		t2;main 4
  *
- * in the unit of the input.  One profile alone is no root.  Where that is a
- * unit of time the file tells when each stack was seen, too.  Profiles of
- * another unit than the first are not added to it: --value chooses the unit.
+ * in the unit of the input.  If there is only one profile, its name is not a
+ * root.  A unit of time also gives the time of each stack.  Only profiles with
+ * the unit of the first one are folded; --value selects another unit.
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/formats/parts/open_frames.h"
@@ -22,24 +22,23 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-/* frames that all profiles share */
+/* The frames that all profiles share. */
 struct shared_frames {
 	struct sample_ids ids;
-	size_t unnamed;		/* of samples or events, not among these */
+	size_t unnamed;		/* number of references to a frame that does not
+				 * exist */
 };
 
-/*
- * One profile: the samples of a thread, or the events at which its frames open
- * and close.  With --slice a stack is seen at its moment where the unit is one
- * of time, and at no known one elsewhere.
- */
+/* One profile: the samples of a thread, or the opening and closing of its
+ * frames.  Samples have a time, for --slice, if the unit is a unit of time. */
 struct profile {
 	struct sample *s;
 	struct shared_frames *frames;
-	uint64_t per_second;	/* units of time; 0 for no time */
+	uint64_t per_second;	/* units per second; 0 if it is not a unit of
+				 * time */
 };
 
-/* stacks end to end, and what each weighs */
+/* Stacks, concatenated, the end of each, and their weights. */
 struct lists {
 	struct sample_ids ids, ends;
 	struct json_numbers weights;
@@ -54,7 +53,7 @@ find_frame(const struct profile *p, uint64_t i)
 	    sample_id(p->s, STR("[unknown]"), '\0');
 }
 
-/* the same of a frame that is counted, with or without a name */
+/* As find_frame(), and count the frame if it does not exist. */
 static uint32_t
 count_frame(const struct profile *p, uint64_t i)
 {
@@ -69,7 +68,7 @@ begin_sample(const struct profile *p)
 		sample_timeless(p->s);
 }
 
-/* count the stack that is pushed, which began at a moment */
+/* End a sample that began at this time. */
 static void
 end_sample(const struct profile *p, struct num at, struct num weight)
 {
@@ -99,7 +98,8 @@ read_samples(struct json_read *j, const struct profile *p, struct lists *l)
 	}
 }
 
-/* they begin at a moment, and each lasts as long as it weighs */
+/* Fold the samples.  The first begins at this time; each lasts as long as it
+ * weighs. */
 static void
 end_samples(struct profile *p, const struct lists *l, struct num at)
 {
@@ -128,7 +128,8 @@ end_samples(struct profile *p, const struct lists *l, struct num at)
 	}
 }
 
-/* {"type": "O", "frame": 0, "at": 12.5}: true where the frame opens */
+/* Read {"type": "O", "frame": 0, "at": 12.5}.  Return true if the frame
+ * opens. */
 static bool
 read_event(struct json_read *j, const struct profile *p, uint32_t *id,
     struct json_number *at)
@@ -154,8 +155,8 @@ read_event(struct json_read *j, const struct profile *p, uint32_t *id,
 	return open;
 }
 
-/* what passes between two events is spent in the stack that is open; times
- * below 0 count from the first one */
+/* Read the events and fold the time between two as that of the open stack.  If
+ * the first time is negative, times are relative to it. */
 static void
 read_events(struct json_read *j, const struct profile *p)
 {
@@ -184,7 +185,7 @@ read_events(struct json_read *j, const struct profile *p)
 			open_frames_open(&open, id);
 		} else if (j->bad == NULL &&
 		    (inner = open_frames_close(&open, &id)) != 0) {
-			/* its callees end as well */
+			/* close its callees also */
 			open.depth -= inner != SIZE_MAX ? inner : 0;
 			diag_skip(p->s->diag, "the end of a frame that is not "
 			    "the innermost", NUM(0));
@@ -197,7 +198,7 @@ read_events(struct json_read *j, const struct profile *p)
 		    n == 1 ? "s" : "");
 }
 
-/* how many units make a second, or 0 if it is no unit of time */
+/* Return the number of units per second; 0 if it is not a unit of time. */
 static uint64_t
 units_per_second(str unit)
 {
@@ -212,15 +213,15 @@ units_per_second(str unit)
 	return 0;
 }
 
-/* the units of the profiles, as values */
+/* The units of the profiles, as values. */
 struct units {
 	struct value_list values;
-	struct sample_ids of;		/* by profile: its unit */
-	struct sample_ids count;	/* by unit: how many have it */
+	struct sample_ids of;		/* unit of each profile */
+	struct sample_ids count;	/* number of profiles with each unit */
 	size_t chosen;
 };
 
-/* note the unit of the profile that comes next: its name stands for none */
+/* Read the unit of the next profile.  Without a unit its name is used. */
 static void
 add_unit(struct json_read *j, struct units *u)
 {
@@ -251,8 +252,7 @@ add_unit(struct json_read *j, struct units *u)
 	buf_free(&unit);
 }
 
-/* fold the profile that comes next; its name becomes the root where that is
- * asked for */
+/* Fold the next profile, below its name if `root`. */
 static void
 fold_profile(struct json_read *j, struct sample *s,
     struct shared_frames *frames, str unit, bool root)

@@ -11,14 +11,14 @@
  * gives	<main> 2
  *		<main>;Object#work 3
  *
- * Each stack is its depth, its frames, the root first, and its samples.
+ * Each stack is its depth, its frames from the root, and its number of samples.
  */
 #include "common/base/u64_map.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* {"64": {"name": "Object#work", "file": ...}} */
+/* Read the members of {"64": {"name": "Object#work", "file": ...}}. */
 static void
 read_frames(struct json_read *j, struct sample *s, struct u64_map *frames)
 {
@@ -52,7 +52,8 @@ push_frame(struct sample *s, const struct u64_map *frames, uint64_t id,
 		sample_frame(s, STR("[unknown]"), '\0');
 }
 
-/* [2, 96, 64, 3, ...]; false where it is cut short */
+/* Read and fold the stacks, [2, 96, 64, 3, ...].  Return false if the list is
+ * truncated. */
 static bool
 read_raw(struct json_read *j, struct sample *s, const struct u64_map *frames,
     size_t *unnamed)

@@ -11,7 +11,7 @@
  *
  * gives	idle_outer;halt_here 42
  *
- * Scripts for LuaJIT (OpenResty, Kong) print its functions between:
+ * Scripts for LuaJIT (OpenResty, Kong) also print its functions:
  *
  *	C:ngx_http_lua_shdict_get
  *	=content_by_lua(nginx.conf:22):1
@@ -23,7 +23,7 @@
 
 #define SEPARATOR STR(" : ")
 
-/* " 0x1 : sym+0xb/0x10 [kernel]": the symbol, or {0} */
+/* Parse the symbol of " 0x1 : sym+0xb/0x10 [kernel]"; empty if none. */
 static str
 parse_symbol(str line)
 {
@@ -41,8 +41,8 @@ parse_symbol(str line)
 	    str_upto(s, module) : s;
 }
 
-/* "C:ngx_http_lua_shdict_get", "=content_by_lua(nginx.conf:22):1",
- * "@/srv/app.lua:7", "builtin#21": a function of LuaJIT? */
+/* Return true for a function of LuaJIT: "C:ngx_http_lua_shdict_get",
+ * "=content_by_lua(nginx.conf:22):1", "@/srv/app.lua:7" or "builtin#21". */
 static bool
 is_lua(str line)
 {
@@ -52,7 +52,7 @@ is_lua(str line)
 	if (s.n < 3 || s.p != line.p || str_chr(s, ' ') != STR_NONE)
 		return false;
 	if (str_starts(s, STR("C:")) || str_starts(s, STR("T:")))
-		return s.p[2] != '\\';		/* no file of Windows */
+		return s.p[2] != '\\';		/* not a path of Windows */
 	if (str_starts(s, STR("builtin#")))
 		return true;
 	s = str_trim(str_from(line, colon != STR_NONE ? colon + 1 : line.n));

@@ -8,8 +8,8 @@
  *
  * gives	main;leaf;__write;write() 1
  *
- * The call is the leaf.  --value=calls counts calls, --value=time the
- * nanoseconds they took, where -T printed them.
+ * The system call is the leaf.  --value=calls counts calls, --value=time their
+ * time in nanoseconds, which needs -T.
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/input/format.h"
@@ -26,7 +26,7 @@ is_word_char(char c)
 	return (c >= 'a' && c <= 'z') || str_digit(c) || c == '_';
 }
 
-/* "     0.000624 brk(NULL)", as -r prints it for a process alone */
+/* Return true for a line of -r: "     0.000624 brk(NULL)". */
 static bool
 begins_with_time(str line)
 {
@@ -36,7 +36,8 @@ begins_with_time(str line)
 	return str_word(&line, &word) && num_parse(word, &n) != NUM_BAD;
 }
 
-/* "[pid 7] write(1,", "7 12:01:02 <... write resumed>", "--- SIGTERM {" */
+/* Parse the call or signal of "[pid 7] write(1,", "7 12:01:02 <... write
+ * resumed>" or "--- SIGTERM {". */
 static bool
 parse_call(str line, str *name)
 {
@@ -61,7 +62,7 @@ parse_call(str line, str *name)
 	return name->n > 0 && (from == 0 || line.p[from - 1] == ' ');
 }
 
-/* the time that -T prints behind the result: "<0.000012>" */
+/* Parse the time that -T prints at the end, "<0.000012>", in nanoseconds. */
 static struct num
 parse_time(str line)
 {
@@ -74,7 +75,7 @@ parse_time(str line)
 	return num_scale(n, NUM(NUM_NANO), NUM(1));
 }
 
-/* " > /srv/bp(leaf(int)+0x43) [0x118c]" */
+/* Push " > /srv/bp(leaf(int)+0x43) [0x118c]". */
 static void
 push_frame(struct sample *s, str line)
 {
@@ -130,7 +131,8 @@ fold(struct in *in, struct sample *s)
 		}
 		if (open && s->frames.n == 1 &&
 		    str_find(line, STR("+++ ")) != STR_NONE)
-			continue;	/* the stack of exit_group() follows */
+			continue;	/* strace prints this line before the
+					 * stack of exit_group() */
 		if (open && s->frames.n > 1)
 			sample_end(s, weight);
 		sample_drop(s);

@@ -9,9 +9,9 @@
  *
  * gives	svc;read;schedule 1250
  *
- * in microseconds.  A line is about a thread that leaves its CPU, and where;
- * how long it was away is on its next line, as wait time, of which the
- * schedule delay is a part.
+ * in microseconds.  A line has the stack with which a thread left its CPU.  How
+ * long it was off the CPU is on its next line, as the wait time, which includes
+ * the scheduling delay.
  */
 #include "common/base/u64_map.h"
 #include "tools/stackfold/input/format.h"
@@ -22,22 +22,23 @@
 
 struct reading {
 	struct sample *s;
-	struct u64_map threads;	/* by number: place + 1 */
+	struct u64_map threads;	/* index + 1 by tid */
 	struct timehist_thread { struct sample_ids roots, frames; } *all;
 	size_t n, cap;
-	bool state;		/* its column follows the times */
+	bool state;		/* the input has a column "state" after the
+				 * times */
 };
 
 struct columns {
 	str task;
 	uint64_t tid;
-	bool ended;		/* a thread that ends: perf knows no tid */
+	bool ended;		/* the thread ended: perf prints -1 as its
+				 * tid */
 	struct num wait;	/* milliseconds */
 	str chain;
 };
 
-/* "svc[101]", "lto cgu.01[19683/4578]" or ":-1[-1/4578]", followed by a
- * number */
+/* Parse "svc[101]", "lto cgu.01[19683/4578]" or ":-1[-1/4578]". */
 static bool
 parse_task(str *line, struct columns *c)
 {
@@ -60,7 +61,7 @@ parse_task(str *line, struct columns *c)
 	return num_whole(number, &c->tid);
 }
 
-/* a line of a thread that left its CPU */
+/* Parse the line of a thread that left its CPU. */
 static bool
 read_switch(str line, bool state, struct columns *c)
 {
@@ -94,7 +95,8 @@ push_chain(struct sample *s, str chain)
 	}
 }
 
-/* the thread is back: its time belongs to the stack with which it left */
+/* Count the time off the CPU for the stack with which the thread left last, and
+ * store the stack of this switch. */
 static void
 count_switch(struct reading *r, const struct columns *c)
 {

@@ -14,9 +14,10 @@
  *
  * The weight of a row is what its children leave of it.  Level 0 is the
  * program, which is omitted.  Without samples the weight is the number of
- * calls, which do not add up in a tree: as inferno has it, a row keeps its
- * calls less those of each child that is followed by a return to this row or
- * above, and is not counted where just as many are left below it.
+ * calls, which do not add up in a tree.  As in inferno, the calls of a child
+ * are subtracted from those of its parent if a row of the parent's level or
+ * above follows, and a row is not counted if as many calls are left in its last
+ * child.
  */
 #include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/formats/parts/csv.h"
@@ -26,7 +27,7 @@
 
 struct columns {
 	size_t level, name, weight;
-	bool calls;		/* the weight is a number of calls */
+	bool calls;		/* the weight is the number of calls */
 };
 
 static bool
@@ -43,7 +44,8 @@ read_header(struct csv *csv, str line, struct columns *c)
 	    c->weight != STR_NONE;
 }
 
-/* the rows above the one that is read, by level */
+/* The rows above the current one, by level, if the weight is the number of
+ * calls. */
 struct calls {
 	struct sample *s;
 	struct open { uint32_t id; struct num n; } *at;

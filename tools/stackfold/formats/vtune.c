@@ -11,8 +11,8 @@
  * gives	[Unknown]`Total;a.exe`main 10
  *		[Unknown]`Total;a.exe`main;a.exe`f(int, int) 500
  *
- * in milliseconds, rounded.  The columns are found by their headings.  With
- * "Allocations:Self" it is a memory report, and gives
+ * in milliseconds, rounded.  The columns are found by their headings.  A memory
+ * report, which has "Allocations:Self", gives
  *
  *		Total();main(a.exe) 3
  */
@@ -28,7 +28,7 @@ struct columns {
 	bool memory, seconds;
 };
 
-/* which column holds what; false if this line is no header */
+/* Find the columns.  Return false if this line is not the header. */
 static bool
 read_header(struct csv *csv, str line, const struct fold_options *o,
     struct columns *c)
@@ -60,7 +60,7 @@ probe(str head)
 	return FORMAT_NO;
 }
 
-/* "module`function", or "function(module)" in a memory report */
+/* Append "module`function", or "function(module)" in a memory report. */
 static void
 add_name(struct buf *b, str function, str module, const struct columns *c,
     const struct fold_options *o)
@@ -79,7 +79,7 @@ add_name(struct buf *b, str function, str module, const struct columns *c,
 	buf_add(b, function);
 }
 
-/* seconds as whole milliseconds, half up */
+/* Convert seconds to whole milliseconds, rounded half up. */
 static struct num
 round_weight(struct num n, const struct columns *c)
 {
@@ -121,7 +121,7 @@ fold(struct in *in, struct sample *s)
 	bool header = false;
 	str line;
 
-	/* warnings of VTune may stand before it */
+	/* warnings of VTune may precede the header */
 	while (!header && in_line(in, &line))
 		header = read_header(&csv, line, o, &c);
 	if (!header)

@@ -11,7 +11,7 @@
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* "99.7% ==== (17 samples)" */
+/* Parse "99.7% ==== (17 samples)". */
 static bool
 parse_heading(str line, uint64_t *n)
 {
@@ -25,7 +25,7 @@ parse_heading(str line, uint64_t *n)
 	return str_word(&line, &word) && num_whole(word, n);
 }
 
-/* "1: poll_x" */
+/* Parse "1: poll_x". */
 static bool
 parse_frame(str line, str *name)
 {

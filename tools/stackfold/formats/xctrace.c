@@ -12,10 +12,10 @@
  *
  * gives	main;read 2
  *
- * in milliseconds.  Later elements refer to the id of an earlier one.  Columns
- * are known by their type: a weight, or a cycle-weight of the CPU profiler; a
- * backtrace or, since Xcode 26, a tagged-backtrace, which holds one or, since
- * Xcode 27, its frames.
+ * in milliseconds.  Elements may refer to the id of an earlier one.  Columns
+ * are recognized by their type: weight, or cycle-weight of the CPU profiler;
+ * backtrace or, since Xcode 26, tagged-backtrace, which contains a backtrace
+ * or, since Xcode 27, its frames.
  */
 #include "common/base/sys.h"
 #include "common/frames/symbol.h"
@@ -32,7 +32,7 @@ static const struct value values[VALUES] = {
 	{"time", "ms"}, {"cycles", "cycles"}, {"rows", "samples"},
 };
 
-/* elements that weigh a row, and what their number is divided by */
+/* elements with the weight of a row, and the divisor of their number */
 static const struct {
 	const char *name;
 	uint64_t divisor;
@@ -40,12 +40,13 @@ static const struct {
 	{"weight", 1000000}, {"cycle-weight", 1},
 };
 
-/* an element with an id */
+/* An element with an id. */
 struct element {
-	bool known;		/* it was read; others only refer to it */
+	bool known;		/* it was read, not only referred to */
 	struct num weight;
 	uint32_t frame;
-	size_t at, n;		/* of a backtrace: its frames in the list */
+	size_t at, n;		/* frames of a backtrace: a range of `frames` in
+				 * struct table */
 };
 
 struct table {
@@ -53,10 +54,12 @@ struct table {
 	struct names ids;
 	struct element *all;
 	size_t n, cap;
-	struct sample_ids frames;	/* of all backtraces, end to end */
-	size_t chosen;			/* value; VALUES before the first row */
+	struct sample_ids frames;	/* frames of all backtraces,
+					 * concatenated */
+	size_t chosen;			/* the value that is folded; VALUES
+					 * before the first row */
 	struct left { size_t rows; struct num weight; } left[VALUES];
-	size_t unknown_frames;		/* references to none */
+	size_t unknown_frames;		/* references to unknown frames */
 };
 
 struct row {
@@ -97,7 +100,7 @@ find_frame_id(struct sample *s, const struct xml *x)
 	return id;
 }
 
-/* a <frame>, or a reference to one */
+/* Read a <frame> or a reference to one. */
 static void
 read_frame(struct table *t, const struct xml *x)
 {
@@ -118,7 +121,7 @@ read_frame(struct table *t, const struct xml *x)
 	sample_ids_add(&t->frames, frame);
 }
 
-/* the place in the table of the element that begins, or is referred to */
+/* Return the index of the element that the tag defines or refers to. */
 static uint32_t
 find_place(struct table *t, const struct xml *x)
 {
@@ -128,8 +131,7 @@ find_place(struct table *t, const struct xml *x)
 	    xml_attr(x, "id")) - t->all);
 }
 
-/* the frames of a backtrace up to its end, also of one within a tagged one;
- * its place in the table */
+/* Read a backtrace, perhaps within a tagged one.  Return its index. */
 static uint32_t
 read_backtrace(struct table *t, struct xml *x)
 {
@@ -173,8 +175,8 @@ read_weight(struct table *t, struct xml *x)
 	return place;
 }
 
-/* the value of the row: the one that is chosen or, where it lacks that, what
- * else it has.  The first row chooses. */
+/* Return the value of a row: the chosen one or, if the row lacks that, another
+ * one.  The first row chooses. */
 static size_t
 find_value(struct table *t, const struct row *r)
 {
@@ -222,7 +224,7 @@ end_row(struct table *t, const struct row *r)
 	}
 }
 
-/* an element of a row */
+/* Read an element of a row. */
 static void
 read_column(struct table *t, struct row *r, struct xml *x)
 {

@@ -24,12 +24,13 @@
 
 struct call {
 	uint64_t level;
-	str what;		/* "0" entry, "1" exit, "R" returned value */
-	struct num time;	/* in seconds */
+	str what;		/* "0" entry, "1" exit, "R" return value */
+	struct num time;	/* seconds */
 	str name;
 };
 
-/* fields are divided by one or, in old versions, several TABs */
+/* Split a field off a line.  Fields are separated by one or, in old versions,
+ * several tabs. */
 static bool
 split_field(str *line, str *to)
 {
@@ -65,7 +66,8 @@ probe(str head)
 	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
-/* leaf: nothing was called since the last entry */
+/* Apply an entry or exit. *leaf is true if nothing was called since the last
+ * entry. */
 static void
 apply_call(struct open_frames *p, const struct call *c, bool *leaf)
 {
@@ -85,7 +87,7 @@ apply_call(struct open_frames *p, const struct call *c, bool *leaf)
 		open_frames_open(p, sample_id(p->s, c->name, '\0'));
 }
 
-/* what follows "TRACE START", up to "TRACE END" */
+/* Read the lines between "TRACE START" and "TRACE END". */
 static void
 read_trace(struct in *in, struct sample *s)
 {
