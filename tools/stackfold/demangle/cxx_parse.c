@@ -1,36 +1,36 @@
 /*
- * The grammar of the Itanium C++ ABI, <mangled-name>.  A function reads one
- * production, which its comment names as the ABI does, and returns its node; 0
- * if the text does not follow the grammar.
+ * A recursive descent parser for <mangled-name> of the Itanium C++ ABI.  Each
+ * function reads one production, with the name in the ABI, and returns its
+ * node, or 0 if the text does not match.
  *
  *	_ZNK3foo3barEi
  *	  NK3foo3barE	parse_nested_name(): foo::bar, a const method
  *	             i	parse_bare_function_type(): (int)
  *
- * They stand in this order: characters and nodes, source names and
- * substitutions, arguments of templates, expressions, types, names, encodings.
+ * The order is: characters and nodes, source names and substitutions, template
+ * arguments, expressions, types, names, encodings.
  */
 #include "tools/stackfold/demangle/cxx_parse.h"
 
 #include "common/base/sys.h"
 
 struct parser {
-	const char *at, *end;	/* what is not read yet */
+	const char *at, *end;	/* the text that was not read yet */
 	size_t length;		/* of the whole name */
 	struct cxx_node *nodes;
 	uint32_t n, cap;
-	uint32_t *subs;		/* what S_, S0_ ... stand for */
+	uint32_t *subs;		/* nodes that S_, S0_ ... refer to */
 	uint32_t nsubs;
-	uint32_t args;		/* what T_ means in this encoding */
-	bool tagging;		/* template arguments are those of T_ */
-	bool conversion;	/* within the type of a conversion operator */
-	str last;		/* the last name, which a constructor repeats */
-	unsigned depth;		/* productions within each other */
+	uint32_t args;		/* list that T_ refers to in this encoding */
+	bool tagging;		/* the next <template-args> become `args` */
+	bool conversion;	/* in the type of a conversion operator */
+	str last;		/* the last name, for constructors */
+	unsigned depth;		/* open productions */
 	struct demangle_depth *limit;
-	size_t steps;		/* productions so far */
+	size_t steps;		/* number of productions so far */
 };
 
-/* these contain one another */
+/* productions that contain one another */
 static uint32_t parse_encoding(struct parser *, bool whole);
 static uint32_t parse_name(struct parser *);
 static uint32_t parse_unqualified_name(struct parser *);
@@ -51,7 +51,7 @@ peek_second(const struct parser *p)
 	return p->end - p->at > 1 ? p->at[1] : '\0';
 }
 
-/* read the character, if it comes next */
+/* Read a character if it is the next one. */
 static bool
 take_char(struct parser *p, char want)
 {
@@ -61,7 +61,7 @@ take_char(struct parser *p, char want)
 	return true;
 }
 
-/* the same for two characters */
+/* Read two characters if they are the next ones. */
 static bool
 take_pair(struct parser *p, const char *want)
 {
@@ -71,7 +71,7 @@ take_pair(struct parser *p, const char *want)
 	return true;
 }
 
-/* a new node, whose parts may be missing; 0 if there are too many */
+/* Return a new node, or 0 if there are too many.  Its parts may be 0. */
 static uint32_t
 new_node(struct parser *p, enum cxx_kind kind, uint32_t a, uint32_t b)
 {
@@ -82,7 +82,7 @@ new_node(struct parser *p, enum cxx_kind kind, uint32_t a, uint32_t b)
 	return p->n++;
 }
 
-/* a new node of two parts; 0 if one of them is missing */
+/* Return a new node of two parts, or 0 if one of them is 0. */
 static uint32_t
 combine_nodes(struct parser *p, enum cxx_kind kind, uint32_t a, uint32_t b)
 {
@@ -101,7 +101,7 @@ new_text(struct parser *p, enum cxx_kind kind, str text, uint32_t a)
 	return node;
 }
 
-/* add to the list that ends in *tail, or begin it; false if that fails */
+/* Append to a list whose last cell is *tail.  Return false if the node is 0. */
 static bool
 append_node(struct parser *p, uint32_t *list, uint32_t *tail, uint32_t node)
 {
@@ -117,7 +117,7 @@ append_node(struct parser *p, uint32_t *list, uint32_t *tail, uint32_t node)
 	return true;
 }
 
-/* S_ and so on may stand for the node from now on */
+/* Add a node to those that substitutions refer to. */
 static uint32_t
 remember_node(struct parser *p, uint32_t node)
 {
@@ -127,7 +127,7 @@ remember_node(struct parser *p, uint32_t node)
 	return node;
 }
 
-/* <number>; false if it has no digits, or too many */
+/* <number> without a sign; false if it has no digits, or too many */
 static bool
 parse_number(struct parser *p, uint32_t *n)
 {
@@ -154,7 +154,6 @@ parse_ordinal(struct parser *p, uint32_t *n)
 	return take_char(p, '_');
 }
 
-/* bound the depth and the work */
 static bool
 enter_production(struct parser *p)
 {
@@ -165,7 +164,6 @@ enter_production(struct parser *p)
 	return true;
 }
 
-/* returns the node that it is given */
 static uint32_t
 leave_production(struct parser *p, uint32_t node)
 {
@@ -173,7 +171,8 @@ leave_production(struct parser *p, uint32_t node)
 	return node;
 }
 
-/* <substitution>s of std: printed, printed before a constructor, its name */
+/* <substitution>s of std: text, text before a constructor, name of the
+ * constructor */
 static const struct standard {
 	char code;
 	const char *brief, *whole, *last;
@@ -232,7 +231,8 @@ parse_abi_tags(struct parser *p, uint32_t name)
 	return name;
 }
 
-/* <seq-id> and "_": "S0_", the second that was remembered */
+/* the <seq-id> and "_" of a <substitution>: "_" is the first node, "0_" the
+ * second */
 static uint32_t
 parse_seq_id(struct parser *p)
 {
@@ -255,7 +255,7 @@ parse_seq_id(struct parser *p)
 	return take_char(p, '_') && n + 1 < p->nsubs ? p->subs[n + 1] : 0;
 }
 
-/* <substitution>; prefix: more of the name follows, perhaps a constructor */
+/* <substitution>; if `prefix`, a constructor may follow */
 static uint32_t
 parse_substitution(struct parser *p, bool prefix)
 {
@@ -318,7 +318,7 @@ parse_template_param(struct parser *p)
 	return node;
 }
 
-/* behind "Tt": <template-param-decl>s up to an E */
+/* the <template-param-decl>s of a template template parameter, up to "E" */
 static uint32_t
 parse_template_template(struct parser *p)
 {
@@ -387,7 +387,7 @@ parse_expr_primary(struct parser *p)
 	return new_text(p, CXX_NUMBER, value, type);
 }
 
-/* "J...E": a pack, which is one argument */
+/* an argument pack, "J...E", which is one argument */
 static uint32_t
 parse_arg_pack(struct parser *p)
 {
@@ -456,7 +456,8 @@ parse_simple_id(struct parser *p, uint32_t name)
 	    combine_nodes(p, CXX_TEMPLATE, name, parse_template_args(p)) : name;
 }
 
-/* <base-unresolved-name>: "3foo", "onpl", "dn3foo", perhaps with arguments */
+/* <base-unresolved-name>: "3foo", "onpl", "dn3foo", perhaps with
+ * <template-args> */
 static uint32_t
 parse_base_unresolved_name(struct parser *p)
 {
@@ -478,7 +479,7 @@ at_base_unresolved_name(const char *at, const char *end)
 	    ((at[0] == 'o' || at[0] == 'd') && at[1] == 'n'));
 }
 
-/* <unresolved-name> behind "sr": "T_5value", "3foo3barE3baz" */
+/* <unresolved-name> after "sr": "T_5value", "3foo3barE3baz" */
 static uint32_t
 parse_unresolved_name(struct parser *p)
 {
@@ -505,7 +506,7 @@ parse_unresolved_name(struct parser *p)
 	return 0;
 }
 
-/* an object and its member, between which `text` is printed: "." or "->" */
+/* an object and its member; `text` is "." or "->" */
 static uint32_t
 parse_member_access(struct parser *p, const char *text)
 {
@@ -523,12 +524,12 @@ parse_member_access(struct parser *p, const char *text)
 	return node;
 }
 
-/* operators by the two letters of their code */
+/* operators by their two-letter code */
 static const struct operator {
 	char code[3];
-	const char *name;	/* <operator-name>, NULL if it has none */
-	enum cxx_kind kind;	/* of the <expression>, and its text; */
-	const char *text;	/* NULL if it is among special_expressions */
+	const char *name;	/* <operator-name>; NULL if there is none */
+	enum cxx_kind kind;	/* kind and text of the <expression>; text is */
+	const char *text;	/* NULL for one of special_expressions */
 } operators[] = {
 	{"aN", "&=", CXX_BINARY, "&="},
 	{"aS", "=", CXX_BINARY, "="},
@@ -599,7 +600,7 @@ find_operator(const struct parser *p)
 	return NULL;
 }
 
-/* <expression>s up to `end`; an empty list is a node, too */
+/* <expression>s up to `end`; the list may be empty */
 static uint32_t
 parse_expression_list(struct parser *p, char end)
 {
@@ -677,7 +678,7 @@ parse_expression_f(struct parser *p)
 	return 0;
 }
 
-/* "cv" <type> and what is converted: "cvT_fp_", "cvT__Li1ELi2EE" */
+/* "cv" <type> <expression>, or <type> "_" <expression>* "E" */
 static uint32_t
 parse_conversion(struct parser *p, const char *text)
 {
@@ -723,7 +724,7 @@ parse_call(struct parser *p, const char *text)
 	    parse_expression_list(p, 'E')) : 0;
 }
 
-/* "nw": places and "_", the type, then "E", or <initializer> "pi" or "il" */
+/* "nw" <expression>* "_" <type>, then "E" or an <initializer>, "pi" or "il" */
 static uint32_t
 parse_new_expression(struct parser *p, const char *text)
 {
@@ -759,7 +760,7 @@ parse_conditional(struct parser *p, const char *text)
 	    combine_nodes(p, CXX_LIST, yes, no));
 }
 
-/* "tlT_Li1EE", "ilLi1EE": a list in braces, with or without its type */
+/* a braced list with a type, "tlT_Li1EE", or without, "ilLi1EE" */
 static uint32_t
 parse_braced_list(struct parser *p, const char *text)
 {
@@ -771,8 +772,8 @@ parse_braced_list(struct parser *p, const char *text)
 	return new_node(p, CXX_BRACES, type, parse_expression_list(p, 'E'));
 }
 
-/* <braced-expression>: "di1aLi1E", "dxLi0ELi1E", "dXLi0ELi2ELi1E" are .a=1,
- * [0]=1 and [0 ... 2]=1 */
+/* <braced-expression>: "di1aLi1E" is .a=1, "dxLi0ELi1E" [0]=1, "dXLi0ELi2ELi1E"
+ * [0 ... 2]=1 */
 static uint32_t
 parse_braced_expression(struct parser *p, const char *text)
 {
@@ -792,7 +793,7 @@ parse_braced_expression(struct parser *p, const char *text)
 	return node;
 }
 
-/* the types or the pack that sizeof... counts */
+/* "sZ" <template-param> or "sP" <template-arg>* "E", for sizeof... */
 static uint32_t
 parse_sizeof_pack(struct parser *p, const char *text)
 {
@@ -827,7 +828,7 @@ parse_subscript(struct parser *p, const char *text)
 	return combine_nodes(p, CXX_INDEX, a, b);
 }
 
-/* "u5nameX...E": an extension of a compiler */
+/* a vendor's expression, "u5nameX...E" */
 static uint32_t
 parse_vendor_expression(struct parser *p)
 {
@@ -844,7 +845,7 @@ parse_vendor_expression(struct parser *p)
 	    new_node(p, CXX_LIST, 0, 0));
 }
 
-/* "rqXfp_EXpl..EE"; "rQ" has parameters before "_" */
+/* "rq" <requirement>* "E", or "rQ" <parameters> "_" <requirement>* "E" */
 static uint32_t
 parse_requires_expression(struct parser *p, const char *text)
 {
@@ -887,7 +888,7 @@ parse_scoped_name(struct parser *p, const char *text)
 	return parse_unresolved_name(p);
 }
 
-/* expressions whose operands are more than expressions */
+/* expressions with other operands than expressions */
 static const struct special_expression {
 	char code[3];
 	uint32_t (*parse)(struct parser *, const char *text);
@@ -933,7 +934,7 @@ find_special_expression(const struct parser *p)
 	return NULL;
 }
 
-/* an operator and its operands */
+/* an operator and one or two operands */
 static uint32_t
 parse_operation(struct parser *p)
 {
@@ -1002,8 +1003,8 @@ parse_expression(struct parser *p)
 	return leave_production(p, node);
 }
 
-/* <bare-function-type>: types up to an E or the end; the first is the result's,
- * if the function returns one */
+/* <bare-function-type>: types up to "E" or the end, the first that of the
+ * result if the function has one */
 static uint32_t
 parse_bare_function_type(struct parser *p, bool returns)
 {
@@ -1027,7 +1028,7 @@ parse_bare_function_type(struct parser *p, bool returns)
 	}
 	if (list == 0)
 		return 0;
-	/* f(void) takes nothing */
+	/* f(void) has no parameters */
 	if (p->nodes[list].b == 0 &&
 	    str_eq((str){p->nodes[p->nodes[list].a].text,
 	    p->nodes[p->nodes[list].a].n}, STR("void")) &&
@@ -1062,8 +1063,8 @@ at_function_type(const struct parser *p)
 	    memchr("oOwx", peek_second(p), 4) != NULL);
 }
 
-/* <function-type>: "DoFvvE", "DO" and a condition, "Dw" and types, "Dx" of
- * transactions */
+/* <function-type>, after "Do" (noexcept), "DO" and an expression, "Dw" and
+ * types (throw), or "Dx" (transaction-safe) */
 static uint32_t
 parse_function_type(struct parser *p)
 {
@@ -1102,7 +1103,7 @@ static const char *const builtins[26] = {
 	"unsigned long long", "...",
 };
 
-/* <builtin-type>s behind a D */
+/* <builtin-type>s after "D" */
 static const struct builtin {
 	char code;
 	const char *text;
@@ -1125,7 +1126,7 @@ parse_decltype(struct parser *p)
 	    new_node(p, CXX_DECLTYPE, e, 0) : 0;
 }
 
-/* <qualified-type>; "KF..." is one type: the function of a const method */
+/* <qualified-type>; "KF..." is one type, that of a const method */
 static uint32_t
 parse_cv_qualified_type(struct parser *p)
 {
@@ -1174,7 +1175,7 @@ parse_array_type(struct parser *p, enum cxx_kind kind)
 	return n;
 }
 
-/* <extended-qualifier>: "U3AS1i", an int of an address space */
+/* <extended-qualifier>: "U3AS1i", an int in an address space */
 static uint32_t
 parse_vendor_qualified_type(struct parser *p)
 {
@@ -1187,7 +1188,7 @@ parse_vendor_qualified_type(struct parser *p)
 	return combine_nodes(p, CXX_VENDOR, type, name);
 }
 
-/* a vendor's type: "u3foo", "u8__typeofT_E" */
+/* a vendor's type: "u3foo", "u8__typeofIT_E" */
 static uint32_t
 parse_vendor_type(struct parser *p)
 {
@@ -1203,7 +1204,7 @@ parse_vendor_type(struct parser *p)
 	    p->nodes[name].n}, arg);
 }
 
-/* <builtin-type> behind "DF": "16_", "16b", "32x" */
+/* <builtin-type> after "DF": "16_", "16b", "32x" */
 static uint32_t
 parse_float_type(struct parser *p)
 {
@@ -1228,7 +1229,7 @@ parse_float_type(struct parser *p)
 	return 0;
 }
 
-/* <builtin-type> behind "DB" or "DU": "8_", "T__", the width of an integer */
+/* <builtin-type> after "DB" or "DU", the width of an integer: "8_", "T__" */
 static uint32_t
 parse_bit_int_type(struct parser *p, const char *text)
 {
@@ -1243,7 +1244,7 @@ parse_bit_int_type(struct parser *p, const char *text)
 	return e != 0 ? new_text(p, CXX_CALLED, str_of(text), e) : 0;
 }
 
-/* a type that begins with a D; *again: S_ may stand for it */
+/* a type that begins with "D"; *again: substitutions may refer to it */
 static uint32_t
 parse_type_d(struct parser *p, bool *again)
 {
@@ -1283,8 +1284,9 @@ parse_type_d(struct parser *p, bool *again)
 }
 
 /*
- * "cvT_IiE" is an operator T_ with arguments, unless more arguments follow;
- * then the first are read again as those of T_
+ * In "cvT_IiE" the <template-args> are those of the conversion operator, unless
+ * more follow: then the first are those of T_.  So parse them as those of T_,
+ * and go back if no more follow.
  */
 static uint32_t
 parse_conversion_args(struct parser *p, uint32_t name)
@@ -1305,7 +1307,7 @@ parse_conversion_args(struct parser *p, uint32_t name)
 	return name;
 }
 
-/* a name with <template-args>, if they follow */
+/* a name, with <template-args> if they follow */
 static uint32_t
 parse_args_of(struct parser *p, uint32_t name)
 {
@@ -1319,7 +1321,8 @@ parse_args_of(struct parser *p, uint32_t name)
 	return combine_nodes(p, CXX_TEMPLATE, name, parse_template_args(p));
 }
 
-/* a T_; "Ts", "Tu", "Te" stand before the name of a struct, union or enum */
+/* <template-param>, or "Ts", "Tu", "Te" and the name of a struct, union or
+ * enum */
 static uint32_t
 parse_type_t(struct parser *p)
 {
@@ -1332,7 +1335,8 @@ parse_type_t(struct parser *p)
 	return parse_args_of(p, parse_template_param(p));
 }
 
-/* <substitution>: it is not remembered again, unless arguments follow it */
+/* a type that begins with "S"; substitutions may refer to it only with
+ * arguments */
 static uint32_t
 parse_type_s(struct parser *p, bool *again)
 {
@@ -1346,7 +1350,7 @@ parse_type_s(struct parser *p, bool *again)
 	    combine_nodes(p, CXX_TEMPLATE, name, parse_template_args(p)) : name;
 }
 
-/* a letter and the type that it is about: "Pi", "Ri", "Ci" */
+/* a letter and a type: "Pi", "Ri", "Ci" */
 static uint32_t
 parse_type_around(struct parser *p, enum cxx_kind kind, const char *text)
 {
@@ -1357,7 +1361,7 @@ parse_type_around(struct parser *p, enum cxx_kind kind, const char *text)
 	return type != 0 ? new_text(p, kind, str_of(text), type) : 0;
 }
 
-/* <type> that is no builtin; *again: S_ may stand for it */
+/* <type> that is not builtin; *again: substitutions may refer to it */
 static uint32_t
 parse_any_type(struct parser *p, bool *again)
 {
@@ -1428,7 +1432,7 @@ parse_type(struct parser *p)
 	return leave_production(p, node);
 }
 
-/* "cv" <type>, which may be a T_ whose arguments follow the operator */
+/* "cv" <type>; arguments after a T_ are those of the operator */
 static uint32_t
 parse_conversion_operator(struct parser *p)
 {
@@ -1468,7 +1472,7 @@ parse_operator_name(struct parser *p)
 	return new_text(p, CXX_OPERATOR, str_of(o->name), 0);
 }
 
-/* <ctor-dtor-name>: "C1", "CI2" and a base class, "D0" */
+/* <ctor-dtor-name>: "C1", "D0", "CI2" <type> */
 static uint32_t
 parse_ctor_dtor_name(struct parser *p)
 {
@@ -1487,7 +1491,7 @@ parse_ctor_dtor_name(struct parser *p)
 	return new_text(p, kind, last, 0);
 }
 
-/* <lambda-sig>: "Ty" and so on, then types; an E or a Q ends it */
+/* <lambda-sig>: <template-param-decl>s, then types, up to "E" or "Q" */
 static uint32_t
 parse_lambda_sig(struct parser *p)
 {
@@ -1502,7 +1506,7 @@ parse_lambda_sig(struct parser *p)
 	return list != 0 ? list : new_node(p, CXX_LIST, 0, 0);
 }
 
-/* <closure-type-name>: "UliE_", what a lambda takes and its number */
+/* <closure-type-name>: "UliE_", parameters and number of a lambda */
 static uint32_t
 parse_closure_type_name(struct parser *p)
 {
@@ -1534,7 +1538,7 @@ parse_unnamed_type_name(struct parser *p)
 	return remember_node(p, node);
 }
 
-/* a structured binding: "DC1a1bE" of auto [a, b] */
+/* a structured binding: "DC1a1bE" is auto [a, b] */
 static uint32_t
 parse_structured_binding(struct parser *p)
 {
@@ -1546,7 +1550,7 @@ parse_structured_binding(struct parser *p)
 	return list != 0 ? new_node(p, CXX_BINDING, list, 0) : 0;
 }
 
-/* <discriminator>: "_0", "__10_", which of several names in a function; not
+/* <discriminator>: "_0", "__10_" tell equal names in a function apart; not
  * printed */
 static bool
 parse_discriminator(struct parser *p)
@@ -1564,7 +1568,7 @@ parse_discriminator(struct parser *p)
 	return parse_number(p, &n) && take_char(p, '_');
 }
 
-/* "L3foo": a name that only this file knows */
+/* a name with internal linkage: "L3foo" */
 static uint32_t
 parse_internal_name(struct parser *p)
 {
@@ -1575,7 +1579,7 @@ parse_internal_name(struct parser *p)
 	return name != 0 && parse_discriminator(p) ? name : 0;
 }
 
-/* <unqualified-name> without its module and tags */
+/* <unqualified-name> without module and <abi-tags> */
 static uint32_t
 parse_untagged_name(struct parser *p)
 {
@@ -1613,7 +1617,7 @@ parse_unqualified_name(struct parser *p)
 	return module != 0 ? combine_nodes(p, CXX_MODULE, name, module) : name;
 }
 
-/* one step of a <prefix>, after what was read of it */
+/* one step of a <prefix>; `before` is what precedes it */
 static uint32_t
 parse_prefix_step(struct parser *p, uint32_t before)
 {
@@ -1630,7 +1634,7 @@ parse_prefix_step(struct parser *p, uint32_t before)
 	else if (next == 'D' && (after == 't' || after == 'T'))
 		part = parse_decltype(p);
 	else {
-		p->at += next == 'F' && before != 0;	/* a friend */
+		p->at += next == 'F' && before != 0;	/* a friend function */
 		part = parse_unqualified_name(p);
 	}
 	return before == 0 || part == 0 ? part :
@@ -1647,7 +1651,7 @@ parse_prefix(struct parser *p)
 		bool substitution = name == 0 && peek_char(p) == 'S';
 
 		if (name != 0 && take_char(p, 'M'))
-			continue;	/* a member, whose initializer it is */
+			continue;	/* a <data-member-prefix> */
 		name = parse_prefix_step(p, name);
 		if (name == 0)
 			return 0;
@@ -1694,13 +1698,14 @@ parse_nested_name(struct parser *p)
 	uint32_t name;
 
 	p->at++;
-	take_char(p, 'H');	/* a method with an explicit this */
+	take_char(p, 'H');	/* a method with an explicit object parameter */
 	flags = parse_qualifiers(p);
 	name = parse_prefix(p);
 	return take_char(p, 'E') ? qualify_name(p, name, flags) : 0;
 }
 
-/* <entity name> in a function; its qualifiers become those of the whole */
+/* the <entity name> of a <local-name>; its qualifiers become those of the
+ * whole */
 static uint32_t
 parse_entity_name(struct parser *p, uint32_t function, bool argument)
 {
@@ -1741,7 +1746,7 @@ parse_local_name(struct parser *p)
 	return parse_entity_name(p, function, take_char(p, 'd'));
 }
 
-/* <unscoped-name>, in no class or function; "St" puts it into std */
+/* <unscoped-name>, with "St" if it is in std, or a <substitution> */
 static uint32_t
 parse_unscoped_name(struct parser *p, bool *substitution)
 {
@@ -1787,7 +1792,7 @@ is_special_member(const struct parser *p, uint32_t name)
 	    n->kind == CXX_CONVERSION;
 }
 
-/* the last part of a name, without its scope and qualifiers */
+/* Return the last part of a name, without scope and qualifiers. */
 static const struct cxx_node *
 find_last_part(const struct parser *p, uint32_t name)
 {
@@ -1799,7 +1804,7 @@ find_last_part(const struct parser *p, uint32_t name)
 	return n;
 }
 
-/* does the type of the result come first among the types? */
+/* Return true if the type of the result is the first type. */
 static bool
 has_result(const struct parser *p, uint32_t name)
 {
@@ -1808,20 +1813,21 @@ has_result(const struct parser *p, uint32_t name)
 	return n->kind == CXX_TEMPLATE && !is_special_member(p, n->a);
 }
 
-/* a member of a class template has no T_ in its type */
+/* Return the arguments that T_ in the function's type refers to; 0 unless the
+ * function is a template. */
 static uint32_t
-find_own_args(const struct parser *p, uint32_t name)
+find_template_args(const struct parser *p, uint32_t name)
 {
 	const struct cxx_node *n = find_last_part(p, name);
 
 	return n->kind == CXX_TEMPLATE ? p->args : 0;
 }
 
-/* the <bare-function-type> of an <encoding>, and what it requires */
+/* the <bare-function-type> and constraint of an <encoding> */
 static uint32_t
 parse_function_encoding(struct parser *p, uint32_t name)
 {
-	uint32_t args = find_own_args(p, name), needs = 0, type;
+	uint32_t args = find_template_args(p, name), needs = 0, type;
 
 	type = parse_bare_function_type(p, has_result(p, name));
 	if (type != 0 && take_char(p, 'Q')) {
@@ -1836,7 +1842,7 @@ parse_function_encoding(struct parser *p, uint32_t name)
 	return name;
 }
 
-/* <call-offset>: "h8_", "v0_n24_", how a thunk changes this */
+/* <call-offset>: "h8_", "v0_n24_" */
 static bool
 parse_call_offset(struct parser *p)
 {
@@ -1859,7 +1865,7 @@ new_special(struct parser *p, const char *text, uint32_t of)
 	return of != 0 ? new_text(p, CXX_SPECIAL, str_of(text), of) : 0;
 }
 
-/* "Th8_", "Tv0_n24_" or "Tch0_h8_", and the function that is called */
+/* a thunk: "Th8_", "Tv0_n24_" or "Tch0_h8_", then its target */
 static uint32_t
 parse_thunk(struct parser *p, char kind)
 {
@@ -1873,7 +1879,7 @@ parse_thunk(struct parser *p, char kind)
 	    parse_encoding(p, true)) : 0;
 }
 
-/* "TC", a class, "0_", its base */
+/* "TC" <type> <number> "_" <type>: a class, an offset, its base */
 static uint32_t
 parse_construction_vtable(struct parser *p)
 {
@@ -1888,7 +1894,7 @@ parse_construction_vtable(struct parser *p)
 	return node;
 }
 
-/* behind a T: about a type, a name or an encoding */
+/* <special-name>s with "T" and a letter, before a type, name or argument */
 static const struct special_name {
 	char code;
 	uint32_t (*parse)(struct parser *);
@@ -1905,7 +1911,7 @@ static const struct special_name {
 	{'A', parse_template_arg, "template parameter object for "},
 };
 
-/* "GR", a name, "0_" or "_" */
+/* "GR" <name>, then "0_" or "_" */
 static uint32_t
 parse_reference_temporary(struct parser *p)
 {
@@ -1921,7 +1927,7 @@ parse_reference_temporary(struct parser *p)
 	return node;
 }
 
-/* <special-name> that begins with a G */
+/* <special-name> that begins with "G" */
 static uint32_t
 parse_special_name_g(struct parser *p, char kind)
 {
@@ -1973,7 +1979,7 @@ parse_special_name(struct parser *p)
 	return 0;
 }
 
-/* <encoding>: the name of a function or variable; `whole`: with its types */
+/* <encoding>: a function or variable; if `whole`, with its types */
 static uint32_t
 parse_any_encoding(struct parser *p, bool whole)
 {
@@ -1991,7 +1997,7 @@ parse_any_encoding(struct parser *p, bool whole)
 	    parse_function_encoding(p, name);
 }
 
-/* <encoding>; what T_ means in one says nothing about another */
+/* <encoding>; each has its own meaning of T_ */
 static uint32_t
 parse_encoding(struct parser *p, bool whole)
 {

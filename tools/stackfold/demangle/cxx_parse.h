@@ -1,4 +1,4 @@
-/* The parser of C++ names: it makes a tree of nodes of a text. */
+/* Parses a mangled C++ name into a tree of nodes. */
 #ifndef STACKFOLD_CXX_PARSE_H
 #define STACKFOLD_CXX_PARSE_H
 
@@ -10,28 +10,27 @@
 #include "tools/stackfold/demangle/cxx_node.h"
 #include "tools/stackfold/demangle/demangle_depth.h"
 
-/* how many nodes a name of n bytes may need */
+/* the most nodes that a name of n bytes needs */
 #define CXX_ROOM(n) ((n) * 3 + 64)
 
-/* where nodes are put; the caller owns it */
+/* Memory for nodes, owned by the caller. */
 struct cxx_room {
 	struct cxx_node *nodes;
-	uint32_t *subs;		/* nodes that substitutions stand for */
-	uint32_t cap;		/* of each */
+	uint32_t *subs;		/* nodes that substitutions refer to */
+	uint32_t cap;		/* capacity of each array */
 };
 
-/* a name that was read; it lives as long as the text and the room */
+/* A parsed name.  It is valid as long as the mangled name and the room. */
 struct cxx_name {
 	const struct cxx_node *nodes;
-	uint32_t root;		/* 0 if the text is no name */
-	uint32_t args;		/* the list of the arguments that T_ means */
-	str rest;		/* what follows the name in the text */
+	uint32_t root;		/* 0 if the text is not a valid name */
+	uint32_t args;		/* list of the template arguments that T_ refers
+				 * to */
+	str rest;		/* the text after the name */
 };
 
-/*
- * Read "_Z" and what it encodes; `whole`: with the types of arguments and
- * result.  Depth and work are bounded.
- */
+/* Parse a name that begins with "_Z"; if `whole`, with the types of parameters
+ * and result.  Depth and work are bounded. */
 struct cxx_name cxx_parse(str mangled, bool whole, const struct cxx_room *,
     struct demangle_depth *);
 

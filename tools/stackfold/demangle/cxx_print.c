@@ -1,14 +1,14 @@
 /*
- * A C++ name as c++filt prints it.  Types are declared from the inside out, so
- * each has two sides: what stands before a name, and what stands behind it,
- * "void (*" and ")(int)".  Every operand of an expression but a plain name is
- * put into parentheses.
+ * Prints C++ names as c++filt does.  A declaration surrounds the name, so a
+ * type has two sides, before and after it: "void (*" and ")(int)".  Operands of
+ * expressions other than plain names are put into parentheses.
  */
 #include "tools/stackfold/demangle/cxx_print.h"
 
 #include "common/base/sys.h"
 
-/* template arguments of the encodings that are printed, innermost first */
+/* The template arguments of the encodings that are being printed, innermost
+ * first. */
 struct scope {
 	uint32_t args;
 	const struct scope *outer;
@@ -16,22 +16,23 @@ struct scope {
 
 struct printer {
 	const struct cxx_node *nodes;
-	size_t length;		/* of the name, in its linker's form */
+	size_t length;		/* length of the mangled name */
 	struct buf *to;
-	size_t start;		/* where the output begins in it */
+	size_t start;		/* start of the output in *to */
 	const struct scope *scope;
-	long element;		/* of the pack that is expanded, or -1 */
-	unsigned lambda;	/* within the parameters of lambdas */
-	size_t dropped;		/* where a comma was taken back */
-	unsigned depth;		/* nodes within each other */
+	long element;		/* index in the pack that is expanded, or -1 */
+	unsigned lambda;	/* open parameter lists of lambdas */
+	size_t dropped;		/* position at which a comma was removed */
+	unsigned depth;		/* open nodes */
 	struct demangle_depth *limit;
-	size_t steps;		/* nodes so far */
+	size_t steps;		/* number of nodes so far */
 	bool failed;
 };
 
-enum side { LEFT, RIGHT };	/* of the name that a type declares */
+enum side { LEFT, RIGHT };	/* before or after the name that a type
+				 * declares */
 
-/* these contain one another */
+/* nodes contain one another */
 static void print_node(struct printer *, uint32_t node);
 static void print_side(struct printer *, uint32_t node, enum side);
 
@@ -56,7 +57,7 @@ put_char(struct printer *p, char one)
 	put_text(p, (str){&one, 1});
 }
 
-/* what was printed last, unless a comma was taken back behind it */
+/* Return the last character, or NUL if a comma was removed after it. */
 static char
 last_char(const struct printer *p)
 {
@@ -76,7 +77,7 @@ put_number(struct printer *p, uint32_t n)
 	put_text(p, (str){digits + at, sizeof(digits) - at});
 }
 
-/* the nth argument of a list, or 0 */
+/* Return the nth element of a list, or 0. */
 static uint32_t
 find_argument(struct printer *p, uint32_t list, uint32_t n)
 {
@@ -88,9 +89,9 @@ find_argument(struct printer *p, uint32_t list, uint32_t n)
 }
 
 /*
- * The node itself, or the template argument that a T_ stands for, in which a T_
- * belongs to the outer scope, which *scope then is.  A T_ that means nothing is
- * an error in the name.
+ * Return the node itself or, for a T_, its template argument.  A T_ in that
+ * argument belongs to the outer scope, to which *scope is set.  A T_ without an
+ * argument is an error.
  */
 static uint32_t
 resolve_param(struct printer *p, uint32_t node, const struct scope **scope)
@@ -110,14 +111,14 @@ resolve_param(struct printer *p, uint32_t node, const struct scope **scope)
 			continue;
 		element = find_argument(p, p->nodes[arg].a,
 		    (uint32_t)p->element);
-		if (element == 0)	/* beyond a shorter pack */
+		if (element == 0)	/* the pack is shorter than another
+					 * one */
 			break;
 		node = element;
 	}
 	return node;
 }
 
-/* bound the depth and the work */
 static bool
 enter_node(struct printer *p)
 {
@@ -132,7 +133,7 @@ enter_node(struct printer *p)
 	return true;
 }
 
-/* the pack that a T_ stands for, or 0 */
+/* Return the pack that a T_ refers to, or 0. */
 static uint32_t
 resolve_pack(struct printer *p, uint32_t param)
 {
@@ -147,7 +148,7 @@ resolve_pack(struct printer *p, uint32_t param)
 	return p->nodes[pack].kind == CXX_PACK ? pack : 0;
 }
 
-/* the first pack among the parameters in what is expanded */
+/* Return the first pack that an expanded node refers to, or 0. */
 static uint32_t
 find_pack(struct printer *p, uint32_t node)
 {
@@ -181,7 +182,8 @@ count_list(struct printer *p, uint32_t list)
 	return n;
 }
 
-/* of the pack in an expression, or of a list with packs; -1 if unknown */
+/* Return the length of the pack in an expression, or of a list with packs; -1
+ * if unknown. */
 static long
 count_pack(struct printer *p, uint32_t node)
 {
@@ -211,7 +213,8 @@ print_expansion(struct printer *p, uint32_t node)
 	uint32_t pattern = p->nodes[node].a, pack = find_pack(p, pattern);
 	long n, element = p->element;
 
-	if (pack == 0) {	/* of a lambda's, or a function's parameters */
+	if (pack == 0) {	/* a pack of parameters of a lambda or
+				 * function */
 		bool plain = p->nodes[pattern].kind == CXX_PARAMETER;
 
 		if (!plain)
@@ -231,8 +234,8 @@ print_expansion(struct printer *p, uint32_t node)
 }
 
 /*
- * An empty pack takes no comma.  As libiberty has it, and so perf, ">>" closes
- * two lists if such a pack ends the outer one: "A<B<int>>".
+ * Print a list.  An empty pack gets no comma.  As in libiberty, which perf
+ * uses, ">>" closes two lists if an empty pack ends the outer one: "A<B<int>>".
  */
 static void
 print_list(struct printer *p, uint32_t list)
@@ -272,7 +275,7 @@ print_flags(struct printer *p, unsigned flags)
 			put_string(p, texts[i].text);
 }
 
-/* below const and volatile, a T_ replaced */
+/* Return a type without const and volatile, with T_ replaced. */
 static uint32_t
 find_bare_type(struct printer *p, uint32_t node, const struct scope **scope)
 {
@@ -290,7 +293,7 @@ is_function(const struct printer *p, uint32_t node)
 	    p->nodes[node].kind == CXX_NOEXCEPT;
 }
 
-/* does anything stand behind the name? */
+/* Return true if a type has a part after the name. */
 static bool
 has_right(struct printer *p, uint32_t node)
 {
@@ -318,7 +321,8 @@ has_right(struct printer *p, uint32_t node)
 	return false;
 }
 
-/* a reference to a reference is one; what it is of, and of which kind */
+/* Collapse references to references.  Return the type, and "&" or "&&" in
+ * *text. */
 static uint32_t
 find_referred(struct printer *p, uint32_t node, const char **text)
 {
@@ -336,7 +340,8 @@ find_referred(struct printer *p, uint32_t node, const char **text)
 	return node;
 }
 
-/* "(*" before, ")" behind, if it is a pointer to a function or an array */
+/* Print a pointer, with parentheses if it points to a function or array: "(*",
+ * ")". */
 static void
 print_pointer(struct printer *p, uint32_t to, const char *text, enum side which)
 {
@@ -431,7 +436,7 @@ print_function(struct printer *p, const struct cxx_node *n, unsigned flags,
 		print_side(p, n->a, RIGHT);
 }
 
-/* "noexcept", "noexcept(x)", "throw(int)" */
+/* Print "noexcept", "noexcept(x)" or "throw(int)" after a function. */
 static void
 print_exceptions(struct printer *p, const struct cxx_node *n, enum side which)
 {
@@ -453,7 +458,8 @@ print_qualified(struct printer *p, const struct cxx_node *n, enum side which)
 	unsigned flags = n->flags;
 
 	for (unsigned i = 0; p->nodes[to].kind == CXX_CV &&
-	    i < DEMANGLE_DEEPEST; i++) {	/* a const T_ that is const */
+	    i < DEMANGLE_DEEPEST; i++) {	/* const T_, where T_ is
+						 * const */
 		flags |= p->nodes[to].flags;
 		to = resolve_param(p, p->nodes[to].a, &p->scope);
 	}
@@ -466,13 +472,13 @@ print_qualified(struct printer *p, const struct cxx_node *n, enum side which)
 		print_flags(p, flags);
 }
 
-/* words behind a type, or before one in parentheses */
+/* Print a type with words after it, or words with a type in parentheses. */
 static void
 print_with_words(struct printer *p, const struct cxx_node *n, enum side which)
 {
-	bool behind = n->kind == CXX_VENDOR || n->kind == CXX_SUFFIXED;
+	bool after = n->kind == CXX_VENDOR || n->kind == CXX_SUFFIXED;
 
-	if (behind)
+	if (after)
 		print_side(p, n->a, which);
 	if (which == RIGHT)
 		return;
@@ -482,14 +488,14 @@ print_with_words(struct printer *p, const struct cxx_node *n, enum side which)
 		return;
 	}
 	put_text(p, (str){n->text, n->n});
-	if (behind)
+	if (after)
 		return;
 	put_string(p, n->kind == CXX_DECLTYPE ? "decltype (" : "(");
 	print_node(p, n->a);
 	put_char(p, ')');
 }
 
-/* both sides of a type, of which names have but the left */
+/* Print one side of a type.  A name has only the left one. */
 static void
 print_side(struct printer *p, uint32_t node, enum side which)
 {
@@ -543,19 +549,20 @@ print_side(struct printer *p, uint32_t node, enum side which)
 	p->depth--;
 }
 
-/* the function's name, parameters and qualifiers, and what it returns */
+/* Print a function's name, parameters and qualifiers, and perhaps its
+ * result. */
 static void
 print_encoding(struct printer *p, uint32_t node, bool returns)
 {
 	const struct cxx_node *n = &p->nodes[node];
 	const struct cxx_node *name = &p->nodes[n->a];
 	const struct cxx_node *type = &p->nodes[n->b];
-	const struct scope *outer = p->scope, own = {n->n, outer};
+	const struct scope *outer = p->scope, inside = {n->n, outer};
 	unsigned flags = 0;
 	uint32_t inner = n->a;
 
 	if (n->n != 0)
-		p->scope = &own;
+		p->scope = &inside;
 	if (name->kind == CXX_QUALIFIED) {
 		flags = name->flags;
 		inner = name->a;
@@ -598,7 +605,7 @@ print_operand(struct printer *p, uint32_t node)
 	}
 }
 
-/* types whose literals show what they are */
+/* types whose literals have a suffix */
 static const struct {
 	const char *type, *suffix;
 } suffixes[] = {
@@ -617,7 +624,7 @@ put_value(struct printer *p, str value)
 	put_text(p, value);
 }
 
-/* "3ul", "true", "(char)65", "(double)[3ff0000000000000]" */
+/* Print "3ul", "true", "(char)65" or "(double)[3ff0000000000000]". */
 static void
 print_number(struct printer *p, const struct cxx_node *n)
 {
@@ -652,7 +659,8 @@ print_number(struct printer *p, const struct cxx_node *n)
 		put_char(p, ']');
 }
 
-/* the address of a method is printed without its type */
+/* Print a prefix operator.  The address of a method is printed without its
+ * type. */
 static void
 print_prefix(struct printer *p, const struct cxx_node *n)
 {
@@ -668,7 +676,7 @@ print_prefix(struct printer *p, const struct cxx_node *n)
 		print_operand(p, n->a);
 }
 
-/* "a+b", but "((a)>(b))" */
+/* Print "a+b"; ">" is put into parentheses, "((a)>(b))". */
 static void
 print_binary(struct printer *p, const struct cxx_node *n)
 {
@@ -683,7 +691,7 @@ print_binary(struct printer *p, const struct cxx_node *n)
 		put_char(p, ')');
 }
 
-/* a function that is known is called by its name */
+/* Print a call; a known function without its type. */
 static void
 print_call(struct printer *p, const struct cxx_node *n)
 {
@@ -715,7 +723,7 @@ print_named_cast(struct printer *p, const struct cxx_node *n)
 	print_in_parens(p, n->b);
 }
 
-/* what sizeof... gives, if the pack is known */
+/* Print the value of sizeof... if the pack is known. */
 static void
 print_sizeof_pack(struct printer *p, const struct cxx_node *n)
 {
@@ -765,7 +773,7 @@ print_conditional(struct printer *p, const struct cxx_node *n)
 	print_operand(p, p->nodes[n->b].b);
 }
 
-/* "(...+a)", "(a+...)", "(a+...+b)" */
+/* Print "(...+a)", "(a+...)" or "(a+...+b)". */
 static void
 print_fold(struct printer *p, const struct cxx_node *n)
 {
@@ -868,7 +876,7 @@ print_expression(struct printer *p, uint32_t node)
 	}
 }
 
-/* "<" must not look like a shift, nor ">" */
+/* Print template arguments, with a blank between two "<" or two ">". */
 static void
 print_template(struct printer *p, const struct cxx_node *n)
 {
@@ -882,7 +890,7 @@ print_template(struct printer *p, const struct cxx_node *n)
 	put_char(p, '>');
 }
 
-/* "<typename $T0, int $N0>" of a lambda */
+/* Print the template parameters of a lambda: "<typename $T0, int $N0>". */
 static void
 print_declared(struct printer *p, uint32_t list)
 {

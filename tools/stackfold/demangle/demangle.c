@@ -5,10 +5,9 @@
 #include "tools/stackfold/demangle/demangle_cxx.h"
 #include "tools/stackfold/demangle/demangle_rust.h"
 
-/* the stack that DEMANGLE_DEEPEST levels need; a debugger's build takes more */
+/* bytes of stack for DEMANGLE_DEEPEST levels, also without optimization */
 #define STACK_DEEP ((size_t)DEMANGLE_DEEPEST * 4096)
 
-/* those that the name begins with */
 static size_t
 count_underscores(str s)
 {
@@ -19,7 +18,7 @@ count_underscores(str s)
 	return n;
 }
 
-/* "___Z1fv_block_invoke_2", the closure of a block in f() */
+/* Demangle "___Z1fv_block_invoke_2", the closure of a block in f(). */
 static bool
 demangle_block(struct buf *to, str s, bool whole,
     struct demangle_depth *limit)
@@ -35,8 +34,8 @@ demangle_block(struct buf *to, str s, bool whole,
 	return false;
 }
 
-/* "camlStdlib__List__$3d$3d_12" as perf prints it: two underscores are a dot,
- * and a character that no linker takes is in hex */
+/* Demangle "camlStdlib__List__$3d$3d_12" as perf does: two underscores are a
+ * dot, and "$3d" is the character with this hexadecimal code. */
 static bool
 demangle_ocaml(struct buf *to, str s)
 {
@@ -56,7 +55,7 @@ demangle_ocaml(struct buf *to, str s)
 	return true;
 }
 
-/* where the name ends: at "@plt", "+0x12", " (in /bin/app)", "_[k]" */
+/* Return the end of the name: at "@plt", "+0x12", " (in /bin/app)", "_[k]". */
 static size_t
 find_name_end(str s)
 {
@@ -71,7 +70,7 @@ find_name_end(str s)
 	    i - 1 : i;
 }
 
-/* demangle() within that depth */
+/* Demangle a name within this depth. */
 static bool
 demangle_within(struct buf *to, str mangled, bool whole,
     struct demangle_depth *limit)
@@ -95,7 +94,7 @@ demangle_within(struct buf *to, str mangled, bool whole,
 	return done;
 }
 
-/* a name that nests deep, and what became of it */
+/* A deeply nested name, and the result of demangling it. */
 struct deep_name {
 	struct buf *to;
 	str mangled;

@@ -1,5 +1,5 @@
 /*
- * Names as linkers know them, made readable: C++ ("_Z...", "__Z..." of macOS,
+ * Demangles the names of linkers: C++ ("_Z...", "__Z..." of macOS,
  * "___Z..._block_invoke"), Rust ("_R...", "_ZN...17h...E") and OCaml
  * ("camlModule__...").
  *
@@ -16,7 +16,7 @@
 #include "common/base/str.h"
 #include "common/frames/symbol.h"
 
-/* may it be such a name?  Costs next to nothing */
+/* Return true if the text may be a mangled name, by its first bytes. */
 static inline bool
 demangle_candidate(str s)
 {
@@ -35,11 +35,11 @@ demangle_candidate(str s)
 }
 
 /*
- * Append what a name means: with arguments and results in mode SYMBOL_FULL,
- * else without.  What follows the name, such as "@plt", is kept.  False, and
- * nothing is appended, if the name is not understood, nests deeper than
- * DEMANGLE_DEEPEST levels, or the mode is SYMBOL_RAW.  A stack of 64 KB is
- * enough: names that nest deeper than most get a thread of their own.
+ * Append the demangled name, with parameters and results only in mode
+ * SYMBOL_FULL.  A suffix such as "@plt" is kept.  Return false and append
+ * nothing if the name is not valid, nests deeper than DEMANGLE_DEEPEST levels,
+ * or the mode is SYMBOL_RAW.  The caller needs 64 KB of stack: names that nest
+ * deeper than DEMANGLE_SHALLOW are demangled in a thread of their own.
  */
 bool demangle(struct buf *to, str mangled, enum symbol_mode mode);
 

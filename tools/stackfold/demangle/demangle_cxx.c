@@ -3,9 +3,10 @@
 #include "tools/stackfold/demangle/cxx_parse.h"
 #include "tools/stackfold/demangle/cxx_print.h"
 
-#define SMALL 512	/* nodes of names up to some 150 bytes */
+#define SMALL 512	/* nodes on the stack, for names up to about 150
+			 * bytes */
 
-/* ".constprop.0", ".part.3.cold": a step of the copies a compiler made */
+/* Print one part of a suffix like ".constprop.0" or ".part.3.cold". */
 static bool
 print_clone(struct buf *to, str *rest)
 {
@@ -30,7 +31,7 @@ print_clone(struct buf *to, str *rest)
 	return true;
 }
 
-/* nodes for a name of that length, which `big` owns */
+/* Allocate nodes for a name of this length; `big` owns them. */
 static struct cxx_room
 enlarge_room(size_t length, struct buf *big)
 {

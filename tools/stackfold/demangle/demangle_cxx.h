@@ -1,13 +1,14 @@
 /*
- * C++ names of the Itanium ABI, which all compilers but Microsoft's follow:
+ * Demangles C++ names of the Itanium ABI, which all compilers but Microsoft's
+ * follow:
  *
  *	_ZNKSt8functionIFviEEclEi
  *
  *	short form	std::function<void (int)>::operator()
  *	whole		std::function<void (int)>::operator()(int) const
  *
- * The short form is what perf prints: no arguments, no type of the result,
- * nothing of what follows the name, such as ".cold".  The whole has all.
+ * The short form, which perf prints, has no parameters, no type of the result
+ * and no suffix such as ".cold".
  */
 #ifndef STACKFOLD_DEMANGLE_CXX_H
 #define STACKFOLD_DEMANGLE_CXX_H
@@ -19,9 +20,9 @@
 #include "tools/stackfold/demangle/demangle_depth.h"
 
 /*
- * Append what a name that begins with "_Z" means; false, and nothing is
- * appended, if it does not follow the grammar.  Time is linear in the name
- * and the output; both recursion and output are bounded.
+ * Append a demangled name that begins with "_Z".  Return false and append
+ * nothing if it is invalid.  Time is linear in the name and the output; both
+ * recursion and output are bounded.
  */
 bool demangle_cxx(struct buf *to, str mangled, bool whole,
     struct demangle_depth *);

@@ -1,20 +1,17 @@
-/*
- * How deep the parts of a name may nest.  The demanglers call themselves for
- * each level, which takes some 300 bytes of stack.
- */
+/* Limits how deep a name may nest.  The demanglers recurse, with about 300
+ * bytes of stack per level. */
 #ifndef STACKFOLD_DEMANGLE_DEPTH_H
 #define STACKFOLD_DEMANGLE_DEPTH_H
 
 #include <stdbool.h>
 
-/* most names nest less deep, and any stack has room for that */
-#define DEMANGLE_SHALLOW 64
-/* deeper names stay as they are */
-#define DEMANGLE_DEEPEST 1024
+#define DEMANGLE_SHALLOW 64	/* levels on the caller's stack */
+#define DEMANGLE_DEEPEST 1024	/* deeper names are not demangled */
 
 struct demangle_depth {
-	unsigned most;		/* levels */
-	bool reached;		/* the name nests deeper: the result is void */
+	unsigned most;		/* most levels */
+	bool reached;		/* the name nests deeper; the result is
+				 * invalid */
 };
 
 #endif

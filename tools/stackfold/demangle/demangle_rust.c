@@ -4,7 +4,8 @@
 #include "common/frames/rust.h"
 #include "tools/stackfold/demangle/rust_v0.h"
 
-/* "17h0123456789abcdefE" and perhaps ".llvm.123" */
+/* Return true if the rest is a hash, "17h0123456789abcdefE", and perhaps
+ * ".llvm.123". */
 static bool
 ends_in_hash(str s)
 {
@@ -15,7 +16,7 @@ ends_in_hash(str s)
 	    (s.n == 20 || s.p[20] == '.' || s.p[20] == '$');
 }
 
-/* "_ZN", names with their lengths, the last of which is a hash, and "E" */
+/* Demangle the legacy scheme: "_ZN", names with their lengths, a hash, "E". */
 static bool
 demangle_legacy(struct buf *to, str s)
 {

@@ -1,11 +1,11 @@
 /*
- * Names of Rust, of both schemes:
+ * Demangles Rust names of both schemes:
  *
  *	_RNvNtCs1_4core3fmt5write		core::fmt::write
  *	_ZN4core3fmt5write17h0123456789abcdefE	core::fmt::write
  *
- * As perf prints them: without the hashes of crates and functions, types of
- * constants, and suffixes such as ".llvm.123".
+ * As in perf, hashes of crates and functions, types of constants and suffixes
+ * such as ".llvm.123" are omitted.
  */
 #ifndef STACKFOLD_DEMANGLE_RUST_H
 #define STACKFOLD_DEMANGLE_RUST_H
@@ -17,8 +17,8 @@
 #include "tools/stackfold/demangle/demangle_depth.h"
 
 /*
- * Append what a name that begins with "_R" or "_ZN" means; false, and nothing
- * is appended, if it is no such name.  Time is linear in the name and the
+ * Append a demangled name that begins with "_R" or "_ZN".  Return false and
+ * append nothing if it is not such a name.  Time is linear in the name and the
  * output; both recursion and output are bounded.
  */
 bool demangle_rust(struct buf *to, str mangled, struct demangle_depth *);

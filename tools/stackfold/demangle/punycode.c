@@ -6,7 +6,8 @@ enum {
 	INITIAL_BIAS = 72, INITIAL_N = 0x80
 };
 
-/* a number of variable length: how far the next character is away */
+/* Read a generalized variable-length integer: the distance to the next
+ * insertion. */
 static bool
 read_delta(str *s, uint64_t bias, uint64_t *to)
 {
@@ -35,7 +36,7 @@ read_delta(str *s, uint64_t bias, uint64_t *to)
 	}
 }
 
-/* the bias for the delta behind one that made a name of n characters */
+/* Adapt the bias, as in RFC 3492, 6.1.  The name has n characters now. */
 static uint64_t
 adapt_bias(uint64_t delta, bool first, uint64_t n)
 {

@@ -1,4 +1,4 @@
-/* Punycode of RFC 3492: characters beyond ASCII in names of ASCII only. */
+/* Decodes Punycode (RFC 3492), which encodes Unicode names in ASCII. */
 #ifndef STACKFOLD_PUNYCODE_H
 #define STACKFOLD_PUNYCODE_H
 
@@ -8,12 +8,12 @@
 
 #include "common/base/str.h"
 
-#define PUNYCODE_MOST 128	/* characters of a name */
+#define PUNYCODE_MOST 128	/* most characters of a name */
 
 /*
- * Decode a name of these ASCII characters, among which `encoded` inserts
- * others, into at most PUNYCODE_MOST characters; *n is their number.  False if
- * it is no valid encoding, or too long.
+ * Decode a name of these ASCII characters and others, which `encoded` inserts,
+ * into at most PUNYCODE_MOST characters.  Return false if the encoding is
+ * invalid or the name too long.
  */
 bool punycode_decode(str ascii, str encoded, uint32_t *to, size_t *n);
 

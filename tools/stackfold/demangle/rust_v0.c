@@ -1,7 +1,7 @@
 /*
- * A name is read and printed in one pass: each function reads a production,
- * which its comment names as RFC 2603 does, and prints what it means.  Only a
- * back reference sends the reader back.
+ * A name is read and printed in one pass: each function reads a production of
+ * the grammar, with the name in RFC 2603, and prints its meaning.  Only a
+ * backref makes the reader go back.
  */
 #include "tools/stackfold/demangle/rust_v0.h"
 
@@ -11,27 +11,27 @@
 #include "common/base/utf16.h"
 #include "tools/stackfold/demangle/punycode.h"
 
-#define LONGEST (1u << 20)	/* bytes of output */
+#define LONGEST (1u << 20)	/* most bytes of output */
 
 struct reader {
-	str name;		/* behind "_R" */
+	str name;		/* the name after "_R" */
 	size_t at;
 	struct buf *to;
-	size_t start;		/* where the output begins in it */
-	unsigned depth;		/* productions within each other */
+	size_t start;		/* start of the output in *to */
+	unsigned depth;		/* open productions */
 	struct demangle_depth *limit;
-	unsigned quiet;		/* nothing is printed unless it is 0 */
-	uint64_t lifetimes;	/* bound at this place */
-	size_t steps;		/* productions so far */
+	unsigned quiet;		/* print only if this is 0 */
+	uint64_t lifetimes;	/* lifetimes that are bound here */
+	size_t steps;		/* number of productions so far */
 	bool failed;
 };
 
 struct identifier {
-	str ascii, punycode;	/* punycode may be empty */
-	uint64_t number;	/* tells those of one name apart */
+	str ascii, punycode;	/* punycode is empty if the name is ASCII */
+	uint64_t number;	/* disambiguates equal names */
 };
 
-/* these contain one another */
+/* productions that contain one another */
 static void print_path(struct reader *, bool value);
 static void print_type(struct reader *);
 static void print_const(struct reader *, bool in_value);
@@ -42,7 +42,7 @@ peek_char(const struct reader *r)
 	return !r->failed && r->at < r->name.n ? r->name.p[r->at] : '\0';
 }
 
-/* read the character, if it comes next */
+/* Read the character c if it is the next one. */
 static bool
 take_char(struct reader *r, char c)
 {
@@ -52,7 +52,7 @@ take_char(struct reader *r, char c)
 	return true;
 }
 
-/* the next character, NUL at the end */
+/* Read a character.  Return NUL at the end. */
 static char
 read_char(struct reader *r)
 {
@@ -65,7 +65,8 @@ read_char(struct reader *r)
 	return c;
 }
 
-/* bound the depth and the work */
+/* Count a production.  Return false if the name is too deep or too much
+ * work. */
 static bool
 enter_production(struct reader *r)
 {
@@ -110,14 +111,15 @@ read_base62(struct reader *r)
 	return n + 1;
 }
 
-/* the same behind `tag`, plus 1; 0 without it */
+/* Read a tag and a number; return the number + 1, or 0 without the tag. */
 static uint64_t
 read_tagged(struct reader *r, char tag)
 {
 	return take_char(r, tag) ? read_base62(r) + 1 : 0;
 }
 
-/* <identifier>: "s_", "u", "3foo", "_" before what begins with a digit */
+/* <identifier>: "3foo", with "s_" and "u" before it, if it is one of several or
+ * encoded, and "_" if the name begins with a digit */
 static struct identifier
 read_identifier(struct reader *r)
 {
@@ -148,7 +150,8 @@ read_identifier(struct reader *r)
 	return id;
 }
 
-/* <backref>: go to the place that "B..." refers to; *back is where it stood */
+/* <backref>: go to the position that "B..." refers to; *back is where to
+ * resume. */
 static bool
 follow_backref(struct reader *r, size_t *back)
 {
@@ -222,7 +225,8 @@ put_identifier(struct reader *r, struct identifier id)
 	}
 }
 
-/* 0 is erased, 1 the innermost: 'a, 'b ... from the outside */
+/* Print a lifetime by its index: 0 is erased, 1 the innermost.  The outermost
+ * is 'a. */
 static void
 put_lifetime(struct reader *r, uint64_t index)
 {
@@ -242,7 +246,7 @@ put_lifetime(struct reader *r, uint64_t index)
 	}
 }
 
-/* <const-data>: "7b_", hexadecimal digits up to the "_" */
+/* <const-data>: hexadecimal digits up to "_" */
 static str
 read_hex_number(struct reader *r)
 {
@@ -286,7 +290,7 @@ print_bool(struct reader *r)
 		r->failed = true;
 }
 
-/* a character, as it is written between these quotes */
+/* Print a character as in a literal with these quotes. */
 static void
 put_escaped(struct reader *r, uint64_t c, char quote)
 {
@@ -333,7 +337,7 @@ print_char(struct reader *r)
 	put_string(r, "'");
 }
 
-/* "616263_", the string "abc" in UTF-8 */
+/* Print a string: "616263_" is "abc" in UTF-8. */
 static void
 print_str_const(struct reader *r)
 {
@@ -356,7 +360,8 @@ print_str_const(struct reader *r)
 	put_string(r, "\"");
 }
 
-/* a constant without parts, whose type is `kind`; false if it has parts */
+/* Print a constant of the basic type `kind`.  Return false if it is not a basic
+ * type. */
 static bool
 print_plain_const(struct reader *r, char kind)
 {
@@ -375,14 +380,14 @@ print_plain_const(struct reader *r, char kind)
 	return true;
 }
 
-/* of one letter */
+/* <basic-type>s by their letter */
 static const char *const basic[26] = {
 	"i8", "bool", "char", "f64", "str", "f32", NULL, "u8", "isize",
 	"usize", NULL, "i32", "u32", "i128", "u128", "_", NULL, NULL, "i16",
 	"u16", "()", "...", NULL, "i64", "u64", "!",
 };
 
-/* <impl-path>: which impl of several; it is not printed */
+/* <impl-path>: identifies the impl; it is not printed */
 static void
 skip_impl_path(struct reader *r)
 {
@@ -392,7 +397,7 @@ skip_impl_path(struct reader *r)
 	r->quiet--;
 }
 
-/* "Nv", a path and a name: "a::b", "a::{closure#0}" */
+/* <nested-path>: namespace, path, name; prints "a::b" or "a::{closure#0}" */
 static void
 print_nested_path(struct reader *r, bool value)
 {
@@ -433,8 +438,8 @@ print_generic_arg(struct reader *r)
 		print_type(r);
 }
 
-/* a path and <generic-arg>s up to an E; the bracket at the end is left to the
- * caller */
+/* A path and <generic-arg>s up to "E".  The caller prints the closing
+ * bracket. */
 static void
 print_generic_path(struct reader *r, bool value)
 {
@@ -447,7 +452,7 @@ print_generic_path(struct reader *r, bool value)
 	}
 }
 
-/* "<T>", "<T as Trait>" */
+/* Print "<T>" or "<T as Trait>". */
 static void
 print_self_type(struct reader *r, bool trait)
 {
@@ -460,7 +465,7 @@ print_self_type(struct reader *r, bool trait)
 	put_string(r, ">");
 }
 
-/* <path>; value: generic arguments are "::<T>" and not "<T>" */
+/* <path>; in values generic arguments are "::<T>" instead of "<T>" */
 static void
 print_path(struct reader *r, bool value)
 {
@@ -504,7 +509,7 @@ print_path(struct reader *r, bool value)
 	r->depth--;
 }
 
-/* <binder>: the lifetimes of a for<>; returns how many were bound before */
+/* <binder>: the lifetimes of a for<>.  Return how many were bound before. */
 static uint64_t
 print_binder(struct reader *r)
 {
@@ -573,7 +578,7 @@ print_fn_sig(struct reader *r)
 	r->lifetimes = before;
 }
 
-/* a trait, whose "<" may still be open for "Output = T"; true if it is */
+/* Print a trait.  Return true if its "<" is still open, for "Output = T". */
 static bool
 print_open_path(struct reader *r)
 {
@@ -598,7 +603,7 @@ print_open_path(struct reader *r)
 	return open;
 }
 
-/* <dyn-trait>: a path, "p", a name and its type */
+/* <dyn-trait>: a path and any number of "p", name, type */
 static void
 print_dyn_trait(struct reader *r)
 {
@@ -720,7 +725,7 @@ print_compound_type(struct reader *r, char kind)
 			r->at = back;
 		}
 		break;
-	default:	/* a path */
+	default:	/* <path> */
 		r->at--;
 		print_path(r, false);
 		break;
@@ -743,7 +748,7 @@ print_type(struct reader *r)
 	r->depth--;
 }
 
-/* <const>s up to an E; returns how many */
+/* <const>s up to "E"; returns their number */
 static size_t
 print_const_list(struct reader *r)
 {
@@ -757,7 +762,8 @@ print_const_list(struct reader *r)
 	return n;
 }
 
-/* "V", a path, and "U", "T" and fields, or "S" and fields with names */
+/* Print an enum variant or struct: a path, then "U", "T" and fields, or "S" and
+ * named fields. */
 static void
 print_variant(struct reader *r)
 {
@@ -788,7 +794,7 @@ print_variant(struct reader *r)
 	}
 }
 
-/* a constant that has parts; in generic arguments braces go around it */
+/* Print a compound constant, in braces if it is a generic argument. */
 static void
 print_compound_const(struct reader *r, char kind, bool in_value)
 {
@@ -856,7 +862,7 @@ rust_v0_demangle(struct buf *to, str mangled, struct demangle_depth *limit)
 		return false;
 	print_path(&r, true);
 	if (peek_char(&r) >= 'A' && peek_char(&r) <= 'Z') {
-		r.quiet++;	/* the crate that filled in parameters */
+		r.quiet++;	/* <instantiating-crate>, not printed */
 		print_path(&r, false);
 		r.quiet--;
 	}

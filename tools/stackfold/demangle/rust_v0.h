@@ -1,5 +1,5 @@
 /*
- * Rust names of scheme v0, RFC 2603:
+ * Demangles Rust names of scheme v0 (RFC 2603):
  *
  *	_RNvNtCs1_4core3fmt5write	core::fmt::write
  */
@@ -12,10 +12,8 @@
 #include "common/base/str.h"
 #include "tools/stackfold/demangle/demangle_depth.h"
 
-/*
- * Append what a name that begins with "_R" means, without its suffix, such as
- * ".llvm.123"; false, and nothing is appended, if it is no such name.
- */
+/* Append a demangled name that begins with "_R", without a suffix such as
+ * ".llvm.123".  Return false and append nothing if it is not such a name. */
 bool rust_v0_demangle(struct buf *to, str mangled, struct demangle_depth *);
 
 #endif

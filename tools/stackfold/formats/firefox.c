@@ -39,7 +39,7 @@
 struct tables {
 	struct sample_ids prefix, frame;	/* of stacks: parent, frame */
 	bool rootless;		/* the column of parents is missing */
-	struct sample_ids func, location;	/* of frames: function or name */
+	struct sample_ids func, location;	/* of frames: function, name */
 	struct sample_ids name;			/* of functions: string */
 	struct sample_ids strings;		/* of strings: frame id */
 };

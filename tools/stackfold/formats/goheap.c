@@ -62,7 +62,7 @@ parse_numbers(str line, struct num *to, bool *addresses)
 	return n == NUMBERS || n == LENGTH(contention) ? n : 0;
 }
 
-/* Parse the function of "#	0x4b3c32	main.grow+0x52		/srv/...". */
+/* Parse the function of "#	0x4b3c32	main.grow+0x52	/srv/...". */
 static bool
 parse_frame(str line, str *name)
 {

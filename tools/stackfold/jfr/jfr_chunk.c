@@ -1,7 +1,7 @@
 #include "tools/stackfold/jfr/jfr_chunk.h"
 
 #define MAGIC STR("FLR\0")
-#define COMPRESSED 1	/* a feature */
+#define COMPRESSED 1	/* bit of the header's features */
 
 bool
 jfr_chunk_magic(str head)
@@ -9,7 +9,7 @@ jfr_chunk_magic(str head)
 	return str_starts(head, MAGIC);
 }
 
-/* the header at the front of these bytes, which may be cut */
+/* Parse the header of a chunk, which may be truncated. */
 static void
 parse_header(struct jfr_chunk *c, str head)
 {
@@ -21,7 +21,8 @@ parse_header(struct jfr_chunk *c, str head)
 	c->major = bytes_u16(&b);
 	c->minor = bytes_u16(&b);
 	c->size = bytes_u64(&b);
-	bytes_u64(&b);		/* the last checkpoint; all are read */
+	bytes_u64(&b);		/* place of the last checkpoint; unused, all are
+				 * read */
 	c->metadata = bytes_u64(&b);
 	c->start = bytes_u64(&b);
 	c->length = bytes_u64(&b);
@@ -34,7 +35,7 @@ parse_header(struct jfr_chunk *c, str head)
 	c->finished = c->size >= JFR_CHUNK_HEADER && features >> 24 == 0;
 }
 
-/* the bytes ahead: at least `want` of them unless the input ends before */
+/* Return the next bytes: at least `want`, unless the input ends before. */
 static str
 peek(struct jfr_chunks *s, size_t want)
 {
@@ -55,9 +56,9 @@ jfr_chunks_open(struct jfr_chunks *s, struct in *in)
 }
 
 /*
- * How many of these bytes the chunk has.  One that is not finished is the last,
- * and its header may be older than its last events: it has all, unless another
- * chunk follows.
+ * Return the length of the chunk.  An unfinished chunk is the last one, and its
+ * header may be older than its last events, so it extends to the end, unless
+ * another chunk follows.
  */
 static size_t
 measure(const struct jfr_chunk *c, str all)

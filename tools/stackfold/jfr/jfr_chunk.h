@@ -1,8 +1,8 @@
 /*
- * A recording of Java Flight Recorder is a row of chunks, each complete in
- * itself: a header, then events one behind the other, some of which are
- * metadata (what kinds of events have which fields) and checkpoints (constants
- * that events refer to).  Numbers of the header have their highest byte first.
+ * A recording of Java Flight Recorder is a sequence of self-contained chunks: a
+ * header, then events.  Two types of events are metadata (the types of events
+ * and their fields) and checkpoints (constants that events refer to).  Numbers
+ * in the header are big-endian.
  */
 #ifndef STACKFOLD_JFR_CHUNK_H
 #define STACKFOLD_JFR_CHUNK_H
@@ -18,60 +18,63 @@
 #define JFR_CHUNK_HEADER ((size_t)68)
 
 struct jfr_chunk {
-	str bytes;		/* with the header; valid until the next one */
-	bool mapped;		/* they are those of a file */
-	bool compressed;	/* integers have as many bytes as they need */
+	str bytes;		/* the chunk with its header; valid until the
+				 * next chunk */
+	bool mapped;		/* `bytes` is a mapped file */
+	bool compressed;	/* integers are compressed, see
+				 * jfr_compressed() */
 	bool finished;
-	bool known;		/* a version that can be read */
+	bool known;		/* the version is supported */
 	unsigned major, minor;
-	uint64_t size;		/* as the header tells; 0 if not yet known */
-	uint64_t metadata;	/* their place in the bytes, or 0 */
-	uint64_t start, length;	/* nanoseconds: since 1970, and how many */
-	uint64_t start_ticks;	/* the clock of the events then, */
-	uint64_t per_second;	/* and how many of its ticks are a second */
+	uint64_t size;		/* size in the header; 0 if not yet known */
+	uint64_t metadata;	/* offset of the metadata in the bytes, or 0 */
+	uint64_t start, length;	/* nanoseconds: start since 1970, and length */
+	uint64_t start_ticks;	/* clock of the events at the start, in ticks */
+	uint64_t per_second;	/* ticks per second of this clock */
 };
 
-/* the chunks of an input */
+/* Iterates over the chunks of an input. */
 struct jfr_chunks {
 	struct in *in;
-	struct in view;		/* of a file, */
-	str rest;		/* and what it shows from the last chunk on */
-	bool viewed;
+	bool viewed;		/* the input is a mapped file: */
+	struct in view;
+	str rest;		/* the file from the last chunk on */
 	struct file_window window;
 	size_t used;		/* bytes of the last chunk */
 };
 
-/* do these bytes begin a chunk? */
+/* Return true if these bytes begin a chunk. */
 bool jfr_chunk_magic(str head);
 void jfr_chunks_open(struct jfr_chunks *, struct in *);
-/* the next chunk, or what follows the last one and is not known; false at the
- * end */
+/* Return the next chunk, or unknown bytes at the end, for which `known` is not
+ * set.  Return false at the end. */
 bool jfr_chunks_next(struct jfr_chunks *, struct jfr_chunk *);
 /*
- * When the recording begins and ends, in nanoseconds since 1970; to be called
- * before the first chunk.  For its end all of an input is read that is no file;
- * without `whole` the end is that of the first chunk.
+ * Find the start and end of the recording, in nanoseconds since 1970.  Call it
+ * before the first chunk.  Unless `whole` is set, the end is that of the first
+ * chunk; if it is, an input that is not a file is read into memory.
  */
 void jfr_chunks_span(struct jfr_chunks *, bool whole, uint64_t *first,
     uint64_t *last);
 void jfr_chunks_close(struct jfr_chunks *);
 
-/* the next 1 to 8 bytes, or 9, as an integer that is compressed */
+/* Read a compressed integer: 7 bits per byte, low bits first, in 1 to 9
+ * bytes. */
 uint64_t jfr_compressed(struct bytes *);
-/* an integer that would otherwise have this size */
+/* Read an integer of this size, unless it is compressed. */
 static inline uint64_t
 jfr_integer(struct bytes *b, bool compressed, unsigned size)
 {
 	return compressed ? jfr_compressed(b) : bytes_fixed(b, size);
 }
 
-/* what begins an event */
+/* The beginning of an event. */
 struct jfr_event {
 	uint64_t size, type;
-	str bytes;		/* behind these two */
+	str bytes;		/* the event after size and type */
 };
-/* the event at this place of the chunk; false if there is none: the chunk ends
- * or is damaged */
+/* Return the event at this offset.  Return false at the end of the chunk, or if
+ * it is damaged. */
 bool jfr_event_at(const struct jfr_chunk *, size_t at, struct jfr_event *);
 
 #endif

@@ -11,12 +11,12 @@
 #include "tools/stackfold/sample/value.h"
 
 #define RECORD_DEPTH "java -XX:FlightRecorderOptions=stackdepth=1024"
-#define SHOWN 4		/* skipped kinds that the report names */
+#define SHOWN 4		/* most skipped kinds that the report names */
 
 /*
- * Without a choice the first of these families that has stacks is folded, and
- * where none has, the kind that was seen first.  Kinds of one family are added
- * up: execution samples are of Java and of native methods.
+ * By default the first of these families that has stacks is folded or, if none
+ * has, the kind that was seen first.  The kinds of a family are added up:
+ * samples in Java and in native methods are both execution samples.
  */
 static const struct {
 	const char *kind;
@@ -33,8 +33,8 @@ static const struct {
 	{"jdk.JavaMonitorEnter", 8},
 };
 
-/* by which field an event weighs: the last that it has.  That of one kind of
- * events comes before those of all kinds; without a field they are counted */
+/* Fields with the weight of an event, of which the last that it has is used.
+ * Rows with a kind come last.  An event without such a field weighs 1. */
 static const struct {
 	const char *kind, *field, *unit;
 } weights[] = {
@@ -48,7 +48,7 @@ static const struct {
 	{"jdk.CPUTimeSample", "samplingPeriod", "ns"},
 };
 
-/* kinds that are counted, whatever fields of all kinds they have */
+/* kinds whose events weigh 1, whatever fields for all kinds they have */
 static const struct {
 	const char *kind, *unit;
 } counted[] = {
@@ -61,7 +61,7 @@ static const struct {
 	{"jdk.OldObjectSample", "objects"},
 };
 
-/* fields that tell the class of what was allocated, or waited for */
+/* fields with the class of what was allocated or waited for */
 static const char *const objects[] = {
 	"objectClass", "monitorClass", "parkedClass",
 };
@@ -74,7 +74,8 @@ static const char *const fates[] = {
 	[JFR_OTHER_STATE] = "excluded by --thread-state",
 };
 
-/* do patterns match a kind, with "jdk." or without? */
+/* Return true if a pattern matches a kind, with or without its prefix
+ * "jdk.". */
 static bool
 matches(const char *patterns, str kind)
 {
@@ -92,7 +93,7 @@ is_asked(const struct fold_options *o, str kind)
 	    o->perf->event == NULL || matches(o->perf->event, kind);
 }
 
-/* the unit of kinds that are counted, or NULL */
+/* Return the unit of a kind whose events weigh 1, or NULL for another kind. */
 static const char *
 find_count(str kind)
 {
@@ -146,10 +147,10 @@ jfr_events_rank(const struct jfr_events *j, uint32_t kind, str field,
 
 	*unit = NULL;
 	for (size_t i = 0; i < LENGTH(weights); i++) {
-		bool own = weights[i].kind != NULL ?
+		bool applies = weights[i].kind != NULL ?
 		    str_eq(name, str_of(weights[i].kind)) : !is_counted;
 
-		if (own && str_eq(field, str_of(weights[i].field))) {
+		if (applies && str_eq(field, str_of(weights[i].field))) {
 			rank = (int)i + 1;
 			*unit = weights[i].unit;
 		}
@@ -251,7 +252,7 @@ jfr_events_wants_object(const struct jfr_events *j, str field)
 	return false;
 }
 
-/* add a class: "[[I" is int[][] */
+/* Append the name of a class; "[[I" becomes int[][]. */
 static void
 add_class(str s, struct buf *to)
 {
@@ -337,7 +338,8 @@ find_family(str kind)
 	return INT_MAX;
 }
 
-/* without a choice: want one family, or the first kind that has stacks */
+/* Without --event select a family or, if none has stacks, the first kind that
+ * has. */
 static void
 choose_kinds(struct jfr_events *j)
 {
@@ -363,7 +365,7 @@ choose_kinds(struct jfr_events *j)
 	}
 }
 
-/* the events of a wanted kind that are not folded, each with its reason */
+/* Report the events of a selected kind that were skipped, by reason. */
 static void
 report_left(const struct jfr_events *j, const struct jfr_kind *k, str name)
 {
@@ -401,7 +403,8 @@ fold_kinds(struct jfr_events *j)
 		value_unit(s, k->unit);
 		sink_release(s->sink, &k->stacks, NULL);
 		if (find_family(name) == family)
-			continue;	/* it is named already */
+			continue;	/* another kind of the family was named
+					 * already */
 		family = find_family(name) != INT_MAX ? find_family(name) : 0;
 		buf_fmt(&names, "%s%.*s", names.n > 0 ? "," : "", (int)name.n,
 		    name.p);
@@ -411,7 +414,7 @@ fold_kinds(struct jfr_events *j)
 	buf_free(&names);
 }
 
-/* the kind with the most stacks that is not shown yet, or j->n */
+/* Return the kind with the most stacks that is not shown yet, or j->n. */
 static uint32_t
 find_most(const struct jfr_events *j, bool wanted, const bool *shown)
 {
@@ -425,7 +428,8 @@ find_most(const struct jfr_events *j, bool wanted, const bool *shown)
 	return most;
 }
 
-/* "a (12 events), b (3 events) and 7 more kinds", of those that have stacks */
+/* Append the kinds with stacks: "a (12 events), b (3 events) and 7 more
+ * kinds". */
 static void
 add_kinds(const struct jfr_events *j, bool wanted, struct buf *to)
 {
@@ -496,7 +500,7 @@ report_cut(const struct jfr_events *j)
 		    j->async_profiler ? "asprof -j 8192" : RECORD_DEPTH);
 }
 
-/* what --list-events prints; the unit where it is no count */
+/* Print --list-events.  The unit is omitted if it is a count of events. */
 static void
 list_kinds(const struct jfr_events *j)
 {
@@ -521,7 +525,7 @@ list_kinds(const struct jfr_events *j)
 void
 jfr_events_finish(struct jfr_events *j, struct sample *s)
 {
-	if (j->s == NULL)	/* no input was of this format */
+	if (j->s == NULL)	/* no input had this format */
 		return;
 	j->s = s;
 	if (s->opts->list_events)

@@ -1,7 +1,7 @@
 /*
- * Events of Java Flight Recorder: which are samples, what an event weighs, and
- * which are folded.  Samples are pending, each kind of event apart, until all
- * kinds of all inputs are known.
+ * Events of Java Flight Recorder: which are samples, what they weigh, and which
+ * are folded.  Samples are pending, per kind of event, until the kinds of all
+ * inputs are known.
  *
  *	kind = jfr_events_begin(j, STR("jdk.ExecutionSample"));
  *	jfr_events_time(j, seconds);		if it is known
@@ -21,90 +21,91 @@
 #include "common/profile/names.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* what becomes of an event */
+/* What is done with an event: it is folded, or skipped for one of these
+ * reasons. */
 enum jfr_fate {
 	JFR_TAKEN,
-	JFR_NO_STACK,		/* it has none */
-	JFR_NO_WEIGHT,		/* it has no such field */
-	JFR_LOST_STACK,		/* the recording does not have it */
-	JFR_OTHER_TIME,		/* excluded by --time, */
-	JFR_OTHER_STATE,	/* by --thread-state */
+	JFR_NO_STACK,		/* it has no stack */
+	JFR_NO_WEIGHT,		/* it lacks the field of --weight */
+	JFR_LOST_STACK,		/* its stack is not in the recording */
+	JFR_OTHER_TIME,		/* excluded by --time */
+	JFR_OTHER_STATE,	/* excluded by --thread-state */
 	JFR_FATES
 };
 
-/* kept from one input to the next; starts as {0} */
+/* The state between inputs; starts as {0}. */
 struct jfr_events {
 	struct sample *s;
-	struct names names;		/* of kinds of events */
+	struct names names;		/* names of the kinds of events */
 	struct jfr_kind {
 		struct sink_pending stacks;
-		const char *unit;	/* of their weights */
-		bool wanted;		/* if a choice was asked for */
-		size_t events;		/* all of this kind, */
+		const char *unit;	/* unit of the weights */
+		bool wanted;		/* selected by options or by default */
+		size_t events;		/* all events of this kind */
 		struct num weight;
-		struct jfr_left {	/* and those that are not folded */
+		struct jfr_left {	/* events skipped for each reason */
 			size_t events;
 			struct num weight;
 		} left[JFR_FATES];
-		size_t truncated;	/* stacks that were cut */
+		size_t truncated;	/* truncated stacks */
 	} *kinds;
 	uint32_t n;
 	size_t cap;
-	bool async_profiler;		/* made the recording */
-	/* the event that is read: */
+	bool async_profiler;		/* async-profiler made the recording */
+
+	/* the current event */
 	uint32_t kind;
-	int rank;			/* of the field that it weighs by, */
+	int rank;			/* rank of the field of its weight */
 	const char *unit;
-	struct num weight;		/* and its weight */
+	struct num weight;
 	bool timed;			/* its time was set */
-	bool truncated;			/* its stack was cut when recorded */
-	uint32_t object;		/* the frame of its class, + 1, or 0 */
+	bool truncated;			/* its stack was truncated */
+	uint32_t object;		/* frame + 1 of its class, or 0 */
 	struct buf text;
 };
 
 struct jfr_thread {
 	str java, system;	/* names, which may be empty */
-	uint64_t number;	/* Java's, or 0 */
+	uint64_t number;	/* thread id in Java, or 0 */
 	bool is_virtual;
 };
 
-#define JFR_DEPTH 64		/* to which the JVM cuts stacks, unless told */
-
-/* an input begins */
+/* Begin an input. */
 void jfr_events_start(struct jfr_events *, struct sample *);
-/* the number of a kind of events */
+/* Return the number of a kind of event. */
 uint32_t jfr_events_kind(struct jfr_events *, str name);
-/* may this kind be folded?  If not, its stacks are not needed */
+/* Return true if this kind may be folded.  Otherwise its stacks are not
+ * needed. */
 bool jfr_events_wants(const struct jfr_events *, uint32_t kind);
 /*
- * How well a field tells what events of this kind weigh: 0 not at all; that
- * with the highest rank counts.  *unit is that of its numbers, if known.
+ * Return the rank of a field as weight of this kind: the field with the highest
+ * rank is used, 0 means never.  *unit is the unit of its numbers, or NULL.
  */
 int jfr_events_rank(const struct jfr_events *, uint32_t kind, str field,
     const char **unit);
 
 void jfr_events_begin(struct jfr_events *, uint32_t kind);
-/* when it was, or that this is not known, to be called before its thread and
- * frames; only the first call counts */
+/* Set the time of the event, or that it is unknown, before its thread and
+ * frames are pushed.  Only the first call has an effect. */
 void jfr_events_time(struct jfr_events *, struct num seconds);
 void jfr_events_timeless(struct jfr_events *);
-/* a field of this rank, which is not 0 */
+/* Set the weight by a field of this rank, which is not 0. */
 void jfr_events_weight(struct jfr_events *, int rank, struct num,
     const char *unit);
 void jfr_events_thread(struct jfr_events *, const struct jfr_thread *);
-/* a frame; class or method may be empty, the line is 0 where it is not known,
- * and the mark where there is none.  Dividers in the class may be '/' */
+/* Push a frame.  Class or method may be empty; line and mark are 0 if there is
+ * none.  The separator in the class may be '/'. */
 void jfr_events_method(struct jfr_events *, str of_class, str method,
     uint32_t line, char mark);
-/* is this the field of the class of an object, which is wanted as the leaf? */
+/* Return true if --object-class wants this field: the class of an object. */
 bool jfr_events_wants_object(const struct jfr_events *, str field);
-/* such a class, as "java.lang.String[]" or "[Ljava/lang/String;" */
+/* Set the class of the event's object: "java.lang.String[]" or
+ * "[Ljava/lang/String;". */
 void jfr_events_object(struct jfr_events *, str of_class);
-/* the event ends; it is counted */
 void jfr_events_end(struct jfr_events *, enum jfr_fate);
 
-/* after the last input: fold the kind that is asked for; if none is, the
- * samples, or else a kind that has stacks */
+/* After the last input: fold the selected kinds; by default the samples or, if
+ * there are none, a kind that has stacks. */
 void jfr_events_finish(struct jfr_events *, struct sample *);
 
 #endif

@@ -5,9 +5,10 @@
 #include "tools/stackfold/jfr/jfr_chunk.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 
-#define HIDDEN UINT32_MAX	/* no frame: Java made the method for itself */
+#define HIDDEN UINT32_MAX	/* not a frame: a method that the JVM
+				 * generated */
 
-/* what a frame is of */
+/* the kind of code of a frame */
 enum code {JAVA = 1, COMPILED, INLINED, NATIVE, KERNEL};
 
 static const struct {
@@ -26,7 +27,7 @@ static const char *const of_frame[] = {"method", "lineNumber", "type"};
 enum {CLASS, NAME, IS_HIDDEN, OF_METHOD};
 static const char *const of_method[] = {"type", "name", "hidden"};
 
-/* does a constant of this type name itself so? */
+/* Return true if a type of frame has this name. */
 static bool
 has_kind(struct jfr_frames *f, const char *name)
 {
@@ -63,12 +64,13 @@ jfr_frames_init(struct jfr_frames *f, struct jfr_reader *r,
 	f->of_stack = jfr_want(r, f->stack_type, of_stack, OF_STACK);
 	f->of_frame = jfr_want(r, f->frame_type, of_frame, OF_FRAME);
 	f->of_method = jfr_want(r, f->method_type, of_method, OF_METHOD);
-	if (f->frame_type != JFR_NO_TYPE)	/* another one follows */
+	if (f->frame_type != JFR_NO_TYPE)	/* frames follow one another, so
+						 * read to the end */
 		f->of_frame.n = t->all[f->frame_type].n;
 	f->native_code = has_kind(f, "Kernel");
 }
 
-/* what the type of a frame says */
+/* Return the kind of code that a frame's type means. */
 static enum code
 find_code(struct jfr_frames *f, const struct jfr_value *type)
 {
@@ -88,7 +90,7 @@ find_code(struct jfr_frames *f, const struct jfr_value *type)
 	return code;
 }
 
-/* the mark of a frame, if the options ask for it */
+/* Return the mark of a frame, or 0 if the options do not ask for it. */
 static char
 choose_mark(const struct fold_options *o, enum code code)
 {
@@ -97,7 +99,7 @@ choose_mark(const struct fold_options *o, enum code code)
 	    code == INLINED && o->all ? 'i' : '\0';
 }
 
-/* the frame of a method, made anew */
+/* Return the frame of a method, or HIDDEN. */
 static uint32_t
 make_frame(struct jfr_frames *f, uint64_t method, uint32_t line,
     enum code code)
@@ -129,7 +131,7 @@ make_frame(struct jfr_frames *f, uint64_t method, uint32_t line,
 	return s->frames.p[--s->frames.n];
 }
 
-/* add the frame at b, and pass over it */
+/* Add the frame at b and advance b. */
 static void
 add_frame(struct jfr_frames *f, struct bytes *b)
 {

@@ -1,7 +1,5 @@
-/*
- * The stacks of a chunk as frames, each made once: a stack is a constant that
- * many events refer to, as its methods are.
- */
+/* The stacks of a chunk as frames.  Stacks and methods are constants that many
+ * events refer to, so each is converted only once. */
 #ifndef STACKFOLD_JFR_FRAMES_H
 #define STACKFOLD_JFR_FRAMES_H
 
@@ -18,29 +16,29 @@
 struct jfr_frames {
 	struct jfr_reader *r;
 	struct jfr_events *events;
-	struct u64_map known;		/* id of a stack -> its number + 1 */
+	struct u64_map known;		/* index + 1 in `stacks` by id */
 	struct jfr_stack {
-		size_t at, n;		/* its frames among the ids, leaf first
-					 */
+		size_t at, n;		/* range of the frames in `ids`, leaf
+					 * first */
 		bool truncated;
 	} *stacks;
 	size_t n, cap;
 	struct sample_ids ids;
-	struct names keys;		/* method, line and kind of a frame, */
-	struct sample_ids frames;	/* and the frame that they mean */
-	struct u64_map kinds;		/* id of a frame's type -> its kind */
+	struct names keys;		/* method, line and kind of frames */
+	struct sample_ids frames;	/* frame of each key */
+	struct u64_map kinds;		/* kind of a frame by id of its type */
 	uint32_t stack_type, frame_type, method_type;
 	struct jfr_wanted of_stack, of_frame, of_method;
-	bool native_code;		/* native frames are of C, not of
-					 * Java's native methods */
+	bool native_code;		/* native frames are C code, not native
+					 * methods of Java */
 	struct buf text, method;
 };
 
-/* start for a chunk, whose constants are known */
+/* Start for a chunk whose constants were read. */
 void jfr_frames_init(struct jfr_frames *, struct jfr_reader *,
     struct jfr_events *);
-/* push the frames of the stack with this id; NULL if it is unknown.  Valid
- * until the next call */
+/* Push the frames of the stack with this id.  Return NULL if it is unknown.
+ * The result is valid until the next call. */
 const struct jfr_stack *jfr_frames_push(struct jfr_frames *, uint64_t id);
 void jfr_frames_free(struct jfr_frames *);
 

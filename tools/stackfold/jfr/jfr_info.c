@@ -3,7 +3,7 @@
 
 #include "common/base/sys.h"
 
-#define FIELDS 2	/* at most of one event */
+#define FIELDS 2	/* most fields of one event */
 
 static void
 add_argument(struct jfr_reader *r, const struct jfr_value *v, struct buf *to)

@@ -1,4 +1,4 @@
-/* What a recording tells of itself, in events without stacks. */
+/* Facts about a recording, from its events without stacks. */
 #ifndef STACKFOLD_JFR_INFO_H
 #define STACKFOLD_JFR_INFO_H
 
@@ -11,20 +11,22 @@
 
 /* starts as {0} */
 struct jfr_info {
-	struct buf command;	/* java, its options, the program's arguments */
+	struct buf command;	/* "java", options of the JVM, arguments of the
+				 * program */
 	struct buf host;
 	uint64_t start;		/* seconds since 1970 */
 	uint64_t cpus;
-	uint64_t lost;		/* samples, */
-	uint64_t lost_bytes;	/* and bytes of events of any kind */
+	uint64_t lost;		/* lost samples */
+	uint64_t lost_bytes;	/* bytes of lost events of any kind */
 };
 
-/* which of the events that tell something this type is: its number, or 0 */
+/* Return the number of the event type, for jfr_info_read(), or 0 if it is not
+ * used. */
 int jfr_info_event(const struct jfr_type *);
-/* read one of them */
+/* Read an event with this number. */
 void jfr_info_read(struct jfr_info *, int event, struct jfr_reader *,
     uint32_t type, struct bytes *);
-/* set the metadata of the profile, and report what was lost */
+/* Set the metadata of the profile and report what was lost. */
 void jfr_info_report(const struct jfr_info *, struct sample *);
 
 #endif

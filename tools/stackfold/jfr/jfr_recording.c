@@ -9,10 +9,11 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/sample/perf_sample.h"
 
-/* events that the recorder writes for itself */
+/* types of the events that describe the others */
 enum {METADATA, CHECKPOINT};
 
-/* the fields of samples; of those that name a thread the first one counts */
+/* fields of samples; of the three with a thread the first that is present is
+ * used */
 enum {
 	START, STACK, SAMPLED_THREAD, EVENT_THREAD, THREAD, STATE, OBJECT,
 	WEIGHT, OF_SAMPLE
@@ -27,46 +28,47 @@ static const char *const of_thread[] = {
 	"osName", "javaName", "javaThreadId", "virtual",
 };
 
-/* what is known of a type of events */
+/* how to read the events of one type */
 struct plan {
 	bool made;
-	int info;		/* as jfr_info_event() says, */
-	bool has_stacks;	/* or they are samples: */
+	int info;		/* result of jfr_info_event() */
+	bool has_stacks;	/* the events are samples */
 	uint32_t kind;
 	struct jfr_wanted wanted;
-	const char *unit;	/* of the field by which they weigh, */
-	int rank;		/* unless this is 0 */
+	int rank;		/* rank of the field with the weight, or 0 */
+	const char *unit;	/* unit of this field */
 };
 
-/* the chunk that is read */
+/* The chunk that is being read. */
 struct reading {
 	struct jfr_recording *to;
 	struct sample *s;
 	const struct jfr_chunk *chunk;
 	struct jfr_reader r;
 	struct jfr_frames frames;
-	struct plan *plans;	/* by the number of the type */
+	struct plan *plans;	/* one per type */
 	uint32_t thread_type;
 	struct jfr_wanted of_thread;
-	struct u64_map threads;	/* id -> place in `roots` + 1 */
+	struct u64_map threads;	/* index + 1 in `roots` by thread id */
 	struct sample_ids roots;
-	struct u64_map states;	/* id -> 1: not wanted, 2: wanted */
+	struct u64_map states;	/* by id of the state: 2 if --thread-state
+				 * matches, else 1 */
 	bool needs_time;
 	struct buf java, system, text;
 };
 
-/* what was wrong with an input */
+/* Problems of an input. */
 struct findings {
 	bool unfinished;
 	size_t undescribed;	/* chunks without metadata */
-	uint64_t bytes;		/* that could not be read */
-	size_t events;		/* that are not as the metadata say */
-	size_t checkpoints;	/* the same of constants */
+	uint64_t bytes;		/* bytes that could not be read */
+	size_t events;		/* events that do not match the metadata */
+	size_t checkpoints;	/* damaged checkpoints */
 };
 
 #define NO_ROOT UINT32_MAX
 
-/* n ticks of the chunk's clock in nanoseconds */
+/* Convert ticks of the chunk's clock to nanoseconds. */
 static uint64_t
 convert_ticks(const struct jfr_chunk *c, uint64_t n)
 {
@@ -81,7 +83,7 @@ convert_nanos(uint64_t ns)
 	return (struct num){ns / NUM_NANO, (uint32_t)(ns % NUM_NANO)};
 }
 
-/* when something happened, in seconds since 1970 */
+/* Convert a time in ticks to seconds since 1970. */
 static struct num
 convert_time(const struct jfr_chunk *c, uint64_t ticks)
 {
@@ -96,7 +98,8 @@ convert_time(const struct jfr_chunk *c, uint64_t ticks)
 	return convert_nanos(ns);
 }
 
-/* a number of this unit, and the name of the one it is converted to */
+/* Convert a weight to a common unit.  Set *unit to its name, unless the field
+ * has none. */
 static struct num
 convert_weight(const struct jfr_chunk *c, const struct jfr_value *v,
     const char **unit)
@@ -126,7 +129,8 @@ convert_weight(const struct jfr_chunk *c, const struct jfr_value *v,
 	}
 }
 
-/* the field by which events of this type weigh; its name, or "" */
+/* Choose the field with the weight of events of this type.  Return its name, or
+ * "". */
 static const char *
 choose_weight(struct reading *g, const struct jfr_type *t, struct plan *p)
 {
@@ -150,7 +154,7 @@ choose_weight(struct reading *g, const struct jfr_type *t, struct plan *p)
 	return best;
 }
 
-/* the field that names the class of the object, if it is wanted, or "" */
+/* Return the field with the object's class if --object-class is set, or "". */
 static const char *
 choose_object(struct reading *g, const struct jfr_type *t)
 {
@@ -164,7 +168,7 @@ choose_object(struct reading *g, const struct jfr_type *t)
 	return "";
 }
 
-/* do events of this type have a stack? */
+/* Return true if events of this type have a stack. */
 static bool
 has_stacks(const struct reading *g, const struct jfr_type *t)
 {
@@ -200,7 +204,7 @@ get_plan(struct reading *g, uint32_t type)
 	return p;
 }
 
-/* the root of a thread, made anew; NO_ROOT where options want none */
+/* Return the root for a thread, or NO_ROOT if the options want none. */
 static uint32_t
 make_root(struct reading *g, uint64_t id)
 {
@@ -244,8 +248,8 @@ push_thread(struct reading *g, const struct jfr_value *v)
 		sample_root_id(g->s, g->roots.p[i - 1]);
 }
 
-/* does --thread-state want it?  States are STATE_SLEEPING and so on, which may
- * be given without STATE_ */
+/* Return true if --thread-state matches a state such as STATE_SLEEPING.  The
+ * prefix STATE_ is optional. */
 static bool
 wants_state(struct reading *g, const struct jfr_value *v)
 {
@@ -268,7 +272,7 @@ wants_state(struct reading *g, const struct jfr_value *v)
 	return known;
 }
 
-/* the event's thread and frames */
+/* Push the event's thread and frames. */
 static enum jfr_fate
 push_stack(struct reading *g, const struct jfr_value *v)
 {
@@ -292,7 +296,8 @@ push_stack(struct reading *g, const struct jfr_value *v)
 	return JFR_TAKEN;
 }
 
-/* what becomes of an event of a kind that is wanted */
+/* Apply --time and --thread-state to an event of a selected kind, and push its
+ * stack. */
 static enum jfr_fate
 take_sample(struct reading *g, const struct jfr_value *v)
 {
@@ -312,7 +317,7 @@ take_sample(struct reading *g, const struct jfr_value *v)
 	return push_stack(g, v);
 }
 
-/* a sample; false if it is damaged */
+/* Read a sample.  Return false if it is damaged. */
 static bool
 read_sample(struct reading *g, const struct plan *p, uint32_t type,
     struct bytes *b)
@@ -367,7 +372,7 @@ read_events(struct reading *g, struct findings *f)
 	file_window_end(&w);
 }
 
-/* the places of what tells how to read the rest */
+/* offsets of events in a chunk */
 struct places {
 	size_t *at;
 	size_t n, cap;
@@ -380,8 +385,9 @@ add_place(struct places *p, size_t at)
 	p->at[p->n++] = at;
 }
 
-/* go through all events once, as checkpoints may stand behind those that need
- * them, and the header of a chunk that was cut tells nothing; where they end */
+/* Find metadata and checkpoints, by a first pass over all events: a checkpoint
+ * may come after events that need it, and an unfinished header has no offsets.
+ * Return the offset at which the events end. */
 static size_t
 find_places(const struct jfr_chunk *c, struct places *metadata,
     struct places *checkpoints)
@@ -406,7 +412,7 @@ find_places(const struct jfr_chunk *c, struct places *metadata,
 	return at;
 }
 
-/* read the last metadata that are whole */
+/* Read the last metadata that are complete. */
 static bool
 read_metadata(struct jfr_reader *r, const struct jfr_chunk *c,
     const struct places *p)
@@ -506,7 +512,7 @@ report(const struct findings *f, const struct in *in, struct diag *d)
 		    f->checkpoints == 1 ? " is" : "s are");
 }
 
-/* what --time means, and where slices begin */
+/* Resolve --time and set the origin of time slices. */
 static void
 start_times(struct jfr_recording *to, struct sample *s,
     struct jfr_chunks *chunks)
@@ -525,7 +531,7 @@ start_times(struct jfr_recording *to, struct sample *s,
 		to->info.start = span.first.whole;
 }
 
-/* a chunk of another version, or what follows the last one */
+/* Report a chunk of another version, or bytes after the last chunk. */
 static void
 refuse(const struct jfr_chunk *c, const struct in *in, struct diag *d)
 {

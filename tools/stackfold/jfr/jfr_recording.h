@@ -14,14 +14,14 @@
 #include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* kept from one input to the next; starts as {0} */
+/* The state between inputs; starts as {0}. */
 struct jfr_recording {
 	struct jfr_events events;
 	struct perf_times times;
 	struct jfr_info info;
 };
 
-/* is it a recording of Java?  See struct format */
+/* The functions of struct format. */
 enum format_confidence jfr_recording_probe(str head);
 void jfr_recording_fold(struct in *, struct sample *);
 void jfr_recording_finish(struct sample *);

@@ -8,21 +8,21 @@
 #include "common/base/utf16.h"
 #include "tools/stackfold/jfr/jfr_chunk.h"
 
-/* elements within elements; those that mean something are 5 deep */
+/* most levels of nested elements; 5 are used */
 #define DEEPEST 16
 
-/* how strings are written */
+/* encodings of strings */
 enum encoding {ABSENT, EMPTY, CONSTANT, UTF8, UTF16, LATIN1};
 
-/* the metadata that are read */
+/* The metadata that are being read. */
 struct tree {
 	struct jfr_types *to;
 	struct bytes b;
 	bool compressed;
 	str *strings;
 	size_t n;
-	/* annotations of fields: what their class is named is known at the
-	 * end */
+	/* annotations of fields, which are applied at the end, when the names
+	 * of their classes are known */
 	struct annotation {
 		size_t field;
 		uint64_t class_id;
@@ -31,14 +31,15 @@ struct tree {
 	size_t nannotations, annotations_cap;
 };
 
-/* what an element of metadata tells */
+/* The name and attributes of an element. */
 struct element {
 	str name;
 	str id, of_class, name_of, super, value;
 	bool pooled, array;
 };
 
-/* where an element stands, so that fields of one type lie side by side */
+/* what contains an element; only fields directly in a type are stored, so that
+ * the fields of a type are contiguous */
 enum place {OUTSIDE, IN_TYPE, IN_FIELD};
 
 static str
@@ -102,7 +103,7 @@ read_count(struct tree *t)
 	return jfr_integer(&t->b, t->compressed, 4);
 }
 
-/* a string by its number */
+/* Read the index of a string; return the string. */
 static str
 read_word(struct tree *t)
 {
@@ -133,7 +134,7 @@ set_attribute(struct element *e, str key, str value)
 		e->array = !str_eq(value, STR("0"));
 }
 
-/* numbers and texts, which have no fields that are written */
+/* Set shape and size of numbers and strings, which have no stored fields. */
 static void
 set_shape(struct jfr_type *type)
 {
@@ -200,7 +201,7 @@ add_field(struct jfr_types *to, const struct element *e)
 	to->all[to->n - 1].n++;
 }
 
-/* an element and all within it */
+/* Read an element and all elements in it. */
 static void
 read_element(struct tree *t, enum place place, int depth)
 {
@@ -254,7 +255,7 @@ set_unit(struct jfr_field *field, str annotation, str value)
 			field->unit = known[i].unit;
 }
 
-/* what could be known only behind the last type */
+/* Resolve what depends on later types: types of fields, annotations. */
 static void
 resolve(struct tree *t)
 {
@@ -283,7 +284,7 @@ jfr_types_read(struct jfr_types *to, str event, bool compressed)
 	size_t cap = 0;
 	uint64_t n;
 
-	for (int i = 0; i < 3; i++)	/* start, duration, number */
+	for (int i = 0; i < 3; i++)	/* skip start, duration and id */
 		jfr_integer(&t.b, compressed, 8);
 	for (n = read_count(&t); n > 0 && !t.b.cut; n--) {
 		GROW(t.strings, cap, t.n + 1);

@@ -1,7 +1,5 @@
-/*
- * The metadata of a chunk: what types of values there are, events among them,
- * and which fields they have, in the order they are written.
- */
+/* The metadata of a chunk: the types of values, including events, and their
+ * fields in the order in which they are stored. */
 #ifndef STACKFOLD_JFR_TYPES_H
 #define STACKFOLD_JFR_TYPES_H
 
@@ -16,17 +14,17 @@
 #define JFR_NO_TYPE UINT32_MAX
 
 enum jfr_shape {
-	JFR_STRUCT,		/* fields */
-	JFR_BYTE,		/* boolean, byte: one byte always */
+	JFR_STRUCT,		/* has fields */
+	JFR_BYTE,		/* boolean, byte: one byte even if compressed */
 	JFR_INTEGER,
 	JFR_FLOAT,		/* float, double */
 	JFR_STRING
 };
 
-/* what a number counts */
+/* the unit of a number */
 enum jfr_unit {
 	JFR_UNIT_NONE,
-	JFR_TICKS,		/* of the chunk's clock: how long it took */
+	JFR_TICKS,		/* a duration in ticks of the chunk's clock */
 	JFR_NANOSECONDS, JFR_MICROSECONDS, JFR_MILLISECONDS, JFR_SECONDS,
 	JFR_DATA,		/* bytes */
 	JFR_BITS
@@ -35,9 +33,11 @@ enum jfr_unit {
 struct jfr_field {
 	str name;
 	uint64_t class_id;
-	uint32_t type;		/* that id's number, or JFR_NO_TYPE */
-	bool pooled;		/* it is the id of a constant */
-	bool array;		/* how many, and then each */
+	uint32_t type;		/* index of the type with this id, or
+				 * JFR_NO_TYPE */
+	bool pooled;		/* the value is the id of a constant */
+	bool array;		/* the value is a count and that many
+				 * elements */
 	enum jfr_unit unit;
 };
 
@@ -45,9 +45,10 @@ struct jfr_type {
 	uint64_t id;
 	str name, super;
 	enum jfr_shape shape;
-	unsigned size;		/* bytes of a number */
-	size_t first, n;	/* its fields */
-	struct u64_map constants;	/* id -> place + 1, see jfr_pools.h */
+	unsigned size;		/* size of a number in bytes */
+	size_t first, n;	/* range of its fields */
+	struct u64_map constants;	/* offset + 1 by id, see
+					 * jfr_constant() */
 };
 
 /* starts as {0} */
@@ -55,29 +56,27 @@ struct jfr_types {
 	struct jfr_type *all;
 	struct jfr_field *fields;
 	size_t n, cap, nfields, fields_cap;
-	struct u64_map by_id;	/* number + 1 */
-	struct arena arena;	/* their names */
+	struct u64_map by_id;	/* index + 1 by id */
+	struct arena arena;	/* owns the names */
 };
 
-/*
- * Read the metadata of a chunk, what stands behind size and type of that event.
- * False if they are damaged.
- */
+/* Read the metadata of a chunk: the event after its size and type.  Return
+ * false if it is damaged. */
 bool jfr_types_read(struct jfr_types *, str event, bool compressed);
 void jfr_types_free(struct jfr_types *);
-/* the number of a type, or JFR_NO_TYPE */
+/* Return the index of a type, or JFR_NO_TYPE. */
 uint32_t jfr_types_find(const struct jfr_types *, uint64_t id);
 uint32_t jfr_types_named(const struct jfr_types *, str name);
 /*
- * The name of a type without what JDK 9 and 10 write otherwise than later ones:
- * jdk.ExecutionSample also for com.oracle.jdk.ExecutionSample, types.Method for
- * jdk.types.Method and com.oracle.jfr.types.Method.
+ * Return a name of a type that does not depend on the version of the JDK:
+ * jdk.ExecutionSample for com.oracle.jdk.ExecutionSample of JDK 9 and 10, and
+ * types.Method for jdk.types.Method and com.oracle.jfr.types.Method.
  */
 str jfr_type_name(str);
 bool jfr_type_is_event(const struct jfr_type *);
 
-/* a string in the encodings that need no constants, copied to the arena; false
- * for another one.  An absent string is empty */
+/* Read a string that is not a constant, and copy it to the arena.  Return false
+ * if it is a constant or damaged.  An absent string is empty. */
 bool jfr_string(struct bytes *, bool compressed, struct arena *, str *);
 
 #endif

@@ -2,10 +2,11 @@
 
 #include "tools/stackfold/jfr/jfr_chunk.h"
 
-#define DEEPEST 16	/* structures within structures */
-#define LINKS 6		/* from a value to the string that names it */
-#define LONG 8u		/* bytes of an id */
-#define BEFORE 4096	/* steps to pass over what precedes a name */
+#define DEEPEST 16	/* most levels of nested structures */
+#define LINKS 6		/* most references from a value to the string that names
+			 * it */
+#define LONG 8u		/* size of an id in bytes */
+#define BEFORE 4096	/* most steps to skip the fields before a name */
 
 void
 jfr_begin(struct jfr_reader *r, const struct bytes *b)
@@ -13,7 +14,8 @@ jfr_begin(struct jfr_reader *r, const struct bytes *b)
 	r->steps = 16 * (uint64_t)b->n + 1024;
 }
 
-/* a step more; damaged if there are too many for the bytes */
+/* Count a step.  Return false and mark the value as damaged if there are too
+ * many. */
 static bool
 step(struct jfr_reader *r, struct bytes *b)
 {
@@ -24,7 +26,7 @@ step(struct jfr_reader *r, struct bytes *b)
 	return !b->cut;
 }
 
-/* a number that is not negative, or 0 */
+/* Read a float or double; a negative one becomes 0. */
 static void
 read_float(struct bytes *b, unsigned size, struct jfr_value *v)
 {
@@ -51,7 +53,7 @@ skip_string(const struct jfr_reader *r, struct bytes *b)
 	uint8_t how = bytes_u8(b);
 	uint64_t n;
 
-	if (how < 2)		/* none, or an empty one */
+	if (how < 2)		/* absent or empty */
 		return;
 	n = jfr_integer(b, r->compressed, how == 2 ? LONG : 4);
 	if (how == 4)
@@ -131,7 +133,7 @@ jfr_want(struct jfr_reader *r, uint32_t type, const char *const names[],
 	return w;
 }
 
-/* the value of a field that is wanted */
+/* Read the value of a wanted field. */
 static void
 read_value(struct jfr_reader *r, struct bytes *b, const struct jfr_field *f,
     struct jfr_value *v)
@@ -185,7 +187,7 @@ jfr_constant(const struct jfr_reader *r, uint32_t type, uint64_t id,
 	return true;
 }
 
-/* index the constants of one type; each is its id and its value */
+/* Index the constants of one type.  Each is its id and value. */
 static void
 add_constants(struct jfr_reader *r, struct bytes *b, uint32_t type)
 {
@@ -216,9 +218,10 @@ jfr_checkpoint(struct jfr_reader *r, str event)
 	buf_add(&r->pool, event);
 	b = bytes_in_order(str_from(buf_str(&r->pool), at), true);
 	jfr_begin(r, &b);
-	for (int i = 0; i < 3; i++)	/* start, duration, the one before */
+	for (int i = 0; i < 3; i++)	/* skip start, duration, offset of the
+					 * previous checkpoint */
 		jfr_integer(&b, r->compressed, LONG);
-	bytes_u8(&b);			/* what made it be written */
+	bytes_u8(&b);			/* skip the type of checkpoint */
 	for (n = jfr_integer(&b, r->compressed, 4); n > 0 && !b.cut; n--) {
 		uint32_t type = jfr_types_find(&r->types,
 		    jfr_integer(&b, r->compressed, LONG));
@@ -231,7 +234,7 @@ jfr_checkpoint(struct jfr_reader *r, str event)
 	r->damaged += b.cut;
 }
 
-/* the field whose string names a value of this type */
+/* Return the field whose string names a value of this type, and its index. */
 static const struct jfr_field *
 find_name(const struct jfr_reader *r, const struct jfr_type *t, size_t *number)
 {
@@ -251,7 +254,7 @@ find_name(const struct jfr_reader *r, const struct jfr_type *t, size_t *number)
 	return NULL;
 }
 
-/* the string at b, which may be a constant */
+/* Append the string at b, which may be a constant. */
 static bool
 add_string(struct jfr_reader *r, struct bytes b, uint32_t type, struct buf *to,
     int links)
@@ -265,7 +268,7 @@ add_string(struct jfr_reader *r, struct bytes b, uint32_t type, struct buf *to,
 		return jfr_constant(r, type, jfr_integer(&b, r->compressed,
 		    LONG), &b) && add_string(r, b, type, to, links - 1);
 	}
-	if (b.n > 0 && b.p[0] == 3) {	/* most are UTF-8: no copy */
+	if (b.n > 0 && b.p[0] == 3) {	/* UTF-8, as most: do not copy */
 		bytes_u8(&b);
 		s = bytes_take(&b, jfr_integer(&b, r->compressed, 4));
 		buf_add(to, s);

@@ -1,7 +1,7 @@
 /*
- * Values of a chunk: those of events and, in its checkpoints, constants that
- * fields refer to by an id.  Damaged ones are told by bytes.cut; a value costs
- * no more steps than its bytes allow, whatever its type is made of.
+ * Reads the values of a chunk: those of events and, in checkpoints, constants
+ * that fields refer to by id.  bytes.cut is set if a value is damaged.  The
+ * work per value is bounded by its size in bytes, whatever its type.
  */
 #ifndef STACKFOLD_JFR_VALUES_H
 #define STACKFOLD_JFR_VALUES_H
@@ -14,50 +14,47 @@
 #include "common/base/bytes.h"
 #include "tools/stackfold/jfr/jfr_types.h"
 
-/* what is known of one chunk; starts as {.compressed = ...} */
+/* The types and constants of a chunk; starts as {.compressed = ...}. */
 struct jfr_reader {
 	struct jfr_types types;
 	bool compressed;
-	struct buf pool;	/* the checkpoints, end to end */
-	uint64_t steps;		/* left for the value that is read */
-	size_t damaged;		/* checkpoints that could not be read to their
-				 * end */
+	struct buf pool;	/* all checkpoints, concatenated */
+	uint64_t steps;		/* steps that are left for the current value */
+	size_t damaged;		/* damaged checkpoints */
 };
 
-/* a field's value: of numbers and of ids the number, of all others where they
- * begin */
+/* The value of a field. */
 struct jfr_value {
-	const struct jfr_field *field;	/* NULL: there is none */
-	uint64_t number;
-	uint32_t nano;		/* 10^-9, of a float */
-	struct bytes at;
+	const struct jfr_field *field;	/* NULL if the type has no such field */
+	uint64_t number;	/* number or id of a constant */
+	uint32_t nano;		/* fraction of a float, in 10^-9 */
+	struct bytes at;	/* start of any other value */
 };
 
-/* which fields of a type are wanted: of[field] is a place from 1, or 0 */
+/* The fields to read of a type. */
 struct jfr_wanted {
-	uint8_t *of;
+	uint8_t *of;		/* index + 1 among the values by field, or 0 */
 	size_t n;		/* fields up to the last wanted one */
 };
 
-/* request the fields names[]; values[i] will be that of names[i] */
+/* Request the fields names[0..n), to be read into values[0..n). */
 struct jfr_wanted jfr_want(struct jfr_reader *, uint32_t type,
     const char *const names[], size_t n);
-/* read those fields of the value at b; values[] are set for all names */
+/* Read these fields of the value at b, and set all of values[]. */
 void jfr_read(struct jfr_reader *, struct bytes *b, uint32_t type,
     const struct jfr_wanted *, struct jfr_value *values, size_t n);
-/* begin a value of so many bytes: its budget of steps */
+/* Begin a value: set its budget of steps by its size. */
 void jfr_begin(struct jfr_reader *, const struct bytes *);
 
-/* keep the constants of a checkpoint, of what stands behind size and type of
- * that event.  A constant that is known already stays */
+/* Store the constants of a checkpoint: the event after its size and type.  A
+ * constant that is known already is kept. */
 void jfr_checkpoint(struct jfr_reader *, str event);
-/* where the constant of this type and id is; false if it is unknown */
+/* Find the constant of this type with this id.  Return false if it is
+ * unknown. */
 bool jfr_constant(const struct jfr_reader *, uint32_t type, uint64_t id,
     struct bytes *);
-/*
- * Append the text of a value: a string, or of a class, a symbol or a state the
- * string that names it.  False if it has none.
- */
+/* Append the text of a value: a string, or the name of a class, symbol or
+ * state. Return false if it has none. */
 bool jfr_text(struct jfr_reader *, const struct jfr_value *, struct buf *);
 void jfr_reader_free(struct jfr_reader *);
 
