@@ -1,5 +1,5 @@
 /*
- * Reports of programs built with -fsanitize=address, leak, thread or memory:
+ * Reports of programs built with -fsanitize=address, leak, thread or memory.
  *
  *	==7==ERROR: LeakSanitizer: detected memory leaks
  *
@@ -84,12 +84,9 @@ strip_place(str *line)
 		    blank != STR_NONE ? blank : 0);
 }
 
-/*
- * Push frame *k in one of these forms:
- *	#1 0x5611aa in grow(int) /srv/mas.c:3
- *	#2 0x5611 (/lib/libc.so.6+0x27)
- *	#0 main /srv/mas.c:6:84 (tsan+0xd0145) (BuildId: 1c75)
- */
+/* Push "#1 0x5611aa in grow(int) /srv/mas.c:3", "#2 0x5611
+ * (/lib/libc.so.6+0x27)" or "#0 main /srv/mas.c:6:84 (tsan+0xd0145) (BuildId:
+ * 1c75)"; *k is the number. */
 static bool
 push_frame(struct sample *s, str line, uint64_t *k)
 {
