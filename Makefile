@@ -232,14 +232,14 @@ FOLDFILTER = \
 	$(STEPS:%=tools/foldfilter/steps/%.o) \
 	$(FOLDFILTER_MAIN:%=tools/foldfilter/%.o)
 
-NAMES = canonical label
+NAMES = canonical
 READ = rename runs waits
 JUDGE = \
 	assumed_scatter change common counts dispersion effect explain \
 	functions judge power reference reference_search scale significance \
 	stats total
 GATE = gate rule_parse
-REPORT = gate_text report report_json report_text two_counts
+REPORT = report report_gate report_json report_text two_counts
 FOLDDIFF_MAIN = folddiff
 FOLDDIFF = \
 	$(NAMES:%=tools/folddiff/names/%.o) \

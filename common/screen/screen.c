@@ -177,6 +177,12 @@ screen_cut(const struct screen *screen, struct buf *to, str s, size_t columns)
 }
 
 void
+screen_shorten(struct buf *to, str s, size_t columns)
+{
+	screen_cut(&(struct screen){.glyphs = &ascii7}, to, s, columns);
+}
+
+void
 screen_fit(const struct screen *screen, struct buf *to, str s, size_t columns)
 {
 	str function = frame_function(s);

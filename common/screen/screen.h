@@ -41,6 +41,8 @@ void screen_name(struct buf *, str name);
 void screen_fit(const struct screen *, struct buf *, str name, size_t columns);
 /* append a text, shortened in the middle to at most `columns` */
 void screen_cut(const struct screen *, struct buf *, str, size_t columns);
+/* as screen_cut(), on any screen: the dots are ASCII */
+void screen_shorten(struct buf *, str, size_t columns);
 /* append `columns` blanks */
 void screen_pad(struct buf *, size_t columns);
 

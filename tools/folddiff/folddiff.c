@@ -21,17 +21,14 @@
 #include "tools/folddiff/read/rename.h"
 #include "tools/folddiff/read/runs.h"
 #include "tools/folddiff/read/waits.h"
-#include "tools/folddiff/report/gate_text.h"
 #include "tools/folddiff/report/report.h"
-#include "tools/folddiff/report/report_json.h"
-#include "tools/folddiff/report/report_text.h"
 #include "tools/folddiff/report/two_counts.h"
 
 /* written by parse_options() alone, and handed down as const */
 static struct options {
 	struct opt_list before, after, called, samples, rules, allow;
 	bool equal_totals, strip_hex, canon, meta, plain, advice, quiet;
-	bool report, markdown, json, check, allow_blind;
+	bool report, json, check, allow_blind;
 	bool judge;		/* write a report, a verdict, or meta of one */
 	const char *norm, *min_effect, *scatter;
 } opt = {.advice = true};
@@ -55,8 +52,7 @@ static const struct opt opts[] = {
 	    "chosen by the metadata; folded stacks: none)"),
 	OPT_HEADING("Output, if not folded stacks with two counts:"),
 	OPT_FIRST("report", 0, &opt.report, NULL, "what changed, as text"),
-	OPT_FIRST("markdown", 0, &opt.markdown, NULL, "the same as Markdown"),
-	OPT_FIRST("json", 0, &opt.json, NULL, "the same as JSON"),
+	OPT_FIRST("json", 0, &opt.json, NULL, "what changed, as JSON"),
 	OPT("min-effect", 0, &opt.min_effect, "PP[,%]",
 	    "the smallest change that counts (0.5pp,5%; one run each 1pp,5%)"),
 	OPT("scatter", 0, &opt.scatter, "N%",
@@ -106,7 +102,7 @@ parse_options(char *argv[], char ***files)
 {
 	*files = opt_parse(&program, argv);
 	opt.check |= opt.rules.n > 0 || opt.allow.n > 0 || opt.allow_blind;
-	opt.report |= opt.markdown || opt.json;
+	opt.report |= opt.json;
 	opt.judge = opt.report || opt.check || opt.meta;
 	return &opt;
 }
@@ -350,22 +346,15 @@ static void
 write_comparison(const struct options *o, const struct comparison *c,
     const struct gate *g, struct out *out)
 {
-	struct buf b = {0};
-
-	if (!o->json)
-		out_people(out, false);
-	if (o->json)
+	if (o->json) {
 		report_json(c, o->check ? g : NULL, out);
-	else if (o->markdown)
-		report_markdown(c, out);
-	else if (o->report)
-		report_terminal(c, out);
-	if (!o->check || o->json)
 		return;
-	if (!o->report)
-		report_text_gate(c, &b);
-	out_str(out, buf_str(&b));
-	gate_text(g, c, out);
+	}
+	out_people(out, false);
+	if (o->report)
+		report_terminal(c, out);
+	if (o->check)
+		report_gate(c, g, !o->report, out);
 }
 
 /* write the report, the gate's verdict or both; returns the exit status */

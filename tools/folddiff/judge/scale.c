@@ -3,7 +3,7 @@
 #include "common/base/err.h"
 #include "common/base/sys.h"
 #include "common/profile/event.h"
-#include "tools/folddiff/names/label.h"
+#include "common/screen/screen.h"
 
 #define COMMAND_WIDTH 40	/* of a command in the reason, in columns */
 
@@ -70,7 +70,7 @@ scale_choose(const struct runs *r, struct buf *why)
 		buf_fmt(why, "a run is a part of the time of a recording");
 		return SCALE_TOTAL;
 	}
-	label_name(command, COMMAND_WIDTH, why);
+	screen_shorten(why, command, COMMAND_WIDTH);
 	if (takes_fixed_time(command)) {
 		buf_fmt(why, " takes a fixed time");
 		return SCALE_TOTAL;

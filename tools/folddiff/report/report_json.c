@@ -1,4 +1,4 @@
-#include "tools/folddiff/report/report_json.h"
+#include "tools/folddiff/report/report.h"
 
 #include <math.h>
 

@@ -8,7 +8,7 @@
 #include "common/base/sys.h"
 #include "common/base/units.h"
 #include "common/profile/frame.h"
-#include "tools/folddiff/names/label.h"
+#include "common/screen/screen.h"
 #include "tools/folddiff/read/waits.h"
 
 #define MOST_NAMES 3		/* of callers that are not listed */
@@ -18,7 +18,7 @@
 static void
 put_func(const struct comparison *r, uint32_t func, struct buf *b)
 {
-	label_name(functions_label(r->functions, func), NAME_WIDTH, b);
+	screen_shorten(b, functions_label(r->functions, func), NAME_WIDTH);
 }
 
 static void
@@ -313,9 +313,9 @@ put_joined(const struct runs *r, const char *before, struct buf *b)
 {
 	if (r->root[AFTER].n > 0) {
 		buf_fmt(b, "%s", before);
-		label_name(frame_function(r->root[AFTER]), NAME_WIDTH, b);
+		screen_shorten(b, frame_function(r->root[AFTER]), NAME_WIDTH);
 		buf_fmt(b, " is taken for ");
-		label_name(frame_function(r->root[BEFORE]), NAME_WIDTH, b);
+		screen_shorten(b, frame_function(r->root[BEFORE]), NAME_WIDTH);
 		buf_char(b, '\n');
 		before = "        ";
 	}
@@ -400,7 +400,7 @@ report_text_moved(const struct comparison *r, struct buf *b)
 	struct arena arena = {0};
 	size_t *next = NEW(&arena, size_t, e->shown + 1);	/* + 1 */
 	size_t *last = NEW(&arena, size_t, r->functions->names.n + 1);
-	bool *follows = NEW(&arena, bool, e->shown + 1);
+	bool *follows = NEW(&arena, bool, e->shown + 1), any = false;
 
 	for (size_t i = 0; i < e->shown; i++) {
 		size_t *of = &last[e->all[i].parent];
@@ -415,7 +415,8 @@ report_text_moved(const struct comparison *r, struct buf *b)
 	for (size_t i = 0; i < e->shown; i++) {
 		if (!e->all[i].moved || follows[i])
 			continue;
-		buf_fmt(b, "under ");
+		buf_fmt(b, any ? "  under " : "\nMoved\n  under ");
+		any = true;
 		put_func(r, e->all[i].parent - 1, b);
 		buf_fmt(b, ": ");
 		put_change(r, e->all[i].change, b);

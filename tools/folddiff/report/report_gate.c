@@ -1,8 +1,7 @@
-#include "tools/folddiff/report/gate_text.h"
+#include "tools/folddiff/report/report.h"
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
-#include "tools/folddiff/names/label.h"
 #include "tools/folddiff/report/report_text.h"
 
 static void
@@ -12,7 +11,7 @@ write_breach(const struct gate_breach *b, const struct comparison *r,
 	const struct change *c = b->change;
 	struct buf text = {0};
 
-	label_name(functions_label(r->functions, c->func), LABEL_ALL, &text);
+	buf_printable(&text, functions_label(r->functions, c->func));
 	buf_fmt(&text, " (%s): %.2f%%", b->rule->kind[c->kind] &&
 	    c->kind == SELF ? "self" : "total", 100 * c->before);
 	if (c->after < 10)
@@ -94,8 +93,15 @@ warn_blind(const struct gate *g, const struct comparison *r)
 }
 
 void
-gate_text(const struct gate *g, const struct comparison *r, struct out *o)
+report_gate(const struct comparison *r, const struct gate *g, bool alone,
+    struct out *o)
 {
+	struct buf head = {0};
+
+	if (alone)
+		report_text_gate(r, &head);
+	out_str(o, buf_str(&head));
+	buf_free(&head);
 	for (size_t i = 0; i < g->n; i++)
 		if (g->all[i].change == NULL)
 			write_total_breach(&g->all[i], r->total, o);

@@ -1,1 +1,0 @@
-folddiff --markdown before.folded after.folded | sed -n '/^### Grew/,$p' | grep '^|'

@@ -1,1 +1,0 @@
-folddiff --markdown ../base.folded ../slow.folded
