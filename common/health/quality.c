@@ -3,56 +3,51 @@
 #include "common/base/arena.h"
 #include "common/base/buf.h"
 #include "common/profile/frame.h"
-#include "common/profile/stack_order.h"
 
-#define REACH 4			/* a root is among the first 4 frames */
-#define FIRST 32		/* roots after labels are among the first 32 */
-#define NATIVE_SHARE 5.0	/* least percent of native or foreign roots */
+#define ROOT_FRAMES 4		/* leading frames, one of which is a root */
+#define TRAIT_FRAMES 32		/* leading frames that have bits in `roots` */
+#define NATIVE_SHARE 5.0	/* percent of stacks with a root of machine */
+				/* code from which on a profile is native */
 
-/* what the name of a frame shows */
-struct name_says {
-	bool root : 1;
+/* what the text of a frame's name shows */
+struct name_traits {
+	bool root : 1;		/* of machine code: main, a thread's start */
 	bool libc : 1;		/* in the C library, without a symbol */
-	bool idle : 1;		/* the kernel's idle task, if it is first */
-	bool compiled : 1;	/* at run time */
-	bool unknown_caller : 1, callers_lost : 1; /* it stands for such */
-	bool mapped : 1;		/* as in struct language_hint */
-	unsigned char interpreter, runtime;
-	uint32_t module1;	/* its module if it has no symbol, from 1 */
+	bool idle : 1;		/* the kernel's idle task, if first in a stack */
+	bool compiled : 1;	/* compiled at run time, by a JIT */
+	bool unknown_caller : 1, callers_lost : 1; /* stands for such frames */
+	bool mapped : 1;	/* named by its runtime, in a perf map */
+	unsigned char interpreter, runtime;	/* enum language */
+	uint32_t module1;	/* 1 + module id if it has no symbol, else 0 */
 };
 
-/* what the frames from the root to the end of a node show */
-struct path_says {
-	uint32_t roots, libcs;	/* bits for the FIRST frames */
-	bool idle, compiled, mapped, unknown_caller, callers_lost;
-	/* of the outermost frame that shows one */
-	unsigned char interpreter, runtime;
+/* the traits of all frames of a stack; flags are true if any frame has them */
+struct stack_traits {
+	uint32_t roots, libcs;	/* one bit per leading frame, from the root */
+	bool read;		/* false: its frames are yet to be read */
+	bool idle, compiled, mapped, unknown_caller, callers_lost, nameless;
+	unsigned char interpreter, runtime;	/* of the outermost with one */
 };
 
-/* a node whose stacks are being read, and the weight of those read so far */
-struct open_node {
-	struct path_says says;
-	bool nameless;			/* some of its own frames are */
-	struct num weight;
-};
-
+/* weights of frames without a symbol, of one module */
 struct module {
-	struct num frames, leaves;	/* without a name */
+	struct num frames, leaves;
 };
 
-/* the state of reading, and sums of weights */
 struct reader {
-	const struct names *names;
 	const struct stacks *stacks;
 	unsigned column;
-	uint32_t at;			/* the node of the last stack */
-	struct open_node *open;		/* the nodes from the root to it */
-	size_t opened, cap;
-	const struct name_says *says;	/* by name */
-	struct names modules;		/* of frames without a name */
-	struct module *module;
-	size_t labels;
-	struct num interpreted[LANGUAGES], runtimes[LANGUAGES];
+	const struct name_traits *traits;	/* by name id */
+	struct stack_traits *all_traits;	/* by stack */
+	struct names modules;		/* modules of frames without a symbol */
+	struct module *module;		/* by module id */
+	struct num interpreted[LANGUAGES], runtimes[LANGUAGES];	/* weights */
+	uint32_t next;			/* the stack that next_stack() reads */
+	/* the current stack: */
+	const uint32_t *ids;
+	size_t depth;
+	struct num weight;
+	struct stack_traits *now;
 };
 
 static void
@@ -61,7 +56,6 @@ add_num(struct num *to, struct num n)
 	*to = num_add(*to, n);
 }
 
-/* is it code compiled at run time? */
 static bool
 is_compiled(str name)
 {
@@ -73,170 +67,124 @@ is_compiled(str name)
 	    str_ends(frame_module(name), STR(".map"));
 }
 
-static struct name_says
+static struct name_traits
 read_name(struct reader *r, str name)
 {
-	struct name_says says = {0};
+	struct name_traits traits = {0};
 	struct language_hint h;
 
 	if (frame_nameless(name)) {
 		str module = frame_module(name);
 
-		says.module1 = 1 + names_id(&r->modules, module.n > 0 ? module :
-		    FRAME_UNNAMED);
+		traits.module1 = 1 + names_id(&r->modules, module.n > 0 ?
+		    module : FRAME_UNNAMED);
 	} else {
 		h = language_hint(name);
-		says.mapped = h.mapped;
-		says.interpreter = h.interpreter;
-		says.runtime = h.runtime;
-		says.root = frame_root(name);
-		says.unknown_caller = str_eq(name, FRAME_UNKNOWN_CALLER);
-		says.callers_lost = str_eq(name, FRAME_CALLERS_LOST);
+		traits.mapped = h.mapped;
+		traits.interpreter = h.interpreter;
+		traits.runtime = h.runtime;
+		traits.root = frame_root(name);
+		traits.unknown_caller = str_eq(name, FRAME_UNKNOWN_CALLER);
+		traits.callers_lost = str_eq(name, FRAME_CALLERS_LOST);
 	}
-	if (!frame_address(name)) {	/* most unique names are */
-		says.compiled = is_compiled(name);
-		says.idle = frame_idle(name);
-		says.libc = frame_libc(name);
+	if (!frame_address(name)) {	/* skip the most common unique names */
+		traits.compiled = is_compiled(name);
+		traits.idle = frame_idle(name);
+		traits.libc = frame_libc(name);
 	}
-	return says;
+	return traits;
 }
 
-/* add what a frame shows to a path */
 static void
-read_frame(struct path_says *all, const struct name_says *says, size_t depth)
+read_frame(struct stack_traits *all, const struct name_traits *traits,
+    size_t depth)
 {
 	if (depth == 0)
-		all->idle = says->idle;
-	if (depth < FIRST) {
-		all->roots |= (uint32_t)says->root << depth;
-		all->libcs |= (uint32_t)says->libc << depth;
+		all->idle = traits->idle;
+	if (depth < TRAIT_FRAMES) {
+		all->roots |= (uint32_t)traits->root << depth;
+		all->libcs |= (uint32_t)traits->libc << depth;
 	}
-	all->compiled |= says->compiled;
-	all->unknown_caller |= says->unknown_caller;
-	all->callers_lost |= says->callers_lost;
-	all->mapped |= says->mapped;
+	all->compiled |= traits->compiled;
+	all->unknown_caller |= traits->unknown_caller;
+	all->callers_lost |= traits->callers_lost;
+	all->mapped |= traits->mapped;
+	all->nameless |= traits->module1 > 0;
 	if (all->interpreter == LANGUAGE_NONE)
-		all->interpreter = says->interpreter;
+		all->interpreter = traits->interpreter;
 	if (all->runtime == LANGUAGE_NONE)
-		all->runtime = says->runtime;
-}
-
-static const struct name_says *
-frame_says(const struct reader *r, const struct stacks_node *n, size_t k)
-{
-	return &r->says[stacks_node_frame(r->stacks, n, k)];
+		all->runtime = traits->runtime;
 }
 
 static void
-enter_node(struct reader *r, uint32_t i)
+read_stack(struct reader *r)
 {
-	const struct stacks_node *n = &r->stacks->node[i];
-	size_t begin = r->stacks->node[n->parent].depth;
-	struct open_node *now;
-
-	GROW(r->open, r->cap, r->opened + 1);
-	now = &r->open[r->opened++];
-	now->says = now[-1].says;
-	now->nameless = false;
-	now->weight = NUM(0);
-	for (size_t d = begin; d < n->depth; d++) {
-		const struct name_says *says = frame_says(r, n, d - begin);
-
-		read_frame(&now->says, says, d);
-		now->nameless |= says->module1 > 0;
-	}
+	r->now->read = true;
+	for (size_t d = 0; d < r->depth; d++)
+		read_frame(r->now, &r->traits[r->ids[d]], d);
 }
 
-/* add the weight of a node to its caller and to the modules of its frames */
-static void
-leave_node(struct reader *r, uint32_t i)
-{
-	const struct stacks_node *n = &r->stacks->node[i];
-	size_t begin = r->stacks->node[n->parent].depth;
-	const struct open_node *gone = &r->open[--r->opened];
-	struct num weight = gone->weight;
-
-	add_num(&r->open[r->opened - 1].weight, weight);
-	for (size_t d = begin; gone->nameless && d < n->depth; d++) {
-		uint32_t module1 = frame_says(r, n, d - begin)->module1;
-
-		if (module1 > 0 && d >= r->labels)
-			add_num(&r->module[module1 - 1].frames, weight);
-	}
-}
-
-/* go to the next stack that has a weight; false after the last */
+/* Go to the next stack with a weight.  Return false after the last one; the
+ * next call then starts again. */
 static bool
-next_stack(struct reader *r, struct num *weight)
+next_stack(struct reader *r)
 {
-	const struct stacks_node *node = r->stacks->node;
-	uint32_t i = r->at;
+	while (r->next < r->stacks->n) {
+		uint32_t i = r->next++;
 
-	while (stack_order_next(r->stacks, &i, true)) {
-		for (; r->at != node[i].parent; r->at = node[r->at].parent)
-			leave_node(r, r->at);
-		enter_node(r, i);
-		r->at = i;
-		if (node[i].stack1 == 0)
+		r->weight = stacks_count(r->stacks, i, r->column);
+		if (num_is0(r->weight))
 			continue;
-		*weight = stacks_count(r->stacks, node[i].stack1 - 1,
-		    r->column);
-		if (!num_is0(*weight))
-			return true;
+		r->ids = stacks_ids(r->stacks, i, &r->depth);
+		r->now = &r->all_traits[i];
+		if (!r->now->read)
+			read_stack(r);
+		return true;
 	}
-	for (; r->at != 0; r->at = node[r->at].parent)
-		leave_node(r, r->at);
+	r->next = 0;
 	return false;
 }
 
-static size_t
-stack_depth(const struct reader *r)
-{
-	return r->stacks->node[r->at].depth;
-}
-
-/* does the stack begin at `depth` with a root?  A nameless frame of the C
- * library that calls something else is one */
+/* Return true if the frame at `depth` is a root.  A frame of the C library
+ * without a symbol is one if it calls another frame: __libc_start_main. */
 static bool
 begins_at(const struct reader *r, size_t depth)
 {
-	const struct path_says *all = &r->open[r->opened - 1].says;
-
-	return (all->roots >> depth & 1) != 0 ||
-	    ((all->libcs >> depth & 1) != 0 && depth + 1 < stack_depth(r));
+	return (r->now->roots >> depth & 1) != 0 ||
+	    ((r->now->libcs >> depth & 1) != 0 && depth + 1 < r->depth);
 }
 
-/* is one of the first frames after the labels a root? */
+/* return true if one of the first frames after the labels is a root */
 static bool
 reaches_root(const struct reader *r, size_t labels)
 {
-	uint32_t roots = r->open[r->opened - 1].says.roots >> labels;
-
-	return (roots & ((1u << REACH) - 1)) != 0 || begins_at(r, labels);
+	return (r->now->roots >> labels & ((1u << ROOT_FRAMES) - 1)) != 0 ||
+	    begins_at(r, labels);
 }
 
 /*
- * Stacks are native if enough of them begin at a native root, and have a comm
- * before it if that root is the second frame more often than the first.  An
- * unknown limit is perf's, or else the deepest stack.
+ * Determine what the reader of the profile did not know.  Stacks are native if
+ * enough of them begin at a root of machine code, and begin with a label (the
+ * command) if that root is the second frame more often than the first.  The
+ * depth limit is perf's if that is reached, else the depth of the deepest stack.
  */
 static void
 find_shape(struct quality *q, struct reader *r)
 {
-	struct num first = {0}, second = {0}, any = {0}, weight;
+	struct num first = {0}, second = {0}, any = {0};
 	struct quality_shape *s = &q->shape;
 	size_t deepest = 0;
 
-	while (next_stack(r, &weight)) {
-		add_num(&q->total, weight);
-		if (stack_depth(r) > deepest)
-			deepest = stack_depth(r);
+	while (next_stack(r)) {
+		add_num(&q->total, r->weight);
+		if (r->depth > deepest)
+			deepest = r->depth;
 		if (begins_at(r, 0))
-			add_num(&first, weight);
+			add_num(&first, r->weight);
 		if (begins_at(r, 1))
-			add_num(&second, weight);
+			add_num(&second, r->weight);
 		if (reaches_root(r, 0))
-			add_num(&any, weight);
+			add_num(&any, r->weight);
 	}
 	if (!s->known && num_percent(any, q->total) >= NATIVE_SHARE) {
 		s->native = true;
@@ -250,32 +198,33 @@ find_shape(struct quality *q, struct reader *r)
 		    QUALITY_PERF_LIMIT : q->deepest;
 }
 
-/* add the weight of a stack to the sums it belongs to */
 static void
-weigh_stack(struct quality *q, struct reader *r, struct num weight)
+weigh_stack(struct quality *q, struct reader *r)
 {
-	struct open_node *end = &r->open[r->opened - 1];
-	const struct path_says *says = &end->says;
-	const struct stacks_node *n = &r->stacks->node[r->at];
-	size_t labels = q->shape.labels, depth = n->depth;
-	size_t own = depth > labels ? depth - labels : 0;
-	uint32_t leaf1 = frame_says(r, n,
-	    stacks_node_frames(r->stacks, r->at) - 1)->module1;
+	const struct stack_traits *t = r->now;
+	size_t labels = q->shape.labels;
+	size_t own = r->depth > labels ? r->depth - labels : 0;
+	struct num weight = r->weight;
+	uint32_t leaf1 = r->traits[r->ids[r->depth - 1]].module1;
 
-	add_num(&end->weight, weight);
+	for (size_t d = labels; t->nameless && d < r->depth; d++) {
+		uint32_t module1 = r->traits[r->ids[d]].module1;
+
+		if (module1 > 0)
+			add_num(&r->module[module1 - 1].frames, weight);
+	}
 	if (leaf1 > 0 && own > 0)
 		add_num(&r->module[leaf1 - 1].leaves, weight);
 	add_num(&q->frames, num_scale(weight, NUM(own), NUM(1)));
-	if (says->idle)
+	if (t->idle)
 		add_num(&q->idle, weight);
-	if (says->callers_lost) {
+	if (t->callers_lost)
 		add_num(&q->callers_lost, weight);
-	} else if (says->unknown_caller) {
+	else if (t->unknown_caller)
 		add_num(&q->unknown_caller, weight);
-	}
-	if (!reaches_root(r, labels) && !says->callers_lost) {
+	if (!reaches_root(r, labels) && !t->callers_lost) {
 		add_num(own > 1 ? &q->rootless : &q->single, weight);
-		if (says->compiled)
+		if (t->compiled)
 			add_num(&q->compiled, weight);
 		if (own == q->shape.limit) {
 			add_num(&q->cut, weight);
@@ -284,12 +233,12 @@ weigh_stack(struct quality *q, struct reader *r, struct num weight)
 	}
 	if (own + 1 == q->shape.limit)
 		add_num(&q->before, weight);
-	if (!says->mapped)
-		add_num(&r->interpreted[says->interpreter], weight);
-	add_num(&r->runtimes[says->runtime], weight);
+	if (!t->mapped)
+		add_num(&r->interpreted[t->interpreter], weight);
+	add_num(&r->runtimes[t->runtime], weight);
 }
 
-/* the language with the greatest weight */
+/* return the language with the largest weight */
 static enum language
 find_most(const struct num *weights)
 {
@@ -319,22 +268,18 @@ quality_read(const struct names *names, const struct stacks *stacks,
     unsigned column, const struct quality_shape *shape)
 {
 	struct quality q = {.shape = *shape};
-	struct reader r = {.names = names, .stacks = stacks, .column = column};
+	struct reader r = {.stacks = stacks, .column = column};
 	struct arena arena = {0};
-	struct name_says *says = NEW(&arena, struct name_says, names->n);
-	struct num weight;
+	struct name_traits *traits = NEW(&arena, struct name_traits, names->n);
 
 	for (uint32_t i = 0; i < names->n; i++)
-		says[i] = read_name(&r, names_text(names, i));
-	r.says = says;
+		traits[i] = read_name(&r, names_text(names, i));
+	r.traits = traits;
+	r.all_traits = NEW(&arena, struct stack_traits, stacks->n);
 	r.module = NEW(&arena, struct module, r.modules.n);
-	stack_order(stacks, NULL);
-	GROW(r.open, r.cap, 1);
-	r.open[r.opened++] = (struct open_node){0};
 	find_shape(&q, &r);
-	r.labels = q.shape.labels;
-	while (next_stack(&r, &weight))
-		weigh_stack(&q, &r, weight);
+	while (next_stack(&r))
+		weigh_stack(&q, &r);
 	q.interprets = find_most(r.interpreted);
 	if (q.interprets != LANGUAGE_NONE)
 		q.interpreted = r.interpreted[q.interprets];
@@ -345,11 +290,10 @@ quality_read(const struct names *names, const struct stacks *stacks,
 		tally(&q.by_leaf, module, r.module[i].leaves);
 		add_num(&q.leaf, r.module[i].leaves);
 		if (str_eq(module, FRAME_UNNAMED))
-			continue;	/* a broken chain, not a symbol */
+			continue;	/* a broken call chain */
 		tally(&q.by_frame, module, r.module[i].frames);
 		add_num(&q.nameless, r.module[i].frames);
 	}
-	buf_drop(r.open);
 	names_free(&r.modules);
 	arena_free(&arena);
 	return q;
