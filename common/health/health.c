@@ -13,24 +13,27 @@
 #include "common/profile/event.h"
 #include "common/profile/frame.h"
 
-/* Many stacks of one depth show an unknown limit: */
-#define PILE_DEPTH 16		/* the least depth */
-#define PILE_STACKS 4		/* the least number of such stacks */
-#define PILE_TIMES 4		/* their weight, in multiples of the */
-				/* weight one frame higher */
-#define NAMED 0.05		/* least percent of a module in the list */
-#define WORST 3
-#define BUSY_THREAD 0.9		/* processors that one busy thread uses */
+/* The deepest stacks were truncated if there are PILE_STACKS of them or more,
+ * with PILE_DEPTH frames or more, that weigh PILE_TIMES as much as the stacks
+ * with one frame less. */
+#define PILE_DEPTH 16
+#define PILE_STACKS 4
+#define PILE_TIMES 4
 
+#define MODULE_LEAST 0.05	/* percent of a module that is listed */
+#define MODULES_LISTED 3
+#define BUSY_THREAD 0.9		/* CPUs in use from which on a thread is busy */
+
+/* the profile that is judged */
 struct subject {
 	struct quality quality;
-	bool clock;		/* a clock: all CPU time was sampled */
-	bool each;		/* every event was recorded */
-	bool happens;		/* no clock decides when it is sampled */
+	bool clock;		/* sampled by clocks, and all of it is here */
+	bool each;		/* every event was recorded, none is sampled */
+	bool happens;		/* sampled by counting events, not by a clock */
 	struct health_facts facts;
 };
 
-/* take an unknown number from the metadata */
+/* return `given`, or if that is 0 a number of the metadata */
 static double
 ask_meta(double given, const struct meta *meta, str key)
 {
@@ -41,7 +44,7 @@ ask_meta(double given, const struct meta *meta, str key)
 	return num_real(n);
 }
 
-/* is it a profile of one clock that no filter has reduced? */
+/* return true if all events are clocks and no filter reduced the weight */
 static bool
 is_whole_clock(const struct meta *meta, struct num total)
 {
@@ -58,7 +61,7 @@ is_whole_clock(const struct meta *meta, struct num total)
 	return true;
 }
 
-/* waits are all recorded, so their sum is not an estimate */
+/* return true for waits: all are recorded, so their sum is not an estimate */
 static bool
 is_of_waits(const struct meta *meta)
 {
@@ -69,7 +72,7 @@ is_of_waits(const struct meta *meta)
 	    str_eq(meta_get(meta, STR("unit")), STR("us")));
 }
 
-/* is it machine code, whose roots are known? */
+/* return true for profiles of machine code, whose roots are known */
 static bool
 is_of_machine(const struct meta *meta)
 {
@@ -102,7 +105,7 @@ complete_facts(struct health_facts *f, const struct meta *meta)
 		f->events = event_families(meta_get(meta, STR("event")));
 }
 
-/* The value that each rule judges; NaN if it is unknown. */
+/* The measure functions return the value that a rule judges, NaN if unknown. */
 
 static double
 percent_of_total(const struct subject *m, struct num part)
@@ -137,7 +140,7 @@ measure_interpreted(const struct subject *m)
 	return percent_of_total(m, m->quality.interpreted);
 }
 
-/* the copies of stacks were too small, which the reader has found */
+/* return true if the reader found that perf copied too little of the stacks */
 static bool
 is_cut_copy(const struct subject *m)
 {
@@ -145,24 +148,23 @@ is_cut_copy(const struct subject *m)
 	    str_starts(m->facts.needs, STR("dwarf"));
 }
 
-/* a limit other than perf's shows in the stacks that end there: PILE_DEPTH */
 static double
 measure_cut(const struct subject *m)
 {
 	const struct quality_shape *shape = &m->quality.shape;
-	struct num much = num_scale(m->quality.before, NUM(PILE_TIMES), NUM(1));
+	struct num pile = num_scale(m->quality.before, NUM(PILE_TIMES), NUM(1));
 
 	if (is_cut_copy(m))
 		return percent_of_total(m, m->quality.rootless);
 	if (shape->limit != QUALITY_PERF_LIMIT &&
 	    (!shape->native || shape->limit < PILE_DEPTH ||
 	    m->quality.cut_stacks < PILE_STACKS ||
-	    num_cmp(m->quality.cut, much) < 0))
+	    num_cmp(m->quality.cut, pile) < 0))
 		return percent_of_total(m, NUM(0));
 	return percent_of_total(m, m->quality.cut);
 }
 
-/* stacks cut at the limit have a finding of their own */
+/* leaves out stacks that were truncated, which have a finding of their own */
 static double
 measure_rootless(const struct subject *m)
 {
@@ -175,7 +177,7 @@ measure_rootless(const struct subject *m)
 	return m->quality.shape.native ? percent_of_total(m, n) : NAN;
 }
 
-/* without marks it is unknown whether callers are missing */
+/* without marks nobody knows whether callers are missing */
 static double
 measure_callers_lost(const struct subject *m)
 {
@@ -227,7 +229,8 @@ count_cpus(const struct health_facts *f)
 	return f->cpus > 0 ? f->cpus : 1;
 }
 
-/* one busy thread is not waiting, however many CPUs are idle */
+/* One busy thread is enough: a program with a single thread leaves other CPUs
+ * idle, but does not wait. */
 static double
 measure_busy(const struct subject *m)
 {
@@ -247,8 +250,7 @@ measure_rate(const struct subject *m)
 	return m->facts.rate > 0 ? m->facts.rate : NAN;
 }
 
-/* Additions to the sentence: the worst modules, or a fact. */
-
+/* order by weight, then by name */
 static bool
 is_worse(const struct quality_tally *t, size_t a, size_t b)
 {
@@ -258,7 +260,7 @@ is_worse(const struct quality_tally *t, size_t a, size_t b)
 	    names_text(&t->modules, (uint32_t)b)) < 0;
 }
 
-/* the next module after `last` in that order, or STR_NONE */
+/* return the worst module after `last`, or STR_NONE */
 static size_t
 find_next_worst(const struct quality_tally *t, size_t last)
 {
@@ -271,6 +273,7 @@ find_next_worst(const struct quality_tally *t, size_t last)
 	return best;
 }
 
+/* append " (libfoo.so 12.0%, bar 3.1%)", the modules with the most weight */
 static void
 add_worst(struct buf *to, const struct quality_tally *t, struct num all)
 {
@@ -278,9 +281,10 @@ add_worst(struct buf *to, const struct quality_tally *t, struct num all)
 	char name[40];
 	int k;
 
-	for (k = 0; k < WORST; k++) {
+	for (k = 0; k < MODULES_LISTED; k++) {
 		at = find_next_worst(t, at);
-		if (at == STR_NONE || num_percent(t->weight[at], all) < NAMED)
+		if (at == STR_NONE ||
+		    num_percent(t->weight[at], all) < MODULE_LEAST)
 			break;
 		note_text(name, sizeof(name),
 		    names_text(&t->modules, (uint32_t)at));
@@ -372,7 +376,7 @@ mend_interpreted(struct buf *to, const struct subject *m)
 	remedy_language(to, m->quality.interprets);
 }
 
-/* are most stacks without callers those of compiled code? */
+/* return true if most stacks without callers have JIT-compiled code */
 static bool
 lacks_pointers(const struct quality *q)
 {
@@ -382,7 +386,6 @@ lacks_pointers(const struct quality *q)
 	    num_cmp(num_add(q->compiled, q->compiled), without) >= 0;
 }
 
-/* if no sample has callers, they were not recorded; else they were lost */
 static void
 mend_single(struct buf *to, const struct subject *m)
 {
@@ -394,6 +397,7 @@ mend_single(struct buf *to, const struct subject *m)
 		remedy_compiled(to, m->quality.compiles);
 		return;
 	}
+	/* if no stack has callers, none were recorded */
 	remedy_callers(to, m->facts.graph, m->facts.needs,
 	    m->quality.deepest <= 1);
 }
@@ -423,23 +427,26 @@ mend_lost(struct buf *to, const struct subject *m)
 	    REMEDY_EACH : m->happens ? REMEDY_COUNT : REMEDY_CLOCK);
 }
 
-/* the kernel limits recorded stacks, perf script limits printed ones */
+/* the kernel truncates stacks that it records, perf script those it prints */
 static void
 mend_cut(struct buf *to, const struct subject *m)
 {
-	str graph = m->facts.graph;
+	bool by_kernel = !str_starts(m->facts.graph, STR("dwarf"));
 
 	if (is_cut_copy(m)) {
 		mend_rootless(to, m);
 		return;
 	}
-	if (graph.n == 0 && m->quality.shape.limit != QUALITY_PERF_LIMIT)
-		return;		/* possibly another profiler's */
-	buf_fmt(to, "%s%s%s", str_starts(graph, STR("dwarf")) ? "" :
-	    "recording after sysctl kernel.perf_event_max_stack=1024",
-	    str_starts(graph, STR("dwarf")) || m->facts.whole ? "" : ", and ",
-	    !str_starts(graph, STR("dwarf")) && m->facts.whole ? "" :
-	    "perf script --max-stack 1024");
+	if (m->facts.graph.n == 0 &&
+	    m->quality.shape.limit != QUALITY_PERF_LIMIT)
+		return;		/* perhaps the limit of another profiler */
+	if (by_kernel)
+		buf_fmt(to, "recording after sysctl "
+		    "kernel.perf_event_max_stack=1024");
+	if (by_kernel && !m->facts.whole)
+		buf_fmt(to, ", and ");
+	if (!by_kernel || !m->facts.whole)
+		buf_fmt(to, "perf script --max-stack 1024");
 }
 
 static void
@@ -467,20 +474,18 @@ mend_frames(struct buf *to, const struct subject *m)
 	mend_symbols(to, &m->quality.by_frame, m);
 }
 
-/* A finding begins at `warn` and is severe from `severe` on; if `down`, values
- * below these are findings. */
 static const struct rule {
 	const char *name;
 	double (*value)(const struct subject *);
 	const char *unit;
-	bool down;			/* small values are findings */
-	double warn, severe;
-	double step;			/* only multiples of it are findings */
-	const char *what;		/* text after the value and unit */
-	const char *good;		/* the same for a good value */
-	void (*show)(struct buf *, const struct subject *);
+	bool down;		/* values below the two limits are findings */
+	double warn, severe;	/* limits of a warning, of a severe finding */
+	double step;		/* if not 0, only multiples are findings */
+	const char *what;	/* text after the value and its unit */
+	const char *good;	/* as `what`, for a good value; or NULL */
+	void (*show)(struct buf *, const struct subject *);	/* more text */
 	const char *why;
-	const char *remedy;
+	const char *remedy;	/* if it is fixed, else `mend` appends it */
 	void (*mend)(struct buf *, const struct subject *);
 } rules[HEALTH_RULES] = {
 	{"single-frame", measure_single, "%", false, 20, 50, 0,
@@ -603,7 +608,7 @@ health_judge(struct health *h, const struct names *names,
 	}
 }
 
-/* does an earlier finding have the same remedy? */
+/* return true if an earlier finding has the same remedy */
 static bool
 is_remedy_repeated(const struct health *h, size_t at)
 {

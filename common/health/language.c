@@ -7,11 +7,11 @@ const char *const language_names[LANGUAGES] = {
 	"", "Java", "JavaScript", "PHP", "Python", "Ruby"
 };
 
-/* name prefixes that identify a language */
-static const struct beginning {
+/* prefixes of function names that identify a language */
+static const struct prefix {
 	const char *text;
 	struct language_hint hint;
-} beginnings[] = {
+} prefixes[] = {
 	{"py::", {.mapped = true}},
 	{"_PyEval_EvalFrameDefault", {.interpreter = LANGUAGE_PYTHON}},
 	{"PyEval_EvalFrameEx", {.interpreter = LANGUAGE_PYTHON}},
@@ -31,9 +31,9 @@ language_hint(str name)
 {
 	str function = frame_function(name);
 
-	for (size_t i = 0; i < LENGTH(beginnings) && function.n > 0; i++)
-		if (beginnings[i].text[0] == function.p[0] &&
-		    str_starts(function, str_of(beginnings[i].text)))
-			return beginnings[i].hint;
+	for (size_t i = 0; i < LENGTH(prefixes) && function.n > 0; i++)
+		if (prefixes[i].text[0] == function.p[0] &&
+		    str_starts(function, str_of(prefixes[i].text)))
+			return prefixes[i].hint;
 	return (struct language_hint){0};
 }

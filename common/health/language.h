@@ -18,13 +18,12 @@ extern const char *const language_names[LANGUAGES];
 
 /* what the name of a function shows about languages */
 struct language_hint {
-	bool mapped;		/* its runtime gave perf the name */
-	/* the enum language of which it is the interpreter, or a runtime that
-	 * compiles */
-	unsigned char interpreter, runtime;
+	bool mapped;		/* its runtime wrote the name for perf */
+	unsigned char interpreter;	/* the language that it interprets */
+	unsigned char runtime;	/* the language whose JIT it belongs to */
 };
 
-/* look up a name, with or without module and marks */
+/* look up a function by its name, with or without module and marks */
 struct language_hint language_hint(str name);
 
 #endif

@@ -13,7 +13,7 @@
 struct name_traits {
 	bool root : 1;		/* of machine code: main, a thread's start */
 	bool libc : 1;		/* in the C library, without a symbol */
-	bool idle : 1;		/* the kernel's idle task, if first in a stack */
+	bool idle : 1;		/* the kernel's idle task, as first frame */
 	bool compiled : 1;	/* compiled at run time, by a JIT */
 	bool unknown_caller : 1, callers_lost : 1; /* stands for such frames */
 	bool mapped : 1;	/* named by its runtime, in a perf map */
@@ -166,7 +166,7 @@ reaches_root(const struct reader *r, size_t labels)
  * Determine what the reader of the profile did not know.  Stacks are native if
  * enough of them begin at a root of machine code, and begin with a label (the
  * command) if that root is the second frame more often than the first.  The
- * depth limit is perf's if that is reached, else the depth of the deepest stack.
+ * depth limit is perf's if that is reached, else that of the deepest stack.
  */
 static void
 find_shape(struct quality *q, struct reader *r)

@@ -7,13 +7,13 @@
 #include "common/io/note.h"
 #include "common/profile/frame.h"
 
-#define REMEDY_COPY 8192	/* stack bytes that perf copies by default */
-#define REMEDY_MOST 65528	/* and at most */
+#define REMEDY_COPY 8192	/* bytes per stack that perf copies: default */
+#define REMEDY_MOST 65528	/* and maximum */
 
-/* how to get names for a module without symbols */
+/* how to get names in a module without symbols, by a part of its name */
 static const struct {
 	const char *module;
-	bool compiled;		/* at run time */
+	bool compiled;		/* by a JIT */
 	const char *remedy;
 } names[] = {
 	{"kernel.kallsyms", false, "sysctl kernel.kptr_restrict=0"},
@@ -21,7 +21,7 @@ static const struct {
 	{"anon", true, "letting the JIT write its perf map"},
 };
 
-/* how a runtime gives perf its symbols, or what profiles it instead */
+/* how a runtime writes its symbols for perf, or what profiles it instead */
 static const char *const languages[LANGUAGES] = {
 	[LANGUAGE_JAVA] = "java -XX:+PreserveFramePointer "
 	    "-XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit, "
@@ -34,9 +34,9 @@ static const char *const languages[LANGUAGES] = {
 	[LANGUAGE_RUBY] = "rbspy record --format collapsed, without perf",
 };
 
-/* bytes that were copied of each stack; 0 if none */
+/* return the bytes that perf copied per stack; 0 without --call-graph dwarf */
 static uint64_t
-copied(str graph)
+copied_bytes(str graph)
 {
 	uint64_t n = REMEDY_COPY;
 
@@ -48,29 +48,17 @@ copied(str graph)
 	return n;
 }
 
-/* programs of the recording are missing, and with them callers and names:
- * `needs` is "files" */
-static bool
-remedy_files(struct buf *to, str needs)
-{
-	bool missing = str_eq(needs, STR("files"));
-
-	if (missing)
-		buf_fmt(to, "--symfs=DIR with copies of the files that were "
-		    "recorded");
-	return missing;
-}
-
 void
 remedy_callers(struct buf *to, str graph, str needs, bool all)
 {
-	uint64_t n = copied(graph);
+	uint64_t n = copied_bytes(graph);
 	char call[64];
 
-	if (remedy_files(to, needs))
-		return;
 	note_text(call, sizeof(call), needs);
-	if (n > 0 && str_starts(needs, STR("dwarf")))
+	if (str_eq(needs, STR("files")))
+		buf_fmt(to, "--symfs=DIR with copies of the files that were "
+		    "recorded");
+	else if (n > 0 && str_starts(needs, STR("dwarf")))
 		buf_fmt(to, "recording with --call-graph %s", call);
 	else if (str_eq(graph, STR("none")) || (all && graph.n == 0))
 		buf_fmt(to, "recording with -g");
@@ -138,7 +126,8 @@ remedy_names(struct buf *to, str module, enum language by)
 	buf_fmt(to, "installing the debug symbols of %s", name);
 }
 
-/* is it 16 MiB or more?  "16M"; a number without a letter is of pages */
+/* Return true if the argument of perf record -m, such as "16M", is 16 MiB or
+ * more.  A number without a unit counts pages of 4 KiB. */
 static bool
 is_large_buffer(str size)
 {
