@@ -201,7 +201,7 @@ FLAMESVG = \
 MODEL = \
 	capture_meta edges groups input profile lines managed profile_kind \
 	same_name
-PRINT = bar list page table table_export
+PRINT = list page table
 FINDINGS = advice blame hotspots own_code patterns
 REPORTS = \
 	brief budget calls histogram moments peek report report_blame \

@@ -2,7 +2,6 @@
 
 #include "common/base/units.h"
 #include "common/io/json.h"
-#include "tools/foldtop/print/table_export.h"
 
 #define PROSE_WIDTH 79
 
@@ -187,7 +186,7 @@ page_end(const struct page *page)
 struct table
 page_new_table(const struct profile *p)
 {
-	return (struct table){.unit = p->unit.name, .like = p->total};
+	return (struct table){.unit = p->unit.name, .largest = p->total};
 }
 
 static bool
@@ -210,7 +209,7 @@ void
 page_share(const struct profile *p, const struct page *page, struct table *s,
     struct num n)
 {
-	table_percent(s, profile_percent(p, n), page->ci &&
+	table_real(s, profile_percent(p, n), page->ci &&
 	    profile_noise(p, n));
 	if (has_ranges(p, page))
 		table_range(s, profile_range(p, n));

@@ -1,9 +1,12 @@
 #include "tools/foldtop/print/table.h"
 
+#include <math.h>
+
 #include "common/base/sys.h"
 #include "common/base/units.h"
+#include "common/io/json.h"
 
-#define NAME_LEAST 12		/* columns a name gets on any screen */
+#define NAME_LEAST 12		/* columns that a name has on any screen */
 #define GAP 2			/* blanks between columns */
 
 void
@@ -27,9 +30,9 @@ table_count(struct table *s, struct num n)
 }
 
 void
-table_percent(struct table *s, double percent, bool noise)
+table_real(struct table *s, double x, bool noise)
 {
-	add_cell(s, (struct table_cell){.low = percent, .noise = noise});
+	add_cell(s, (struct table_cell){.low = x, .noise = noise});
 }
 
 void
@@ -45,22 +48,31 @@ table_text(struct table *s, str text)
 }
 
 void
-table_branch(struct table *s, str branch, str text)
+table_bar(struct table *s, const struct screen *screen, double percent,
+    size_t columns)
 {
-	add_cell(s, (struct table_cell){.text = text, .branch = branch});
+	double wanted = percent * (double)columns * 8 / 100 + 0.5;
+	size_t eighths = wanted > 0 ? (size_t)wanted : 0, n;
+	struct buf b = {0};
+
+	if (eighths > columns * 8)
+		eighths = columns * 8;
+	for (n = 0; n < eighths / 8; n++)
+		buf_add(&b, str_of(screen->glyphs->full));
+	if (screen->glyphs->eighths[eighths % 8][0] != '\0') {
+		buf_add(&b, str_of(screen->glyphs->eighths[eighths % 8]));
+		n++;
+	}
+	screen_pad(&b, columns - n);
+	table_text(s, arena_str(&s->bars, buf_str(&b)));
+	buf_free(&b);
 }
 
 void
-table_chain(struct table *s, str branch, str text)
+table_branch(struct table *s, str branch, str text, bool as_is)
 {
 	add_cell(s, (struct table_cell){.text = text, .branch = branch,
-	    .shown = true});
-}
-
-void
-table_ratio(struct table *s, double ratio, bool noise)
-{
-	add_cell(s, (struct table_cell){.low = ratio, .noise = noise});
+	    .as_is = as_is});
 }
 
 void
@@ -79,7 +91,7 @@ write_cell(struct buf *to, const struct table *s, size_t column,
 		return;
 	switch (s->columns[column].kind) {
 	case CELL_COUNT:
-		buf_add(to, units_like(text, c->count, s->unit, s->like));
+		buf_add(to, units_like(text, c->count, s->unit, s->largest));
 		break;
 	case CELL_AMOUNT:
 		buf_add(to, units_like(text, c->count, s->unit, c->count));
@@ -88,7 +100,7 @@ write_cell(struct buf *to, const struct table *s, size_t column,
 		buf_add(to, num_commas(text, c->count));
 		break;
 	case CELL_PERCENT:
-	case CELL_PART:
+	case CELL_REAL:
 		buf_fmt(to, "%s%.1f%%", c->noise ? "~" : "", c->low);
 		break;
 	case CELL_RANGE:
@@ -126,9 +138,8 @@ measure_widths(struct table *s, size_t *widths)
 	}
 }
 
-enum color {COLOR_NONE, COLOR_HOT, COLOR_WARM, COLOR_FAINT, COLOR_BOLD};
+enum color { COLOR_NONE, COLOR_HOT, COLOR_WARM, COLOR_FAINT, COLOR_BOLD };
 
-/* set a colour, if the screen has colours */
 static void
 set_color(const struct screen *s, struct buf *to, enum color c)
 {
@@ -140,7 +151,7 @@ set_color(const struct screen *s, struct buf *to, enum color c)
 		buf_add(to, str_of(codes[c]));
 }
 
-/* the colour of a share */
+/* return the colour of a share of the profile */
 static enum color
 choose_color(const struct table *s, size_t k, const struct table_cell *c)
 {
@@ -160,7 +171,6 @@ write_row(struct table *s, const struct screen *screen, size_t at,
 	for (size_t k = 0; k < last; k++) {
 		const struct table_cell *c = &s->cells[at + k];
 		enum color color = choose_color(s, k, c);
-
 		bool left = s->columns[k].kind == CELL_WORD;
 		size_t pad;
 
@@ -180,7 +190,7 @@ write_row(struct table *s, const struct screen *screen, size_t at,
 	used += screen_columns(s->cells[at + last].branch);
 	room = screen->width == 0 ? 0 : screen->width > used + NAME_LEAST ?
 	    screen->width - used : NAME_LEAST;
-	if (s->cells[at + last].shown)
+	if (s->cells[at + last].as_is)
 		screen_cut(screen, &line, s->cells[at + last].text,
 		    room > 0 ? room : SIZE_MAX);
 	else
@@ -212,4 +222,111 @@ table_write_text(struct table *s, const struct screen *screen, struct out *o)
 	buf_free(&head);
 	for (size_t at = 0; at < s->n; at += s->ncolumns)
 		write_row(s, screen, at, widths, o);
+}
+
+/* write a number without unit, commas and percent sign */
+static void
+write_number(struct out *o, enum table_cell_kind kind,
+    const struct table_cell *c)
+{
+	if (c->blank)
+		return;
+	switch (kind) {
+	case CELL_COUNT:
+	case CELL_AMOUNT:
+	case CELL_SAMPLES:
+	case CELL_WHOLE:
+		out_num(o, c->count);
+		break;
+	case CELL_PERCENT:
+	case CELL_REAL:
+		out_fmt(o, "%.3f", c->low);
+		break;
+	case CELL_RATIO:
+		out_fmt(o, "%.9g", c->low);
+		break;
+	case CELL_RANGE:
+	case CELL_WORD:
+	case CELL_NAME:
+		break;
+	}
+}
+
+static bool
+is_text(enum table_cell_kind kind)
+{
+	return kind == CELL_WORD || kind == CELL_NAME;
+}
+
+/* A spreadsheet would take a text that begins with one of =+-@ as a formula,
+ * which may run a command; "'" before it prevents that. */
+static void
+write_tsv_text(struct out *o, str s)
+{
+	if (s.n > 1 && str_chr(STR("=+-@"), s.p[0]) != STR_NONE)
+		out_char(o, '\'');
+	for (size_t i = 0; i < s.n; i++)
+		out_char(o, s.p[i] == '\t' || s.p[i] == '\n' ||
+		    s.p[i] == '\r' ? ' ' : s.p[i]);
+}
+
+void
+table_tsv(struct table *s, struct out *o)
+{
+	for (size_t k = 0; k < s->ncolumns; k++) {
+		const struct table_column *c = &s->columns[k];
+
+		if (k > 0)
+			out_char(o, '\t');
+		if (c->kind == CELL_RANGE)
+			out_fmt(o, "%s_low\t%s_high", c->key, c->key);
+		else
+			out_text(o, c->key);
+	}
+	for (size_t i = 0; i < s->n; i++) {
+		size_t k = i % s->ncolumns;
+		enum table_cell_kind kind = s->columns[k].kind;
+
+		out_char(o, k > 0 ? '\t' : '\n');
+		if (is_text(kind))
+			write_tsv_text(o, s->cells[i].text);
+		else if (kind == CELL_RANGE && s->cells[i].blank)
+			out_char(o, '\t');
+		else if (kind == CELL_RANGE)
+			out_fmt(o, "%.3f\t%.3f", s->cells[i].low,
+			    s->cells[i].high);
+		else
+			write_number(o, kind, &s->cells[i]);
+	}
+	out_char(o, '\n');
+}
+
+void
+table_json(struct table *s, struct out *o)
+{
+	out_char(o, '[');
+	for (size_t i = 0; i < s->n; i++) {
+		const struct table_cell *cell = &s->cells[i];
+		size_t k = i % s->ncolumns;
+		const struct table_column *c = &s->columns[k];
+
+		out_text(o, k > 0 ? "," : i > 0 ? ",\n {" : "\n {");
+		if (c->kind == CELL_RANGE) {
+			out_fmt(o, "\"%s_low\":", c->key);
+			json_real(o, cell->blank ? NAN : cell->low, 3);
+			out_fmt(o, ",\"%s_high\":", c->key);
+			json_real(o, cell->blank ? NAN : cell->high, 3);
+		} else {
+			out_fmt(o, "\"%s\":", c->key);
+			if (is_text(c->kind))
+				json_str(o, cell->text);
+			else if (cell->blank)
+				out_text(o, "null");
+			else
+				write_number(o, c->kind, cell);
+		}
+		if (k + 1 == s->ncolumns)
+			out_char(o, '}');
+	}
+	out_text(o, s->n > 0 ? "\n]" : "]");
 }

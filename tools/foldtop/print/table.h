@@ -1,43 +1,43 @@
 /*
- * Rows and columns, built once and written as text, or in the forms of
- * table_export.h.  The last column is a name or a line of a file, and the only
- * one that is shortened to fit.
+ * A table: rows and columns, built once, then printed as aligned text, as
+ * tab-separated values or as a JSON array.  The last column is a name, a chain
+ * of names or a bar.  Names are shortened so that rows fit the screen.
  */
 #ifndef FOLDTOP_TABLE_H
 #define FOLDTOP_TABLE_H
 
 #include "common/base/num.h"
 #include "common/io/out.h"
-#include "tools/foldtop/model/profile.h"
 #include "common/screen/screen.h"
+#include "tools/foldtop/model/profile.h"
 
 enum table_cell_kind {
-	CELL_COUNT,		/* in the unit of the profile */
-	CELL_AMOUNT,		/* the same, each in its own unit */
-	CELL_SAMPLES,
-	CELL_PERCENT,		/* of the profile; large ones are red */
-	CELL_PART,		/* a percentage of another whole */
-	CELL_RANGE,		/* "low-high"; for programs two cells */
-	CELL_RATIO,		/* of two counts */
-	CELL_WHOLE,		/* a small number; in text 1 is left empty */
-	CELL_WORD,
-	CELL_NAME
+	CELL_COUNT,		/* a count; in text all in one unit: 0.04 s */
+	CELL_AMOUNT,		/* a count; in text each in the best unit */
+	CELL_SAMPLES,		/* a number of samples or lines */
+	CELL_PERCENT,		/* share of the profile, coloured by size */
+	CELL_REAL,		/* another percentage; seconds in exports */
+	CELL_RANGE,		/* "6.8-8.3%"; in exports two cells */
+	CELL_RATIO,		/* quotient of two counts */
+	CELL_WHOLE,		/* a small number; in text 1 is blank */
+	CELL_WORD,		/* a short text, aligned left */
+	CELL_NAME		/* a function's name or other long text */
 };
 
 struct table_column {
-	const char *key;	/* of JSON and TSV: "self_percent" */
-	const char *head;	/* of text: "SELF%" */
+	const char *key;	/* name in JSON and TSV: "self_percent" */
+	const char *head;	/* heading in text: "SELF%" */
 	enum table_cell_kind kind;
 };
 
 struct table_cell {
 	struct num count;
-	double low, high;	/* a percentage or ratio is `low` */
-	bool noise;		/* mark it with "~" */
-	bool blank;		/* the cell is empty */
+	double low, high;	/* ends of a range; other numbers are `low` */
+	bool noise;		/* the number may be noise: "~" before it */
+	bool blank;		/* no value: empty, null in JSON */
+	bool as_is;		/* print the text without shortening names */
 	str text;
-	str branch;		/* of a tree, drawn before the text, */
-	bool shown;		/* which is written as it is */
+	str branch;		/* drawn before the text: "├─ " */
 };
 
 struct table {
@@ -45,27 +45,32 @@ struct table {
 	size_t ncolumns;
 	struct table_cell *cells;	/* row by row */
 	size_t n, cap;
-	str unit;			/* of CELL_COUNT, */
-	struct num like;		/* all are shown in the unit of this */
-	struct buf out;			/* for one cell, reused */
+	str unit;			/* of CELL_COUNT and CELL_AMOUNT */
+	struct num largest;		/* its unit is that of all CELL_COUNT */
+	struct buf out;			/* text of one cell, reused */
+	struct arena bars;
 };
 
-/* add a column */
 void table_column(struct table *, enum table_cell_kind, const char *key,
     const char *head);
-/* add the next cell of the row */
+/* Each of these adds the next cell of the current row. */
 void table_count(struct table *, struct num);
-void table_percent(struct table *, double, bool noise);
-void table_ratio(struct table *, double, bool noise);
+void table_real(struct table *, double, bool noise);
 void table_range(struct table *, struct profile_range);
+/* the table keeps the pointer, not a copy of the text */
 void table_text(struct table *, str);
-/* an empty cell, in JSON null */
+/* a bar of `columns` columns that is filled by this percentage */
+void table_bar(struct table *, const struct screen *, double percent,
+    size_t columns);
 void table_blank(struct table *);
-/* a name with the branch of a tree before it; and names as they are shown */
-void table_branch(struct table *, str branch, str text);
-void table_chain(struct table *, str branch, str text);
+/* a name, or if `as_is` a chain of names, after the branch of a tree */
+void table_branch(struct table *, str branch, str text, bool as_is);
 
-/* write it with aligned columns and names that fit the screen */
+/* print all rows under a heading */
 void table_write_text(struct table *, const struct screen *, struct out *);
+/* print tab-separated values; tabs and line ends in texts become blanks */
+void table_tsv(struct table *, struct out *);
+/* print a JSON array with one object per row */
+void table_json(struct table *, struct out *);
 
 #endif

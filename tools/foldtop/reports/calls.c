@@ -9,7 +9,6 @@
  */
 #include "common/base/err.h"
 #include "common/profile/tree.h"
-#include "tools/foldtop/print/bar.h"
 #include "tools/foldtop/reports/report_kind.h"
 
 #define CALLS_MIN 1.0	/* percent a frame must have, without --min */
@@ -112,13 +111,9 @@ add_numbers(struct drawing *d, uint32_t node, size_t depth)
 	if (d->self && !d->people)
 		table_count(s, self);
 	if (d->self)
-		table_percent(s, profile_percent(p, self), false);
-	if (d->page->screen.bars && d->people) {
-		d->text.n = 0;
-		bar_add(&d->page->screen, &d->text,
-		    profile_percent(p, n), BAR);
-		table_text(s, arena_str(&d->arena, buf_str(&d->text)));
-	}
+		table_real(s, profile_percent(p, self), false);
+	if (d->page->screen.bars && d->people)
+		table_bar(s, &d->page->screen, profile_percent(p, n), BAR);
 }
 
 /* does the node have one child with the same total, so that both share a
@@ -210,8 +205,8 @@ add_chains(struct drawing *d)
 		level[depth[w.node]] = at;
 		d->shown += n;
 		add_numbers(d, w.node, at);
-		table_chain(&d->table, join_branches(d, more, at),
-		    join_chain(d, first, n));
+		table_branch(&d->table, join_branches(d, more, at),
+		    join_chain(d, first, n), true);
 	}
 }
 

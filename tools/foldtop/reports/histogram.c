@@ -15,7 +15,6 @@
 #include "common/base/sys.h"
 #include "common/base/units.h"
 #include "tools/foldtop/model/lines.h"
-#include "tools/foldtop/print/bar.h"
 #include "tools/foldtop/reports/report_kind.h"
 
 #define RANGES 65		/* below 1, and one for each bit of a count */
@@ -121,19 +120,6 @@ write_summary(const struct histogram *h)
 	buf_free(&b);
 }
 
-static str
-draw_bar(struct histogram *h, size_t n)
-{
-	struct buf b = {0};
-	str s;
-
-	bar_add(&h->page->screen, &b, 100 * (double)n / (double)h->most,
-	    BAR);
-	s = arena_str(&h->arena, buf_str(&b));
-	buf_free(&b);
-	return s;
-}
-
 static void
 write_ranges(struct histogram *h)
 {
@@ -154,9 +140,10 @@ write_ranges(struct histogram *h)
 		table_count(&t, range_start(i + 1));
 		table_count(&t, NUM(r->n));
 		table_count(&t, r->sum);
-		table_percent(&t, num_percent(r->sum, h->sum), false);
+		table_real(&t, num_percent(r->sum, h->sum), false);
 		if (people)
-			table_text(&t, draw_bar(h, r->n));
+			table_bar(&t, &h->page->screen, 100 * (double)r->n /
+			    (double)h->most, BAR);
 	}
 	page_table(h->page, &t, "ranges");
 }

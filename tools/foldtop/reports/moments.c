@@ -141,17 +141,17 @@ write_text(const struct profile *p, const struct page *page,
 static void
 add_columns(struct table *s, bool timed)
 {
-	table_column(s, CELL_PART, "from", "FROM");
-	table_column(s, CELL_PART, "to", "TO");
+	table_column(s, CELL_REAL, "from", "FROM");
+	table_column(s, CELL_REAL, "to", "TO");
 	table_column(s, CELL_WORD, "place", "PLACE");
-	table_column(s, CELL_PART, "samples", "SAMPLES");
-	table_column(s, CELL_PART, "chance_percent", "CHANCE%");
-	table_column(s, CELL_PART, "share_percent", "SHARE%");
-	table_column(s, CELL_PART, "share_else_percent", "ELSE%");
+	table_column(s, CELL_REAL, "samples", "SAMPLES");
+	table_column(s, CELL_REAL, "chance_percent", "CHANCE%");
+	table_column(s, CELL_REAL, "share_percent", "SHARE%");
+	table_column(s, CELL_REAL, "share_else_percent", "ELSE%");
 	if (timed) {
-		table_column(s, CELL_PART, "more_seconds", "MORE");
-		table_column(s, CELL_PART, "busy", "BUSY");
-		table_column(s, CELL_PART, "busy_else", "ELSE");
+		table_column(s, CELL_REAL, "more_seconds", "MORE");
+		table_column(s, CELL_REAL, "busy", "BUSY");
+		table_column(s, CELL_REAL, "busy_else", "ELSE");
 	}
 	table_column(s, CELL_NAME, "name", "FUNCTION");
 }
@@ -173,11 +173,11 @@ write_table(const struct profile *p, const struct page *page,
 			moments_cpus(t, m->busy_elsewhere)
 		};
 
-		table_percent(&s, m->window.from * t->series.seconds, false);
-		table_percent(&s, m->window.to * t->series.seconds, false);
+		table_real(&s, m->window.from * t->series.seconds, false);
+		table_real(&s, m->window.to * t->series.seconds, false);
 		table_text(&s, str_of(moments_place(t, m)));
 		for (size_t k = 0; k < (timed ? 7 : 4); k++)
-			table_percent(&s, cells[k], false);
+			table_real(&s, cells[k], false);
 		table_text(&s, moments_name(m, p->names));
 	}
 	page_table(page, &s, "moments");

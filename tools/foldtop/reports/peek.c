@@ -88,7 +88,7 @@ add_columns(struct peek *p)
 	table_column(s, CELL_COUNT, "count", "TOTAL");
 	page_share_columns(p->profile, p->page, s, "percent", "TOTAL%",
 	    "interval", "95%");
-	table_column(s, CELL_PART, "part_percent", "OF IT");
+	table_column(s, CELL_REAL, "part_percent", "OF IT");
 	table_column(s, CELL_NAME, "name", "CALLERS, FUNCTION, CALLEES");
 }
 
@@ -104,8 +104,8 @@ add_row(struct peek *p, const struct group *g, const char *role, str branch,
 	}
 	table_count(s, count);
 	page_share(p->profile, p->page, s, count);
-	table_percent(s, num_percent(count, g->total), false);
-	table_branch(s, branch, name);
+	table_real(s, num_percent(count, g->total), false);
+	table_branch(s, branch, name, false);
 }
 
 static void

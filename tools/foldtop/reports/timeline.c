@@ -285,12 +285,12 @@ write_table(const struct timeline *t)
 	struct table s = page_new_table(t->profile);
 	double seconds = t->all.seconds * t->width;
 
-	table_column(&s, CELL_PART, "from", "FROM");
-	table_column(&s, CELL_PART, "to", "TO");
-	table_column(&s, CELL_PART, "samples", "SAMPLES");
-	table_column(&s, CELL_PART, "share_percent", "SHARE%");
+	table_column(&s, CELL_REAL, "from", "FROM");
+	table_column(&s, CELL_REAL, "to", "TO");
+	table_column(&s, CELL_REAL, "samples", "SAMPLES");
+	table_column(&s, CELL_REAL, "share_percent", "SHARE%");
 	if (t->cpu_time.rate > 0)
-		table_column(&s, CELL_PART, "cpus", "CPUS");
+		table_column(&s, CELL_REAL, "cpus", "CPUS");
 	table_column(&s, CELL_NAME, "name", "FUNCTION");
 	for (uint32_t i = 0; i < t->columns; i++)
 		for (size_t k = 0; k < t->n; k++) {
@@ -298,12 +298,12 @@ write_table(const struct timeline *t)
 			    t->ran[i] > 0;
 			double samples = share * t->ran[i];
 
-			table_percent(&s, i * seconds, false);
-			table_percent(&s, (i + 1) * seconds, false);
-			table_percent(&s, samples, false);
-			table_percent(&s, 100 * share, false);
+			table_real(&s, i * seconds, false);
+			table_real(&s, (i + 1) * seconds, false);
+			table_real(&s, samples, false);
+			table_real(&s, 100 * share, false);
 			if (t->cpu_time.rate > 0)
-				table_percent(&s, samples / seconds /
+				table_real(&s, samples / seconds /
 				    t->cpu_time.rate, false);
 			table_text(&s, t->rows[k].name);
 		}

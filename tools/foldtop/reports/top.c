@@ -76,7 +76,7 @@ add_columns(const struct top *t, struct table *s)
 	table_column(s, CELL_COUNT, "self", "SELF");
 	page_share_columns(t->profile, t->page, s, "self_percent", "SELF%",
 	    "self_interval", "95%");
-	table_column(s, CELL_PART, "sum_percent", "SUM%");
+	table_column(s, CELL_REAL, "sum_percent", "SUM%");
 	table_column(s, CELL_COUNT, "total", "TOTAL");
 	page_share_columns(t->profile, t->page, s, "total_percent", "TOTAL%",
 	    "total_interval", "95%");
@@ -117,7 +117,7 @@ add_ratio(const struct top *t, struct table *s, struct num n, struct num per)
 	if (num_is0(per))
 		table_blank(s);
 	else
-		table_ratio(s, num_real(n) / num_real(per),
+		table_real(s, num_real(n) / num_real(per),
 		    profile_noise(t->profile, n) || profile_noise(t->per, per));
 }
 
@@ -142,7 +142,7 @@ add_rows(const struct top *t, struct table *s)
 		sum = num_add(sum, k->self);
 		table_count(s, k->self);
 		page_share(p, t->page, s, k->self);
-		table_percent(s, profile_percent(p, sum), false);
+		table_real(s, profile_percent(p, sum), false);
 		table_count(s, k->total);
 		page_share(p, t->page, s, k->total);
 		if (t->per != NULL)
