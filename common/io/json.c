@@ -39,3 +39,20 @@ json_real(struct out *o, double v, int decimals)
 	else
 		out_text(o, "null");
 }
+
+void
+json_member(struct out *o, const char *key, str s)
+{
+	out_text(o, key);
+	if (s.n > 0)
+		json_str(o, s);
+	else
+		out_text(o, "null");
+}
+
+void
+json_num_member(struct out *o, const char *key, struct num n)
+{
+	out_text(o, key);
+	out_num(o, n);
+}

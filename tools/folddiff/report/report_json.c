@@ -18,18 +18,16 @@ write_side(const struct comparison *r, const char *what, unsigned which,
 
 		if (runs_side(r->runs, i) != which)
 			continue;
-		out_text(o, any ? ",{\"file\":" : "{\"file\":");
+		json_member(o, any ? ",{\"file\":" : "{\"file\":",
+		    str_of(run->name));
 		any = true;
-		json_str(o, str_of(run->name));
-		out_text(o, ",\"weight\":");
-		out_num(o, run->total);
+		json_num_member(o, ",\"weight\":", run->total);
 		out_text(o, ",\"samples\":");
 		if (run->samples.n > 0)
 			out_num(o, NUM(run->samples.n));
 		else
 			out_text(o, "null");
-		out_text(o, ",\"samples_from\":");
-		json_str(o, str_of(run->samples.why));
+		json_member(o, ",\"samples_from\":", str_of(run->samples.why));
 		out_char(o, '}');
 	}
 	out_text(o, "],\n");
@@ -45,12 +43,8 @@ static const char *const norms[] = {
 static void
 write_total(const struct total *t, struct out *o)
 {
-	out_fmt(o, "\"total\":{\"what\":\"%s%s\",\"unit\":", t->what,
-	    t->behind);
-	if (t->unit.n > 0)
-		json_str(o, t->unit);
-	else
-		out_text(o, "null");
+	out_fmt(o, "\"total\":{\"what\":\"%s%s\"", t->what, t->behind);
+	json_member(o, ",\"unit\":", t->unit);
 	out_fmt(o, ",\"before\":%.10g,\"after\":%.10g,\"ratio\":%.6g",
 	    t->mean[BEFORE], t->mean[AFTER], t->ratio);
 	out_fmt(o, ",\"scatter\":%.6g,\"interval\":[%.6g,%.6g],"
@@ -86,15 +80,14 @@ write_summary(const struct comparison *r, struct out *o)
 	char name[RUNS_NAME];
 
 	write_total(r->total, o);
-	out_fmt(o, "\"scale\":{\"norm\":\"%s\",\"why\":", norms[r->scale->by]);
-	json_str(o, str_of(r->why));
+	out_fmt(o, "\"scale\":{\"norm\":\"%s\"", norms[r->scale->by]);
+	json_member(o, ",\"why\":", str_of(r->why));
 	out_text(o, "},\n");
 	write_side(r, "before", BEFORE, o);
 	write_side(r, "after", AFTER, o);
 	out_fmt(o, "\"matched\":{\"path\":%.6f,\"function\":%.6f,"
 	    "\"none\":%.6f},\n", m.path, m.leaf, m.none);
-	out_text(o, "\"significance\":");
-	json_str(o, str_of(j->counts.untested == NULL ?
+	json_member(o, "\"significance\":", str_of(j->counts.untested == NULL ?
 	    runs_test(r->runs, name) : "unknown"));
 	out_fmt(o, ",\"tests\":%zu,\"alpha\":%g,\n", j->tests.n,
 	    SIGNIFICANCE_ALPHA);
@@ -127,8 +120,7 @@ write_change(const struct comparison *r, const struct change *c,
 {
 	const struct names *names = &r->functions->names;
 
-	out_text(o, "{\"function\":");
-	json_str(o, names_text(names, c->func));
+	json_member(o, "{\"function\":", names_text(names, c->func));
 	out_fmt(o, ",\"kind\":\"%s\",\"before\":%.4f,\"after\":%.4f,"
 	    "\"points\":%.4f", c->kind == SELF ? "self" : "total",
 	    100 * c->before, 100 * c->after, 100 * change_grown(c));
@@ -144,16 +136,16 @@ write_change(const struct comparison *r, const struct change *c,
 	if (r->explain->own[c->func])
 		out_text(o, ",\"own\":true");
 	if (c->same->func != c->func) {
-		out_text(o, ",\"same_as\":");
-		json_str(o, names_text(names, c->same->func));
+		json_member(o, ",\"same_as\":",
+		    names_text(names, c->same->func));
 	}
 	if (x != NULL && x->by != NULL) {
-		out_text(o, ",\"explained_by\":");
-		json_str(o, names_text(names, x->by->func));
+		json_member(o, ",\"explained_by\":",
+		    names_text(names, x->by->func));
 	}
 	if (x != NULL && x->moved) {
-		out_text(o, ",\"moved_under\":");
-		json_str(o, names_text(names, x->parent - 1));
+		json_member(o, ",\"moved_under\":",
+		    names_text(names, x->parent - 1));
 	}
 	out_char(o, '}');
 }
@@ -167,8 +159,8 @@ write_gate(const struct comparison *r, const struct gate *g, struct out *o)
 	for (size_t i = 0; i < g->n; i++) {
 		const struct gate_breach *b = &g->all[i];
 
-		out_text(o, i > 0 ? ",\n{\"rule\":" : "\n{\"rule\":");
-		json_str(o, str_of(b->rule->text));
+		json_member(o, i > 0 ? ",\n{\"rule\":" : "\n{\"rule\":",
+		    str_of(b->rule->text));
 		if (b->change != NULL) {
 			out_text(o, ",\"change\":");
 			write_change(r, b->change, gate_explained(b->rule,

@@ -65,24 +65,16 @@ describe_intervals(const struct profile *p, const struct page *page,
 static void
 write_json_facts(const struct profile *p, struct out *o)
 {
-	out_text(o, ",\"unit\":");
-	json_str(o, p->unit.name);
-	out_text(o, ",\"total\":");
-	out_num(o, p->total);
-	out_text(o, ",\"of\":");
-	if (p->of != NULL)
-		json_str(o, str_of(p->of));
-	else
-		out_text(o, "null");
-	out_text(o, ",\"whole\":");
-	out_num(o, p->whole);
+	json_member(o, ",\"unit\":", p->unit.name);
+	json_num_member(o, ",\"total\":", p->total);
+	json_member(o, ",\"of\":", p->of != NULL ? str_of(p->of) : (str){0});
+	json_num_member(o, ",\"whole\":", p->whole);
 	out_text(o, ",\"samples\":");
 	if (p->samples.n > 0)
 		out_num(o, NUM(p->samples.n));
 	else
 		out_text(o, "null");
-	out_text(o, ",\"samples_from\":");
-	json_str(o, str_of(p->samples.why));
+	json_member(o, ",\"samples_from\":", str_of(p->samples.why));
 	out_text(o, ",\n\"meta\":{");
 	for (size_t i = 0; i < p->meta->n; i++) {
 		if (i > 0)

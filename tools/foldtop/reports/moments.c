@@ -1,4 +1,4 @@
-#include "tools/foldtop/reports/moments.h"
+#include "tools/foldtop/reports/report_parts.h"
 
 #include <math.h>
 
@@ -184,7 +184,7 @@ write_table(const struct profile *p, const struct page *page,
 }
 
 void
-moments_text(const struct profile *p, const struct page *page)
+report_moments_text(const struct profile *p, const struct page *page)
 {
 	struct moments t = {0};
 
@@ -201,7 +201,7 @@ write_moments(const struct profile *p, const struct page *page,
 	(void)r;
 	page_begin(p, page, "moments");
 	if (page_for_people(page)) {
-		moments_text(p, page);
+		report_moments_text(p, page);
 		return true;
 	}
 	moments_find(&t, p->slices, p->names, profile_cpu_time(p));

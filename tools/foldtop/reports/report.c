@@ -13,12 +13,8 @@
 #include "tools/foldtop/findings/advice.h"
 #include "tools/foldtop/model/capture_meta.h"
 #include "tools/foldtop/print/list.h"
-#include "tools/foldtop/reports/moments.h"
-#include "tools/foldtop/reports/report_blame.h"
-#include "tools/foldtop/reports/report_export.h"
-#include "tools/foldtop/reports/report_hotspots.h"
 #include "tools/foldtop/reports/report_kind.h"
-#include "tools/foldtop/reports/report_own.h"
+#include "tools/foldtop/reports/report_parts.h"
 
 #define THREADS 10		/* that are listed */
 #define LONG 5			/* seconds, long enough for moments */
@@ -275,7 +271,7 @@ write_text(const struct profile *p, const struct page *page,
 	write_artifacts(capture, page->out);
 	if (is_long(p)) {
 		out_char(page->out, '\n');
-		moments_text(p, page);
+		report_moments_text(p, page);
 	}
 }
 

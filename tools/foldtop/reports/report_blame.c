@@ -1,4 +1,4 @@
-#include "tools/foldtop/reports/report_blame.h"
+#include "tools/foldtop/reports/report_parts.h"
 
 #include "tools/foldtop/findings/blame.h"
 #include "tools/foldtop/print/list.h"

@@ -1,10 +1,9 @@
-#include "tools/foldtop/reports/report_export.h"
+#include "tools/foldtop/reports/report_parts.h"
 
 #include "common/io/json.h"
 #include "tools/foldtop/findings/advice.h"
 #include "tools/foldtop/findings/hotspots.h"
 #include "tools/foldtop/model/managed.h"
-#include "tools/foldtop/reports/report_own.h"
 
 /* what is exported */
 struct export {
@@ -38,19 +37,15 @@ write_hotspot(const struct export *d, const struct hotspot *h)
 	size_t n;
 	const struct edge *e = edges_from(&d->hotspots.edges, h->id, &n);
 
-	out_text(o, "\n {\"name\":");
-	json_str(o, h->group.name);
+	json_member(o, "\n {\"name\":", h->group.name);
 	out_text(o, ",\"total\":");
 	write_share(p, h->group.total, o);
-	out_text(o, ",\"self\":");
-	out_num(o, h->group.self);
-	out_text(o, ",\"owned\":");
-	out_num(o, h->owned);
+	json_num_member(o, ",\"self\":", h->group.self);
+	json_num_member(o, ",\"owned\":", h->owned);
 	out_text(o, ",\"callees\":[");
 	for (size_t i = 0; i < n && profile_percent(p, e[i].count) >=
 	    HOTSPOT_CALLEE; i++) {
-		out_text(o, i > 0 ? ",{\"name\":" : "{\"name\":");
-		json_str(o, e[i].name);
+		json_member(o, i > 0 ? ",{\"name\":" : "{\"name\":", e[i].name);
 		out_text(o, ",\"total\":");
 		write_share(p, e[i].count, o);
 		out_char(o, '}');
@@ -66,18 +61,11 @@ write_advice(const struct export *d, const struct advice *a)
 
 	out_fmt(o, "\n {\"pattern\":\"%s\",\"count\":", a->name);
 	write_share(d->profile, a->count, o);
-	out_text(o, ",\"frame\":");
-	json_str(o, a->frame);
-	out_text(o, ",\"frame_count\":");
-	out_num(o, a->frame_count);
-	out_text(o, ",\"below\":");
-	if (a->below.n > 0)
-		json_str(o, a->below);
-	else
-		out_text(o, "null");
+	json_member(o, ",\"frame\":", a->frame);
+	json_num_member(o, ",\"frame_count\":", a->frame_count);
+	json_member(o, ",\"below\":", a->below);
 	advice_text(d->profile, a, &d->page->screen, &text);
-	out_text(o, ",\"text\":");
-	json_str(o, buf_str(&text));
+	json_member(o, ",\"text\":", buf_str(&text));
 	out_char(o, '}');
 	buf_free(&text);
 }

@@ -1,4 +1,4 @@
-#include "tools/foldtop/reports/report_hotspots.h"
+#include "tools/foldtop/reports/report_parts.h"
 
 #include "tools/foldtop/findings/hotspots.h"
 #include "tools/foldtop/findings/own_code.h"

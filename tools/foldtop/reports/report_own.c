@@ -1,4 +1,4 @@
-#include "tools/foldtop/reports/report_own.h"
+#include "tools/foldtop/reports/report_parts.h"
 
 #include "common/io/json.h"
 #include "tools/foldtop/findings/own_code.h"
@@ -64,24 +64,15 @@ static void
 write_function(const struct profile *p, const struct own_function *f,
     struct out *o)
 {
-	out_text(o, "{\"name\":");
-	if (f->id != OWN_CODE_NONE)
-		json_str(o, f->name);
-	else
-		out_text(o, "null");
-	out_text(o, ",\"total\":");
-	out_num(o, f->count);
+	json_member(o, "{\"name\":", f->name);
+	json_num_member(o, ",\"total\":", f->count);
 	out_text(o, ",\"percent\":");
 	json_real(o, profile_percent(p, f->count), 3);
 	out_text(o, ",\"parts\":[");
 	for (size_t i = 0; i < f->n; i++) {
-		out_text(o, i > 0 ? ",{\"name\":" : "{\"name\":");
-		if (f->parts[i].below.n > 0)
-			json_str(o, f->parts[i].below);
-		else
-			out_text(o, "null");
-		out_text(o, ",\"total\":");
-		out_num(o, f->parts[i].count);
+		json_member(o, i > 0 ? ",{\"name\":" : "{\"name\":",
+		    f->parts[i].below);
+		json_num_member(o, ",\"total\":", f->parts[i].count);
 		out_char(o, '}');
 	}
 	out_text(o, "]}");
@@ -96,10 +87,8 @@ report_own_json(const struct profile *p, const struct page *page)
 
 	own_code_find(&c, p);
 	listed = c.n < page_rows(page, c.n) ? c.n : page_rows(page, c.n);
-	out_text(o, ",\n\"own\":{\"rule\":");
-	json_str(o, p->own->rule);
-	out_text(o, ",\"from\":");
-	json_str(o, p->own->from);
+	json_member(o, ",\n\"own\":{\"rule\":", p->own->rule);
+	json_member(o, ",\"from\":", p->own->from);
 	out_text(o, ",\"functions\":[");
 	for (size_t i = 0; i < listed; i++) {
 		out_text(o, i > 0 ? ",\n " : "\n ");
