@@ -1,8 +1,8 @@
 /*
  * A summary of at most N bytes, for a chat or a language model: what the
- * profile is, what is wrong with it, and the user's own code if it is known;
- * then hot functions, self and paths in turns, until the next line does not
- * fit.
+ * profile is, what is wrong with it and, if it is known, the user's own code;
+ * then hot functions, self times and stacks in turns, until the next line does
+ * not fit.
  */
 #include <stdlib.h>
 
@@ -13,57 +13,70 @@
 #include "tools/foldtop/model/managed.h"
 #include "tools/foldtop/reports/report_kind.h"
 
-#define NAME_MOST 72		/* columns of a name */
-#define PATH_HEAD 2		/* frames of a long path: at its root */
-#define PATH_TAIL 6		/* and at its leaf */
-#define LINE_LEAST 7		/* bytes of the shortest line, "0.1% a" */
+#define NAME_COLUMNS 72		/* columns that a name has at most */
+#define STACK_ROOTS 2		/* frames shown of a deep stack: at its root */
+#define STACK_LEAVES 6		/* and at its leaf */
+#define LINE_BYTES 7		/* the shortest line: "0.1% a\n" */
+#define HOT_CALLEES 3
 
-/* a stack */
-struct path {
+/* a stack and what it is sorted by */
+struct ranked {
 	struct num count;
 	uint32_t stack;
-	size_t place;		/* in byte order, for stacks of equal weight */
+	size_t place;		/* in byte order, if counts are equal */
 };
 
-/* lines that may be printed, the most important first */
-struct section {
-	const char *title;
-	str *lines;
-	size_t n, cap;
-	size_t taken;		/* lines[0..taken) are printed */
+/* The first three are printed as far as they fit, the others in turns. */
+enum { PROFILE, HEALTH, OWN, HOT, SELF, STACKS, SECTIONS };
+
+static const char *const titles[SECTIONS] = {
+	[PROFILE] = "",
+	[HEALTH] = "\nWhat is wrong with the profile:\n",
+	[OWN] = "\nYour code: ",
+	[HOT] = "\nHot functions, total: their callees:\n",
+	[SELF] = "\nSelf:\n",
+	[STACKS] = "\nHeaviest stacks, root first:\n",
 };
 
 struct summary {
 	const struct profile *profile;
 	const struct page *page;
-	size_t most;		/* a bound of the lines that fit */
 	struct arena arena;	/* of all lines */
-	struct groups groups;
-	struct section whole;	/* the value of 100 % and the event */
-	struct section health, own, hot, self, paths;
+	struct buf line;	/* the line that is being built */
+	struct section {
+		str *lines;	/* the most important first */
+		size_t n, cap;
+		size_t taken;	/* lines[0..taken) will be printed */
+	} sections[SECTIONS];
+	size_t most;		/* lines that could fit */
 	size_t left;		/* bytes that are left */
 };
 
+/* add the line to a section, and begin the next line */
 static void
-section_add(struct summary *s, struct section *to, struct buf *line)
+end_line(struct summary *s, unsigned section)
 {
-	buf_char(line, '\n');
+	struct section *to = &s->sections[section];
+
+	buf_char(&s->line, '\n');
 	GROW(to->lines, to->cap, to->n + 1);
-	to->lines[to->n++] = arena_str(&s->arena, buf_str(line));
-	line->n = 0;
+	to->lines[to->n++] = arena_str(&s->arena, buf_str(&s->line));
+	s->line.n = 0;
 }
 
-/* take the next line of a section if it fits; if not, end the section */
+/* take the next line of a section; return false if there is none, or it does
+ * not fit, which ends the section */
 static bool
-section_take(struct summary *s, struct section *from)
+take_line(struct summary *s, unsigned section)
 {
+	struct section *from = &s->sections[section];
 	size_t need;
 
 	if (from->taken >= from->n)
 		return false;
 	need = from->lines[from->taken].n;
 	if (from->taken == 0)
-		need += strlen(from->title);
+		need += strlen(titles[section]);
 	if (need > s->left) {
 		from->n = from->taken;
 		return false;
@@ -74,9 +87,17 @@ section_take(struct summary *s, struct section *from)
 }
 
 static void
-add_name(const struct summary *s, struct buf *to, str text)
+add_name(struct summary *s, str name)
 {
-	screen_fit(&s->page->screen, to, text, NAME_MOST);
+	screen_fit(&s->page->screen, &s->line, name, NAME_COLUMNS);
+}
+
+/* append "12.3% parse" */
+static void
+add_share(struct summary *s, struct num count, str name)
+{
+	buf_fmt(&s->line, "%.1f%% ", profile_percent(s->profile, count));
+	add_name(s, name);
 }
 
 static void
@@ -84,27 +105,50 @@ describe_profile(struct summary *s)
 {
 	const struct profile *p = s->profile;
 	str command = meta_get(p->meta, STR("command"));
-	struct buf line = {0};
 
-	page_hundred(p, &line);
-	section_add(s, &s->whole, &line);
+	page_hundred(p, &s->line);
+	end_line(s, PROFILE);
 	if (command.n > 0) {
-		buf_fmt(&line, "workload: ");
-		add_name(s, &line, command);
-		section_add(s, &s->whole, &line);
+		buf_fmt(&s->line, "workload: ");
+		add_name(s, command);
+		end_line(s, PROFILE);
 	}
 	for (size_t i = 0; i < p->health.n; i++) {
-		health_line(&p->health, i, &line);
-		section_add(s, &s->health, &line);
+		health_line(&p->health, i, &s->line);
+		end_line(s, HEALTH);
 	}
-	buf_free(&line);
+}
+
+static void
+collect_own(struct summary *s)
+{
+	const struct profile *p = s->profile;
+	struct own_code c = {0};
+	size_t listed;
+
+	if (p->own == NULL)
+		return;
+	own_describe(p->own, &s->line);
+	end_line(s, OWN);
+	own_code_find(&c, p);
+	listed = own_code_listed(&c, p, 0);
+	c.none.name = OWN_CODE_REST;
+	for (size_t i = 0; i <= listed; i++) {
+		const struct own_function *f = i < listed ? &c.all[i] :
+		    &c.none;
+
+		if (num_is0(f->count))
+			continue;
+		add_share(s, f->count, f->name);
+		own_code_parts(p, f, &s->page->screen, &s->line);
+		end_line(s, OWN);
+	}
 }
 
 static void
 collect_hot(struct summary *s)
 {
 	const struct profile *p = s->profile;
-	struct buf line = {0};
 	struct managed m;
 	struct groups g = {0};
 	struct hotspots hotspots = {0};
@@ -117,89 +161,52 @@ collect_hot(struct summary *s)
 		size_t n;
 		const struct edge *e = edges_from(&hotspots.edges, h->id, &n);
 
-		buf_fmt(&line, "%.1f%% ", profile_percent(p, h->group.total));
-		add_name(s, &line, h->group.name);
-		for (size_t k = 0; k < n && k < 3 &&
+		add_share(s, h->group.total, h->group.name);
+		for (size_t k = 0; k < n && k < HOT_CALLEES &&
 		    profile_percent(p, e[k].count) >= HOTSPOT_CALLEE; k++) {
-			buf_fmt(&line, "%s%.1f%% ", k > 0 ? ", " : ": ",
-			    profile_percent(p, e[k].count));
-			add_name(s, &line, e[k].name);
+			buf_fmt(&s->line, k > 0 ? ", " : ": ");
+			add_share(s, e[k].count, e[k].name);
 		}
-		section_add(s, &s->hot, &line);
+		end_line(s, HOT);
 	}
-	buf_free(&line);
-}
-
-/* collect own functions and what they call */
-static void
-collect_own(struct summary *s)
-{
-	const struct profile *p = s->profile;
-	struct own_code c = {0};
-	struct buf line = {0};
-	size_t listed;
-
-	if (p->own == NULL)
-		return;
-	own_describe(p->own, &line);
-	section_add(s, &s->own, &line);
-	own_code_find(&c, p);
-	listed = own_code_listed(&c, p, 0);
-	for (size_t i = 0; i <= listed; i++) {
-		const struct own_function *f = i < listed ? &c.all[i] :
-		    &c.none;
-
-		if (num_is0(f->count))
-			continue;
-		buf_fmt(&line, "%.1f%% ", profile_percent(p, f->count));
-		if (i < listed)
-			add_name(s, &line, f->name);
-		else
-			buf_add(&line, OWN_CODE_REST);
-		own_code_parts(p, f, &s->page->screen, &line);
-		section_add(s, &s->own, &line);
-	}
-	buf_free(&line);
 }
 
 static void
 collect_self(struct summary *s)
 {
-	const struct profile *p = s->profile;
-	struct buf line = {0};
+	struct groups g = {0};
 
-	groups_sort(&s->groups, ORDER_SELF, s->most);
-	for (size_t i = 0; i < s->groups.n && i < s->most &&
-	    !num_is0(s->groups.all[i].self); i++) {
-		buf_fmt(&line, "%.1f%% ",
-		    profile_percent(p, s->groups.all[i].self));
-		add_name(s, &line, s->groups.all[i].name);
-		section_add(s, &s->self, &line);
+	groups_sum_functions(&g, s->profile);
+	groups_sort(&g, ORDER_SELF, s->most);
+	for (size_t i = 0; i < g.n && i < s->most && !num_is0(g.all[i].self);
+	    i++) {
+		add_share(s, g.all[i].self, g.all[i].name);
+		end_line(s, SELF);
 	}
-	buf_free(&line);
 }
 
 static int
 budget_by_count(const void *a, const void *b)
 {
-	const struct path *x = a, *y = b;
+	const struct ranked *x = a, *y = b;
 	int c = num_cmp(y->count, x->count);
 
 	return c != 0 ? c : x->place > y->place ? 1 : -1;
 }
 
+/* set *to to the stacks with a weight, the heaviest first; return their number */
 static size_t
-order_stacks(const struct profile *p, struct path **to)
+order_stacks(const struct profile *p, struct arena *a, struct ranked **to)
 {
-	struct arena arena = {0};
 	uint32_t *sorted = stack_order_by_text(&p->stacks, p->names);
-	struct path *t = NEW(&arena, struct path, p->stacks.n + 1);
+	struct ranked *t = NEW(a, struct ranked, p->stacks.n + 1);
 	size_t n = 0;
 
-	for (size_t i = 0; i < p->stacks.n; i++)
-		if (!num_is0(profile_count(p, sorted[i])))
-			t[n++] = (struct path){profile_count(p, sorted[i]),
-			    sorted[i], i};
+	for (size_t i = 0; i < p->stacks.n; i++) {
+		t[n] = (struct ranked){profile_count(p, sorted[i]), sorted[i],
+		    i};
+		n += !num_is0(t[n].count);
+	}
 	if (n > 0)
 		qsort(t, n, sizeof(*t), budget_by_count);
 	*to = t;
@@ -207,83 +214,62 @@ order_stacks(const struct profile *p, struct path **to)
 }
 
 static void
-collect_paths(struct summary *s)
+collect_stacks(struct summary *s)
 {
 	const struct profile *p = s->profile;
-	struct buf line = {0};
-	struct path *t;
-	size_t stacks = order_stacks(p, &t);
+	struct ranked *t;
+	size_t stacks = order_stacks(p, &s->arena, &t);
 
 	for (size_t i = 0; i < stacks && i < s->most; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(&p->stacks, t[i].stack,
 		    &depth);
 
-		buf_fmt(&line, "%.1f%% ", profile_percent(p, t[i].count));
-		for (size_t d = 0; d < depth; d++) {
-			if (d == PATH_HEAD && depth > PATH_HEAD + PATH_TAIL) {
-				d = depth - PATH_TAIL;
-				buf_fmt(&line, ";...");
+		add_share(s, t[i].count, names_text(p->names, ids[0]));
+		for (size_t d = 1; d < depth; d++) {
+			if (d == STACK_ROOTS &&
+			    depth > STACK_ROOTS + STACK_LEAVES) {
+				d = depth - STACK_LEAVES;
+				buf_fmt(&s->line, ";...");
 			}
-			if (d > 0)
-				buf_char(&line, ';');
-			add_name(s, &line, names_text(p->names, ids[d]));
+			buf_char(&s->line, ';');
+			add_name(s, names_text(p->names, ids[d]));
 		}
-		section_add(s, &s->paths, &line);
+		end_line(s, STACKS);
 	}
-	buf_free(&line);
-}
-
-static void
-section_print(struct summary *s, const struct section *from)
-{
-	if (from->taken > 0)
-		out_text(s->page->out, from->title);
-	for (size_t i = 0; i < from->taken; i++)
-		out_str(s->page->out, from->lines[i]);
 }
 
 static bool
 write_budget(const struct profile *p, const struct page *page,
     const struct report_request *r)
 {
-	struct summary s = {.profile = p, .page = page,
-	    .whole = {.title = ""},
-	    .health = {.title = "\nWhat is wrong with the profile:\n"},
-	    .own = {.title = "\nYour code: "},
-	    .hot = {.title = "\nHot functions, total: their callees:\n"},
-	    .self = {.title = "\nSelf:\n"},
-	    .paths = {.title = "\nHeaviest stacks, root first:\n"}};
+	struct summary s = {.profile = p, .page = page};
 	uint64_t bytes;
-	bool more;
+	bool more = true;
 
 	if (!num_whole(str_of(r->value), &bytes) || bytes > SIZE_MAX)
 		opt_usage("--budget: \"%s\" is not a number", r->value);
 	s.left = (size_t)bytes;
-	s.most = s.left / LINE_LEAST + 1;
-	groups_sum_functions(&s.groups, p);
+	s.most = s.left / LINE_BYTES + 1;
 	describe_profile(&s);
 	collect_own(&s);
 	collect_hot(&s);
 	collect_self(&s);
-	collect_paths(&s);
-	while (section_take(&s, &s.whole))
-		;
-	while (section_take(&s, &s.health))
-		;
-	while (section_take(&s, &s.own))
-		;
-	do {
-		more = section_take(&s, &s.hot);
-		more |= section_take(&s, &s.self);
-		more |= section_take(&s, &s.paths);
-	} while (more);
-	section_print(&s, &s.whole);
-	section_print(&s, &s.health);
-	section_print(&s, &s.own);
-	section_print(&s, &s.hot);
-	section_print(&s, &s.self);
-	section_print(&s, &s.paths);
+	collect_stacks(&s);
+	for (unsigned i = PROFILE; i <= OWN; i++)
+		while (take_line(&s, i))
+			;
+	while (more) {
+		more = false;
+		for (unsigned i = HOT; i <= STACKS; i++)
+			more |= take_line(&s, i);
+	}
+	for (unsigned i = 0; i < SECTIONS; i++) {
+		if (s.sections[i].taken > 0)
+			out_text(page->out, titles[i]);
+		for (size_t k = 0; k < s.sections[i].taken; k++)
+			out_str(page->out, s.sections[i].lines[k]);
+	}
 	return true;
 }
 
