@@ -14,34 +14,16 @@
 #include "tools/foldtop/model/groups.h"
 #include "tools/foldtop/reports/report_kind.h"
 
-/* a function that matches the expression */
-struct function {
-	uint32_t id;
-	struct group group;
-};
-
-/* the functions that match, the heaviest first, and their table */
 struct peek {
 	const struct profile *profile;
 	const struct page *page;
-	struct groups groups;
-	struct edges edges;
+	struct groups groups;	/* all[0..n) match, the heaviest first */
+	size_t n;
+	struct edges edges;	/* from and to these */
 	struct table table;
-	bool *wanted;		/* by name id: is it among them? */
-	struct function *all;
-	size_t n, cap;
 };
 
-static int
-peek_by_total(const void *a, const void *b)
-{
-	const struct function *x = a, *y = b;
-	int c = num_cmp(y->group.total, x->group.total);
-
-	return c != 0 ? c : str_cmp(x->group.name, y->group.name);
-}
-
-/* the heaviest caller last: it then stands next to the function */
+/* order callers with the heaviest last, next to the function */
 static int
 peek_by_count(const void *a, const void *b)
 {
@@ -51,29 +33,27 @@ peek_by_count(const void *a, const void *b)
 	return c != 0 ? c : str_cmp(y->name, x->name);
 }
 
+/* find the functions that match, the calls from them and to them */
 static void
 find_functions(struct peek *p, const char *expr)
 {
 	struct arena arena = {0};
 	struct match m = {0};
+	struct groups *g = &p->groups;
+	bool *wanted;
 
 	match_new(&m, expr, "--peek");
-	groups_sum(&p->groups, p->profile, BY_FUNCTION);
-	p->wanted = NEW(&arena, bool, p->groups.n + 1);
-	for (uint32_t i = 0; i < p->groups.n; i++) {
-		struct group g = groups_at(&p->groups, i);
-
-		if (num_is0(g.total) || !match_id(&m, p->profile->names, i))
-			continue;
-		GROW(p->all, p->cap, p->n + 1);
-		p->all[p->n++] = (struct function){i, g};
-	}
-	if (p->n > 0)
-		qsort(p->all, p->n, sizeof(*p->all), peek_by_total);
-	if (p->n > page_rows(p->page, PAGE_ROWS))
-		p->n = page_rows(p->page, PAGE_ROWS);
-	for (size_t i = 0; i < p->n; i++)
-		p->wanted[p->all[i].id] = true;
+	groups_sum(g, p->profile, BY_FUNCTION);
+	wanted = NEW(&arena, bool, g->n + 1);
+	groups_sort(g, ORDER_TOTAL, g->n + 1);
+	for (size_t i = 0; i < g->n &&
+	    p->n < page_rows(p->page, PAGE_ROWS); i++)
+		if (match_id(&m, p->profile->names, g->all[i].id)) {
+			wanted[g->all[i].id] = true;
+			g->all[p->n++] = g->all[i];
+		}
+	edges_sum(&p->edges, p->profile, wanted, 0);
+	arena_free(&arena);
 }
 
 static void
@@ -109,7 +89,7 @@ add_row(struct peek *p, const struct group *g, const char *role, str branch,
 }
 
 static void
-add_callers(struct peek *p, const struct function *k)
+add_callers(struct peek *p, const struct group *k)
 {
 	struct edge *found = NULL;
 	size_t n = 0, cap = 0;
@@ -125,18 +105,18 @@ add_callers(struct peek *p, const struct function *k)
 	if (n > 0)
 		qsort(found, n, sizeof(*found), peek_by_count);
 	for (size_t i = 0; i < n; i++)
-		add_row(p, &k->group, "caller", STR("    "), found[i].count,
+		add_row(p, k, "caller", STR("    "), found[i].count,
 		    found[i].name);
 }
 
 static void
-add_callees(struct peek *p, const struct function *k)
+add_callees(struct peek *p, const struct group *k)
 {
 	size_t n;
 	const struct edge *e = edges_from(&p->edges, k->id, &n);
 
 	for (size_t i = 0; i < n; i++)
-		add_row(p, &k->group, "callee", STR("    "), e[i].count,
+		add_row(p, k, "callee", STR("    "), e[i].count,
 		    e[i].name);
 }
 
@@ -152,16 +132,15 @@ write_peek(const struct profile *profile, const struct page *page,
 		warn("--peek=%s: no frame matches", r->value);
 		return false;
 	}
-	edges_sum(&p.edges, profile, p.wanted, 0);
 	add_columns(&p);
 	page_begin(profile, page, "peek");
 	for (size_t i = 0; i < p.n; i++) {
-		const struct group *g = &p.all[i].group;
+		const struct group *g = &p.groups.all[i];
 
-		add_callers(&p, &p.all[i]);
+		add_callers(&p, g);
 		add_row(&p, g, "total", STR(""), g->total, g->name);
 		add_row(&p, g, "self", STR("    "), g->self, STR("(itself)"));
-		add_callees(&p, &p.all[i]);
+		add_callees(&p, g);
 		if (page_for_people(page)) {
 			out_char(page->out, '\n');
 			page_table(page, &p.table, "");
