@@ -26,7 +26,7 @@ struct ranked {
 	size_t place;		/* in byte order, if counts are equal */
 };
 
-/* The first three are printed as far as they fit, the others in turns. */
+/* The first three are printed until they do not fit, the others in turns. */
 enum { PROFILE, HEALTH, OWN, HOT, SELF, STACKS, SECTIONS };
 
 static const char *const titles[SECTIONS] = {
