@@ -194,7 +194,7 @@ budget_by_count(const void *a, const void *b)
 	return c != 0 ? c : x->place > y->place ? 1 : -1;
 }
 
-/* set *to to the stacks with a weight, the heaviest first; return their number */
+/* set *to to the stacks with a weight, heaviest first; return their number */
 static size_t
 order_stacks(const struct profile *p, struct arena *a, struct ranked **to)
 {
