@@ -6,6 +6,7 @@
 #include "common/base/sys.h"
 #include "common/folded/folded_read.h"
 #include "common/folded/slice.h"
+#include "common/profile/frame.h"
 #include "common/profile/marks.h"
 #include "common/profile/samples.h"
 #include "tools/foldview/terminal/canvas.h"
@@ -113,14 +114,14 @@ write_title(struct browser *b)
 static bool
 take_profile(struct browser *b)
 {
-	const struct folded *f = &b->folded;
+	struct folded *f = &b->folded;
 	const struct stacks *s = f->has_slices ? &b->slices.stacks :
 	    &f->stacks;
 	unsigned column = s->columns > 0 ? s->columns - 1 : 0;
 	uint64_t samples = samples_count(s, column, &f->meta, 0).n;
 
 	b->profile = (struct view_profile){&f->names, s, f->has_slices,
-	    column,
+	    names_id(&f->names, FRAME_NO_FRAMES), column,
 	    count_unit_of(s, column, &f->meta, samples)};
 	b->draw.kinds = marks_known(&f->meta, &f->names);
 	return !num_is0(stacks_total(s, column));
@@ -274,7 +275,6 @@ read_profile(struct browser *b)
 	if (f->has_slices && f->stacks.n > 0 && !slices_split(&b->slices,
 	    &f->names, &f->stacks, f->stacks.columns - 1, &f->meta))
 		die("too many slices of time; take longer ones");
-	names_freeze(&f->names);
 	stacks_freeze(f->has_slices ? &b->slices.stacks : &f->stacks);
 }
 
@@ -289,6 +289,7 @@ browse_profile(const struct browse_settings *s, struct out *out)
 		    "the output of a profiler");
 		return false;
 	}
+	names_freeze(&b.folded.names);
 	b.draw.title = name_input(s, &b.folded.meta);
 	view_open(&b.view, &b.profile);
 	run(&b);

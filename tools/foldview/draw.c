@@ -39,7 +39,7 @@ describe_view(const struct draw *d, const struct view *v, struct buf *b)
 
 	buf_fmt(b, " %.*s  ", (int)d->title.n, d->title.p);
 	count_unit_amount(&v->profile->unit, view_whole(v, v->column), b);
-	for (size_t i = 0; i < v->steps; i++) {
+	for (size_t i = v->undone; i < v->steps; i++) {
 		buf_fmt(b, " %s %s ", mark, step_words[v->step[i].how]);
 		screen_name(b, v->step[i].function);
 	}

@@ -10,7 +10,7 @@
 
 /* a place to return to, by names: nodes change with the tree */
 struct view_place {
-	size_t steps;		/* edits done when the place was saved */
+	size_t undone, steps;	/* those of the view at the place */
 	uint32_t *path;		/* names, from the root to the cursor */
 	size_t depth, top;	/* of cursor and top */
 	enum view_mode mode;
@@ -80,40 +80,17 @@ view_open(struct view *v, const struct view_profile *p)
 	look_at(v, 0, 0);
 }
 
+/* make the tree of the profile after the steps in effect */
 static void
-apply_step(struct view *v, const struct view_step *s)
+redo_steps(struct view *v)
 {
-	const struct names *names = v->profile->names;
-	struct arena arena = {0};
-	struct tree next = {0};
-	struct buf expr = {0}, why = {0};
-	struct match m;
-	bool *hit = NEW(&arena, bool, v->names + 1);
+	const struct view_profile *p = v->profile;
 
-	buf_char(&expr, '=');
-	buf_add(&expr, s->function);
-	if (match_try(&m, buf_text(&expr), &why))
-		for (uint32_t i = 0; i < v->names; i++)
-			hit[i] = match_id(&m, names, i);
-	match_free(&m);
-	reshape(&next, v->tree, s->how, v->rank, hit);
 	tree_free(&v->made);
-	v->made = next;
-	v->tree = &v->made;
-	buf_free(&expr);
-	buf_free(&why);
-	arena_free(&arena);
-}
-
-/* do the first n steps, from the beginning */
-static void
-redo_steps(struct view *v, size_t n)
-{
-	tree_free(&v->made);
-	v->tree = &v->base;
-	v->steps = n;
-	for (size_t i = 0; i < n; i++)
-		apply_step(v, &v->step[i]);
+	v->tree = v->steps > v->undone ? &v->made : &v->base;
+	if (v->steps > v->undone)
+		reshape(&v->made, &v->base, v->step + v->undone,
+		    v->steps - v->undone, p->names, p->no_frames);
 }
 
 /* the child of a node that has this name, or 0 */
@@ -130,8 +107,9 @@ static struct view_place
 save_place(const struct view *v)
 {
 	const struct tree *t = v->tree;
-	struct view_place p = {.steps = v->steps, .mode = v->mode,
-	    .depth = t->depth[v->cursor], .top = t->depth[v->top]};
+	struct view_place p = {.undone = v->undone, .steps = v->steps,
+	    .mode = v->mode, .depth = t->depth[v->cursor],
+	    .top = t->depth[v->top]};
 	size_t cap = 0;
 	uint32_t node = v->cursor;
 
@@ -200,7 +178,7 @@ view_update(struct view *v)
 	bool ranked = v->ranked;
 
 	read_profile(v);
-	redo_steps(v, v->steps);
+	redo_steps(v);
 	go_to(v, &p);
 	v->scroll = scroll;
 	v->ranked = ranked;
@@ -220,14 +198,19 @@ static void
 go_back(struct view *v)
 {
 	struct view_place p;
+	bool same;
 
 	if (v->backs == 0) {
 		buf_add(&v->message, STR("this is where you began"));
 		return;
 	}
 	p = v->back[--v->backs];
-	if (p.steps != v->steps)
-		redo_steps(v, p.steps);
+	same = p.steps == v->steps && p.undone == v->undone;
+	while (v->steps > p.steps)
+		match_free(&v->step[--v->steps].match);
+	v->undone = p.undone;
+	if (!same)
+		redo_steps(v);
 	go_to(v, &p);
 	buf_drop(p.path);
 }
@@ -268,18 +251,24 @@ hide_in_place(const struct view *v, struct view_place *p, str function)
 }
 
 static void
-add_step(struct view *v, enum reshape how)
+add_step(struct view *v, enum reshape_how how)
 {
-	struct view_step s = {how, choose_function(v)};
+	struct reshape s = {.how = how, .function = choose_function(v)};
+	struct buf expr = {0}, why = {0};
 	struct view_place p;
 
 	if (s.function.n == 0)
 		return;
+	buf_char(&expr, '=');
+	buf_add(&expr, s.function);
+	if (!match_try(&s.match, buf_text(&expr), &why))
+		return;
+	buf_free(&expr);
 	remember_place(v);
 	p = save_place(v);
 	GROW(v->step, v->step_cap, v->steps + 1);
 	v->step[v->steps++] = s;
-	apply_step(v, &s);
+	redo_steps(v);
 	if (how == RESHAPE_HIDE)
 		hide_in_place(v, &p, s.function);
 	if (how == RESHAPE_HIDE || how == RESHAPE_ONLY) {
@@ -297,13 +286,14 @@ add_step(struct view *v, enum reshape how)
 static void
 show_all(struct view *v)
 {
-	uint32_t cursor = v->steps == 0 ? v->cursor : 0;
+	bool reshaped = v->tree != &v->base;
 
-	if (v->steps == 0 && v->top == 0)
+	if (!reshaped && v->top == 0)
 		return;
 	remember_place(v);
-	redo_steps(v, 0);
-	look_at(v, 0, cursor);
+	v->undone = v->steps;
+	redo_steps(v);
+	look_at(v, 0, reshaped ? 0 : v->cursor);
 }
 
 /* make the frame under the cursor as wide as the screen */

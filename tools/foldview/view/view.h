@@ -22,6 +22,7 @@ struct view_profile {
 	const struct names *names;
 	const struct stacks *stacks;	/* without slices of time, */
 	bool sliced;		/* which the input has */
+	uint32_t no_frames;	/* the name of a stack without frames */
 	unsigned column;	/* of the counts: that of the widths */
 	struct count_unit unit;
 };
@@ -37,11 +38,9 @@ struct view {
 	struct tree base;	/* of the profile, */
 	struct tree made;	/* and after the steps, if there are any */
 	const struct tree *tree;
-	struct view_step {
-		enum reshape how;
-		str function;
-	} *step;
-	size_t steps, step_cap;
+	struct reshape *step;
+	size_t undone, steps;	/* step[undone..steps) are in effect */
+	size_t step_cap;
 
 	enum view_mode mode;
 	enum view_mode help_from;	/* what help was asked in */

@@ -42,8 +42,8 @@ view_command(const struct view *v, char *const paths[], struct buf *b)
 	buf_add(b, STR("foldfilter"));
 	if (v->profile->sliced)
 		buf_add(b, STR(" --drop-time"));
-	for (size_t i = 0; i < v->steps; i++) {
-		const struct view_step *s = &v->step[i];
+	for (size_t i = v->undone; i < v->steps; i++) {
+		const struct reshape *s = &v->step[i];
 		struct buf expr = {0};
 
 		buf_char(&expr, '=');
