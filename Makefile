@@ -53,8 +53,7 @@ BASE = \
 	arena base64 buf err nearest num printable radix str sys task \
 	u64_map units utf16
 IO = \
-	adler crc gzip in inflate json note opt out unpack unsupported xxhash \
-	zstd
+	crc gzip in inflate json note opt out unpack xxhash zstd
 ELF = elf
 PROFILE = \
 	capture count_unit cpu_time event frame meta names marks own_rule \

@@ -268,18 +268,14 @@ num_text(char *to, struct num n)
 str
 num_commas(char *to, struct num n)
 {
-	char rev[32], *at = to;
-	int k = 0, d = 0;
+	char plain[NUM_TEXT], *at = to;
+	str digits = num_text(plain, NUM(n.whole));
 
-	do {
-		if (d > 0 && d % 3 == 0)
-			rev[k++] = ',';
-		rev[k++] = (char)('0' + n.whole % 10);
-		n.whole /= 10;
-		d++;
-	} while (n.whole > 0);
-	while (k > 0)
-		*at++ = rev[--k];
+	for (size_t i = 0; i < digits.n; i++) {
+		if (i > 0 && (digits.n - i) % 3 == 0)
+			*at++ = ',';
+		*at++ = digits.p[i];
+	}
 	if (n.nano > 0)
 		at = put_fraction(at, n.nano);
 	return (str){to, (size_t)(at - to)};

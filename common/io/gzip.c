@@ -4,11 +4,12 @@
 #include <stdlib.h>
 
 #include "common/base/err.h"
-#include "common/io/adler.h"
 #include "common/io/crc.h"
 #include "common/io/inflate.h"
 
 #define GZIP_HEAD 10		/* bytes before the optional fields */
+#define ADLER_START 1		/* the Adler-32 of no bytes */
+#define ADLER_MODULUS 65521
 
 enum flag {
 	WITH_CRC = 2, WITH_EXTRA = 4, WITH_NAME = 8, WITH_COMMENT = 16,
@@ -204,13 +205,31 @@ check_head_crc(struct gzip *g, str *from)
 	return begin_data(g);
 }
 
+/* Adler-32, zlib's checksum: the sum of the bytes, and the sum of those sums.
+ * 32 bits hold both for 4,096 bytes without a reduction. */
+static uint32_t
+add_adler(uint32_t adler, str bytes)
+{
+	uint32_t sum = adler & 0xffff, sums = adler >> 16;
+
+	for (size_t i = 0; i < bytes.n; i++) {
+		sum += (unsigned char)bytes.p[i];
+		sums += sum;
+		if (i % 4096 == 4095) {
+			sum %= ADLER_MODULUS;
+			sums %= ADLER_MODULUS;
+		}
+	}
+	return (sums % ADLER_MODULUS) << 16 | sum % ADLER_MODULUS;
+}
+
 static bool
 inflate_data(struct gzip *g, str *from)
 {
 	str s = inflate_more(g->inflate, from);
 
 	if (g->zlib)
-		g->adler = adler_add(g->adler, s);
+		g->adler = add_adler(g->adler, s);
 	else
 		crc_add(&g->crc, s);
 	g->size += (uint32_t)s.n;

@@ -12,7 +12,6 @@
 #include "common/base/sys.h"
 #include "common/base/utf16.h"
 #include "common/io/unpack.h"
-#include "common/io/unsupported.h"
 
 #ifndef IN_BLOCK
 /* fits the cache; a pipe holds the next one while this one is parsed */
@@ -242,38 +241,60 @@ read_at_least(struct in *in, size_t n)
 		read_ahead(in);
 }
 
+/* compressed formats that these programs do not read */
+static const struct unsupported {
+	str magic;		/* '?' stands for any byte */
+	const char *program;	/* decompresses it */
+} unsupported[] = {
+	{{"\xfd" "7zXZ", 5}, "xz"},
+	{{"BZh?1AY&SY", 10}, "bzip2"},
+};
+
+/* Return whether one of the two is a prefix of the other. */
+static bool
+agrees_with_magic(str head, str magic)
+{
+	for (size_t i = 0; i < head.n && i < magic.n; i++)
+		if (head.p[i] != magic.p[i] && magic.p[i] != '?')
+			return false;
+	return true;
+}
+
 size_t
 in_mark(str head)
 {
 	static const str marks[] = {
 		{"\xff\xfe", 2}, {"\xfe\xff", 2}, {"\xef\xbb\xbf", 3},
 	};
-	const struct unsupported *u;
 	size_t n;
-	bool more;
 
 	if (unpack_find(head, &n) != UNPACK_NONE)
 		return n;
 	for (size_t i = 0; i < LENGTH(marks); i++)
 		if (str_starts(head, marks[i]))
 			return marks[i].n;
-	u = unsupported_find(head, &more);
-	return u != NULL ? u->sign.n : 0;
+	for (size_t i = 0; i < LENGTH(unsupported); i++)
+		if (head.n >= unsupported[i].magic.n &&
+		    agrees_with_magic(head, unsupported[i].magic))
+			return unsupported[i].magic.n;
+	return 0;
 }
 
+/* exit with the command that decompresses the input */
 static void
 refuse_unsupported(struct in *in)
 {
-	const struct unsupported *u;
-	bool more;
+	for (size_t i = 0; i < LENGTH(unsupported); i++) {
+		const struct unsupported *u = &unsupported[i];
 
-	for (;;) {
-		u = unsupported_find((str){in->p, in->end}, &more);
-		if (u != NULL)
-			unsupported_refuse(u, in->name);
-		if (!more || in->eof)
-			return;
-		read_at_least(in, in->end + 1);
+		while (in->end > 0 && in->end < u->magic.n && !in->eof &&
+		    agrees_with_magic((str){in->p, in->end}, u->magic))
+			read_at_least(in, in->end + 1);
+		if (in->end >= u->magic.n &&
+		    agrees_with_magic((str){in->p, in->end}, u->magic))
+			die("%s: compressed with %s; use: %s -dc %s | %s",
+			    in->name, u->program, u->program,
+			    in->name[0] == '<' ? "FILE" : in->name, progname);
 	}
 }
 
