@@ -215,7 +215,7 @@ FOLDTOP = \
 
 TERMINAL = canvas keys terminal
 VIEW = \
-	help layout ranking reshape search shell_word view view_command
+	help layout ranking reshape search view view_command
 FOLDVIEW_MAIN = browse changes draw foldview part_input window
 FOLDVIEW = \
 	$(TERMINAL:%=tools/foldview/terminal/%.o) \
@@ -224,9 +224,9 @@ FOLDVIEW = \
 
 STEPS = \
 	anonymize cut frames recursion rename select small_frames \
-	stack_path step step_table strip subst time
+	stack_path step strip subst time
 FOLDFILTER_MAIN = \
-	foldfilter meta_update passes pprof presets step_list unsliced
+	foldfilter passes pprof step_list unsliced
 FOLDFILTER = \
 	$(STEPS:%=tools/foldfilter/steps/%.o) \
 	$(FOLDFILTER_MAIN:%=tools/foldfilter/%.o)
@@ -335,7 +335,7 @@ TERSE_STYLE = sed -e 's/^[	 ]*//' -e '/^\/\*.*\*\/$$/d' \
 	-e '/^\/\*/,/\*\/$$/d' -e 's/\([:,]\) /\1/g' -e 's/ {$$/{/' | \
 	awk '{ printf "%s%s", $$0, /}$$/ ? "\n" : "" }'
 
-tools/foldfilter/presets.o: tools/foldfilter/presets.inc
+tools/foldfilter/step_list.o: tools/foldfilter/presets.inc
 
 tools/foldfilter/presets.inc: $(PRESETS) Makefile
 	for f in $(PRESETS); do \

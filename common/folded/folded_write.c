@@ -59,27 +59,20 @@ write_line(struct line *l, const struct folded *f, uint32_t stack,
 	out_str(o, buf_str(&l->text));
 }
 
+/* write the lines in their order of arrival, if it is kept, else sorted */
 static void
-write_arrivals(struct line *l, const struct folded *f, struct out *o)
+write_lines(struct line *l, const struct folded *f, struct out *o)
 {
 	const struct stacks *s = &f->stacks;
+	uint32_t *order = s->keep_order ? NULL :
+	    stack_order_by_text(s, &f->names);
 
-	for (size_t i = 0; i < s->arrivals; i++)
-		write_line(l, f, s->arrival[i].stack, s->arrival[i].count, o);
-}
+	for (size_t i = 0; i < stacks_additions(s); i++) {
+		struct num count[2];
+		uint32_t stack = stacks_addition(s,
+		    order != NULL ? order[i] : i, count);
 
-static void
-write_sorted(struct line *l, const struct folded *f, struct out *o)
-{
-	const struct stacks *s = &f->stacks;
-	uint32_t *order = stack_order_by_text(s, &f->names);
-
-	for (size_t i = 0; i < s->n; i++) {
-		struct num count[2] = {stacks_count(s, order[i], 0)};
-
-		if (s->columns == 2)
-			count[1] = stacks_count(s, order[i], 1);
-		write_line(l, f, order[i], count, o);
+		write_line(l, f, stack, count, o);
 	}
 	buf_drop(order);
 }
@@ -91,10 +84,7 @@ folded_write(const struct folded *f, bool with_meta, struct out *o)
 
 	if (with_meta)
 		meta_write(&f->meta, o);
-	if (f->stacks.keep_order)
-		write_arrivals(&l, f, o);
-	else
-		write_sorted(&l, f, o);
+	write_lines(&l, f, o);
 	buf_free(&l.text);
 	buf_drop(l.ends);
 	stacks_path_free(&l.path);

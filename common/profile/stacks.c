@@ -312,6 +312,24 @@ stacks_total(const struct stacks *s, unsigned column)
 }
 
 size_t
+stacks_additions(const struct stacks *s)
+{
+	return s->keep_order ? s->arrivals : s->n;
+}
+
+uint32_t
+stacks_addition(const struct stacks *s, size_t k, struct num count[2])
+{
+	if (s->keep_order) {
+		memcpy(count, s->arrival[k].count, 2 * sizeof(*count));
+		return s->arrival[k].stack;
+	}
+	count[0] = stacks_count(s, (uint32_t)k, 0);
+	count[1] = s->columns > 1 ? stacks_count(s, (uint32_t)k, 1) : NUM(0);
+	return (uint32_t)k;
+}
+
+size_t
 stacks_show(const struct stacks *s, uint32_t stack, struct stacks_path *p)
 {
 	uint32_t i = s->leaf[stack];

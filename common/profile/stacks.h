@@ -123,6 +123,14 @@ void stacks_freeze(struct stacks *);
 void stacks_free(struct stacks *);
 /* free the stacks; columns and keep_order stay as they are */
 void stacks_empty(struct stacks *);
+/*
+ * The number of additions: with keep_order those that were made, else one per
+ * stack.
+ */
+size_t stacks_additions(const struct stacks *);
+/* The stack of addition k, whose counts go to count[]; of one column,
+ * count[1] becomes 0. */
+uint32_t stacks_addition(const struct stacks *, size_t k, struct num count[2]);
 /* set a path to a stack; returns how many frames of the last one it kept */
 size_t stacks_show(const struct stacks *, uint32_t stack,
     struct stacks_path *);

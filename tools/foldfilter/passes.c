@@ -5,27 +5,17 @@
 #include "common/folded/folded_line.h"
 #include "common/profile/frame.h"
 #include "common/profile/own_rule.h"
-#include "tools/foldfilter/meta_update.h"
 #include "tools/foldfilter/unsliced.h"
 
-/* load stack i; if the order is kept, the i-th arrival */
+/* load the stack of addition i */
 static void
 take_stack(struct step_flow *w, const struct unsliced *u, size_t i)
 {
 	const struct stacks *s = &w->f->stacks;
-	uint32_t stack = (uint32_t)i;
-	const uint32_t *ids;
+	uint32_t stack = stacks_addition(s, i, w->count);
+	const uint32_t *ids = stacks_ids(s, stack, &w->depth);
 
-	if (s->keep_order) {
-		stack = s->arrival[i].stack;
-		memcpy(w->count, s->arrival[i].count, sizeof(w->count));
-	} else {
-		w->count[1] = NUM(0);
-		for (unsigned c = 0; c < s->columns; c++)
-			w->count[c] = stacks_count(s, stack, c);
-	}
 	w->gone = false;
-	ids = stacks_ids(s, stack, &w->depth);
 	w->stack = stack;
 	if (w->f->has_slices) {
 		w->slice = *ids++;
@@ -75,17 +65,10 @@ struct extent {
 	struct num weight[2];
 };
 
-/* the number of stacks in a pass */
-static size_t
-count_stacks(const struct stacks *s)
-{
-	return s->keep_order ? s->arrivals : s->n;
-}
-
 static struct extent
 measure_extent(const struct stacks *s)
 {
-	struct extent e = {.stacks = count_stacks(s), .columns = s->columns};
+	struct extent e = {.stacks = stacks_additions(s), .columns = s->columns};
 
 	for (unsigned c = 0; c < s->columns; c++)
 		e.weight[c] = stacks_total(s, c);
@@ -138,7 +121,7 @@ run_pass(const struct step_list *l, struct step_flow *w, struct step *s,
 		s->kind->prepare(s, w);
 	next.columns = w->columns;
 	next.keep_order = now->keep_order;
-	for (size_t i = 0; i < count_stacks(now); i++) {
+	for (size_t i = 0; i < stacks_additions(now); i++) {
 		bool filtered;
 
 		take_stack(w, &unsliced, i);
@@ -183,6 +166,65 @@ count_companions(const struct step_list *l, size_t i, size_t names)
 	return n;
 }
 
+/*
+ * Update the metadata after a part of the time was selected, which is a profile
+ * of its own with fewer samples and less weight.  `had` is the total before
+ * this selection, `before` the total of the input, which earlier steps may have
+ * changed.  Return the part of `before` that is left.
+ */
+static struct num
+update_time(struct folded *f, struct num before, struct num had)
+{
+	struct num now = stacks_total(&f->stacks, f->stacks.columns - 1), n;
+
+	if (num_cmp(before, had) != 0)
+		return num_scale(before, now, had);
+	if (meta_num(&f->meta, STR("samples"), &n) && num_cmp(n, had) == 0)
+		meta_set_num(&f->meta, STR("samples"), now);
+	else if (num_cmp(now, had) != 0)
+		meta_set(&f->meta, STR("samples"), STR(""));
+	if (meta_num(&f->meta, STR("weight"), &n))
+		meta_set_num(&f->meta, STR("weight"), now);
+	return now;
+}
+
+/*
+ * Scale the samples to the weight that is left: exactly if all samples weigh
+ * the same, as those of a clock do.  Rate and duration stay those of the whole,
+ * whose weight is kept with them.
+ */
+static void
+update_samples(struct folded *f, struct num before, struct num now)
+{
+	struct num n;
+
+	if (!meta_num(&f->meta, STR("samples"), &n))
+		return;
+	n = num_scale(n, now, before);
+	n.whole += n.nano >= NUM_NANO / 2 || (n.whole == 0 && n.nano > 0);
+	meta_set_num(&f->meta, STR("samples"), NUM(n.whole));
+	if (meta_get(&f->meta, STR("whole")).n == 0)
+		meta_set_num(&f->meta, STR("whole"), before);
+}
+
+/*
+ * Update the metadata after the last step.  `before` is the total before the
+ * first step, or the result of update_time().
+ */
+static void
+update_meta(struct folded *f, struct num before)
+{
+	struct num now = stacks_total(&f->stacks, f->stacks.columns - 1), n;
+
+	if (meta_get(&f->meta, STR("columns")).n > 0)
+		meta_set_num(&f->meta, STR("columns"), NUM(f->stacks.columns));
+	if (num_cmp(now, before) == 0)
+		return;
+	if (meta_num(&f->meta, STR("weight"), &n))
+		meta_set_num(&f->meta, STR("weight"), now);
+	update_samples(f, before, now);
+}
+
 void
 passes_run(const struct step_list *l, const struct passes_settings *settings,
     struct folded *f)
@@ -209,7 +251,7 @@ passes_run(const struct step_list *l, const struct passes_settings *settings,
 		else
 			run_pass(l, &w, &l->all[i], n);
 		if (has_flags(&l->all[i], STEP_TIME))
-			before = meta_update_time(f, before, now);
+			before = update_time(f, before, now);
 	}
-	meta_update(f, before);
+	update_meta(f, before);
 }

@@ -4,8 +4,31 @@
 
 #include "common/base/err.h"
 #include "common/base/sys.h"
-#include "tools/foldfilter/presets.h"
-#include "tools/foldfilter/steps/step_table.h"
+
+static const struct step_kind *const tables[] = {
+	select_steps, stack_path_steps, cut_steps, time_steps, frames_steps,
+	recursion_steps, rename_steps, strip_steps, anonymize_steps,
+	small_frames_steps,
+};
+
+/* the files presets/NAME.rules, from which the build makes presets.inc */
+static const struct preset {
+	const char *name;
+	const char *const *line;	/* without line ends, then NULL */
+} presets[] = {
+#include "tools/foldfilter/presets.inc"
+};
+
+/* the kind of step with this name, or NULL */
+static const struct step_kind *
+find_kind(const char *name)
+{
+	for (size_t i = 0; i < LENGTH(tables); i++)
+		for (const struct step_kind *k = tables[i]; k->name; k++)
+			if (strcmp(k->name, name) == 0)
+				return k;
+	return NULL;
+}
 
 /* copy a text into the list's arena; empties the buffer */
 static const char *
@@ -31,7 +54,7 @@ static void
 add_step(struct step_list *l, const char *name, const char *where,
     const char *value, const char *rules)
 {
-	const struct step_kind *kind = step_table_find(name);
+	const struct step_kind *kind = find_kind(name);
 	struct step_settings settings = l->settings;
 	struct step s;
 
@@ -85,16 +108,20 @@ add_rules_file(struct step_list *l, const char *path, const char *rules)
 static void
 add_preset(struct step_list *l, const char *name, const char *rules)
 {
-	const struct preset *f = presets_find(name);
 	struct buf all = {0};
 
-	for (size_t i = 0; f != NULL && f->line[i] != NULL; i++)
-		add_rule(l, rules, name, i + 1, str_of(f->line[i]));
-	if (f != NULL)
+	for (size_t i = 0; i < LENGTH(presets); i++) {
+		const struct preset *p = &presets[i];
+
+		buf_fmt(&all, "%s%s", i > 0 ? ", " : "", p->name);
+		if (strcmp(p->name, name) != 0)
+			continue;
+		for (size_t k = 0; p->line[k] != NULL; k++)
+			add_rule(l, rules, name, k + 1, str_of(p->line[k]));
+		buf_free(&all);
 		return;
-	presets_list(&all);
-	die("%s: unknown preset; the presets are %.*s", rules, (int)all.n,
-	    all.p);
+	}
+	die("%s: unknown preset; the presets are %s", rules, buf_text(&all));
 }
 
 void

@@ -15,12 +15,12 @@ unsliced_open(struct unsliced *u, struct step_flow *w)
 	u->merged.columns = s->columns;
 	u->of = NEW(&u->work, uint32_t, s->n + 1);
 	for (uint32_t i = 0; i < s->n; i++) {
-		struct num count[2] = {stacks_count(s, i, 0)};
+		struct num count[2];
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
 
-		if (s->columns == 2)
-			count[1] = stacks_count(s, i, 1);
+		for (unsigned c = 0; c < s->columns; c++)
+			count[c] = stacks_count(s, i, c);
 		u->of[i] = stacks_add(&u->merged, ids + 1, depth - 1, count);
 	}
 }
@@ -45,48 +45,30 @@ unsliced_add_slice(struct step_flow *w)
 	w->ids[0] = w->slice;
 }
 
-/* room for a stack */
-struct room {
-	uint32_t *ids;
-	size_t cap;
-};
-
-/* add a stack without its slice */
-static void
-add_unsliced(struct room *r, struct names *names, struct stacks *to,
-    const uint32_t *ids, size_t depth, const struct num *count)
-{
-	GROW(r->ids, r->cap, depth + 1);
-	memcpy(r->ids, ids + 1, (depth - 1) * sizeof(*ids));
-	depth = folded_fit(names, r->ids, depth - 1);
-	stacks_add(to, r->ids, depth, count);
-}
-
 void
 unsliced_drop_time(struct folded *f)
 {
 	struct stacks *s = &f->stacks, next = {0};
-	size_t n = s->keep_order ? s->arrivals : s->n;
-	struct room room = {0};
+	uint32_t *ids = NULL;
+	size_t cap = 0;
 
 	slice_forget(&f->meta);
 	if (!f->has_slices)
 		return;
 	next.columns = s->columns;
 	next.keep_order = s->keep_order;
-	for (size_t i = 0; i < n; i++) {
-		uint32_t k = s->keep_order ? s->arrival[i].stack : (uint32_t)i;
-		struct num count[2] = {stacks_count(s, k, 0)};
+	for (size_t i = 0; i < stacks_additions(s); i++) {
+		struct num count[2];
+		uint32_t stack = stacks_addition(s, i, count);
 		size_t depth;
-		const uint32_t *ids = stacks_ids(s, k, &depth);
+		const uint32_t *sliced = stacks_ids(s, stack, &depth);
 
-		if (s->columns == 2)
-			count[1] = stacks_count(s, k, 1);
-		if (s->keep_order)
-			memcpy(count, s->arrival[i].count, sizeof(count));
-		add_unsliced(&room, &f->names, &next, ids, depth, count);
+		GROW(ids, cap, depth);
+		memcpy(ids, sliced + 1, (depth - 1) * sizeof(*ids));
+		depth = folded_fit(&f->names, ids, depth - 1);
+		stacks_add(&next, ids, depth, count);
 	}
-	buf_drop(room.ids);
+	buf_drop(ids);
 	stacks_free(s);
 	*s = next;
 	f->has_slices = false;

@@ -1,33 +1,6 @@
 #include "tools/flamesvg/tree/stack_rewrite.h"
 
-#include <string.h>
-
 #include "common/base/buf.h"
-
-/*
- * If stacks keep the order of arrival, their additions are rewritten one by
- * one, else the stacks.
- */
-static size_t
-count_additions(const struct stacks *s)
-{
-	return s->keep_order ? s->arrivals : s->n;
-}
-
-/* the frames of addition k, and its counts */
-static const uint32_t *
-get_addition(const struct stacks *s, size_t k, size_t *depth, struct num *count)
-{
-	uint32_t i = s->keep_order ? s->arrival[k].stack : (uint32_t)k;
-
-	if (s->keep_order)
-		memcpy(count, s->arrival[k].count, 2 * sizeof(*count));
-	else
-		count[0] = stacks_count(s, i, 0);
-	if (!s->keep_order && s->columns == 2)
-		count[1] = stacks_count(s, i, 1);
-	return stacks_ids(s, i, depth);
-}
 
 static void
 copy_form(struct stacks *to, const struct stacks *from)
@@ -44,8 +17,9 @@ stack_rewrite_reverse(struct stacks *to, const struct stacks *from)
 	struct num count[2];
 
 	copy_form(to, from);
-	for (size_t k = 0; k < count_additions(from); k++) {
-		const uint32_t *f = get_addition(from, k, &depth, count);
+	for (size_t k = 0; k < stacks_additions(from); k++) {
+		uint32_t stack = stacks_addition(from, k, count);
+		const uint32_t *f = stacks_ids(from, stack, &depth);
 
 		GROW(ids, cap, depth);
 		for (size_t d = 0; d < depth; d++)
@@ -77,8 +51,9 @@ stack_rewrite_chain(struct stacks *to, const struct stacks *from,
 	struct num count[2];
 
 	copy_form(to, from);
-	for (size_t k = 0; k < count_additions(from); k++) {
-		const uint32_t *f = get_addition(from, k, &depth, count);
+	for (size_t k = 0; k < stacks_additions(from); k++) {
+		uint32_t stack = stacks_addition(from, k, count);
+		const uint32_t *f = stacks_ids(from, stack, &depth);
 		bool below = false;
 		uint32_t number;
 

@@ -46,11 +46,12 @@ copy_matching(struct profile *p, struct match *m, struct stacks *to)
 	const struct stacks *s = &p->stacks;
 
 	to->keep_order = s->keep_order;
-	for (size_t i = 0; s->keep_order && i < s->arrivals; i++)
-		copy_if_matching(p, m, s->arrival[i].stack,
-		    s->arrival[i].count[p->column], to);
-	for (uint32_t i = 0; !s->keep_order && i < s->n; i++)
-		copy_if_matching(p, m, i, profile_count(p, i), to);
+	for (size_t i = 0; i < stacks_additions(s); i++) {
+		struct num count[2];
+		uint32_t stack = stacks_addition(s, i, count);
+
+		copy_if_matching(p, m, stack, count[p->column], to);
+	}
 }
 
 void

@@ -110,11 +110,12 @@ replace_names(const struct merging *m, struct profile *p, uint32_t *number)
 {
 	struct stacks *s = &p->stacks, all = {.keep_order = s->keep_order};
 
-	for (size_t i = 0; s->keep_order && i < s->arrivals; i++)
-		number[s->arrival[i].stack] = add_stack(m, p,
-		    s->arrival[i].stack, s->arrival[i].count[p->column], &all);
-	for (uint32_t i = 0; !s->keep_order && i < s->n; i++)
-		number[i] = add_stack(m, p, i, profile_count(p, i), &all);
+	for (size_t i = 0; i < stacks_additions(s); i++) {
+		struct num count[2];
+		uint32_t stack = stacks_addition(s, i, count);
+
+		number[stack] = add_stack(m, p, stack, count[p->column], &all);
+	}
 	p->stacks = all;
 	p->column = 0;
 }

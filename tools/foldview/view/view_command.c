@@ -1,7 +1,6 @@
 #include "tools/foldview/view/view_command.h"
 
 #include "common/base/sys.h"
-#include "tools/foldview/view/shell_word.h"
 
 static const struct { const char *before, *option, *after; } words[] = {
 	[RESHAPE_HIDE] = {"", "--hide", ""},
@@ -9,6 +8,30 @@ static const struct { const char *before, *option, *after; } words[] = {
 	[RESHAPE_CALLEES] = {" --unmatched=drop", "--root-at", ""},
 	[RESHAPE_CALLERS] = {" --unmatched=drop", "--leaf-at", " --reverse"},
 };
+
+/* append a word for the shell, quoted if necessary */
+static void
+add_word(struct buf *b, str s)
+{
+	static const char safe[] = "abcdefghijklmnopqrstuvwxyz"
+	    "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:,+@%=";
+	bool plain = s.n > 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		plain &= s.p[i] != '\0' && strchr(safe, s.p[i]) != NULL;
+	if (plain) {
+		buf_add(b, s);
+		return;
+	}
+	buf_char(b, '\'');
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] == '\'')
+			buf_add(b, STR("'\\''"));
+		else
+			buf_char(b, s.p[i]);
+	}
+	buf_char(b, '\'');
+}
 
 /* add the frames from the root to the one on top */
 static void
@@ -31,7 +54,7 @@ add_path(const struct view *v, struct buf *b)
 		buf_add(&path, view_name(v, nodes[i]));
 	}
 	buf_add(b, STR(" --path="));
-	shell_word(b, buf_str(&path));
+	add_word(b, buf_str(&path));
 	buf_drop(nodes);
 	buf_free(&path);
 }
@@ -50,7 +73,7 @@ view_command(const struct view *v, char *const paths[], struct buf *b)
 		buf_add(&expr, s->function);
 		buf_fmt(b, "%s %s=", words[s->how].before,
 		    words[s->how].option);
-		shell_word(b, buf_str(&expr));
+		add_word(b, buf_str(&expr));
 		buf_add(b, str_of(words[s->how].after));
 		buf_free(&expr);
 	}
@@ -58,7 +81,7 @@ view_command(const struct view *v, char *const paths[], struct buf *b)
 		add_path(v, b);
 	for (; *paths != NULL; paths++) {
 		buf_char(b, ' ');
-		shell_word(b, str_of(*paths));
+		add_word(b, str_of(*paths));
 	}
 	buf_char(b, '\n');
 }

@@ -253,12 +253,11 @@ rename_roots(struct stacks *s, const uint32_t *to)
 
 	*s = (struct stacks){.columns = old.columns};
 	for (uint32_t i = 0; i < old.n; i++) {
-		struct num count[2] = {stacks_count(&old, i, 0)};
+		struct num count[2];
 		size_t depth;
 		const uint32_t *old_ids = stacks_ids(&old, i, &depth);
 
-		if (old.columns == 2)
-			count[1] = stacks_count(&old, i, 1);
+		stacks_addition(&old, i, count);
 		GROW(ids, cap, depth);
 		memcpy(ids, old_ids, depth * sizeof(*ids));
 		ids[0] = to[ids[0]];
