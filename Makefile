@@ -216,7 +216,7 @@ FOLDTOP = \
 TERMINAL = canvas keys terminal
 VIEW = \
 	help layout ranking reshape search view view_command
-FOLDVIEW_MAIN = browse changes draw foldview part_input window
+FOLDVIEW_MAIN = browse changes draw foldview window
 FOLDVIEW = \
 	$(TERMINAL:%=tools/foldview/terminal/%.o) \
 	$(VIEW:%=tools/foldview/view/%.o) \

@@ -96,11 +96,20 @@ move_nodes(struct tree *t, size_t cap)
 	t->cap = cap;
 }
 
-void
-tree_reserve(struct tree *t, size_t n)
+static uint32_t
+add_node(struct tree *t, uint32_t name, uint32_t parent, size_t depth)
 {
-	if (n > t->cap)
-		move_nodes(t, n);
+	uint32_t i = (uint32_t)t->n;
+
+	if (t->n == t->cap)
+		move_nodes(t, 2 * t->n + 1);
+	t->n++;
+	t->name[i] = name;
+	t->parent[i] = parent;
+	t->depth[i] = (uint32_t)depth;
+	for (unsigned c = 0; c < t->columns; c++)
+		t->self[c][i] = 0;
+	return i;
 }
 
 /* make the root of a tree of these stacks, with room for `nodes` */
@@ -110,8 +119,8 @@ new_root(struct tree *t, const struct stacks *s, size_t nodes)
 	if (t->columns == 0)
 		t->columns = s->columns == 2 ? 2 : 1;
 	choose_ticks(t, s);
-	tree_reserve(t, nodes + 1);
-	tree_add_node(t, TREE_ROOT, 0, 0);
+	move_nodes(t, nodes + 1);
+	add_node(t, TREE_ROOT, 0, 0);
 }
 
 static void
@@ -134,8 +143,8 @@ sum_column(const struct tree *t, uint64_t *total, const uint64_t *self)
 		total[t->parent[i]] = tree_sum(total[i], total[t->parent[i]]);
 }
 
-void
-tree_sum_up(struct tree *t)
+static void
+sum_up(struct tree *t)
 {
 	struct task task;
 
@@ -198,7 +207,7 @@ tree_build(struct tree *t, const struct stacks *s, const struct names *names,
 		if (!weighing[i])
 			continue;
 		for (size_t d = begin; d < n->depth; d++)
-			at = tree_add_node(t, stacks_node_frame(s, n,
+			at = add_node(t, stacks_node_frame(s, n,
 			    d - begin), at, d + 1);
 		last[i] = at;
 		if (n->stack1 == 0)
@@ -211,7 +220,7 @@ tree_build(struct tree *t, const struct stacks *s, const struct names *names,
 	}
 	buf_drop(last);
 	buf_drop(weighing);
-	tree_sum_up(t);
+	sum_up(t);
 }
 
 void
@@ -231,7 +240,7 @@ tree_chart(struct tree *t, const struct stacks *s)
 
 		GROW(node, cap, path.depth);
 		for (; d < path.depth; d++) {
-			node[d] = tree_add_node(t, path.ids[d],
+			node[d] = add_node(t, path.ids[d],
 			    d > 0 ? node[d - 1] : 0, d + 1);
 			t->start[node[d]] = now;
 		}
@@ -241,7 +250,7 @@ tree_chart(struct tree *t, const struct stacks *s)
 	}
 	stacks_path_free(&path);
 	buf_drop(node);
-	tree_sum_up(t);
+	sum_up(t);
 }
 
 static int
@@ -360,7 +369,7 @@ tree_sort(struct tree *t, enum tree_sort by, uint32_t *leaf, size_t nleaf)
 		t->parent[i] = where[t->parent[i]];
 	for (unsigned c = 0; c < t->columns; c++)
 		permute64(t, &t->self[c], order);
-	tree_sum_up(t);
+	sum_up(t);
 }
 
 #define DIGIT 11	/* bits of a weight in each step */

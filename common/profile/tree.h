@@ -110,30 +110,6 @@ struct tree_visit {
 	const uint64_t *sum;	/* self counts of a sum; NULL for a node */
 	uint32_t node;
 };
-/*
- * Make a tree node by node, in preorder: the root first, which is TREE_ROOT and
- * its own parent.  `columns` and `decimals` are set before, self[] after each
- * node (it is 0), and tree_sum_up() does the rest at the end.
- */
-/* make room for n nodes; unused room takes no memory */
-void tree_reserve(struct tree *, size_t n);
-static inline uint32_t
-tree_add_node(struct tree *t, uint32_t name, uint32_t parent, size_t depth)
-{
-	uint32_t i = (uint32_t)t->n;
-
-	if (t->n == t->cap)
-		tree_reserve(t, 2 * t->n + 1);
-	t->n++;
-	t->name[i] = name;
-	t->parent[i] = parent;
-	t->depth[i] = (uint32_t)depth;
-	for (unsigned c = 0; c < t->columns; c++)
-		t->self[c][i] = 0;
-	return i;
-}
-
-void tree_sum_up(struct tree *);
 /* free all; it is {0} again */
 void tree_free(struct tree *);
 /* the larger total of a node */

@@ -68,7 +68,7 @@ struct extent {
 static struct extent
 measure_extent(const struct stacks *s)
 {
-	struct extent e = {.stacks = stacks_additions(s), .columns = s->columns};
+	struct extent e = {stacks_additions(s), s->columns, {{0}}};
 
 	for (unsigned c = 0; c < s->columns; c++)
 		e.weight[c] = stacks_total(s, c);

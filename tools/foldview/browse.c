@@ -1,9 +1,11 @@
 #include "tools/foldview/browse.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #include "common/base/err.h"
 #include "common/base/sys.h"
+#include "common/folded/folded_parts.h"
 #include "common/folded/folded_read.h"
 #include "common/folded/slice.h"
 #include "common/profile/frame.h"
@@ -12,13 +14,12 @@
 #include "tools/foldview/terminal/canvas.h"
 #include "tools/foldview/draw.h"
 #include "tools/foldview/terminal/keys.h"
-#include "tools/foldview/part_input.h"
 #include "tools/foldview/terminal/terminal.h"
 #include "tools/foldview/view/view.h"
 #include "tools/foldview/view/view_command.h"
 
-/* milliseconds to wait for the rest of a key */
-#define REST_OF_KEY 100
+#define REST_OF_KEY 100		/* milliseconds to wait for it */
+#define LIVE_FRAMES 131072	/* of --live, before small ones are summed */
 
 struct browser {
 	const struct browse_settings *settings;
@@ -36,11 +37,13 @@ struct browser {
 	bool waits;		/* no view until the first stack */
 	bool held;		/* new parts do not change the view */
 	bool stale;		/* the view lacks some parts */
-	struct part_input input;
+	struct in in;
+	bool opened;		/* standard input is when its bytes come */
 	struct buf part, title;
 	uint64_t lost;		/* samples, in all parts */
 	struct folded_part newest;
 	long seen;		/* parts */
+	size_t summed;		/* frames summed up as (other) */
 };
 
 static void
@@ -104,6 +107,8 @@ write_title(struct browser *b)
 		buf_add(&b->title, STR(", not complete"));
 	if (!b->live)
 		buf_add(&b->title, STR(", ended"));
+	if (b->summed > 0)
+		buf_fmt(&b->title, ", %zu small frames in (other)", b->summed);
 	if (b->lost > 0)
 		buf_fmt(&b->title, ", %llu lost", (unsigned long long)b->lost);
 	if (path != NULL)
@@ -127,6 +132,50 @@ take_profile(struct browser *b)
 	return !num_is0(stacks_total(s, column));
 }
 
+/*
+ * Sum up small frames as (other) if there are too many, and forget their names:
+ * a server has new ones for ever.
+ */
+static void
+sum_small_frames(struct browser *b)
+{
+	struct folded *f = &b->folded;
+	const struct tree *t = &b->view.base;
+	struct stacks stacks = {.columns = f->stacks.columns};
+	struct names names = f->names;
+	struct tree_pruned pruned;
+	struct tree_visit v = {.of = &pruned};
+	uint32_t *ids = NULL;
+	size_t cap = 0;
+
+	if (t->n <= LIVE_FRAMES)
+		return;
+	tree_prune(&pruned, t, tree_least(t, LIVE_FRAMES / 2),
+	    names_id(&names, FRAME_OTHER), NULL, 0);
+	b->summed += pruned.summed;
+	f->names = (struct names){0};
+	while (tree_visit_next(&v)) {
+		struct num count[2] = {0};
+
+		for (unsigned c = 0; c < t->columns; c++)
+			count[c] = tree_num(t, tree_visit_self(&v, c));
+		if (v.depth == 0)
+			continue;
+		GROW(ids, cap, v.depth);
+		ids[v.depth - 1] = names_id(&f->names,
+		    names_text(&names, v.name));
+		if (!num_is0(count[0]) || !num_is0(count[1]))
+			stacks_add(&stacks, ids, v.depth, count);
+	}
+	stacks_free(&f->stacks);
+	f->stacks = stacks;
+	tree_pruned_free(&pruned);
+	buf_drop(ids);
+	take_profile(b);
+	view_rename(&b->view, &names);
+	names_free(&names);
+}
+
 /* show the sum of the parts, at the same place */
 static void
 update_view(struct browser *b)
@@ -142,6 +191,7 @@ update_view(struct browser *b)
 	if (b->waits)
 		canvas_forget(&b->canvas);
 	b->waits = false;
+	sum_small_frames(b);
 }
 
 /* add the next part; false if nothing will come */
@@ -150,7 +200,10 @@ take_part(struct browser *b)
 {
 	struct folded_part part;
 
-	b->live = part_input_next(&b->input, &part, &b->part, &b->folded);
+	if (!b->opened)
+		in_open(&b->in, "-");
+	b->opened = true;
+	b->live = folded_parts_read(&b->in, &part, &b->part, &b->folded);
 	if (b->live) {
 		b->newest = part;
 		b->seen++;
@@ -208,11 +261,20 @@ take_keys(struct browser *b, bool all)
 	return goes_on;
 }
 
+/* return the descriptor of the parts; -1 if bytes of it are buffered */
+static int
+find_input(const struct browser *b)
+{
+	if (!b->opened)
+		return STDIN_FILENO;
+	return b->in.beg == b->in.end && !b->in.eof ? b->in.fd : -1;
+}
+
 static enum terminal_event
 wait_for_event(struct browser *b)
 {
 	long patience = b->keys.n > 0 ? REST_OF_KEY : -1;
-	int input = b->live ? part_input_waits(&b->input) : -1;
+	int input = b->live ? find_input(b) : -1;
 	enum terminal_event e;
 
 	if (!b->live || input >= 0)
@@ -303,7 +365,9 @@ browse_parts(const struct browse_settings *s, struct out *out)
 	struct browser b = {.settings = s, .live = true, .waits = true,
 	    .view.help_live = true};
 
-	part_input_open(&b.input, s->paths[0] != NULL ? s->paths[0] : "-");
+	b.opened = s->paths[0] != NULL && strcmp(s->paths[0], "-") != 0;
+	if (b.opened)
+		in_open(&b.in, s->paths[0]);
 	run(&b);
 	folded_report(&b.folded);
 	if (!b.waits)
@@ -311,6 +375,6 @@ browse_parts(const struct browse_settings *s, struct out *out)
 	else if (!b.live)
 		warn(b.seen > 0 ? "%s: no samples in any part" :
 		    "%s: no part of a profile; stackfold --every=2 writes "
-		    "them", b.input.in.name);
+		    "them", b.in.name);
 	return !b.waits || b.live;
 }

@@ -1,30 +1,19 @@
 #include "tools/foldview/changes.h"
 
 #include "common/base/err.h"
-#include "common/base/sys.h"
 #include "common/folded/folded_read.h"
-#include "tools/foldview/terminal/canvas.h"
-#include "tools/foldview/terminal/keys.h"
-#include "tools/foldview/part_input.h"
-#include "tools/foldview/terminal/terminal.h"
 #include "tools/foldview/window.h"
 
 #define BLOCKS 20		/* parts in the row of blocks, at most */
 #define NUMBERS 24		/* columns left of it */
 #define LEAST_NAME 20		/* least columns of a name */
-#define HEADING 3		/* lines above the functions */
-#define ROWS 20			/* functions, unless a screen has fewer */
+#define ROWS 20			/* functions in a table, at most */
 
 struct watch {
 	const struct changes_settings *settings;
-	struct out *out;
 	struct screen screen;
-	struct part_input input;
 	struct folded folded;	/* names of all parts, stacks of one */
 	struct window window;
-	struct buf text, keys;
-	struct canvas canvas;
-	long seen;		/* parts */
 };
 
 /* write the newest part and its baseline */
@@ -118,7 +107,7 @@ find_most(const struct window *v, const uint32_t *name, size_t n)
 }
 
 static void
-write_table(struct watch *w, size_t rows, struct buf *b)
+write_table(struct watch *w, struct buf *b)
 {
 	size_t n, blocks = count_blocks(w);
 	uint32_t *name;
@@ -126,7 +115,7 @@ write_table(struct watch *w, size_t rows, struct buf *b)
 
 	window_compare(&w->window);
 	name = window_rank(&w->window, &n);
-	n = n < rows ? n : rows;
+	n = n < ROWS ? n : ROWS;
 	most = find_most(&w->window, name, n);
 	write_heading(w, b);
 	buf_fmt(b, "\n%6s  %6s  %6s  ", "NOW", "BEFORE", "CHANGE");
@@ -137,101 +126,6 @@ write_table(struct watch *w, size_t rows, struct buf *b)
 	for (size_t i = 0; i < n; i++)
 		write_row(w, name[i], most, b);
 	buf_drop(name);
-}
-
-static bool
-take_part(struct watch *w)
-{
-	struct folded_part part;
-
-	stacks_free(&w->folded.stacks);
-	meta_free(&w->folded.meta);
-	w->folded.inputs = 0;
-	window_forget(&w->window, &w->folded.names);
-	if (!part_input_next(&w->input, &part, &w->text, &w->folded))
-		return false;
-	window_add(&w->window, &part, &w->folded);
-	w->seen++;
-	return true;
-}
-
-static void
-report_parts(struct watch *w)
-{
-	struct buf b = {0};
-
-	while (take_part(w)) {
-		if (w->seen > 1)
-			out_char(w->out, '\n');
-		write_table(w, ROWS, &b);
-		out_str(w->out, buf_str(&b));
-		out_flush(w->out);
-		b.n = 0;
-	}
-	buf_free(&b);
-}
-
-/* draw the table, cut to the screen; false if the terminal went away */
-static bool
-draw_table(struct watch *w)
-{
-	struct canvas *c = &w->canvas;
-	struct buf b = {0}, shown = {0};
-	size_t rows, columns, y = 0;
-	bool written;
-	str rest, line;
-
-	terminal_size(&rows, &columns);
-	if (rows != c->rows || columns != c->columns)
-		canvas_resize(c, rows, columns);
-	w->screen.width = columns;
-	canvas_begin(c);
-	if (w->window.n > 0)
-		write_table(w, rows > HEADING ? rows - HEADING : 1, &b);
-	else
-		buf_add(&b, STR("waiting for the first part; q ends\n"));
-	for (rest = buf_str(&b); y < rows && str_cut(&rest, '\n', &line); y++) {
-		canvas_row(c, y);
-		canvas_text(c, line);
-	}
-	canvas_end(c, &shown);
-	written = terminal_write(&shown);
-	buf_free(&b);
-	buf_free(&shown);
-	return written;
-}
-
-/* did the user press q? */
-static bool
-asks_to_end(struct watch *w)
-{
-	str rest = buf_str(&w->keys);
-	uint32_t key;
-	bool ends = false;
-
-	while (keys_next(&rest, true, &key))
-		ends |= key == 'q';
-	w->keys.n = 0;
-	return ends;
-}
-
-static void
-redraw_parts(struct watch *w)
-{
-	bool goes_on = draw_table(w);
-
-	while (goes_on) {
-		int input = part_input_waits(&w->input);
-		enum terminal_event e = input < 0 ? TERMINAL_INPUT :
-		    terminal_wait(&w->keys, input, -1);
-
-		if (e == TERMINAL_KEYS)
-			goes_on = !asks_to_end(w);
-		else if (e == TERMINAL_INPUT)
-			goes_on = take_part(w) && draw_table(w);
-		else
-			goes_on = e != TERMINAL_END && draw_table(w);
-	}
 }
 
 static void
@@ -251,26 +145,35 @@ read_baseline(struct watch *w)
 bool
 changes_report(const struct changes_settings *s, struct out *out)
 {
-	struct watch w = {.settings = s, .out = out, .screen = s->screen,
+	struct watch w = {.settings = s,
+	    .screen = screen_open(out->fd, false, false, 0),
 	    .window = {.by_total = s->by_total}};
-	struct buf last = {0};
+	struct buf text = {0}, table = {0};
+	struct folded_part part;
+	size_t parts = 0;
+	struct in in;
 
 	read_baseline(&w);
-	part_input_open(&w.input, s->path);
-	if (s->redraw) {
-		terminal_open();
-		redraw_parts(&w);
-		terminal_close();
-		if (w.window.n > 0)
-			write_table(&w, ROWS, &last);
-		out_str(out, buf_str(&last));
-		buf_free(&last);
-	} else {
-		report_parts(&w);
+	in_open(&in, s->path);
+	for (;; parts++) {
+		stacks_free(&w.folded.stacks);
+		meta_free(&w.folded.meta);
+		w.folded.inputs = 0;
+		window_forget(&w.window, &w.folded.names);
+		if (!folded_parts_read(&in, &part, &text, &w.folded))
+			break;
+		window_add(&w.window, &part, &w.folded);
+		if (parts > 0)
+			out_char(out, '\n');
+		write_table(&w, &table);
+		out_str(out, buf_str(&table));
+		out_flush(out);
+		table.n = 0;
 	}
 	folded_report(&w.folded);
-	if (w.seen == 0 && w.input.opened)
+	if (parts == 0)
 		warn("%s: no part of a profile; stackfold --every=2 writes "
-		    "them", w.input.in.name);
-	return w.seen > 0 || !w.input.opened;
+		    "them", in.name);
+	in_close(&in);
+	return parts > 0;
 }

@@ -15,8 +15,6 @@ struct changes_settings {
 	bool by_total;
 	const char *baseline;	/* a file to compare with, or NULL */
 	const char *path;	/* of the input: "-" is standard input */
-	struct screen screen;	/* of standard output */
-	bool redraw;		/* it is a terminal: draw over the last table */
 };
 
 /* report on each part as it arrives; false, with a warning, if there are

@@ -248,14 +248,14 @@ draw_table(const struct draw *d, struct view *v, const struct plan *p,
 static void
 draw_help(const struct draw *d, const struct view *v, const struct plan *p)
 {
-	const char *key, *what;
 	struct buf b = {0};
 	size_t n = help_count(v->help_live);
 
 	for (size_t i = 0; i < p->rows && v->help_first + i < n; i++) {
-		help_line(v->help_live, v->help_first + i, &key, &what);
+		const struct help_line *l = &help_lines[v->help_first + i];
+
 		b.n = 0;
-		buf_fmt(&b, "%-11s %s", key, what);
+		buf_fmt(&b, "%-11s %s", l->key, l->what);
 		canvas_row(d->canvas, p->graph + i);
 		canvas_text(d->canvas, buf_str(&b));
 	}

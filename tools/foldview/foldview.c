@@ -16,8 +16,6 @@
  *	browse, draw	the flame graph: events, and how a view is drawn
  *	changes, window	the table of --changes
  */
-#include <unistd.h>
-
 #include "common/base/err.h"
 #include "common/io/opt.h"
 #include "common/io/out.h"
@@ -82,9 +80,7 @@ main(int argc, char *argv[])
 	if (o->changes)
 		shown = changes_report(&(struct changes_settings){
 		    .by_total = o->by_total, .baseline = o->baseline,
-		    .path = paths[0] != NULL ? paths[0] : "-",
-		    .screen = screen_open(STDOUT_FILENO, false, false, 0),
-		    .redraw = isatty(STDOUT_FILENO) == 1}, &out);
+		    .path = paths[0] != NULL ? paths[0] : "-"}, &out);
 	else
 		shown = (o->live ? browse_parts : browse_profile)(
 		    &(struct browse_settings){o->by_total, paths}, &out);

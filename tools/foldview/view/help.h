@@ -5,9 +5,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* the number of lines; live: parts may arrive */
-size_t help_count(bool live);
-/* the line of the number i, from 0: the key and what it does */
-void help_line(bool live, size_t i, const char **key, const char **what);
+enum { HELP_LINES = 19 };
+
+/* one line per key; only --live has the last key */
+extern const struct help_line {
+	const char *key, *what;
+} help_lines[HELP_LINES];
+
+static inline size_t
+help_count(bool live)
+{
+	return live ? HELP_LINES : HELP_LINES - 1;
+}
 
 #endif

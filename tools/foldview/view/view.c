@@ -215,6 +215,31 @@ go_back(struct view *v)
 	buf_drop(p.path);
 }
 
+void
+view_rename(struct view *v, const struct names *old)
+{
+	const struct names *names = v->profile->names;
+
+	remember_place(v);
+	for (size_t i = 0; i < v->backs; i++) {
+		struct view_place *p = &v->back[i];
+		size_t d = 0;
+
+		while (d < p->depth && names_find(names, names_text(old,
+		    p->path[d]), &p->path[d]))
+			d++;
+		p->depth = d;
+	}
+	for (size_t i = 0; i < v->steps; i++)
+		match_forget(&v->step[i].match);
+	match_forget(&v->search.match);
+	read_profile(v);
+	redo_steps(v);
+	go_back(v);
+	if (v->mode == VIEW_TABLE)
+		rank_functions(v);
+}
+
 /* the function that a key applies to, or {0} */
 static str
 choose_function(struct view *v)
@@ -263,6 +288,7 @@ add_step(struct view *v, enum reshape_how how)
 	buf_add(&expr, s.function);
 	if (!match_try(&s.match, buf_text(&expr), &why))
 		return;
+	s.function = arena_str(&v->texts, s.function);
 	buf_free(&expr);
 	remember_place(v);
 	p = save_place(v);

@@ -34,6 +34,7 @@ struct view {
 	unsigned column;	/* that of the profile */
 	size_t names;		/* more may be read before view_update() */
 	struct arena arena;	/* of what is made of them */
+	struct arena texts;	/* of the functions of steps */
 	uint32_t *rank;		/* rank[name]: its place in byte order */
 	struct tree base;	/* of the profile, */
 	struct tree made;	/* and after the steps, if there are any */
@@ -72,6 +73,8 @@ struct view {
 void view_open(struct view *, const struct view_profile *);
 /* the profile has changed: view the same place */
 void view_update(struct view *);
+/* the profile has other names; `old` are those that it had before */
+void view_rename(struct view *, const struct names *old);
 /* handle a key (keys.h); false if it ends the program */
 bool view_key(struct view *, uint32_t key);
 /* set the size of the graph or table */
