@@ -10,7 +10,6 @@ callers_init(struct callers *c, struct elf_cache *files, bool exact)
 	c->routes.functions = &c->functions;
 	c->routes.files = files;
 	c->routes.exact = exact;
-	c->recent = buf_table(CALLERS_SLOTS, sizeof(*c->recent));
 }
 
 /* without symbols the C library may begin a thread anywhere */

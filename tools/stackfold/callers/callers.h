@@ -83,11 +83,14 @@ static inline const struct callers_found *
 callers_find(struct callers *c, struct maps *maps, uint64_t addr, bool exact,
     uint64_t next)
 {
-	struct callers_recent *r = &c->recent[sys_mix(addr * 2 + exact,
-	    (next ^ maps->state << 48) | 1) & (CALLERS_SLOTS - 1)];
-
+	uint64_t slot = sys_mix(addr * 2 + exact, (next ^ maps->state << 48) |
+	    1) & (CALLERS_SLOTS - 1);
 	uint32_t state = (uint32_t)maps->state;
+	struct callers_recent *r;
 
+	if (c->recent == NULL)
+		c->recent = buf_table(CALLERS_SLOTS, sizeof(*c->recent));
+	r = &c->recent[slot];
 	if (r->addr != addr || r->next != next || r->state != state ||
 	    r->exact != exact || r->found.then == 0) {
 		*r = (struct callers_recent){.addr = addr, .next = next,
