@@ -8,7 +8,8 @@
 #define RADIX_START 32		/* below this, buckets do not pay */
 #endif
 
-#define BUCKETS 256
+#define DIGIT 11		/* bits that are sorted by in one pass */
+#define DIGITS (1u << DIGIT)
 
 /* a thing and 64 bits of its key */
 struct key {
@@ -61,55 +62,27 @@ find_difference(const struct key *v, size_t n)
 	return differ;
 }
 
-/* the shift that leaves the highest bits in which keys differ */
-static unsigned
-choose_shift(uint64_t differ)
-{
-	unsigned shift = 0;
-
-	while (differ >> shift >= BUCKETS)
-		shift++;
-	return shift;
-}
-
-/* permute in place into the buckets of these bits; end[] gets where each
- * ends */
+/* sort by one digit of the keys; keys that agree in it keep their order */
 static void
-fill_buckets(struct key *v, size_t n, unsigned shift,
-    uint32_t end[BUCKETS])
+sort_by_digit(const struct key *from, struct key *to, size_t n, unsigned shift)
 {
-	uint32_t at[BUCKETS], sum = 0;
+	uint32_t at[DIGITS + 1] = {0};
 
-	memset(at, 0, sizeof(at));
 	for (size_t i = 0; i < n; i++)
-		at[v[i].bits >> shift & (BUCKETS - 1)]++;
-	for (size_t b = 0; b < BUCKETS; b++) {
-		uint32_t count = at[b];
-
-		at[b] = sum;
-		end[b] = sum += count;
-	}
-	for (size_t b = 0; b < BUCKETS; b++)
-		while (at[b] < end[b]) {
-			struct key k = v[at[b]];
-			size_t to = k.bits >> shift & (BUCKETS - 1);
-
-			while (to != b) {
-				struct key other = v[at[to]];
-
-				v[at[to]++] = k;
-				k = other;
-				to = k.bits >> shift & (BUCKETS - 1);
-			}
-			v[at[b]++] = k;
-		}
+		at[(from[i].bits >> shift & (DIGITS - 1)) + 1]++;
+	for (size_t i = 0; i < DIGITS; i++)
+		at[i + 1] += at[i];
+	for (size_t i = 0; i < n; i++)
+		to[at[from[i].bits >> shift & (DIGITS - 1)]++] = from[i];
 }
 
+/* Sort by the digits in which keys differ, the lowest first.  Equal keys keep
+ * their order.  `room` has room for n keys. */
 static void
-sort_bits(struct key *v, size_t n)
+sort_bits(struct key *v, struct key *room, size_t n)
 {
-	uint32_t end[BUCKETS], from = 0;
-	unsigned shift;
+	struct key *from = v, *to = room, *sorted;
+	uint64_t differ;
 
 	if (is_sorted(v, n))
 		return;
@@ -117,10 +90,16 @@ sort_bits(struct key *v, size_t n)
 		sort_by_insertion(v, n);
 		return;
 	}
-	shift = choose_shift(find_difference(v, n));
-	fill_buckets(v, n, shift, end);
-	for (size_t b = 0; shift > 0 && b < BUCKETS; from = end[b++])
-		sort_bits(v + from, end[b] - from);
+	differ = find_difference(v, n);
+	for (unsigned shift = 0; shift < 64; shift += DIGIT)
+		if ((differ >> shift & (DIGITS - 1)) != 0) {
+			sort_by_digit(from, to, n, shift);
+			sorted = to;
+			to = from;
+			from = sorted;
+		}
+	if (from != v)
+		memcpy(v, from, n * sizeof(*v));
 }
 
 /* load this part of each key; false if every key ended before */
@@ -158,11 +137,9 @@ add_equal(struct groups *g, const struct group *of)
 void
 radix_sort(const struct radix *r, uint32_t *things, size_t n)
 {
-	struct key *v = NULL;
-	size_t cap = 0;
+	struct key *v = buf_block(2 * n, sizeof(*v));
 	struct groups g = {0};
 
-	GROW(v, cap, n);
 	for (size_t i = 0; i < n; i++)
 		v[i].of = things[i];
 	g.v = v;
@@ -173,7 +150,7 @@ radix_sort(const struct radix *r, uint32_t *things, size_t n)
 
 		if (!load_part(r, v + now.from, now.n, now.part))
 			continue;
-		sort_bits(v + now.from, now.n);
+		sort_bits(v + now.from, v + n, now.n);
 		add_equal(&g, &now);
 	}
 	for (size_t i = 0; i < n; i++)
@@ -193,4 +170,25 @@ radix_order(const struct radix *r, size_t n)
 		order[i] = (uint32_t)i;
 	radix_sort(r, order, n);
 	return order;
+}
+
+void
+radix_elements(void *elements, size_t n, size_t size)
+{
+	struct key *v = buf_block(2 * n, sizeof(*v));
+	char *all = elements, *before;
+
+	for (size_t i = 0; i < n; i++) {
+		v[i].of = (uint32_t)i;
+		memcpy(&v[i].bits, all + i * size, sizeof(v[i].bits));
+	}
+	if (!is_sorted(v, n)) {
+		sort_bits(v, v + n, n);
+		before = buf_block(n, size);
+		memcpy(before, all, n * size);
+		for (size_t i = 0; i < n; i++)
+			memcpy(all + i * size, before + v[i].of * size, size);
+		buf_drop(before);
+	}
+	buf_drop(v);
 }

@@ -28,5 +28,8 @@ struct radix {
 void radix_sort(const struct radix *, uint32_t *things, size_t n);
 /* the things 0 to n - 1 in the order of their keys, for buf_drop() */
 uint32_t *radix_order(const struct radix *, size_t n);
+/* sort n elements of `size` bytes by the uint64_t that each begins with;
+ * elements of equal keys stay in order */
+void radix_elements(void *elements, size_t n, size_t size);
 
 #endif

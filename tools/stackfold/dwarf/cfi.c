@@ -1,7 +1,6 @@
 #include "tools/stackfold/dwarf/cfi.h"
 
-#include <stdlib.h>
-
+#include "common/base/radix.h"
 #include "common/base/search.h"
 #include "tools/stackfold/dwarf/arch.h"
 #include "tools/stackfold/dwarf/eh_pointer.h"
@@ -56,16 +55,6 @@ cfi_add(struct cfi *c, const struct elf *e)
 	read_frame_header(&c->eh_frame_hdr, e);
 }
 
-static int
-cfi_compare_start(const void *a, const void *b)
-{
-	const struct cfi_range *x = a, *y = b;
-
-	if (x->start != y->start)
-		return x->start < y->start ? -1 : 1;
-	return x->at < y->at ? -1 : x->at > y->at;
-}
-
 static void
 make_index(struct cfi_index *i, const struct fde_table *t)
 {
@@ -78,8 +67,7 @@ make_index(struct cfi_index *i, const struct fde_table *t)
 		GROW(i->all, i->cap, i->n + 1);
 		i->all[i->n++] = (struct cfi_range){f.start, f.end, at};
 	}
-	if (i->n > 0)
-		qsort(i->all, i->n, sizeof(*i->all), cfi_compare_start);
+	radix_elements(i->all, i->n, sizeof(*i->all));
 }
 
 void

@@ -1,8 +1,7 @@
 #include "tools/stackfold/dwarf/scopes.h"
 
-#include <stdlib.h>
-
 #include "common/base/buf.h"
+#include "common/base/radix.h"
 #include "common/base/search.h"
 #include "tools/stackfold/dwarf/dwarf.h"
 
@@ -90,25 +89,13 @@ read_dies(struct walk *w)
 		leave_level(w);
 }
 
-static int
-scopes_compare_low(const void *a, const void *b)
-{
-	const struct scope_range *x = a, *y = b;
-
-	if (x->low != y->low)
-		return x->low < y->low ? -1 : 1;
-	return x->scope < y->scope ? -1 : x->scope > y->scope;
-}
-
 void
 scopes_read(struct scopes *to, const struct die_unit *u, uint64_t base)
 {
 	struct walk w = {.u = u, .to = to, .base = base};
 
 	read_dies(&w);
-	if (to->nfunction > 0)
-		qsort(to->function, to->nfunction, sizeof(*to->function),
-		    scopes_compare_low);
+	radix_elements(to->function, to->nfunction, sizeof(*to->function));
 }
 
 static bool

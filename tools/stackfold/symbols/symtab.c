@@ -2,14 +2,13 @@
 
 #include <string.h>
 
+#include "common/base/radix.h"
 #include "common/base/search.h"
 #include "common/base/sys.h"
 #include "tools/stackfold/demangle/demangle.h"
 
 #define PAGE ((uint64_t)4096)
 #define PART 8		/* symbols in a part of the code, on average */
-#define DIGIT 11	/* bits of a radix sort's digit */
-#define DIGITS (1u << DIGIT)
 #define STEPS 256	/* symbols around an address, at most */
 
 void
@@ -19,93 +18,6 @@ symtab_add(struct symtab *t, struct symtab_symbol s)
 		return;
 	GROW(t->all, t->cap, t->n + 1);
 	t->all[t->n++] = s;
-}
-
-/* sort by one digit of the start; those that agree keep their order */
-static void
-sort_by_digit(const struct symtab_symbol *from, struct symtab_symbol *to,
-    size_t n, int shift)
-{
-	uint32_t count[DIGITS + 1] = {0};
-
-	for (size_t i = 0; i < n; i++)
-		count[(from[i].start >> shift & (DIGITS - 1)) + 1]++;
-	for (size_t i = 0; i < DIGITS; i++)
-		count[i + 1] += count[i];
-	for (size_t i = 0; i < n; i++)
-		to[count[from[i].start >> shift & (DIGITS - 1)]++] = from[i];
-}
-
-/* how many symbols are in order, from the first one on */
-static size_t
-count_sorted(const struct symtab *t)
-{
-	size_t n = t->n > 0;
-
-	while (n < t->n && t->all[n].start >= t->all[n - 1].start)
-		n++;
-	return n;
-}
-
-/* put n symbols in the order of their starts; those of one start keep their
- * order */
-static void
-sort_part(struct symtab_symbol *all, size_t n)
-{
-	struct symtab_symbol *room = NULL, *from = all, *to;
-	size_t cap = 0;
-	uint64_t varies = 0;
-
-	GROW(room, cap, n);
-	for (size_t i = 0; i < n; i++)
-		varies |= all[i].start ^ all[0].start;
-	for (int shift = 0; shift < 64; shift += DIGIT) {
-		if ((varies >> shift & (DIGITS - 1)) == 0)
-			continue;
-		to = from == all ? room : all;
-		sort_by_digit(from, to, n, shift);
-		from = to;
-	}
-	if (from != all)
-		memcpy(all, from, n * sizeof(*all));
-	buf_drop(room);
-}
-
-/* merge the symbols from `before` on with those before, where both are in
- * order */
-static void
-merge_parts(struct symtab *t, size_t before)
-{
-	struct symtab_symbol *added = NULL;
-	size_t n = t->n - before, cap = 0;
-
-	GROW(added, cap, n);
-	memcpy(added, t->all + before, n * sizeof(*added));
-	while (n > 0) {		/* from the end on */
-		bool is_added = before == 0 ||
-		    t->all[before - 1].start <= added[n - 1].start;
-
-		t->all[before + n - 1] = is_added ? added[n - 1] :
-		    t->all[before - 1];
-		n -= is_added;
-		before -= !is_added;
-	}
-	buf_drop(added);
-}
-
-/* sort by start; those of one start keep their order.  Where many are in order,
- * as what was sorted before, they stay, and the others are merged into them */
-static void
-sort_symbols(struct symtab *t)
-{
-	size_t before = count_sorted(t);
-
-	if (before < t->n / 2)
-		before = 0;
-	if (before < t->n)
-		sort_part(t->all + before, t->n - before);
-	if (before > 0 && before < t->n)
-		merge_parts(t, before);
 }
 
 /* the name of a symbol as it is in the text */
@@ -159,7 +71,7 @@ symtab_sort(struct symtab *t)
 
 	if (t->n == 0)
 		return;
-	sort_symbols(t);
+	radix_elements(t->all, t->n, sizeof(*t->all));
 	for (size_t i = 0; i + 1 < t->n; i++) {
 		struct symtab_symbol *s = &t->all[i];
 
@@ -217,7 +129,7 @@ symtab_finish(struct symtab *t)
 {
 	if (t->n == 0)
 		return;
-	sort_symbols(t);
+	radix_elements(t->all, t->n, sizeof(*t->all));
 	cut_labels(t);
 	index_parts(t);
 	for (size_t i = 0; i < t->n; i++) {
