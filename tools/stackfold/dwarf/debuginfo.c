@@ -169,7 +169,7 @@ complete_index(struct debuginfo *d)
 			continue;
 		r.n = 0;
 		read_root(&u, &r);
-		abbrevs_free(&u.u.abbrevs);
+		die_close(&u.u);
 		for (size_t k = 0; k < r.n; k++)
 			add_range(d, r.all[k].low, r.all[k].high,
 			    d->headers.begin[i]);
@@ -404,11 +404,11 @@ debuginfo_free(struct debuginfo *d)
 {
 	free_supplement(d);
 	for (size_t i = 0; i < d->units.n; i++) {
-		abbrevs_free(&d->units.all[i]->u.abbrevs);
+		die_close(&d->units.all[i]->u);
 		scopes_free(&d->units.all[i]->scopes);
 		lines_free(&d->units.all[i]->lines);
 		if (d->units.all[i]->dwo != NULL)
-			abbrevs_free(&d->units.all[i]->dwo->abbrevs);
+			die_close(d->units.all[i]->dwo);
 	}
 	u64_map_free(&d->units.by_place);
 	buf_drop(d->units.all);

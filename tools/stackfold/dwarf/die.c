@@ -1,6 +1,10 @@
 #include "tools/stackfold/dwarf/die.h"
 
+#include "common/base/buf.h"
 #include "common/base/leb128.h"
+#include "common/base/radix.h"
+#include "common/base/search.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/dwarf/dwarf.h"
 
 #define HEAD 40			/* most bytes of a header */
@@ -71,6 +75,106 @@ die_unit(struct sections *s, uint64_t at, struct die_unit *u)
 	return true;
 }
 
+/* the attributes that are kept, and where */
+static const struct {
+	uint64_t name;
+	size_t at;
+} members[] = {
+#define KEEP(attribute, member) \
+	{DW_AT_##attribute, offsetof(struct die_values, member)}
+	KEEP(name, name),
+	KEEP(stmt_list, stmt_list),
+	KEEP(low_pc, low_pc),
+	KEEP(high_pc, high_pc),
+	KEEP(comp_dir, comp_dir),
+	KEEP(abstract_origin, abstract_origin),
+	KEEP(specification, specification),
+	KEEP(ranges, ranges),
+	KEEP(call_file, call_file),
+	KEEP(call_line, call_line),
+	KEEP(linkage_name, linkage_name),
+	KEEP(MIPS_linkage_name, linkage_name),
+	KEEP(str_offsets_base, str_offsets_base),
+	KEEP(addr_base, addr_base),
+	KEEP(GNU_addr_base, addr_base),
+	KEEP(rnglists_base, rnglists_base),
+	KEEP(dwo_name, dwo_name),
+	KEEP(GNU_dwo_name, dwo_name),
+	KEEP(GNU_dwo_id, GNU_dwo_id),
+	KEEP(GNU_ranges_base, GNU_ranges_base)
+};
+
+/* Return true if the attributes of DIEs with this tag are read. */
+static bool
+is_read(uint64_t tag)
+{
+	return tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine ||
+	    tag == DW_TAG_compile_unit || tag == DW_TAG_partial_unit ||
+	    tag == DW_TAG_skeleton_unit;
+}
+
+static void
+read_attribute_forms(struct die_abbrevs *t, const struct form_unit *u,
+    struct bytes *b, struct die_abbrev *a)
+{
+	struct die_attribute one;
+	uint64_t name;
+
+	a->first = t->nattribute;
+	for (;;) {
+		name = leb128_unsigned(b);
+		one.form = leb128_unsigned(b);
+		one.implicit_const = one.form == DW_FORM_implicit_const ?
+		    leb128_signed(b) : 0;
+		if (b->cut || (name == 0 && one.form == 0))
+			break;
+		one.size = form_size(one.form, u);
+		one.member = is_read(a->tag) ? 0 : LENGTH(members);
+		while (one.member < LENGTH(members) &&
+		    members[one.member].name != name)
+			one.member++;
+		GROW(t->attribute, t->attribute_cap, t->nattribute + 1);
+		t->attribute[t->nattribute++] = one;
+	}
+	a->n = t->nattribute - a->first;
+}
+
+static void
+read_abbrevs(struct die_abbrevs *t, const struct form_unit *u, str table,
+    size_t most)
+{
+	struct bytes b = bytes_of(table);
+
+	for (t->n = t->nattribute = 0; t->n < most; t->n++) {
+		struct die_abbrev a = {.code = leb128_unsigned(&b)};
+
+		if (a.code == 0)
+			break;
+		a.tag = leb128_unsigned(&b);
+		a.has_children = bytes_u8(&b) != 0;
+		read_attribute_forms(t, u, &b, &a);
+		if (b.cut)
+			break;
+		GROW(t->all, t->cap, t->n + 1);
+		t->all[t->n] = a;
+	}
+	radix_elements(t->all, t->n, sizeof(*t->all));
+}
+
+static const struct die_abbrev *
+find_abbrev(const struct die_abbrevs *t, uint64_t code)
+{
+	size_t n;
+
+	if (t->n == 0 || code == 0)
+		return NULL;
+	/* compilers number abbreviations 1, 2, 3 */
+	if (code <= t->n && t->all[code - 1].code == code)
+		return &t->all[code - 1];
+	n = search_after(&t->all[0].code, t->n, sizeof(*t->all), code - 1);
+	return n < t->n && t->all[n].code == code ? &t->all[n] : NULL;
+}
+
 /* read the first bytes of a unit and its first `most` abbreviations */
 static void
 read_unit_begin(struct die_unit *u, uint64_t bytes, size_t most)
@@ -79,7 +183,7 @@ read_unit_begin(struct die_unit *u, uint64_t bytes, size_t most)
 
 	u->all = sections_part(u->form.s, SECTIONS_INFO, u->form.at,
 	    bytes < n ? bytes : n);
-	abbrevs_read(&u->abbrevs, &u->form, sections_from(u->form.s,
+	read_abbrevs(&u->abbrevs, &u->form, sections_from(u->form.s,
 	    SECTIONS_ABBREV, u->debug_abbrev_offset), most);
 }
 
@@ -89,6 +193,15 @@ die_open(struct die_unit *u)
 	if (!u->open)
 		read_unit_begin(u, UINT64_MAX, SIZE_MAX);
 	u->open = true;
+}
+
+void
+die_close(struct die_unit *u)
+{
+	buf_drop(u->abbrevs.all);
+	buf_drop(u->abbrevs.attribute);
+	u->abbrevs = (struct die_abbrevs){0};
+	u->open = false;
 }
 
 bool
@@ -108,77 +221,24 @@ die_root(struct die_unit *u, struct die *root)
 	return false;
 }
 
-static struct form_value *
-get_attribute(struct die_values *d, uint64_t attribute)
-{
-	switch (attribute) {
-	case DW_AT_name:
-		return &d->name;
-	case DW_AT_stmt_list:
-		return &d->stmt_list;
-	case DW_AT_low_pc:
-		return &d->low_pc;
-	case DW_AT_high_pc:
-		return &d->high_pc;
-	case DW_AT_comp_dir:
-		return &d->comp_dir;
-	case DW_AT_abstract_origin:
-		return &d->abstract_origin;
-	case DW_AT_specification:
-		return &d->specification;
-	case DW_AT_ranges:
-		return &d->ranges;
-	case DW_AT_call_file:
-		return &d->call_file;
-	case DW_AT_call_line:
-		return &d->call_line;
-	case DW_AT_linkage_name:
-	case DW_AT_MIPS_linkage_name:
-		return &d->linkage_name;
-	case DW_AT_str_offsets_base:
-		return &d->str_offsets_base;
-	case DW_AT_addr_base:
-	case DW_AT_GNU_addr_base:
-		return &d->addr_base;
-	case DW_AT_rnglists_base:
-		return &d->rnglists_base;
-	case DW_AT_dwo_name:
-	case DW_AT_GNU_dwo_name:
-		return &d->dwo_name;
-	case DW_AT_GNU_dwo_id:
-		return &d->GNU_dwo_id;
-	case DW_AT_GNU_ranges_base:
-		return &d->GNU_ranges_base;
-	default:
-		return NULL;
-	}
-}
-
-/* are the attributes of DIEs of this tag used? */
-static bool
-is_used(uint64_t tag)
-{
-	return tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine ||
-	    tag == DW_TAG_compile_unit || tag == DW_TAG_partial_unit ||
-	    tag == DW_TAG_skeleton_unit;
-}
-
-/* read the attributes of a DIE, or skip them if `to` is NULL */
 static bool
 read_attributes(const struct die_unit *u, struct bytes *b,
-    const struct abbrev *a, struct die_values *to)
+    const struct die_abbrev *a, struct die_values *to)
 {
-	struct form_value v, *of;
+	struct form_value unused, *v;
 
 	for (size_t i = 0; i < a->n; i++) {
-		const struct abbrev_attribute *t =
+		const struct die_attribute *t =
 		    &u->abbrevs.attribute[a->first + i];
+		bool kept = t->member < LENGTH(members);
 
-		of = to != NULL ? get_attribute(to, t->name) : NULL;
-		if (of == NULL && t->size != FORM_VARIES)
+		if (!kept && t->size != FORM_VARIES) {
 			bytes_take(b, t->size);
-		else if (!form_read(b, &u->form, t->form, t->implicit_const,
-		    of != NULL ? of : &v))
+			continue;
+		}
+		v = kept ? (struct form_value *)(void *)((char *)to +
+		    members[t->member].at) : &unused;
+		if (!form_read(b, &u->form, t->form, t->implicit_const, v))
 			return false;
 	}
 	return !b->cut;
@@ -188,23 +248,22 @@ bool
 die_read(const struct die_unit *u, uint64_t *at, struct die *d)
 {
 	struct bytes b;
-	const struct abbrev *a;
+	const struct die_abbrev *a;
 	uint64_t code;
 
 	if (*at < u->form.at || *at - u->form.at >= u->all.n)
 		return false;
 	b = bytes_of(str_from(u->all, (size_t)(*at - u->form.at)));
 	code = leb128_unsigned(&b);
-	a = abbrevs_find(&u->abbrevs, code);
+	a = find_abbrev(&u->abbrevs, code);
 	if (a == NULL && code != 0)
 		return false;
 	d->at = *at;
 	d->tag = a != NULL ? a->tag : 0;
 	d->has_children = a != NULL && a->has_children;
-	if (is_used(d->tag))
+	if (is_read(d->tag))
 		d->of = (struct die_values){0};
-	if (a != NULL && !read_attributes(u, &b, a, is_used(d->tag) ? &d->of :
-	    NULL))
+	if (a != NULL && !read_attributes(u, &b, a, &d->of))
 		return false;
 	*at = u->form.at + (u->all.n - b.n);
 	return !b.cut;

@@ -6,11 +6,28 @@
 #define STACKFOLD_DIE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "common/base/str.h"
-#include "tools/stackfold/dwarf/abbrevs.h"
 #include "tools/stackfold/dwarf/form.h"
+
+/* an abbreviation table of .debug_abbrev, which has the tag of each DIE of
+ * .debug_info, and the names and forms of its attributes */
+struct die_abbrevs {
+	struct die_abbrev {
+		uint64_t code, tag;
+		bool has_children;
+		size_t first, n;	/* attribute[first..first+n) */
+	} *all;			/* sorted by code */
+	struct die_attribute {
+		uint64_t form;	/* DW_FORM_* */
+		int64_t implicit_const;	/* of DW_FORM_implicit_const */
+		uint8_t size;	/* bytes of each value, or FORM_VARIES */
+		uint8_t member;	/* index in `members`, or its length */
+	} *attribute;
+	size_t n, cap, nattribute, attribute_cap;
+};
 
 struct die_unit {
 	struct form_unit form;
@@ -20,7 +37,7 @@ struct die_unit {
 	uint64_t dwo_id;	/* of a DWARF 5 skeleton or split unit */
 
 	/* set by die_open() */
-	struct abbrevs abbrevs;
+	struct die_abbrevs abbrevs;
 	str all;		/* the unit from its header on */
 	bool open;
 };
@@ -51,6 +68,7 @@ void die_ended(const struct die_unit *, uint64_t at);
 bool die_root(struct die_unit *, struct die *);
 /* read the whole unit and its abbreviations */
 void die_open(struct die_unit *);
+void die_close(struct die_unit *);
 /* read the DIE at *at of an open unit and advance *at past it; false if it is
  * malformed or outside the unit */
 bool die_read(const struct die_unit *, uint64_t *at, struct die *);

@@ -52,8 +52,7 @@ open_if_wanted(struct die_unit *u, const struct wanted *w)
 		    (w->skeleton->form.version >= 5))
 			return true;
 	}
-	abbrevs_free(&u->abbrevs);
-	u->open = false;
+	die_close(u);
 	return false;
 }
 
@@ -166,7 +165,7 @@ find_in_new_file(struct dwo *all, const struct wanted *w, struct die_unit *to)
 			return NULL;
 		}
 		why = bad;
-		abbrevs_free(&to->abbrevs);
+		die_close(to);
 		sections_free(&file->s);
 		file->s = (struct sections){0};
 	}

@@ -9,220 +9,160 @@ form_offset(struct bytes *b, const struct form_unit *u)
 	return u->offset_size == 8 ? bytes_u64(b) : bytes_u32(b);
 }
 
-static uint64_t
-read_u24(struct bytes *b)
-{
-	uint64_t low = bytes_u16(b);
+/* how the bytes of a value are encoded; values up to 8 are a number of as many
+ * bytes */
+enum encoding {
+	UNKNOWN_FORM,
+	TARGET_ADDRESS = 9,	/* address_size bytes */
+	SECTION_OFFSET,		/* offset_size bytes */
+	ULEB128, SLEB128,
+	NO_BYTES,
+	STRING,			/* up to a NUL */
+	FORM_FOLLOWS,		/* the form, then a value of that form */
+	BYTES_16,
+	BLOCK1, BLOCK2, BLOCK4, BLOCK	/* a length, then as many bytes */
+};
 
-	return low | (uint64_t)bytes_u8(b) << 16;
-}
+/* index of an extension in `forms`, after all standard forms */
+#define GNU(form) (DW_FORM_addrx4 + 1 + (form) - DW_FORM_GNU_addr_index)
 
-/* skip a value of an unused form; false if the form is another one */
-static bool
-skip_value(struct bytes *b, uint64_t form)
-{
-	switch (form) {
-	case DW_FORM_block1:
-		bytes_take(b, bytes_u8(b));
-		return true;
-	case DW_FORM_block2:
-		bytes_take(b, bytes_u16(b));
-		return true;
-	case DW_FORM_block4:
-		bytes_take(b, bytes_u32(b));
-		return true;
-	case DW_FORM_block:
-	case DW_FORM_exprloc:
-		bytes_take(b, leb128_unsigned(b));
-		return true;
-	case DW_FORM_data16:
-		bytes_take(b, 16);
-		return true;
-	case DW_FORM_loclistx:
-		leb128_unsigned(b);
-		return true;
-	case DW_FORM_ref_sig8:
-		bytes_take(b, 8);
-		return true;
-	default:
-		return false;
-	}
-}
+static const struct form {
+	uint8_t encoding, class;
+} forms[] = {
+	[DW_FORM_addr] = {TARGET_ADDRESS, FORM_ADDRESS},
+	[DW_FORM_block2] = {BLOCK2, FORM_NONE},
+	[DW_FORM_block4] = {BLOCK4, FORM_NONE},
+	[DW_FORM_data2] = {2, FORM_CONSTANT},
+	[DW_FORM_data4] = {4, FORM_CONSTANT},
+	[DW_FORM_data8] = {8, FORM_CONSTANT},
+	[DW_FORM_string] = {STRING, FORM_STRING_INLINE},
+	[DW_FORM_block] = {BLOCK, FORM_NONE},
+	[DW_FORM_block1] = {BLOCK1, FORM_NONE},
+	[DW_FORM_data1] = {1, FORM_CONSTANT},
+	[DW_FORM_flag] = {1, FORM_CONSTANT},
+	[DW_FORM_sdata] = {SLEB128, FORM_CONSTANT},
+	[DW_FORM_strp] = {SECTION_OFFSET, FORM_STRING},
+	[DW_FORM_udata] = {ULEB128, FORM_CONSTANT},
+	[DW_FORM_ref_addr] = {SECTION_OFFSET, FORM_REFERENCE},
+	[DW_FORM_ref1] = {1, FORM_REFERENCE},
+	[DW_FORM_ref2] = {2, FORM_REFERENCE},
+	[DW_FORM_ref4] = {4, FORM_REFERENCE},
+	[DW_FORM_ref8] = {8, FORM_REFERENCE},
+	[DW_FORM_ref_udata] = {ULEB128, FORM_REFERENCE},
+	[DW_FORM_indirect] = {FORM_FOLLOWS, FORM_NONE},
+	[DW_FORM_sec_offset] = {SECTION_OFFSET, FORM_CONSTANT},
+	[DW_FORM_exprloc] = {BLOCK, FORM_NONE},
+	[DW_FORM_flag_present] = {NO_BYTES, FORM_CONSTANT},
+	[DW_FORM_strx] = {ULEB128, FORM_STRX},
+	[DW_FORM_addrx] = {ULEB128, FORM_ADDRX},
+	[DW_FORM_ref_sup4] = {4, FORM_REFERENCE_SUP},
+	[DW_FORM_strp_sup] = {SECTION_OFFSET, FORM_STRING_SUP},
+	[DW_FORM_data16] = {BYTES_16, FORM_NONE},
+	[DW_FORM_line_strp] = {SECTION_OFFSET, FORM_LINE_STRING},
+	[DW_FORM_ref_sig8] = {8, FORM_NONE},
+	[DW_FORM_implicit_const] = {NO_BYTES, FORM_CONSTANT},
+	[DW_FORM_loclistx] = {ULEB128, FORM_NONE},
+	[DW_FORM_rnglistx] = {ULEB128, FORM_RNGLISTX},
+	[DW_FORM_ref_sup8] = {8, FORM_REFERENCE_SUP},
+	[DW_FORM_strx1] = {1, FORM_STRX},
+	[DW_FORM_strx2] = {2, FORM_STRX},
+	[DW_FORM_strx3] = {3, FORM_STRX},
+	[DW_FORM_strx4] = {4, FORM_STRX},
+	[DW_FORM_addrx1] = {1, FORM_ADDRX},
+	[DW_FORM_addrx2] = {2, FORM_ADDRX},
+	[DW_FORM_addrx3] = {3, FORM_ADDRX},
+	[DW_FORM_addrx4] = {4, FORM_ADDRX},
+	[GNU(DW_FORM_GNU_addr_index)] = {ULEB128, FORM_ADDRX},
+	[GNU(DW_FORM_GNU_str_index)] = {ULEB128, FORM_STRX},
+	[GNU(DW_FORM_GNU_ref_alt)] = {SECTION_OFFSET, FORM_REFERENCE_SUP},
+	[GNU(DW_FORM_GNU_strp_alt)] = {SECTION_OFFSET, FORM_STRING_SUP}
+};
 
-/* read a value of a form with a fixed size */
-static bool
-read_sized(struct bytes *b, uint64_t form, uint64_t *n)
+static struct form
+find_form(uint64_t form, const struct form_unit *u)
 {
-	switch (form) {
-	case DW_FORM_data1:
-	case DW_FORM_flag:
-	case DW_FORM_ref1:
-	case DW_FORM_strx1:
-	case DW_FORM_addrx1:
-		*n = bytes_u8(b);
-		return true;
-	case DW_FORM_data2:
-	case DW_FORM_ref2:
-	case DW_FORM_strx2:
-	case DW_FORM_addrx2:
-		*n = bytes_u16(b);
-		return true;
-	case DW_FORM_strx3:
-	case DW_FORM_addrx3:
-		*n = read_u24(b);
-		return true;
-	case DW_FORM_data4:
-	case DW_FORM_ref4:
-	case DW_FORM_ref_sup4:
-	case DW_FORM_strx4:
-	case DW_FORM_addrx4:
-		*n = bytes_u32(b);
-		return true;
-	case DW_FORM_data8:
-	case DW_FORM_ref8:
-	case DW_FORM_ref_sup8:
-		*n = bytes_u64(b);
-		return true;
-	default:
-		return false;
-	}
-}
-
-/* is the value an offset into a section, of offset_size bytes? */
-static bool
-is_offset(uint64_t form, const struct form_unit *u)
-{
-	switch (form) {
-	case DW_FORM_strp:
-	case DW_FORM_line_strp:
-	case DW_FORM_sec_offset:
-	case DW_FORM_strp_sup:
-	case DW_FORM_GNU_ref_alt:
-	case DW_FORM_GNU_strp_alt:
-		return true;
-	default:
-		return form == DW_FORM_ref_addr && u->version > 2;
-	}
-}
-
-/* read a number of any form: of fixed size, LEB128, or implicit */
-static bool
-read_number(struct bytes *b, const struct form_unit *u, uint64_t form,
-    int64_t implicit_const, uint64_t *n)
-{
-	if (is_offset(form, u)) {
-		*n = form_offset(b, u);
-		return true;
-	}
-	switch (form) {
-	case DW_FORM_sdata:
-		*n = (uint64_t)leb128_signed(b);
-		return true;
-	case DW_FORM_udata:
-	case DW_FORM_ref_udata:
-	case DW_FORM_strx:
-	case DW_FORM_addrx:
-	case DW_FORM_rnglistx:
-	case DW_FORM_GNU_addr_index:
-	case DW_FORM_GNU_str_index:
-		*n = leb128_unsigned(b);
-		return true;
-	case DW_FORM_ref_addr:
-	case DW_FORM_addr:
-		*n = bytes_fixed(b, u->address_size);
-		return true;
-	case DW_FORM_flag_present:
-		*n = 1;
-		return true;
-	case DW_FORM_implicit_const:
-		*n = (uint64_t)implicit_const;
-		return true;
-	default:
-		return read_sized(b, form, n);
-	}
-}
-
-static enum form_class
-get_class(uint64_t form)
-{
-	switch (form) {
-	case DW_FORM_addr:
-		return FORM_ADDRESS;
-	case DW_FORM_addrx:
-	case DW_FORM_addrx1:
-	case DW_FORM_addrx2:
-	case DW_FORM_addrx3:
-	case DW_FORM_addrx4:
-	case DW_FORM_GNU_addr_index:
-		return FORM_ADDRX;
-	case DW_FORM_strp:
-	case DW_FORM_line_strp:
-		return FORM_STRING;
-	case DW_FORM_strx:
-	case DW_FORM_strx1:
-	case DW_FORM_strx2:
-	case DW_FORM_strx3:
-	case DW_FORM_strx4:
-	case DW_FORM_GNU_str_index:
-		return FORM_STRX;
-	case DW_FORM_ref_addr:
-	case DW_FORM_ref1:
-	case DW_FORM_ref2:
-	case DW_FORM_ref4:
-	case DW_FORM_ref8:
-	case DW_FORM_ref_udata:
-		return FORM_REFERENCE;
-	case DW_FORM_strp_sup:
-	case DW_FORM_GNU_strp_alt:
-		return FORM_STRING_SUP;
-	case DW_FORM_GNU_ref_alt:
-	case DW_FORM_ref_sup4:
-	case DW_FORM_ref_sup8:
-		return FORM_REFERENCE_SUP;
-	case DW_FORM_rnglistx:
-		return FORM_RNGLISTX;
-	default:
-		return FORM_CONSTANT;
-	}
+	if (form >= DW_FORM_GNU_addr_index && form <= DW_FORM_GNU_strp_alt)
+		return forms[GNU(form)];
+	if (form == DW_FORM_ref_addr && u->version <= 2)
+		return (struct form){TARGET_ADDRESS, FORM_REFERENCE};
+	return forms[form <= DW_FORM_addrx4 ? form : 0];
 }
 
 uint8_t
 form_size(uint64_t form, const struct form_unit *u)
 {
-	static const char zeros[16];
-	struct bytes b = bytes_of((str){zeros, sizeof(zeros)});
-	uint64_t n;
+	uint8_t encoding = find_form(form, u).encoding;
 
-	if (is_offset(form, u))
-		return (uint8_t)u->offset_size;
-	if (form == DW_FORM_addr || form == DW_FORM_ref_addr)
+	switch (encoding) {
+	case TARGET_ADDRESS:
 		return (uint8_t)u->address_size;
-	if (form == DW_FORM_flag_present || form == DW_FORM_implicit_const)
+	case SECTION_OFFSET:
+		return (uint8_t)u->offset_size;
+	case NO_BYTES:
 		return 0;
-	if (read_sized(&b, form, &n))
-		return (uint8_t)(sizeof(zeros) - b.n);
-	return form == DW_FORM_data16 ? 16 : form == DW_FORM_ref_sig8 ? 8 :
-	    FORM_VARIES;
+	case BYTES_16:
+		return 16;
+	default:
+		return encoding > 0 && encoding <= 8 ? encoding : FORM_VARIES;
+	}
 }
 
 bool
 form_read(struct bytes *b, const struct form_unit *u, uint64_t form,
     int64_t implicit_const, struct form_value *v)
 {
-	*v = (struct form_value){0};
-	if (form == DW_FORM_indirect)
+	struct form f = find_form(form, u);
+
+	if (f.encoding == FORM_FOLLOWS) {
 		form = leb128_unsigned(b);
-	if (form == DW_FORM_string) {
-		v->class = FORM_STRING_INLINE;
-		v->text = bytes_string(b);
-		return true;
+		f = find_form(form, u);
 	}
-	if (skip_value(b, form))
-		return true;
-	if (!read_number(b, u, form, implicit_const, &v->n))
+	*v = (struct form_value){.class = f.class};
+	switch (f.encoding) {
+	case UNKNOWN_FORM:
+	case FORM_FOLLOWS:
 		return false;
-	v->class = get_class(form);
-	v->in = form == DW_FORM_line_strp ? SECTIONS_LINE_STR : SECTIONS_STR;
+	case TARGET_ADDRESS:
+		v->n = bytes_fixed(b, u->address_size);
+		break;
+	case SECTION_OFFSET:
+		v->n = form_offset(b, u);
+		break;
+	case ULEB128:
+		v->n = leb128_unsigned(b);
+		break;
+	case SLEB128:
+		v->n = (uint64_t)leb128_signed(b);
+		break;
+	case NO_BYTES:
+		v->n = form == DW_FORM_flag_present ? 1 :
+		    (uint64_t)implicit_const;
+		break;
+	case STRING:
+		v->text = bytes_string(b);
+		break;
+	case BYTES_16:
+		bytes_take(b, 16);
+		break;
+	case BLOCK1:
+		bytes_take(b, bytes_u8(b));
+		break;
+	case BLOCK2:
+		bytes_take(b, bytes_u16(b));
+		break;
+	case BLOCK4:
+		bytes_take(b, bytes_u32(b));
+		break;
+	case BLOCK:
+		bytes_take(b, leb128_unsigned(b));
+		break;
+	case 3:
+		v->n = bytes_u16(b);
+		v->n |= (uint64_t)bytes_u8(b) << 16;
+		break;
+	default:
+		v->n = bytes_fixed(b, f.encoding);
+	}
 	if (v->class == FORM_REFERENCE && form != DW_FORM_ref_addr)
 		v->n += u->at;
 	return true;
@@ -238,7 +178,9 @@ form_text(const struct form_unit *u, const struct form_value *v)
 	case FORM_STRING_INLINE:
 		return v->text;
 	case FORM_STRING:
-		return sections_text(u->s, v->in, v->n);
+		return sections_text(u->s, SECTIONS_STR, v->n);
+	case FORM_LINE_STRING:
+		return sections_text(u->s, SECTIONS_LINE_STR, v->n);
 	case FORM_STRING_SUP:
 		return u->s->supplement == NULL ? STR("") :
 		    sections_text(u->s->supplement, SECTIONS_STR, v->n);

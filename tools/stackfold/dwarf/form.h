@@ -29,7 +29,8 @@ enum form_class {
 	FORM_CONSTANT,		/* also a section offset */
 	FORM_ADDRESS,
 	FORM_ADDRX,		/* index into .debug_addr */
-	FORM_STRING,		/* string at offset n of section `in` */
+	FORM_STRING,		/* string at offset n of .debug_str */
+	FORM_LINE_STRING,	/* string at offset n of .debug_line_str */
 	FORM_STRX,		/* index into .debug_str_offsets */
 	FORM_STRING_INLINE,	/* string in `text` */
 	FORM_STRING_SUP,	/* string at offset n of .debug_str of the
@@ -42,7 +43,6 @@ enum form_class {
 struct form_value {
 	enum form_class class;
 	uint64_t n;
-	enum sections_name in;
 	str text;		/* points into the section */
 };
 
