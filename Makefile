@@ -98,9 +98,9 @@ SYMBOLS = \
 	modules pclntab perfmap recorded_file recorded_symbols supplement \
 	symbols symtab vmlinux
 DWARF = \
-	arch arm64_code caller_rules cfi cfi_row debuginfo die dwo \
-	dwp elf_cache expr fde form inlines lines memory ranges scopes \
-	sections unwind unwind_frame unwind_rows unwind_stats
+	arch arm64_code caller_rules cfi cfi_row debuginfo die dwo elf_cache \
+	expr form inlines lines memory ranges scopes sections unwind \
+	unwind_frame unwind_rows unwind_stats
 CALLERS = callers code_file functions routes x86_code
 PERF_SAMPLE = list perf_payload
 SPANS = span_options timeline spans spans_read

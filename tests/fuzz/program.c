@@ -41,7 +41,7 @@ evaluate(const struct cfi_rule *r, struct memory *m)
 static void
 find_rules(struct cfi *c, uint64_t addr, struct memory *m)
 {
-	struct fde fde;
+	struct cfi_fde fde;
 	struct cfi_row row;
 
 	if (!cfi_find(c, addr, &fde) || !cfi_row(&fde, addr, &row))

@@ -83,7 +83,7 @@ state_of_row(const struct cfi_row *row)
 static bool
 find_fde(struct function *f, uint64_t addr)
 {
-	struct fde fde;
+	struct cfi_fde fde;
 	struct cfi_row row;
 
 	if (!cfi_find(&f->file->elf->cfi, addr, &fde) ||
@@ -163,7 +163,7 @@ add_row(struct functions *all, struct function *f, uint64_t from,
 static bool
 read_rows(struct functions *all, struct function *f)
 {
-	struct fde fde;
+	struct cfi_fde fde;
 	struct cfi_row row;
 	uint64_t at = f->start;
 

@@ -68,7 +68,7 @@ find_go(const struct code_place *p, struct cfi_row *row, bool *signal)
  * it cannot be located.
  */
 static bool
-find_return_address(const struct code_place *p, const struct fde *fde,
+find_return_address(const struct code_place *p, const struct cfi_fde *fde,
     struct cfi_row *row)
 {
 	uint64_t reg = fde->return_address_register;
@@ -88,7 +88,7 @@ find_return_address(const struct code_place *p, const struct fde *fde,
 /* does the function begin where its FDE does, with an empty frame?  Parts of
  * functions that were moved elsewhere have FDEs also */
 static bool
-begins_function(const struct fde *fde, const struct arch *arch)
+begins_function(const struct cfi_fde *fde, const struct arch *arch)
 {
 	struct cfi_row first;
 
@@ -104,7 +104,7 @@ begins_function(const struct fde *fde, const struct arch *arch)
  * omits the two words that the entry has pushed.  They are added to the CFA.
  */
 static void
-mend_cfa(struct cfi_row *row, const struct fde *fde)
+mend_cfa(struct cfi_row *row, const struct cfi_fde *fde)
 {
 	uint64_t ra = fde->return_address_register;
 	struct cfi_row last;
@@ -123,7 +123,7 @@ mend_cfa(struct cfi_row *row, const struct fde *fde)
 static enum answer
 find_cfi(const struct code_place *p, struct cfi_row *row, bool *signal)
 {
-	struct fde fde;
+	struct cfi_fde fde;
 
 	if (!cfi_find(&p->file->cfi, p->addr, &fde) ||
 	    !cfi_row(&fde, p->addr, row) ||

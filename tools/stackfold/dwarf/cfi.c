@@ -1,15 +1,153 @@
 #include "tools/stackfold/dwarf/cfi.h"
 
+#include "common/base/leb128.h"
 #include "common/base/radix.h"
 #include "common/base/search.h"
 #include "tools/stackfold/dwarf/arch.h"
+#include "tools/stackfold/dwarf/dwarf.h"
 #include "tools/stackfold/dwarf/eh_pointer.h"
 #include "tools/stackfold/dwarf/sections.h"
 
 #define PAIR 8			/* bytes of an entry of .eh_frame_hdr */
 
+/* a CIE or an FDE */
+struct entry {
+	struct bytes body;	/* after the id */
+	uint64_t id_at;		/* offset of the id in the section */
+	uint64_t id;		/* CIE id, or CIE pointer of an FDE */
+	unsigned offset_size;
+};
+
+static uint64_t
+table_offset(const struct cfi_section *t, const struct bytes *b)
+{
+	return (uint64_t)(b->p - t->view.all.p);
+}
+
+static bool
+read_entry(const struct cfi_section *t, uint64_t at, struct entry *e,
+    uint64_t *next)
+{
+	struct bytes b;
+	uint64_t length;
+
+	if (at >= t->view.all.n)
+		return false;
+	b = bytes_of(str_from(buf_str(&t->view.all), (size_t)at));
+	length = dwarf_initial_length(&b, &e->offset_size);
+	e->body = bytes_of(bytes_take(&b, length));
+	if (b.cut || length == 0)
+		return false;
+	*next = table_offset(t, &b);
+	e->id_at = table_offset(t, &e->body);
+	e->id = e->offset_size == 8 && t->debug ? bytes_u64(&e->body) :
+	    bytes_u32(&e->body);
+	return true;
+}
+
+static bool
+is_cie(const struct cfi_section *t, const struct entry *e)
+{
+	if (!t->debug)
+		return e->id == 0;
+	return e->id == (e->offset_size == 8 ? UINT64_MAX : UINT32_MAX);
+}
+
+/* read the augmentation data announced by the letters after 'z' */
 static void
-read_frame_table(struct fde_table *t, const struct elf *e, const char *name)
+read_augmentation(struct cfi_fde *f, str letters, struct bytes b)
+{
+	for (size_t i = 0; i < letters.n; i++)
+		switch (letters.p[i]) {
+		case 'R':
+			f->encoding = bytes_u8(&b);
+			break;
+		case 'P':
+			eh_pointer_value(&b, bytes_u8(&b));
+			break;
+		case 'L':
+			bytes_u8(&b);
+			break;
+		case 'S':
+			f->signal = true;
+			break;
+		case 'B':	/* return addresses signed with key B */
+		case 'G':	/* tagged stack */
+			break;
+		default:
+			return;	/* the rest cannot be parsed */
+		}
+}
+
+/* read the CIE of an FDE; false if it is malformed or of an unknown version */
+static bool
+read_cie(const struct cfi_section *t, uint64_t at, struct cfi_fde *f,
+    bool *augmented)
+{
+	struct entry e;
+	uint64_t next;
+	struct bytes *b = &e.body;
+	uint8_t version;
+	str letters, more;
+
+	if (!read_entry(t, at, &e, &next) || !is_cie(t, &e))
+		return false;
+	version = bytes_u8(b);
+	letters = bytes_string(b);
+	if (version == 4 &&	/* address and segment sizes */
+	    (bytes_u8(b) != 8 || bytes_u8(b) != 0))
+		return false;
+	f->code_alignment_factor = leb128_unsigned(b);
+	f->data_alignment_factor = leb128_signed(b);
+	f->return_address_register = version == 1 ? bytes_u8(b) :
+	    leb128_unsigned(b);
+	*augmented = str_starts(letters, STR("z"));
+	if (*augmented) {
+		more = bytes_take(b, leb128_unsigned(b));
+		read_augmentation(f, str_from(letters, 1), bytes_of(more));
+	}
+	f->initial = *b;
+	return !b->cut && (*augmented || letters.n == 0) &&
+	    (version == 1 || version == 3 || version == 4);
+}
+
+static void
+read_fde(const struct cfi_section *t, struct entry *e, struct cfi_fde *f)
+{
+	struct bytes *b = &e->body;
+	uint64_t cie = t->debug ? e->id : e->id_at - e->id, size;
+	bool augmented = false;
+
+	if (!read_cie(t, cie, f, &augmented))
+		return;
+	f->start = eh_pointer(b, f->encoding, t->addr + table_offset(t, b), 0);
+	size = eh_pointer_value(b, f->encoding);
+	if (augmented)
+		bytes_take(b, leb128_unsigned(b));
+	f->instructions = *b;
+	f->end = b->cut || f->start + size < f->start ? f->start :
+	    f->start + size;
+	f->from = f->start;
+	f->to = f->end;
+}
+
+/* Read the entry at *at and advance *at past it.  Return false at the end of
+ * the section.  A CIE or a malformed entry has f->start == f->end. */
+static bool
+read_next(const struct cfi_section *t, uint64_t *at, struct cfi_fde *f)
+{
+	struct entry e;
+
+	*f = (struct cfi_fde){.table = t};
+	if (!read_entry(t, *at, &e, at))
+		return false;
+	if (!is_cie(t, &e))
+		read_fde(t, &e, f);
+	return true;
+}
+
+static void
+read_frame_table(struct cfi_section *t, const struct elf *e, const char *name)
 {
 	const struct elf_section *s = elf_section(e, name);
 
@@ -56,12 +194,12 @@ cfi_add(struct cfi *c, const struct elf *e)
 }
 
 static void
-make_index(struct cfi_index *i, const struct fde_table *t)
+make_index(struct cfi_index *i, const struct cfi_section *t)
 {
-	struct fde f;
+	struct cfi_fde f;
 	uint64_t at = 0, next = 0;
 
-	for (; fde_next(t, &next, &f); at = next) {
+	for (; read_next(t, &next, &f); at = next) {
 		if (f.start == f.end)
 			continue;
 		GROW(i->all, i->cap, i->n + 1);
@@ -80,23 +218,23 @@ cfi_end(struct cfi *c)
 
 /* read the FDE at an offset; false if it does not cover the address */
 static bool
-read_fde_of(const struct fde_table *t, uint64_t at, uint64_t addr,
-    struct fde *f)
+read_fde_of(const struct cfi_section *t, uint64_t at, uint64_t addr,
+    struct cfi_fde *f)
 {
-	return fde_next(t, &at, f) && addr >= f->start && addr < f->end;
+	return read_next(t, &at, f) && addr >= f->start && addr < f->end;
 }
 
 /* outside from..to a search may return another FDE */
 static void
-narrow_fde(struct fde *f, uint64_t from, uint64_t to)
+narrow_fde(struct cfi_fde *f, uint64_t from, uint64_t to)
 {
 	f->from = from > f->from ? from : f->from;
 	f->to = to < f->to ? to : f->to;
 }
 
 static bool
-find_in_index(const struct cfi_index *i, const struct fde_table *t,
-    uint64_t addr, struct fde *f)
+find_in_index(const struct cfi_index *i, const struct cfi_section *t,
+    uint64_t addr, struct cfi_fde *f)
 {
 	size_t n = i->n == 0 ? 0 : search_after(&i->all[0].start, i->n,
 	    sizeof(*i->all), addr);
@@ -122,7 +260,7 @@ read_pair_address(const struct cfi_header *h, uint64_t pair, size_t half)
 /* a search for any address in from..to compares the same entries, even if the
  * table is not sorted */
 static bool
-find_in_header(const struct cfi *c, uint64_t addr, struct fde *f)
+find_in_header(const struct cfi *c, uint64_t addr, struct cfi_fde *f)
 {
 	const struct cfi_header *h = &c->eh_frame_hdr;
 	uint64_t low = 0, high = h->fde_count, from = 0, to = UINT64_MAX, at;
@@ -150,7 +288,7 @@ find_in_header(const struct cfi *c, uint64_t addr, struct fde *f)
 }
 
 bool
-cfi_find(const struct cfi *c, uint64_t addr, struct fde *f)
+cfi_find(const struct cfi *c, uint64_t addr, struct cfi_fde *f)
 {
 	if (c->eh_frame_hdr.fde_count > 0 && find_in_header(c, addr, f))
 		return true;

@@ -1,7 +1,13 @@
 /*
  * Call frame information of a program: .eh_frame with its index .eh_frame_hdr,
- * and .debug_frame; and a search for the FDE of an address.  Sections may be
- * truncated, and nothing in them is trusted.
+ * and .debug_frame.  A frame description entry (FDE) has the rules that find
+ * the caller's registers in one range of code.  It refers to a common
+ * information entry (CIE), which many FDEs share:
+ *
+ *	CIE: length, id, version, augmentation, factors, initial instructions
+ *	FDE: length, CIE pointer, first address, size, instructions
+ *
+ * Sections may be truncated, and nothing in them is trusted.
  */
 #ifndef STACKFOLD_CFI_H
 #define STACKFOLD_CFI_H
@@ -10,8 +16,30 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/base/bytes.h"
 #include "common/elf/elf.h"
-#include "tools/stackfold/dwarf/fde.h"
+
+/* starts as {0} */
+struct cfi_section {
+	struct elf_view view;	/* bytes of the section */
+	uint64_t addr;		/* address of the section in memory */
+	bool debug;		/* .debug_frame, not .eh_frame */
+};
+
+/* an FDE with its CIE; valid as long as the section */
+struct cfi_fde {
+	const struct cfi_section *table;
+	uint64_t start, end;	/* the code it covers */
+	uint64_t from, to;	/* the addresses for which cfi_find() returns
+				 * it */
+	struct bytes initial, instructions;	/* of the CIE and its own, run
+						 * in this order */
+	uint64_t code_alignment_factor;
+	int64_t data_alignment_factor;
+	uint64_t return_address_register;
+	uint8_t encoding;	/* DW_EH_PE_* of addresses */
+	bool signal;		/* a signal frame made by the kernel */
+};
 
 /* FDEs sorted by address, built for a section without an index */
 struct cfi_index {
@@ -32,7 +60,7 @@ struct cfi_header {
 
 /* starts as {0} */
 struct cfi {
-	struct fde_table eh_frame, debug_frame;
+	struct cfi_section eh_frame, debug_frame;
 	struct cfi_header eh_frame_hdr;
 	struct cfi_index of_eh_frame, of_debug_frame;
 };
@@ -42,7 +70,7 @@ void cfi_add(struct cfi *, const struct elf *);
 /* prepare for cfi_find() after the last file; read-only from now on */
 void cfi_end(struct cfi *);
 /* find the FDE that covers an address; false if there is none */
-bool cfi_find(const struct cfi *, uint64_t addr, struct fde *);
+bool cfi_find(const struct cfi *, uint64_t addr, struct cfi_fde *);
 void cfi_free(struct cfi *);
 
 #endif

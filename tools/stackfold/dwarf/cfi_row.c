@@ -7,7 +7,7 @@
 #define REMEMBERED 16		/* most rows that are remembered */
 
 struct machine {
-	const struct fde *fde;
+	const struct cfi_fde *fde;
 	struct bytes code;
 	uint64_t wanted;	/* compute the row for this address */
 	uint64_t addr;		/* start of the current row */
@@ -116,7 +116,7 @@ restore_state(struct machine *m)
 static void
 read_address(struct machine *m)
 {
-	const struct fde_table *t = m->fde->table;
+	const struct cfi_section *t = m->fde->table;
 	uint64_t here = t->addr + (uint64_t)(m->code.p - t->view.all.p);
 
 	set_address(m, eh_pointer(&m->code, m->fde->encoding, here, 0));
@@ -260,7 +260,7 @@ run_instructions(struct machine *m, struct bytes code)
 }
 
 bool
-cfi_row(const struct fde *f, uint64_t addr, struct cfi_row *to)
+cfi_row(const struct cfi_fde *f, uint64_t addr, struct cfi_row *to)
 {
 	struct cfi_row rows[REMEMBERED];	/* too large to zero each
 						 * time */

@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 #include "tools/stackfold/dwarf/arch.h"
-#include "tools/stackfold/dwarf/fde.h"
+#include "tools/stackfold/dwarf/cfi.h"
 
 /* register rules, by the names of the DWARF standard (6.4.1) */
 enum cfi_rule_kind {
@@ -56,6 +56,6 @@ cfi_expression(const struct cfi_rule *r)
 
 /* run the instructions of an FDE up to an address; false if one of them is
  * malformed or unknown */
-bool cfi_row(const struct fde *, uint64_t addr, struct cfi_row *);
+bool cfi_row(const struct cfi_fde *, uint64_t addr, struct cfi_row *);
 
 #endif

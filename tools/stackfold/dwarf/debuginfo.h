@@ -73,9 +73,8 @@ struct debuginfo_frame {
 	uint64_t line;
 };
 
-/* Take over the file, which the caller must not use again; false if it has no
- * readable debug information.  If reading fails later, sections.why says
- * why. */
+/* Read the sections of a file, which can be closed afterwards.  Return false if
+ * it has no readable debug information.  Later errors set sections.why. */
 bool debuginfo_open(struct debuginfo *, struct elf *);
 /* take over the supplementary file */
 void debuginfo_supplement(struct debuginfo *, struct elf *);

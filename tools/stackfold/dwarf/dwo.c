@@ -1,12 +1,19 @@
 #include "tools/stackfold/dwarf/dwo.h"
 
+#include "common/base/bytes.h"
 #include "tools/stackfold/dwarf/dwarf.h"
-#include "tools/stackfold/dwarf/dwp.h"
 
 #define LONGEST 4096		/* longest file name in bytes */
 #define MOST ((uint64_t)1 << 30)	/* most bytes of .dwo files */
 
-static const struct dwp_part whole;	/* the whole .dwo file */
+#define COLUMNS 16		/* most columns of an index; 8 are defined */
+#define PROBES 4096		/* most slots tried; a table has free ones */
+
+/* where a unit's contribution to each section begins */
+struct contribution {
+	uint64_t info, abbrev, str_offsets, rnglists;
+};
+static const struct contribution whole;	/* of the only unit in a .dwo file */
 
 /* attributes of a skeleton that identify the split unit */
 struct wanted {
@@ -58,7 +65,7 @@ open_if_wanted(struct die_unit *u, const struct wanted *w)
 
 static bool
 find_unit(struct die_unit *u, struct sections *s, const struct wanted *w,
-    const struct dwp_part *part)
+    const struct contribution *part)
 {
 	uint64_t at = part->info;
 
@@ -102,13 +109,108 @@ open_dwo_file(struct dwo *all, struct sections *s, const struct wanted *w,
 	return s->why;
 }
 
+/*
+ * .debug_cu_index of a package (7.3.5.3).  The header is followed by a hash
+ * table of unit ids and a table of equal size with each id's row number, from
+ * 1, or 0 if the slot is empty; then by the DW_SECT_* of each column, and by an
+ * offset for each row and column: where the contribution of a unit to a section
+ * begins.
+ */
+struct index {
+	unsigned version;
+	uint32_t section_count, unit_count, slot_count;
+	str ids, rows, sections, offsets;
+};
+
+static bool
+read_index(str bytes, struct index *x)
+{
+	struct bytes b = bytes_of(bytes);
+
+	x->version = bytes_u16(&b);
+	bytes_u16(&b);
+	x->section_count = bytes_u32(&b);
+	x->unit_count = bytes_u32(&b);
+	x->slot_count = bytes_u32(&b);
+	if ((x->version != 2 && x->version != 5) ||
+	    x->section_count > COLUMNS || x->slot_count == 0 ||
+	    (x->slot_count & (x->slot_count - 1)) != 0)
+		return false;
+	x->ids = bytes_take(&b, (uint64_t)x->slot_count * 8);
+	x->rows = bytes_take(&b, (uint64_t)x->slot_count * 4);
+	x->sections = bytes_take(&b, (uint64_t)x->section_count * 4);
+	x->offsets = bytes_take(&b,
+	    (uint64_t)x->unit_count * x->section_count * 4);
+	return !b.cut;
+}
+
+static uint32_t
+read_number_at(str table, uint64_t n)
+{
+	struct bytes b = bytes_of(n < table.n / 4 ?
+	    str_from(table, (size_t)n * 4) : STR(""));
+
+	return bytes_u32(&b);
+}
+
+/* the row of an id, from 1; 0 if it is not found */
+static uint32_t
+find_unit_row(const struct index *x, uint64_t id)
+{
+	uint32_t mask = x->slot_count - 1, slot = (uint32_t)id & mask;
+	uint32_t step = ((uint32_t)(id >> 32) & mask) | 1;
+
+	for (uint32_t i = 0; i < PROBES; i++, slot = (slot + step) & mask) {
+		struct bytes b = bytes_of(str_from(x->ids, (size_t)slot * 8));
+		uint32_t row = read_number_at(x->rows, slot);
+
+		if (row == 0 || bytes_u64(&b) == id)
+			return row <= x->unit_count ? row : 0;
+	}
+	return 0;
+}
+
+static bool
+find_contribution(str index, uint64_t dwo_id, struct contribution *to)
+{
+	struct index x;
+	uint32_t row;
+
+	*to = (struct contribution){0};
+	if (!read_index(index, &x) || (row = find_unit_row(&x, dwo_id)) == 0)
+		return false;
+	for (uint32_t i = 0; i < x.section_count; i++) {
+		uint32_t offset = read_number_at(x.offsets,
+		    (uint64_t)(row - 1) * x.section_count + i);
+
+		switch (read_number_at(x.sections, i)) {
+		case DW_SECT_INFO:
+			to->info = offset;
+			break;
+		case DW_SECT_ABBREV:
+			to->abbrev = offset;
+			break;
+		case DW_SECT_STR_OFFSETS:
+			to->str_offsets = offset;
+			break;
+		case DW_SECT_RNGLISTS:	/* version 5; units of version 2 have no
+					 * such lists */
+			to->rnglists = offset;
+			break;
+		default:
+			break;
+		}
+	}
+	return true;
+}
+
 /* find the unit in the package, which is opened on first use */
 static bool
 find_in_package(struct dwo *all, const struct wanted *w, struct die_unit *to)
 {
 	const struct dwo_source *from = &all->source;
 	struct dwo_package *p = &all->package;
-	struct dwp_part part;
+	struct contribution part;
 	struct elf e = {.fd = -1};
 
 	for (unsigned i = 0; !p->sought && !p->found; i++) {
@@ -121,25 +223,24 @@ find_in_package(struct dwo *all, const struct wanted *w, struct die_unit *to)
 		elf_close(&e);
 	}
 	p->sought = true;
-	return p->found && dwp_find(sections_from(&p->s, SECTIONS_CU_INDEX,
-	    0), w->dwo_id, &part) && find_unit(to, &p->s, w, &part);
+	return p->found &&
+	    find_contribution(sections_from(&p->s, SECTIONS_CU_INDEX, 0),
+	    w->dwo_id, &part) && find_unit(to, &p->s, w, &part);
 }
 
-/* Find the unit in a .dwo file, and read the file to its end: more files may be
- * needed than can be open at a time.  Returns NULL or the reason. */
+/* find the unit in a .dwo file; returns NULL or the reason */
 static const char *
 read_dwo_file(struct dwo *all, const struct wanted *w, struct elf *e,
     struct sections *s, struct die_unit *to)
 {
-	const char *bad = e->size > MOST - all->kept ? "is too large" :
+	uint64_t size = e->size;
+	const char *bad = size > MOST - all->kept ? "is too large" :
 	    open_dwo_file(all, s, w, e);
 
 	if (bad == NULL && !find_unit(to, s, w, &whole))
 		bad = "is of another build";
-	else if (bad == NULL)
-		sections_close(s);
-	all->kept += s->spent < MOST - all->kept ? s->spent :
-	    MOST - all->kept;
+	if (bad == NULL)
+		all->kept += size;
 	return bad != NULL ? bad : s->why;
 }
 

@@ -5,10 +5,10 @@
 
 #define HEAD 24			/* sizeof(Elf64_Chdr) */
 #define OLD_HEAD 12		/* bytes of the .zdebug_* header */
-#define LARGEST ((uint64_t)1 << 28)	/* most bytes read in total */
-#define WIDEST ((uint64_t)1 << 30)	/* largest section read by pages */
+#define LARGEST ((uint64_t)1 << 28)	/* most bytes decompressed in total */
+#define WIDEST ((uint64_t)1 << 30)	/* largest section that is not
+					 * compressed */
 #define BLOCK ((uint64_t)1 << 16)	/* bytes decompressed at once */
-#define PAGE ((uint64_t)1 << 12)	/* fewest bytes read at once */
 #define TEXT 256		/* bytes of a string to try first */
 
 static const char *const names[SECTIONS] = {
@@ -117,166 +117,107 @@ sections_size(const struct elf *e)
 	    p.of->sh_size;
 }
 
-/* decompress all; false if the size differs from the header's */
-static bool
-unpack_all(enum unpack_kind kind, str from, uint64_t size, struct buf *to)
+/* View a section, or prepare to decompress it.  Return NULL, or the reason if
+ * it cannot be read. */
+static const char *
+open_section(const struct elf *e, struct found *p, struct sections_one *to)
 {
-	struct unpack *z = unpack_new(kind);
-	size_t n = 1;
+	struct sections_packed *packed = &to->packed;
+	bool compressed = is_compressed(p);
+	const char *why = NULL;
 
-	while (to->n < size && n > 0) {
-		uint64_t left = size - to->n;
+	to->size = compressed ? read_section_size(e, p, &why) : p->of->sh_size;
+	if (why != NULL || to->size == 0)
+		return why;
+	if (to->size > (compressed ? LARGEST : WIDEST))
+		return "is too large";
+	if (!elf_view(e, p->of, compressed ? &packed->view : &to->content))
+		return "is damaged";
+	if (!compressed)
+		return NULL;
+	packed->rest = str_from(buf_str(&packed->view.all),
+	    p->old ? OLD_HEAD : HEAD);
+	packed->z = unpack_new(p->kind);
+	to->content.all.p = buf_block((size_t)to->size, 1);
+	to->content.all.n = to->content.all.cap = (size_t)to->size;
+	return NULL;
+}
 
-		n = left < BLOCK ? (size_t)left : BLOCK;
-		GROW(to->p, to->cap, to->n + n);
-		n = unpack_read(z, &from, to->p + to->n, n);
-		to->n += n;
+static void
+close_section(struct sections_one *of)
+{
+	unpack_free(of->packed.z);
+	elf_unview(&of->packed.view);
+	elf_unview(&of->content);
+}
+
+/* Decompress the bytes before `end`.  Return false if the section is damaged.
+ */
+static bool
+unpack_section(struct sections_one *of, uint64_t end)
+{
+	struct sections_packed *p = &of->packed;
+	size_t got = 1;
+
+	while (p->n < end && got > 0 && unpack_error(p->z) == NULL) {
+		uint64_t left = of->size - p->n;
+
+		got = unpack_read(p->z, &p->rest, of->content.all.p + p->n,
+		    left < BLOCK ? (size_t)left : BLOCK);
+		p->n += got;
 	}
-	unpack_free(z);
-	return to->n == size;
+	return p->n >= end && unpack_error(p->z) == NULL;
 }
 
 bool
 sections_view(const struct elf *e, const char *name, struct elf_view *to)
 {
 	struct found p = find_named(e, name);
-	struct elf_view packed = {0};
-	const char *why;
-	uint64_t size;
-	bool whole;
+	struct sections_one one = {0};
+	bool whole = p.of != NULL && open_section(e, &p, &one) == NULL &&
+	    one.size > 0 &&
+	    (one.packed.z == NULL || unpack_section(&one, one.size));
 
-	if (p.of == NULL || !is_compressed(&p))
-		return p.of != NULL && elf_view(e, p.of, to);
-	size = read_section_size(e, &p, &why);
-	whole = why == NULL && size <= LARGEST &&
-	    elf_view(e, p.of, &packed) &&
-	    unpack_all(p.kind, str_from(buf_str(&packed.all), p.old ?
-	    OLD_HEAD : HEAD), size, &to->all);
-	if (!whole)
-		elf_unview(to);
-	elf_unview(&packed);
+	if (whole) {
+		*to = one.content;
+		one.content = (struct elf_view){0};
+	}
+	close_section(&one);
 	return whole;
 }
 
-static void
-open_section(struct sections *s, enum sections_name which)
-{
-	struct found p = find_section(&s->elf, which, s->dwo);
-	struct sections_one *to = &s->of[which];
-	uint64_t head = p.old ? OLD_HEAD : HEAD;
-
-	if (p.of == NULL || p.of->sh_type == SHT_NOBITS)
-		return;
-	if (p.of->sh_size > s->elf.size ||
-	    p.of->sh_offset > s->elf.size - p.of->sh_size) {
-		s->damaged = true;	/* the file is truncated */
-		return;
-	}
-	to->offset = p.of->sh_offset;
-	to->size = p.of->sh_size;
-	if (!is_compressed(&p)) {
-		s->why = to->size > WIDEST ? "is too large" : NULL;
-		return;
-	}
-	to->size = read_section_size(&s->elf, &p, &s->why);
-	to->offset += head;
-	to->packed.left = p.of->sh_size - head;
-	if (s->why == NULL && to->size > LARGEST)
-		s->why = "is too large";
-	if (s->why == NULL)
-		to->packed.z = unpack_new(p.kind);
-}
-
 bool
-sections_open(struct sections *s, struct elf *e)
+sections_open(struct sections *s, const struct elf *e)
 {
 	if (e->fd < 0 || find_section(e, SECTIONS_INFO, s->dwo).of == NULL)
 		return false;
-	s->elf = *e;
-	*e = (struct elf){.fd = -1};
-	if (s->elf.big)
+	if (e->big)
 		s->why = "has the highest byte of a number first";
-	for (unsigned i = 0; i < SECTIONS && s->why == NULL; i++)
-		open_section(s, i);
+	for (unsigned i = 0; i < SECTIONS && s->why == NULL; i++) {
+		struct found p = find_section(e, i, s->dwo);
+
+		if (p.of == NULL || p.of->sh_type == SHT_NOBITS)
+			continue;
+		if (p.of->sh_size > e->size ||
+		    p.of->sh_offset > e->size - p.of->sh_size)
+			s->damaged = true;	/* the file is truncated */
+		else
+			s->why = open_section(e, &p, &s->of[i]);
+	}
 	return s->of[SECTIONS_INFO].size > 0 || s->why != NULL;
 }
 
-/* count bytes that are about to be read; false if there are too many */
-static bool
-spend_bytes(struct sections *s, uint64_t n)
-{
-	if (n > LARGEST - s->spent)
-		s->why = "is too large";
-	else
-		s->spent += n;
-	return s->why == NULL;
-}
-
-static void
-make_section_room(struct sections_one *of)
-{
-	if (of->p != NULL)
-		return;
-	of->p = buf_block((size_t)of->size, 1);
-	if (of->packed.z == NULL)
-		of->page_read = buf_table((size_t)(of->size / PAGE) + 1, 1);
-}
-
-/* read the next block of a compressed section; false at its end */
-static bool
-read_block(struct sections *s, struct sections_one *of)
-{
-	struct sections_packed *p = &of->packed;
-	size_t n = p->left < BLOCK ? (size_t)p->left : BLOCK;
-
-	GROW(p->block.p, p->block.cap, BLOCK);
-	if (n == 0 || !elf_read(&s->elf, of->offset, p->block.p, n))
-		return false;
-	of->offset += n;
-	p->left -= n;
-	p->rest = (str){p->block.p, n};
-	return true;
-}
-
-/* decompress the bytes before `end` */
+/* decompress the bytes before `end`, within the limit of all sections */
 static void
 unpack_to(struct sections *s, struct sections_one *of, uint64_t end)
 {
-	struct sections_packed *p = &of->packed;
+	uint64_t before = of->packed.n;
 
-	while (p->n < end && s->why == NULL) {
-		uint64_t room = of->size - p->n;
-		size_t n = room < BLOCK ? (size_t)room : BLOCK;
-
-		n = unpack_read(p->z, &p->rest, of->p + p->n, n);
-		p->n += n;
-		if (!spend_bytes(s, n))
-			return;
-		if (unpack_error(p->z) != NULL || (n == 0 && (p->rest.n > 0 ||
-		    unpack_complete(p->z) || !read_block(s, of))))
-			s->why = "is damaged";
-	}
-}
-
-/* read the pages with these bytes, adjacent ones at once */
-static void
-read_pages(struct sections *s, struct sections_one *of, uint64_t from,
-    uint64_t end)
-{
-	uint64_t i = from / PAGE, last = (end + PAGE - 1) / PAGE;
-
-	while (i < last && s->why == NULL) {
-		uint64_t at = i * PAGE, n = 0;
-
-		for (; i < last && !of->page_read[i]; i++, n += PAGE)
-			of->page_read[i] = 1;
-		n = n < of->size - at ? n : of->size - at;
-		if (n == 0)
-			i++;
-		else if (spend_bytes(s, n) && !elf_read(&s->elf,
-		    of->offset + at, of->p + at, (size_t)n))
-			s->why = "is damaged";
-	}
+	if (!unpack_section(of, end))
+		s->why = "is damaged";
+	s->unpacked += of->packed.n - before;
+	if (s->unpacked > LARGEST)
+		s->why = "is too large";
 }
 
 str
@@ -291,13 +232,11 @@ sections_part(struct sections *s, enum sections_name which, uint64_t at,
 	of = &s->of[which];
 	if (s->why != NULL || at >= of->size)
 		return STR("");
-	make_section_room(of);
 	n = n < of->size - at ? n : of->size - at;
 	if (of->packed.z != NULL)
 		unpack_to(s, of, at + n);
-	else
-		read_pages(s, of, at, at + n);
-	return s->why == NULL ? (str){of->p + at, (size_t)n} : STR("");
+	return s->why == NULL ? (str){of->content.all.p + at, (size_t)n} :
+	    STR("");
 }
 
 str
@@ -319,23 +258,8 @@ sections_text(struct sections *s, enum sections_name which, uint64_t at)
 }
 
 void
-sections_close(struct sections *s)
-{
-	for (unsigned i = 0; i < SECTIONS; i++)
-		if (s->of[i].size > 0)
-			sections_from(s, i, 0);
-	elf_close(&s->elf);
-}
-
-void
 sections_free(struct sections *s)
 {
-	for (size_t i = 0; i < SECTIONS; i++) {
-		unpack_free(s->of[i].packed.z);
-		buf_free(&s->of[i].packed.block);
-		buf_drop(s->of[i].p);
-		buf_drop(s->of[i].page_read);
-	}
-	if (s->elf.section != NULL)
-		elf_close(&s->elf);
+	for (size_t i = 0; i < SECTIONS; i++)
+		close_section(&s->of[i]);
 }

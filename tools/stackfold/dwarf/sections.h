@@ -1,6 +1,6 @@
 /*
- * The debug sections of a program.  They are read on demand, page by page; a
- * compressed section is decompressed up to the last byte needed.
+ * The debug sections of a program, as bytes.  A compressed section is
+ * decompressed up to the last byte needed.
  */
 #ifndef STACKFOLD_SECTIONS_H
 #define STACKFOLD_SECTIONS_H
@@ -26,44 +26,38 @@ struct sections {
 	struct sections *skeleton;	/* of the program; it has .debug_addr */
 	struct sections *supplement;	/* of the supplementary file, or NULL */
 
-	struct elf elf;		/* the file they are in */
 	struct sections_one {
-		uint64_t offset;	/* offset in the file */
 		uint64_t size;	/* decompressed; 0 if it is missing */
-		char *p;	/* buffer of `size` bytes, allocated on use */
-		char *page_read;	/* not compressed: 1 for each page that
-					 * is in p */
-		struct sections_packed {	/* if compressed: */
+		struct elf_view content;	/* the bytes, or a buffer for
+				 * them if the section is compressed */
+		struct sections_packed {	/* only if compressed: */
 			struct unpack *z;	/* or NULL */
-			uint64_t left;	/* bytes not read yet, at `offset` */
-			struct buf block;	/* the last bytes read */
-			str rest;	/* its bytes not yet fed to z */
-			uint64_t n;	/* bytes of p decompressed so far */
+			struct elf_view view;	/* the compressed bytes */
+			str rest;	/* those not yet fed to z */
+			uint64_t n;	/* bytes of content so far */
 		} packed;
 	} of[SECTIONS];
-	uint64_t spent;		/* bytes read */
+	uint64_t unpacked;	/* bytes that were decompressed */
 	const char *why;	/* why reading failed, or NULL */
 	bool damaged;		/* inconsistent data was found */
 };
 
-/* view all bytes of a section by name, decompressed; the view must be empty;
- * false on failure */
+/* View all bytes of a section by name, decompressed.  Return false on failure.
+ * The view must be empty. */
 bool sections_view(const struct elf *, const char *name, struct elf_view *);
-/* the decompressed size of .debug_info, or 0 */
+/* Return the decompressed size of .debug_info, or 0. */
 uint64_t sections_size(const struct elf *);
-/* find the sections and take over the file, which the caller must not use
- * again; false if there are no such sections */
-bool sections_open(struct sections *, struct elf *);
-/* n bytes of a section from an offset, fewer at its end; valid until the
- * sections are freed */
+/* Find the sections of a file, which can be closed afterwards.  Return false if
+ * it has none. */
+bool sections_open(struct sections *, const struct elf *);
+/* Return n bytes of a section from an offset, or fewer at its end; they are
+ * valid until the sections are freed. */
 str sections_part(struct sections *, enum sections_name, uint64_t at,
     uint64_t n);
-/* all bytes from an offset on */
+/* Return all bytes from an offset on. */
 str sections_from(struct sections *, enum sections_name, uint64_t at);
-/* the string at an offset, without its NUL */
+/* Return the string at an offset, without its NUL. */
 str sections_text(struct sections *, enum sections_name, uint64_t at);
-/* read the rest and close the file */
-void sections_close(struct sections *);
 void sections_free(struct sections *);
 
 #endif
