@@ -13,79 +13,23 @@ enum perf_mem_shift {
 	PERF_MEM_HOPS_SHIFT = 43
 };
 
-/* bits of mem_lvl: the memory levels, and whether it was a hit */
-enum perf_mem_lvl {
-	PERF_MEM_LVL_HIT = 1 << 1,
-	PERF_MEM_LVL_MISS = 1 << 2,
-	PERF_MEM_LVL_L1 = 1 << 3,
-	PERF_MEM_LVL_LFB = 1 << 4,
-	PERF_MEM_LVL_L2 = 1 << 5,
-	PERF_MEM_LVL_L3 = 1 << 6,
-	PERF_MEM_LVL_LOC_RAM = 1 << 7,
-	PERF_MEM_LVL_REM_RAM1 = 1 << 8,
-	PERF_MEM_LVL_REM_RAM2 = 1 << 9,
-	PERF_MEM_LVL_REM_CCE1 = 1 << 10,
-	PERF_MEM_LVL_REM_CCE2 = 1 << 11,
-	PERF_MEM_LVL_IO = 1 << 12,
-	PERF_MEM_LVL_UNC = 1 << 13
+/* bits of mem_lvl and mem_snoop */
+enum {
+	PERF_MEM_LVL_HIT = 1 << 1, PERF_MEM_LVL_MISS = 1 << 2,
+	PERF_MEM_LVL_L1 = 1 << 3, PERF_MEM_SNOOP_HITM = 1 << 4
 };
 
-/* mem_lvl_num: the level as a number, on newer kernels */
-enum perf_mem_lvlnum {
-	PERF_MEM_LVLNUM_L1 = 1,
-	PERF_MEM_LVLNUM_L2,
-	PERF_MEM_LVLNUM_L3,
-	PERF_MEM_LVLNUM_L4,
-	PERF_MEM_LVLNUM_L2_MHB,
-	PERF_MEM_LVLNUM_MSC,
-	PERF_MEM_LVLNUM_L0,
-	PERF_MEM_LVLNUM_UNC,
-	PERF_MEM_LVLNUM_CXL,
-	PERF_MEM_LVLNUM_IO,
-	PERF_MEM_LVLNUM_ANY_CACHE,
-	PERF_MEM_LVLNUM_LFB,
-	PERF_MEM_LVLNUM_RAM,
-	PERF_MEM_LVLNUM_PMEM,
-	PERF_MEM_LVLNUM_NA
+/* names of the bits of mem_lvl from PERF_MEM_LVL_L1 on */
+static const char *const levels[] = {
+	"L1", "LFB/MAB", "L2", "L3", "Local RAM", "Remote RAM (1 hop)",
+	"Remote RAM (2 hops)", "Remote Cache (1 hop)", "Remote Cache (2 hops)",
+	"I/O", "Uncached",
 };
 
-/* bits of mem_snoop: the state in another CPU's cache */
-enum perf_mem_snoop { PERF_MEM_SNOOP_HITM = 1 << 4 };
-
-/* levels of mem_lvl */
-static const struct {
-	unsigned bit;
-	const char *word;
-} levels[] = {
-	{PERF_MEM_LVL_L1, "L1"},
-	{PERF_MEM_LVL_LFB, "LFB/MAB"},
-	{PERF_MEM_LVL_L2, "L2"},
-	{PERF_MEM_LVL_L3, "L3"},
-	{PERF_MEM_LVL_LOC_RAM, "Local RAM"},
-	{PERF_MEM_LVL_REM_RAM1, "Remote RAM (1 hop)"},
-	{PERF_MEM_LVL_REM_RAM2, "Remote RAM (2 hops)"},
-	{PERF_MEM_LVL_REM_CCE1, "Remote Cache (1 hop)"},
-	{PERF_MEM_LVL_REM_CCE2, "Remote Cache (2 hops)"},
-	{PERF_MEM_LVL_IO, "I/O"},
-	{PERF_MEM_LVL_UNC, "Uncached"},
-};
-
-/* levels of mem_lvl_num */
+/* names of mem_lvl_num, PERF_MEM_LVLNUM_*, which newer kernels also set */
 static const char *const numbered[16] = {
-	[PERF_MEM_LVLNUM_L1] = "L1",
-	[PERF_MEM_LVLNUM_L2] = "L2",
-	[PERF_MEM_LVLNUM_L3] = "L3",
-	[PERF_MEM_LVLNUM_L4] = "L4",
-	[PERF_MEM_LVLNUM_L2_MHB] = "L2 MHB",
-	[PERF_MEM_LVLNUM_MSC] = "Memory-side Cache",
-	[PERF_MEM_LVLNUM_L0] = "L0",
-	[PERF_MEM_LVLNUM_UNC] = "Uncached",
-	[PERF_MEM_LVLNUM_CXL] = "CXL",
-	[PERF_MEM_LVLNUM_IO] = "I/O",
-	[PERF_MEM_LVLNUM_ANY_CACHE] = "Any cache",
-	[PERF_MEM_LVLNUM_LFB] = "LFB/MAB",
-	[PERF_MEM_LVLNUM_RAM] = "RAM",
-	[PERF_MEM_LVLNUM_PMEM] = "PMEM",
+	NULL, "L1", "L2", "L3", "L4", "L2 MHB", "Memory-side Cache", "L0",
+	"Uncached", "CXL", "I/O", "Any cache", "LFB/MAB", "RAM", "PMEM",
 };
 
 /* names of mem_hops */
@@ -124,8 +68,8 @@ add_levels(struct buf *b, unsigned bits)
 	bool any = false;
 
 	for (size_t i = 0; i < LENGTH(levels); i++)
-		if (bits & levels[i].bit) {
-			buf_fmt(b, "%s%s", any ? " or " : "", levels[i].word);
+		if (bits & (unsigned)PERF_MEM_LVL_L1 << i) {
+			buf_fmt(b, "%s%s", any ? " or " : "", levels[i]);
 			any = true;
 		}
 	return any;

@@ -4,8 +4,87 @@
 
 #include "common/frames/symbol.h"
 #include "common/profile/frame.h"
-#include "tools/stackfold/perf/perf_module.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
+
+enum code_kind {
+	USER_CODE,
+	KERNEL_CODE,		/* the kernel, its modules, BPF programs */
+	JIT_CODE		/* compiled at run time */
+};
+
+/* bracketed names that are not the kernel */
+static const char *const user[] = {
+	"[vdso", "[vsyscall", "[vvar", "[vectors", "[heap", "[stack", "[anon",
+	"[sigpage", "[uprobes", "[unknown", NULL
+};
+
+static const char *const bpf[] = {
+	"bpf_prog_", "bpf_trampoline_", "bpf_dispatcher_", NULL
+};
+
+static const char *const kernel_file[] = {
+	".ko", ".ko.gz", ".ko.xz", ".ko.zst", ".ko.debug", NULL
+};
+
+static const char *const jit_area[] = {
+	"[JIT", "[anon:dalvik-jit", "/memfd:jit-cache", "/memfd:/jit-cache",
+	"/dev/ashmem/dalvik-jit", "/memfd:doublemapper", NULL
+};
+
+static bool
+ends_with_any(str s, const char *const words[])
+{
+	for (; *words != NULL; words++)
+		if (str_ends(s, str_of(*words)))
+			return true;
+	return false;
+}
+
+/* "perf-12.map", and its copies such as "perf-12.map.old" */
+static bool
+is_perf_map(str base)
+{
+	size_t n;
+
+	if (!str_starts(base, STR("perf-")))
+		return false;
+	base = str_from(base, 5);
+	n = str_digits(base);
+	return n > 0 && str_starts(str_from(base, n), STR(".map"));
+}
+
+/* "jitted-12-3.so", written by perf inject --jit */
+static bool
+is_jitdump(str base)
+{
+	return str_starts(base, STR("jitted-")) && str_ends(base, STR(".so"));
+}
+
+/* "vmlinux", "vmlinux-5.4.0", "vmlinux.debug" */
+static bool
+is_vmlinux(str base)
+{
+	return str_starts(base, STR("vmlinux")) && (base.n == 7 ||
+	    base.p[7] == '-' || base.p[7] == '.' || base.p[7] == '_');
+}
+
+static enum code_kind
+classify_module(str m)
+{
+	str base = str_from(m, str_folder(m));
+
+	if (is_perf_map(base) || is_jitdump(base) ||
+	    str_starts_any(m, jit_area))
+		return JIT_CODE;
+	if (m.n > 0 && m.p[0] == '[')
+		return str_starts_any(m, user) ||
+		    str_find(m, STR("unknown")) != STR_NONE ?
+		    USER_CODE : KERNEL_CODE;
+	if (is_vmlinux(base) || ends_with_any(base, kernel_file) ||
+	    str_starts_any(m, bpf))
+		return KERNEL_CODE;
+	return USER_CODE;
+}
 
 void
 perf_frame_offset(str *symbol, str *offset)
@@ -42,13 +121,13 @@ cut_inlined(str *symbol, str *module)
 
 /* the annotation's letter, if the options ask for one */
 static char
-choose_kind(const struct fold_options *o, enum perf_module m, bool inlined)
+choose_kind(const struct fold_options *o, enum code_kind m, bool inlined)
 {
 	if (inlined && o->all)
 		return 'i';
-	if (m == PERF_KERNEL && (o->kernel || o->all))
+	if (m == KERNEL_CODE && (o->kernel || o->all))
 		return 'k';
-	if (m == PERF_JIT && (o->jit || o->all))
+	if (m == JIT_CODE && (o->jit || o->all))
 		return 'j';
 	return '\0';
 }
@@ -76,7 +155,7 @@ push_function(struct perf_frames *f, struct sample *s, str name,
 
 	if (str_eq(name, STR("[unknown]")))
 		name = (str){0};
-	if (perf_module(base->module) == PERF_JIT &&
+	if (classify_module(base->module) == JIT_CODE &&
 	    (mode == SYMBOL_PLAIN || mode == SYMBOL_SHORT))
 		name = strip_cut_signature(name);
 	one.name = sample_clean(s, &f->text, name, mode);
@@ -233,18 +312,18 @@ push_frames_of_code(struct perf_frames *f, struct sample *s,
 	};
 	str symbol = c->symbol, rest, name;
 	bool inlined = cut_inlined(&symbol, &frame.module);
-	enum perf_module m = perf_module(frame.module);
+	enum code_kind m = classify_module(frame.module);
 	size_t first = s->frames.n;
 
 	/* a kernel frame is followed by its entry point */
 	f->called = first > 0 && !f->kernel;
-	f->kernel = m == PERF_KERNEL;
+	f->kernel = m == KERNEL_CODE;
 	frame.kind = choose_kind(s->opts, m, inlined);
-	if (s->opts->perf->inlined && m == PERF_USER && !inlined &&
+	if (s->opts->perf->inlined && m == USER_CODE && !inlined &&
 	    push_inlined(f, s, c, &frame))
 		return;
 	rest = symbol;
-	if (m != PERF_JIT || !symbol_chain(&rest, &name)) {
+	if (m != JIT_CODE || !symbol_chain(&rest, &name)) {
 		push_function(f, s, symbol, &frame, java);
 		return;
 	}

@@ -47,7 +47,7 @@ add_cgroup(struct buf *b, str path)
 	str rest = path, part;
 
 	if (path.n == 0)
-		buf_add(b, PERF_ROOT_UNGROUPED);
+		buf_add(b, STR("[no cgroup]"));
 	while (kubernetes && str_cut(&rest, '/', &part))
 		if (add_pod(b, part))
 			return;

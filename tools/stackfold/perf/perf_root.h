@@ -20,9 +20,6 @@ struct perf_roots {
 	size_t ungrouped;	/* samples that lack a required cgroup */
 };
 
-/* the root of samples without a cgroup */
-#define PERF_ROOT_UNGROUPED STR("[no cgroup]")
-
 /* push the root of this sample, if it has one */
 void perf_root(struct perf_roots *, struct sample *,
     const struct perf_sample *);

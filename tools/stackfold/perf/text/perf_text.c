@@ -1,12 +1,10 @@
 #include "tools/stackfold/perf/text/perf_text.h"
 
 #include "tools/stackfold/perf/perf_finish.h"
-#include "tools/stackfold/perf/perf_forget.h"
 #include "tools/stackfold/perf/perf_part.h"
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/text/script_access.h"
-#include "tools/stackfold/perf/text/script_address.h"
 #include "tools/stackfold/perf/text/script_comment.h"
 #include "tools/stackfold/perf/text/script_fields.h"
 #include "tools/stackfold/perf/text/script_frame.h"
@@ -128,9 +126,9 @@ push_cached_frame(struct text_reader *r, str line)
 	struct perf_meaning *m;
 	struct script_frame l;
 
-	if (script_address(line))
+	if (script_frame_address(line))
 		seen = line_cache(&r->t->lines,
-		    str_from(line, SCRIPT_ADDRESS), r->at.java);
+		    str_from(line, SCRIPT_FRAME_ADDRESS), r->at.java);
 	if (seen != NULL && seen->frames.n > 0) {
 		perf_frame_again(frames, r->s, seen->frames);
 		return true;
@@ -231,7 +229,7 @@ read_sample_line(struct text_reader *r, const struct script_sample *h)
 	a.has_data_src = access.has_data_src;
 	if (r->s->opts->perf->root == PERF_ROOT_CGROUP)
 		a.cgroup = find_cgroup(h->rest);
-	if (perf_part(&r->at, &a) && perf_forget(&r->t->perf, r->s))
+	if (perf_part(&r->at, &a) && perf_part_forget(&r->t->perf, r->s))
 		line_cache_forget(&r->t->lines);
 	r->place = perf_begin(&r->at, &a) ? IN_SAMPLE : IN_SKIPPED;
 	if (r->place == IN_SAMPLE && rest.n > 0 &&
@@ -258,7 +256,7 @@ read_bare_sample_line(const struct text_reader *r, str line,
 	if (r->fields != SCRIPT_FIELDS_BARE || line.p[0] == '\t')
 		return false;
 	if (!str_blank(line.p[line.n - 1]) &&
-	    script_address_find(line) == STR_NONE &&
+	    script_frame_find_address(line) == STR_NONE &&
 	    (!alone || script_frame(line, &l)))
 		return false;
 	return script_sample_bare(line, h);
@@ -317,7 +315,7 @@ read_field_line(struct text_reader *r, str line)
 		    r->fields == SCRIPT_FIELDS_BARE;
 	}
 	if (!script_frame_field(line, &last) || script_frame(line, &l) ||
-	    script_address_find(line) != STR_NONE)
+	    script_frame_find_address(line) != STR_NONE)
 		return false;
 	if (last && r->fields != SCRIPT_FIELDS_HEADERS)
 		end_sample(r);

@@ -1,6 +1,5 @@
 #include "tools/stackfold/perf/text/perf_text.h"
 
-#include "tools/stackfold/perf/text/script_address.h"
 #include "tools/stackfold/perf/text/script_fields.h"
 #include "tools/stackfold/perf/text/script_frame.h"
 #include "tools/stackfold/perf/text/script_sample.h"
@@ -38,13 +37,13 @@ is_bare_frames(str head)
 	if (!script_fields_lines(head))
 		return false;
 	while (str_cut(&head, '\n', &line)) {
-		size_t at = script_address_find(line);
+		size_t at = script_frame_find_address(line);
 		str frame = at != STR_NONE && line.p[0] != '#' ?
 		    str_from(line, at) : STR("");
 
 		/* columns before it, none after it */
 		if (is_frame(frame) && (
-		    str_trim(str_from(frame, SCRIPT_ADDRESS)).n > 0 ||
+		    str_trim(str_from(frame, SCRIPT_FRAME_ADDRESS)).n > 0 ||
 		    str_trim(str_upto(line, at)).n == 0))
 			return true;
 	}
@@ -59,7 +58,7 @@ is_whole_header(const struct script_sample *h)
 	bool event = h->event.n > 0 && !str_digit(h->event.p[0]);
 
 	return h->time.n > 0 && (record || (event && (h->tid.n > 0 ||
-	    h->cpu.n > 0 || script_address_find(h->rest) != STR_NONE)));
+	    h->cpu.n > 0 || script_frame_find_address(h->rest) != STR_NONE)));
 }
 
 /* "@name[bash, 12, " is a key of a bpftrace map, which no sample begins with;
@@ -92,7 +91,7 @@ perf_text_probe(str head)
 			frames = true;
 			if (before.n == 0 ||
 			    str_blank(before.p[before.n - 1]) ||
-			    script_address_find(before) != STR_NONE)
+			    script_frame_find_address(before) != STR_NONE)
 				return FORMAT_CERTAIN;
 		}
 		before = line;

@@ -2,7 +2,7 @@
 
 #include "common/base/num.h"
 #include "tools/stackfold/perf/perf_frame.h"
-#include "tools/stackfold/perf/text/script_address.h"
+#include "tools/stackfold/perf/text/script_frame.h"
 
 static bool
 is_address(str s)
@@ -11,7 +11,7 @@ is_address(str s)
 
 	while (i < s.n && perf_frame_hex(s.p[i]))
 		i++;
-	return i == s.n && i >= SCRIPT_ADDRESS_LEAST;
+	return i == s.n && i >= SCRIPT_FRAME_DIGITS;
 }
 
 /* Is everything after a weight something perf may print there: nothing, another

@@ -1,6 +1,5 @@
 #include "tools/stackfold/perf/text/script_fields.h"
 
-#include "tools/stackfold/perf/text/script_address.h"
 #include "tools/stackfold/perf/text/script_comment.h"
 #include "tools/stackfold/perf/text/script_frame.h"
 #include "tools/stackfold/perf/text/script_sample.h"
@@ -12,7 +11,7 @@ script_fields_lines(str head)
 	str line;
 
 	while (str_cut(&head, '\n', &line)) {
-		bool one = script_address_find(line) != STR_NONE;
+		bool one = script_frame_find_address(line) != STR_NONE;
 		bool cut_short = head.n == 0;
 
 		any |= one;

@@ -4,7 +4,37 @@
 
 #include "common/base/sys.h"
 #include "tools/stackfold/perf/perf_frame.h"
-#include "tools/stackfold/perf/text/script_address.h"
+
+bool
+script_frame_address(str s)
+{
+	unsigned char bad = 0;
+
+	if (s.n < SCRIPT_FRAME_ADDRESS || !str_blank(s.p[0]) ||
+	    s.p[SCRIPT_FRAME_ADDRESS - 1] == ' ' ||
+	    (s.n > SCRIPT_FRAME_ADDRESS && s.p[SCRIPT_FRAME_ADDRESS] != ' '))
+		return false;
+	/* no branches, so that compilers vectorize it */
+	for (size_t i = 1; i < SCRIPT_FRAME_ADDRESS; i++) {
+		unsigned char before = (unsigned char)s.p[i - 1];
+		unsigned char c = (unsigned char)s.p[i];
+		bool number = (unsigned char)(c - '0') < 10;
+		bool letter = (unsigned char)(c - 'a') < 6;
+		bool pad = (c == ' ') & (before <= ' ');
+
+		bad |= !(number | letter | pad);
+	}
+	return !bad;
+}
+
+size_t
+script_frame_find_address(str s)
+{
+	for (size_t i = 0; i + SCRIPT_FRAME_ADDRESS <= s.n; i++)
+		if (script_frame_address(str_from(s, i)))
+			return i;
+	return STR_NONE;
+}
 
 /* strip the address, hexadecimal digits maybe after "0x", from the front of
  * s */
@@ -133,7 +163,7 @@ cut_number(str s)
 		return s;
 	while (at > 0 && s.p[at - 1] == ' ')
 		at--;
-	return s.n - at + 1 >= SCRIPT_ADDRESS ? str_upto(s, at) : s;
+	return s.n - at + 1 >= SCRIPT_FRAME_ADDRESS ? str_upto(s, at) : s;
 }
 
 /* strip the output of -F iregs, insn, insnlen and phys_addr from the end of a
@@ -186,12 +216,12 @@ script_frame_behind(str rest, struct script_frame *f)
 
 	/* "call       401210 leaf =>       401105 main", from -F flags */
 	if (!script_frame(rest, f) && str_find(rest, STR(" => ")) != STR_NONE &&
-	    (at = script_address_find(rest)) != STR_NONE)
+	    (at = script_frame_find_address(rest)) != STR_NONE)
 		rest = str_from(rest, at);
 	while (script_frame(rest, f)) {
 		symbol = f->symbol;
 		if (!cut_addr(&symbol, &addr) ||
-		    addr.n < SCRIPT_ADDRESS_LEAST)
+		    addr.n < SCRIPT_FRAME_DIGITS)
 			return true;
 		rest = str_from(rest, (size_t)(f->symbol.p - rest.p));
 	}
@@ -201,7 +231,7 @@ script_frame_behind(str rest, struct script_frame *f)
 bool
 script_frame_line(str line)
 {
-	return line.n > 0 && line.p[0] == '\t' && script_address(line);
+	return line.n > 0 && line.p[0] == '\t' && script_frame_address(line);
 }
 
 bool
@@ -242,6 +272,7 @@ script_frame_number(str line)
 {
 	str left = str_after_blanks(line), addr;
 
-	return line.p[0] == ' ' && line.n + 1 >= SCRIPT_ADDRESS &&
-	    line.n <= SCRIPT_ADDRESS && cut_addr(&left, &addr) && left.n == 0;
+	return line.p[0] == ' ' && line.n + 1 >= SCRIPT_FRAME_ADDRESS &&
+	    line.n <= SCRIPT_FRAME_ADDRESS && cut_addr(&left, &addr) &&
+	    left.n == 0;
 }

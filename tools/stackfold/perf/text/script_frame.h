@@ -1,16 +1,21 @@
 /*
- * Parses the frame lines of `perf script`:
+ * Parses the frame lines of `perf script`, in which an address takes sixteen
+ * columns after a tab or a blank, and the lines that perf prints below them:
  *
- *	addr symbol+0x1f (module)
- *
- * and the lines that perf prints below it.
+ *	          401136 main+0x10 (/bin/app)
+ *	app    12      55dea0759173 main+0x10 (/bin/app)
  */
 #ifndef STACKFOLD_SCRIPT_FRAME_H
 #define STACKFOLD_SCRIPT_FRAME_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "common/base/str.h"
+
+#define SCRIPT_FRAME_ADDRESS 17	/* columns, with the tab or blank */
+#define SCRIPT_FRAME_DIGITS 5	/* fewest of an address; a shorter word may
+				 * be a name */
 
 /* the fields of a line; they point into it */
 struct script_frame {
@@ -20,6 +25,10 @@ struct script_frame {
 	str module;		/* "/bin/app", "[kernel.kallsyms]", "inlined" */
 };
 
+/* Return true if s begins with an address in its columns. */
+bool script_frame_address(str s);
+/* Return the offset of the first address in s, or STR_NONE. */
+size_t script_frame_find_address(str s);
 /* parse a line; false if it is not a frame */
 bool script_frame(str line, struct script_frame *);
 /* parse the rest of a line after the event, where -F addr prints an address

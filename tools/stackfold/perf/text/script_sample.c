@@ -1,6 +1,6 @@
 #include "tools/stackfold/perf/text/script_sample.h"
 
-#include "tools/stackfold/perf/text/script_address.h"
+#include "tools/stackfold/perf/text/script_frame.h"
 
 /* columns to which perf script pads these fields */
 #define PERIOD 10
@@ -169,7 +169,7 @@ find_time(str s, size_t *end)
 static bool
 is_address(str s, str number)
 {
-	size_t at = script_address_find(s);
+	size_t at = script_frame_find_address(s);
 
 	return at == STR_NONE || s.p + at < number.p;
 }
@@ -230,7 +230,7 @@ is_period(str before, str word)
 static void
 read_without_time(str s, struct script_sample *h)
 {
-	size_t at = script_address_find(s);
+	size_t at = script_frame_find_address(s);
 	str word, left;
 
 	*h = (struct script_sample){0};
