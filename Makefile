@@ -118,7 +118,7 @@ PERF_DATA_SAMPLES = \
 PERF_DATA = \
 	dispatch machine_records perf_file record_stream recording \
 	recording_dir recording_fold recording_report replay
-MEASURE = cpu latency locks measures off_cpu run_queue sched_threads wall
+MEASURE = cpu latency locks measures off_cpu run_queue sched_threads
 FORMAT_PARTS = \
 	address_names ancestors call_tree counted_stacks csv java \
 	numbered_frames open_frames profile_tables v8_profile valgrind xml

@@ -52,15 +52,6 @@ struct latency {
 	size_t backwards;	/* times earlier than the last one */
 };
 
-/* is it an event that only reports switches, so that no stack is needed? */
-static bool
-is_switch(str event)
-{
-	return str_starts(event, STR("sched:sched_switch")) ||
-	    str_starts(event, STR("context-switches")) ||
-	    str_starts(event, STR("cs:")) || str_eq(event, STR("cs"));
-}
-
 /* the group of a thread, + 1; 0 if the sample does not show it */
 static uint32_t
 name_group(struct latency *l, const struct perf_options *o,
@@ -370,7 +361,7 @@ begin(struct perf_open *w, const struct perf_sample *p, const char *excluded)
 
 	(void)excluded;
 	w->pending = true;
-	if (is_switch(p->event)) {
+	if (sched_threads_switch_event(p->event)) {
 		note_switch(l, w, p);
 		return false;
 	}
@@ -456,7 +447,7 @@ const struct measure measure_latency = {
 	.needs_all = true,
 	.needs_comm = true,
 	.state_size = sizeof(struct latency),
-	.needs = is_switch,
+	.needs = sched_threads_switch_event,
 	.begin = begin,
 	.end = end,
 	.switched = switched,

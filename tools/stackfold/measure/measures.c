@@ -4,7 +4,7 @@
 #define MEASURES(M) \
 	M(cpu) \
 	M(off_cpu) \
-	M(wall) \
+	M(off_cpu_wall) \
 	M(run_queue) \
 	M(latency) \
 	M(locks)

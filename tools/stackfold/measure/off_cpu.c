@@ -1,12 +1,49 @@
-#include "tools/stackfold/measure/off_cpu.h"
-
-#include "tools/stackfold/perf/sample/measure.h"
+/*
+ * Off-CPU time, from a recording of context switches.  A sample has the stack
+ * of a thread that is switched out and the time; a later record shows when it
+ * was switched in again:
+ *
+ *	app 12 [000] 100.5: sched:sched_switch: prev_pid=12 prev_state=S ==> ..
+ *		...
+ *	app 12 [001] 100.8: PERF_RECORD_SWITCH IN
+ *
+ * The interval is charged to the stack, in microseconds.  Without such records
+ * the next_pid of other threads' switches shows which thread came back; that
+ * misses the returns on CPUs whose idle task is not sampled.  If a thread
+ * leaves twice without a return in between, the first interval has no end: it
+ * is counted, and a later return ends only the second.
+ *
+ * Wall-clock time also needs the samples of a clock, which are CPU time:
+ *
+ *	app 12 [000] 100.5: 10000000 cpu-clock:
+ *
+ * This stack is charged with 10000 us below "on-CPU".  The one above is charged
+ * below "off-CPU", or "runnable" if its thread was preempted.
+ */
+#include "common/profile/event.h"
+#include "tools/stackfold/measure/sched_threads.h"
+#include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/perf/sample/list.h"
+#include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/sample/perf_payload.h"
 
 #define RECORD "record with: perf record -e sched:sched_switch -g " \
 	"--switch-events, and print with: perf script --show-switch-events"
+
+/* state of off-cpu and wall; starts as {0} */
+struct off_cpu {
+	struct sched_threads threads;
+	bool records;		/* the input has switch-in records */
+	/* roots of wall: these frames + 1 */
+	uint32_t on_cpu, off_cpu, runnable;
+
+	/* counters for the report */
+	size_t switches, returns;
+	size_t excluded;	/* switches excluded by filters */
+	size_t unended;		/* intervals without an end */
+	size_t fieldless;	/* switches without the fields */
+};
 
 static const char fieldless[] = "sched_switch without its fields; print them "
     "with: perf script --show-switch-events -F +trace";
@@ -17,17 +54,10 @@ static const char unwanted[] = "preempted, or excluded by --thread-state; "
 static const char backwards[] = "intervals that end before they begin";
 
 static bool
-is_switch(str name)
+is_off_cpu(str name)
 {
-	return str_starts(name, STR("sched:sched_switch")) ||
-	    str_starts(name, STR("context-switches")) ||
-	    str_starts(name, STR("cs:")) || str_eq(name, STR("cs"));
-}
-
-bool
-off_cpu_event(str name)
-{
-	return is_switch(name) || (str_starts(name, STR("sched:sched_stat_")) &&
+	return sched_threads_switch_event(name) ||
+	    (str_starts(name, STR("sched:sched_stat_")) &&
 	    !str_starts(name, STR("sched:sched_stat_runtime")));
 }
 
@@ -63,8 +93,8 @@ find_root(struct sample *s, uint32_t *root, str name)
 	return *root - 1;
 }
 
-void
-off_cpu_root(struct perf_open *open)
+static void
+push_root(struct perf_open *open)
 {
 	struct off_cpu *f = find_state(open);
 
@@ -175,8 +205,8 @@ begin_wait(struct off_cpu *f, struct perf_open *open,
 	return w->open;
 }
 
-bool
-off_cpu_begin(struct perf_open *open, const struct perf_sample *p,
+static bool
+begin(struct perf_open *open, const struct perf_sample *p,
     const char *excluded)
 {
 	struct off_cpu *f = find_state(open);
@@ -188,24 +218,24 @@ off_cpu_begin(struct perf_open *open, const struct perf_sample *p,
 		end_wait(f, open, next, p);
 	if (excluded != NULL) {
 		diag_skip(open->diag, excluded, NUM(0));
-		f->excluded += is_switch(p->event);
+		f->excluded += sched_threads_switch_event(p->event);
 		return false;
 	}
-	if (is_switch(p->event))
+	if (sched_threads_switch_event(p->event))
 		return begin_wait(f, open, p);
 	read_stat_event(f, open, p->payload);
 	return false;
 }
 
-void
-off_cpu_end(struct perf_open *open)
+static void
+end(struct perf_open *open)
 {
 	sched_threads_keep(&find_state(open)->threads, open->s);
 	sample_drop(open->s);
 }
 
-void
-off_cpu_switched(struct perf_open *open, const struct perf_sample *p,
+static void
+switched(struct perf_open *open, const struct perf_sample *p,
     enum perf_switch_kind how)
 {
 	struct off_cpu *f = find_state(open);
@@ -227,8 +257,8 @@ measured_by_perf(const struct perf_events *e)
 	return false;
 }
 
-void
-off_cpu_finish(struct perf *p, struct sample *s)
+static void
+finish(struct perf *p, struct sample *s)
 {
 	const struct off_cpu *f = perf_measuring(p, s->opts);
 
@@ -256,8 +286,8 @@ off_cpu_finish(struct perf *p, struct sample *s)
 	sched_threads_report_open(&f->threads, s);
 }
 
-void
-off_cpu_visit(void *state, const struct sample_visit *v)
+static void
+visit(void *state, const struct sample_visit *v)
 {
 	struct off_cpu *f = state;
 
@@ -273,10 +303,44 @@ const struct measure measure_off_cpu = {
 	.follows = true,
 	.has_states = true,
 	.state_size = sizeof(struct off_cpu),
-	.folds = off_cpu_event,
-	.begin = off_cpu_begin,
-	.end = off_cpu_end,
-	.switched = off_cpu_switched,
-	.visit = off_cpu_visit,
-	.finish = off_cpu_finish,
+	.folds = is_off_cpu,
+	.begin = begin,
+	.end = end,
+	.switched = switched,
+	.visit = visit,
+	.finish = finish,
+};
+
+static bool
+is_wall(str event)
+{
+	return is_off_cpu(event) || event_is_software_clock(event);
+}
+
+static bool
+begin_wall(struct perf_open *w, const struct perf_sample *p,
+    const char *excluded)
+{
+	if (!event_is_software_clock(p->event))
+		return begin(w, p, excluded);
+	w->weight = num_scale(w->weight, NUM(1), NUM(1000));	/* ns to us */
+	if (excluded != NULL)
+		diag_skip(w->diag, excluded, w->weight);
+	return excluded == NULL;
+}
+
+const struct measure measure_off_cpu_wall = {
+	.name = "wall",
+	.event = "wall",
+	.unit = "us",
+	.script = " --show-switch-events",
+	.follows = true,
+	.state_size = sizeof(struct off_cpu),
+	.folds = is_wall,
+	.begin = begin_wall,
+	.root = push_root,
+	.end = end,
+	.switched = switched,
+	.visit = visit,
+	.finish = finish,
 };

@@ -1,5 +1,13 @@
 #include "tools/stackfold/measure/sched_threads.h"
 
+bool
+sched_threads_switch_event(str name)
+{
+	return str_starts(name, STR("sched:sched_switch")) ||
+	    str_starts(name, STR("context-switches")) ||
+	    str_starts(name, STR("cs:")) || str_eq(name, STR("cs"));
+}
+
 struct sched_thread *
 sched_threads_get(struct sched_threads *t, int64_t tid)
 {

@@ -1,7 +1,7 @@
 /*
  * The threads of a recording, tracked by its context switches: each has an open
  * interval and the stack to charge it to.  The meaning of the interval depends
- * on the measure: off the CPU (off_cpu.h), runnable (run_queue.c), or on the
+ * on the measure: off the CPU (off_cpu.c), runnable (run_queue.c), or on the
  * CPU (latency.c).
  */
 #ifndef STACKFOLD_SCHED_THREADS_H
@@ -42,6 +42,8 @@ struct sched_threads {
 	size_t now;		/* the last one looked up */
 };
 
+/* Return true if samples of the event are context switches. */
+bool sched_threads_switch_event(str name);
 /* look up or create a thread; valid until the next call */
 struct sched_thread *sched_threads_get(struct sched_threads *, int64_t tid);
 /* keep the sample's roots and frames as the stack of the thread looked up

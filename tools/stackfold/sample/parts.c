@@ -92,7 +92,7 @@ parts_write(struct parts *p, struct sink *s, uint64_t lost,
 	folded_write(s->to, p->meta, p->out);
 	folded_parts_end(&part, p->out);
 	out_flush(p->out);
-	sink_empty(s);
+	stacks_empty(&s->to->stacks);
 	if (next != NULL)
 		meta_free(&s->to->meta);
 	p->samples = s->samples;

@@ -68,12 +68,6 @@ fit_stack(struct sink *s, size_t n)
 }
 
 void
-sink_empty(struct sink *s)
-{
-	stacks_empty(&s->to->stacks);
-}
-
-void
 sink_forget_names(struct sink *s)
 {
 	buf_drop(s->fits.of);

@@ -81,8 +81,6 @@ void sink_take(struct sink *, size_t n, size_t roots, struct num weight);
 
 /* add a batch and empty it */
 void sink_count(struct sink *, struct sink_batch *);
-/* discard the stacks, which have been written; the totals stay */
-void sink_empty(struct sink *);
 /* forget what is cached for names, which are about to be renumbered */
 void sink_forget_names(struct sink *);
 /* add the batch that is being filled, if any */

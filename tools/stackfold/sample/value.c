@@ -19,16 +19,6 @@ value_unit(struct sample *s, const char *unit)
 	buf_free(&line);
 }
 
-/* set the unit that a file declares; "none" and "" mean no unit */
-static void
-set_declared_unit(struct sample *s, str unit)
-{
-	struct arena arena = {0};
-
-	if (unit.n > 0 && !str_eq(unit, STR("none")))
-		value_unit(s, arena_str(&arena, unit).p);
-}
-
 /* the index of the value of this name, or of the abbreviation pprof gives
  * values of old profiles, or of the only value in this unit; or n */
 static size_t
@@ -77,9 +67,13 @@ value_choose(struct sample *s, const char *who, const struct value *all,
 		if (i == n)
 			refuse_value(asked, who, all, n);
 	}
-	if (i < n)
-		set_declared_unit(s, str_of(strcmp(all[i].unit, "count") == 0 ?
-		    all[i].name : all[i].unit));
+	if (i < n) {
+		const char *unit = strcmp(all[i].unit, "count") == 0 ?
+		    all[i].name : all[i].unit;
+
+		if (unit[0] != '\0' && strcmp(unit, "none") != 0)
+			value_unit(s, unit);
+	}
 	return i;
 }
 

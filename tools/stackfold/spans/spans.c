@@ -1,5 +1,6 @@
 #include "tools/stackfold/spans/spans.h"
 
+#include "common/base/radix.h"
 #include "common/base/sys.h"
 #include "common/profile/frame.h"
 
@@ -11,41 +12,6 @@ spans_owner(struct names *owners, enum spans_owner kind, str which)
 	static const char kinds[] = "tpca";
 
 	return names_pair(owners, (str){&kinds[kind], 1}, which);
-}
-
-/* quickselect: the number at an index of the sorted order; those before `from`
- * are in place already */
-static uint64_t
-select_number(uint64_t *v, size_t n, size_t from, size_t at)
-{
-	size_t to = n - 1;
-
-	while (from < to) {
-		uint64_t pivot = v[from + (to - from) / 2];
-		size_t i = from, j = to;
-
-		while (i <= j) {
-			while (v[i] < pivot)
-				i++;
-			while (v[j] > pivot)
-				j--;
-			if (i <= j) {
-				uint64_t t = v[i];
-
-				v[i++] = v[j];
-				v[j] = t;
-				if (j-- == 0)
-					break;
-			}
-		}
-		if (j != SIZE_MAX && at <= j)
-			to = j;
-		else if (at >= i)
-			from = i;
-		else
-			break;
-	}
-	return v[at];
 }
 
 /* the index of a percentile of n sorted numbers */
@@ -73,18 +39,17 @@ spans_tell_day(const struct spans *p)
 uint64_t
 spans_limit(const struct spans *p, const struct span_limit *limit)
 {
-	uint64_t *length = NULL, found;
-	size_t cap = 0;
+	uint64_t *length, found;
 
 	if (!limit->given || !limit->percentile)
 		return to_ns(limit->value);
 	if (p->n == 0)
 		return 0;
-	GROW(length, cap, p->n);
+	length = buf_block(p->n, sizeof(*length));
 	for (size_t i = 0; i < p->n; i++)
 		length[i] = p->all[i].end - p->all[i].start;
-	found = select_number(length, p->n, 0,
-	    percentile_place(p->n, limit->value));
+	radix_elements(length, p->n, sizeof(*length));
+	found = length[percentile_place(p->n, limit->value)];
 	buf_drop(length);
 	return found;
 }
@@ -438,7 +403,8 @@ spans_visit(struct spans *p, const struct sample_visit *v)
 	stacks_free(&p->paths);
 }
 
-/* the durations of spans within the time of the samples */
+/* Collect the durations of spans within the time of the samples, sorted.
+ * Return their number. */
 static size_t
 collect_lengths(const struct spans *p, uint64_t *length)
 {
@@ -448,6 +414,7 @@ collect_lengths(const struct spans *p, uint64_t *length)
 		if (p->any && p->all[i].start <= p->last &&
 		    p->all[i].end >= p->first)
 			length[n++] = p->all[i].end - p->all[i].start;
+	radix_elements(length, n, sizeof(*length));
 	return n;
 }
 
@@ -458,20 +425,18 @@ to_seconds(uint64_t ns)
 }
 
 static void
-set_meta_times(struct meta *m, uint64_t *length, size_t n)
+set_meta_times(struct meta *m, const uint64_t *length, size_t n)
 {
 	static const struct { const char *name; uint64_t percent; } times[] = {
 		{"p50", 50}, {"p90", 90}, {"p99", 99}, {"max", 100}
 	};
 	struct buf text = {0};
-	size_t from = 0;
 
 	for (size_t i = 0; i < LENGTH(times); i++) {
 		size_t at = percentile_place(n, NUM(times[i].percent));
-		uint64_t ns = select_number(length, n, from, at);
+		uint64_t ns = length[at];
 		char number[NUM_TEXT];
 
-		from = at;
 		buf_fmt(&text, "%s%s=", i > 0 ? " " : "", times[i].name);
 		buf_add(&text, num_text(number, to_seconds(ns)));
 	}
@@ -506,10 +471,9 @@ void
 spans_finish(struct spans *p, struct sample *s)
 {
 	struct meta *m = &s->sink->to->meta;
-	uint64_t *length = NULL;
-	size_t cap = 0, n, unused = count_unused(p);
+	uint64_t *length = buf_block(p->n + 1, sizeof(*length));
+	size_t n, unused = count_unused(p);
 
-	GROW(length, cap, p->n + 1);
 	n = collect_lengths(p, length);
 	meta_set_num(m, STR("spans"), NUM(n));
 	if (n > 0)
