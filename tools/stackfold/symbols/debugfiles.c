@@ -14,7 +14,58 @@
 #include "tools/stackfold/symbols/supplement.h"
 
 #define DEBUG "/usr/lib/debug"
+#define CACHED "%h/.debug/.build-id/%b/%r/"	/* perf's copies */
+#define BY_BUILD_ID DEBUG "/.build-id/%b/%r.debug"
 #define KEPT 32	/* modules whose files stay open, at most */
+
+/* Append what a letter stands for.  Return false if that is unknown. */
+static bool
+expand_letter(struct buf *b, char letter, const struct modules *all,
+    const struct module *m, str id)
+{
+	const char *variable = letter == 'h' ? "HOME" : letter == 'x' ?
+	    "XDG_CACHE_HOME" : "DEBUGINFOD_CACHE_PATH", *value;
+
+	switch (letter) {
+	case 'b':
+	case 'r':
+		if (id.n > 1)
+			elf_build_id_text(b, letter == 'b' ? str_upto(id, 1) :
+			    str_from(id, 1));
+		return id.n > 1;
+	case 'n':
+		buf_add(b, m->name);
+		return true;
+	case 'u':
+		if (str_starts(m->name, STR("/usr/")))
+			buf_add(b, str_from(m->name, strlen("/usr")));
+		return str_starts(m->name, STR("/usr/"));
+	case 'v':	/* from the recording: it must not lead elsewhere */
+		buf_add(b, str_of(all->release));
+		return all->release[0] != '\0' &&
+		    strchr(all->release, '/') == NULL;
+	default:
+		value = getenv(variable);
+		buf_add(b, str_of(value != NULL ? value : ""));
+		return value != NULL;
+	}
+}
+
+bool
+debugfiles_path(struct buf *path, const char *place, const struct modules *all,
+    const struct module *m, str id)
+{
+	path->n = 0;
+	if (all->settings.symfs != NULL)
+		buf_add(path, str_of(all->settings.symfs));
+	for (; *place != '\0'; place++) {
+		if (*place != '%')
+			buf_char(path, *place);
+		else if (!expand_letter(path, *++place, all, m, id))
+			return false;
+	}
+	return true;
+}
 
 struct search {
 	struct modules *all;
@@ -74,27 +125,20 @@ open_supplement(struct search *s, struct buf *path, const struct supplement *of)
 static void
 find_supplement(struct search *s, const struct elf *e)
 {
-	const char *symfs = s->all->settings.symfs;
 	struct supplement of = {0};
 	struct buf at = {0};
 	str here = buf_str(&s->path);
 
-	if (symfs == NULL)
-		symfs = "";
 	if (supplement_read(&of, e)) {
-		if (str_starts(of.name, STR("/")))
-			buf_add(&at, str_of(symfs));
-		else
-			buf_add(&at, str_upto(here, str_folder(here)));
-		buf_add(&at, of.name);
-		if (!open_supplement(s, &at, &of) && of.is_build_id) {
+		debugfiles_path(&at, "", s->all, s->m, of.id);
+		if (!str_starts(of.name, STR("/"))) {
 			at.n = 0;
-			buf_fmt(&at, "%s" DEBUG "/.build-id/%02x/", symfs,
-			    (unsigned char)of.id.p[0]);
-			elf_build_id_text(&at, str_from(of.id, 1));
-			buf_add(&at, STR(".debug"));
-			open_supplement(s, &at, &of);
+			buf_add(&at, str_upto(here, str_folder(here)));
 		}
+		buf_add(&at, of.name);
+		if (!open_supplement(s, &at, &of) && of.is_build_id &&
+		    debugfiles_path(&at, BY_BUILD_ID, s->all, s->m, of.id))
+			open_supplement(s, &at, &of);
 	}
 	supplement_free(&of);
 	buf_free(&at);
@@ -145,21 +189,12 @@ found_both(const struct search *s)
 	return s->to->has_symbols && s->to->has_run;
 }
 
-/* begin a path, in the folder of --symfs */
-static struct buf *
-begin_path(struct search *s)
-{
-	s->path.n = 0;
-	if (s->all->settings.symfs != NULL)
-		buf_add(&s->path, str_of(s->all->settings.symfs));
-	return &s->path;
-}
-
-/* the same for the file of the module's name */
+/* Begin the path of the module's file, below --symfs or in the root of its
+ * process. */
 static struct buf *
 begin_program_path(struct search *s)
 {
-	begin_path(s);
+	debugfiles_path(&s->path, "", s->all, s->m, STR(""));
 	if (s->m->in_root)
 		buf_fmt(&s->path, "/proc/%u/root",
 		    (unsigned)s->m->recorded.pid);
@@ -257,83 +292,42 @@ try_debuglink(struct search *s, const struct elf *program)
 	buf_free(&link);
 }
 
-/* write the path of a file that is kept by its build id: "HOME HEAD xx MID yyy
- * TAIL"; false if the build id is not known */
 static bool
-begin_build_id_path(struct search *s, const char *home, const char *head,
-    const char *mid, const char *tail)
+expand_place(struct search *s, const char *place)
 {
-	str id = elf_build_id_str(&s->m->id);
-
-	if (id.n < 2 || home == NULL)
-		return false;
-	buf_add(begin_path(s), str_of(home));
-	buf_add(&s->path, str_of(head));
-	elf_build_id_text(&s->path, str_upto(id, 1));
-	buf_add(&s->path, str_of(mid));
-	elf_build_id_text(&s->path, str_from(id, 1));
-	buf_add(&s->path, str_of(tail));
-	return true;
+	return debugfiles_path(&s->path, place, s->all, s->m,
+	    elf_build_id_str(&s->m->id));
 }
 
 static void
-try_build_id(struct search *s, const char *home, const char *head,
-    const char *mid, const char *tail)
+try_place(struct search *s, const char *place)
 {
-	if (!found_both(s) && begin_build_id_path(s, home, head, mid, tail))
+	if (!found_both(s) && expand_place(s, place))
 		try_file(s);
 }
 
-/* open a file of perf's cache; false if it is not a copy of the one that ran */
+/* Open a file of perf's cache.  Return false if it is not a copy of the file
+ * that ran. */
 static bool
-open_cached(struct search *s, const char *tail, struct elf *e)
+open_cached(struct search *s, const char *place, struct elf *e)
 {
 	*e = (struct elf){.fd = -1};
-	return begin_build_id_path(s, getenv("HOME"), "/.debug/.build-id/",
-	    "/", tail) && elf_open(e, buf_text(&s->path)) == NULL &&
-	    belongs(s, e) &&
+	return expand_place(s, place) &&
+	    elf_open(e, buf_text(&s->path)) == NULL && belongs(s, e) &&
 	    recorded_file_is_copy(s->all, s->m, buf_text(&s->path));
 }
 
 static void
-try_cache(struct search *s, const char *tail)
+try_cache(struct search *s, const char *place)
 {
 	struct elf e;
 
 	if (found_both(s))
 		return;
-	if (open_cached(s, tail, &e))
+	if (open_cached(s, place, &e))
 		use_file(s, &e);
 	else
 		elf_close(&e);
-}
-
-static void
-try_path(struct search *s, const char *head, str name, const char *tail)
-{
-	if (found_both(s))
-		return;
-	buf_add(begin_path(s), str_of(head));
-	buf_add(&s->path, name);
-	buf_add(&s->path, str_of(tail));
-	try_file(s);
-}
-
-/* where debuginfod keeps what it was asked for */
-static void
-try_debuginfod(struct search *s)
-{
-	static const struct {
-		const char *variable, *head;
-	} places[] = {
-		{"DEBUGINFOD_CACHE_PATH", "/"},
-		{"XDG_CACHE_HOME", "/debuginfod_client/"},
-		{"HOME", "/.cache/debuginfod_client/"},
-	};
-
-	for (size_t i = 0; i < LENGTH(places); i++)
-		try_build_id(s, getenv(places[i].variable), places[i].head, "",
-		    "/debuginfo");
 }
 
 static void
@@ -345,19 +339,20 @@ find_files(struct search *s)
 
 	if (why == NULL)
 		try_debuglink(s, &program);
-	try_cache(s, "/elf");
-	try_cache(s, "/debug");
-	try_path(s, DEBUG, m->name, ".debug");
-	try_path(s, DEBUG, m->name, "");
-	try_build_id(s, "", DEBUG "/.build-id/", "/", ".debug");
+	try_cache(s, CACHED "elf");
+	try_cache(s, CACHED "debug");
+	try_place(s, DEBUG "%n.debug");
+	try_place(s, DEBUG "%n");
+	try_place(s, BY_BUILD_ID);
 	if (why == NULL && !found_both(s)) {
 		buf_add(begin_program_path(s), m->name);
 		use_file(s, &program);
 	} else
 		elf_close(&program);
-	if (str_starts(m->name, STR("/usr/")))
-		try_path(s, DEBUG, str_from(m->name, 4), "");
-	try_debuginfod(s);
+	try_place(s, DEBUG "%u");
+	try_place(s, "%d/%b%r/debuginfo");
+	try_place(s, "%x/debuginfod_client/%b%r/debuginfo");
+	try_place(s, "%h/.cache/debuginfod_client/%b%r/debuginfo");
 	if (!s->to->has_symbols && !s->to->has_run)
 		m->why = why == NULL ? MODULE_STRIPPED : why;
 }
@@ -398,7 +393,7 @@ find_vdso(struct search *s)
 	s->m->id = s->m->recorded.id;
 	s->m->why = NULL;
 	if (!find_own_vdso(s))
-		try_cache(s, "/vdso");
+		try_cache(s, CACHED "vdso");
 	if (!s->to->has_symbols && !s->to->has_run)
 		s->m->why = "not that of the running kernel";
 }
@@ -517,7 +512,7 @@ debugfiles_program(struct modules *all, struct module *m, struct elf *to)
 	found = open_program(&s, to) == NULL && has_code(to);
 	if (!found) {
 		elf_close(to);
-		found = open_cached(&s, "/elf", to) && has_code(to);
+		found = open_cached(&s, CACHED "elf", to) && has_code(to);
 	}
 	if (!found)
 		elf_close(to);

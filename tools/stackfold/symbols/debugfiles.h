@@ -32,4 +32,14 @@ bool debugfiles_dwo(struct modules *, struct module *, str folder,
  * found */
 bool debugfiles_program(struct modules *, struct module *, struct elf *);
 
+/*
+ * Write the path of a file that may belong to a module, below the folder of
+ * --symfs.  In `place`, %b is the first byte of the build id in hexadecimal, %r
+ * the rest of it, %n the module's name, %u that name without "/usr", %v the
+ * kernel's release, %h $HOME, %x $XDG_CACHE_HOME and %d $DEBUGINFOD_CACHE_PATH.
+ * Return false if one of them is unknown.
+ */
+bool debugfiles_path(struct buf *, const char *place, const struct modules *,
+    const struct module *, str id);
+
 #endif

@@ -10,14 +10,20 @@
 #include "tools/stackfold/symbols/modules.h"
 
 enum jit_file {
-	JIT_FILE_READ,
-	JIT_FILE_MISSING,
-	JIT_FILE_OF_OTHERS,
-	JIT_FILE_CLOSED,	/* it cannot be opened */
-	JIT_FILE_OLD,
-	JIT_FILE_LARGE,		/* more than 1 GB */
-	JIT_FILE_CUT		/* it cannot be read to its end */
+	JIT_FILE_READ, JIT_FILE_MISSING, JIT_FILE_OF_OTHERS, JIT_FILE_CLOSED,
+	JIT_FILE_OLD, JIT_FILE_LARGE, JIT_FILE_CUT
 };
+
+/* why a file cannot be used, by the result of reading it */
+#define JIT_FILE_WHY(file, missing) { \
+	[JIT_FILE_READ] = NULL, \
+	[JIT_FILE_MISSING] = missing, \
+	[JIT_FILE_OF_OTHERS] = file " is another user's", \
+	[JIT_FILE_CLOSED] = file " cannot be read", \
+	[JIT_FILE_OLD] = file " is older than the process", \
+	[JIT_FILE_LARGE] = file " is larger than 1 GB", \
+	[JIT_FILE_CUT] = file " cannot be read to its end", \
+}
 
 /* the number that a living process has in its own namespace, or 0 */
 uint64_t jit_file_inner_pid(uint32_t pid);

@@ -3,6 +3,7 @@
 #include "common/base/bytes.h"
 #include "common/base/radix.h"
 #include "tools/stackfold/symbols/jit_file.h"
+#include "tools/stackfold/symbols/maps.h"
 
 #define MAGIC 0x4a695444u
 #define LAYOUT 1u		/* the version of the format */
@@ -13,15 +14,8 @@
 enum { CODE_LOAD = 0, CODE_MOVE = 1 };
 
 /* why a dump cannot be used */
-static const char *const why[] = {
-	[JIT_FILE_READ] = NULL,
-	[JIT_FILE_MISSING] = "its jitdump is gone; --symfs finds a copy",
-	[JIT_FILE_OF_OTHERS] = "its jitdump is another user's",
-	[JIT_FILE_CLOSED] = "its jitdump cannot be read",
-	[JIT_FILE_OLD] = "its jitdump is older than the process",
-	[JIT_FILE_LARGE] = "its jitdump is larger than 1 GB",
-	[JIT_FILE_CUT] = "its jitdump cannot be read to its end",
-};
+static const char *const why[] = JIT_FILE_WHY("its jitdump",
+    "its jitdump is gone; --symfs finds a copy");
 
 /* code at one place; a dump of 1 GB has less than 2^25 of them */
 struct code {
@@ -154,100 +148,39 @@ load_time(const void *arg, uint32_t of, size_t part, uint64_t *bits)
 	return part < 2;
 }
 
-/* where code 0, 1, 2, ... begins and ends, in turns */
-static uint64_t
-get_bound(const struct dump *d, uint32_t i)
-{
-	return i % 2 == 0 ? d->all[i / 2].start : d->all[i / 2].end;
-}
-
-static bool
-load_bound(const void *arg, uint32_t of, size_t part, uint64_t *bits)
-{
-	*bits = part == 0 ? get_bound(arg, of) : part == 1 ? of : 0;
-	return part < 2;
-}
-
-/* the memory in parts, from each bound to the next */
-struct parts {
-	uint32_t *bound;	/* by their addresses */
-	uint32_t *place;	/* of each bound, among these */
-	uint32_t *owner;	/* the code that has the part, + 1 */
-	uint32_t *next;		/* a part at or behind this one that may be
-				 * without an owner */
-};
-
-/* the first part at or behind one that has no owner */
-static uint32_t
-find_free(struct parts *p, uint32_t at)
-{
-	while (p->next[at] != at) {
-		p->next[at] = p->next[p->next[at]];
-		at = p->next[at];
-	}
-	return at;
-}
-
-static void
-own_parts(struct parts *p, uint32_t code)
-{
-	uint32_t end = p->place[2 * code + 1];
-
-	for (uint32_t i = find_free(p, p->place[2 * code]); i < end;
-	    i = find_free(p, i + 1)) {
-		p->owner[i] = code + 1;
-		p->next[i] = i + 1;
-	}
-}
-
-/* a symbol for each row of parts that have one owner with a name */
-static void
-add_symbols(const struct dump *d, const struct parts *p, struct symtab *t)
-{
-	size_t n = 2 * d->n;
-
-	for (size_t i = 0, k; i < n; i = k) {
-		struct symtab_symbol s = {.start = get_bound(d, p->bound[i])};
-
-		for (k = i + 1; k < n && p->owner[k] == p->owner[i]; k++)
-			;
-		if (p->owner[i] == 0)
-			continue;
-		s.end = get_bound(d, p->bound[k]);
-		s.name = d->all[p->owner[i] - 1].name;
-		if (s.end > s.start && d->names->p[s.name] != '\0')
-			symtab_add(t, s);
-	}
-}
-
 /*
  * Memory is used again: an address belongs to the code that came there last,
- * also in samples from before.  So the newest code takes its parts first, and
- * older code what is left.
+ * also in samples from before.  Code is therefore mapped in the order of time.
+ * What later code leaves of a map has a greater start and an offset that is
+ * greater by as much, so offset - start stays the same: it is the place of the
+ * code's name.
  */
 static void
 make_symbols(const struct dump *d, struct symtab *t)
 {
 	struct radix by_time = {.load = load_time, .arg = d};
-	struct radix by_bound = {.load = load_bound, .arg = d};
 	uint32_t *order = radix_order(&by_time, d->n);
-	struct parts p = {.bound = radix_order(&by_bound, 2 * d->n),
-	    .place = buf_table(2 * d->n, sizeof(*p.place)),
-	    .owner = buf_table(2 * d->n, sizeof(*p.owner)),
-	    .next = buf_table(2 * d->n, sizeof(*p.next))};
+	struct maps maps = {0};
+	uint64_t from, to = 0;
 
-	for (uint32_t i = 0; i < 2 * d->n; i++) {
-		p.place[p.bound[i]] = i;
-		p.next[i] = i;
+	for (size_t i = 0; i < d->n; i++) {
+		const struct code *c = &d->all[order[i]];
+
+		maps_insert(&maps, (struct map){.start = c->start,
+		    .end = c->end, .offset = c->start + c->name});
 	}
-	for (size_t i = d->n; i > 0; i--)
-		own_parts(&p, order[i - 1]);
-	add_symbols(d, &p, t);
+	while (to < UINT64_MAX) {
+		const struct map *m = maps_find_part(&maps, to, &from, &to);
+		struct symtab_symbol s = {.start = from, .end = to};
+
+		if (m == NULL)
+			continue;
+		s.name = (uint32_t)(m->offset - m->start);
+		if (d->names->p[s.name] != '\0')
+			symtab_add(t, s);
+	}
 	buf_drop(order);
-	buf_drop(p.bound);
-	buf_drop(p.place);
-	buf_drop(p.owner);
-	buf_drop(p.next);
+	maps_free(&maps);
 }
 
 /* append the dump; why it cannot be used, or NULL */

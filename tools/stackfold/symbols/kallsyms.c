@@ -34,29 +34,9 @@ read_file(const char *path, size_t most, struct buf *to)
 	return whole;
 }
 
-/* make the text a view of a regular file; false if that cannot be done */
-static bool
-view_file(const char *path, size_t most, struct elf_view *to)
-{
-	int fd = sys_is_file(path) ?
-	    sys_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY) : -1;
-	struct stat st;
-
-	if (fd < 0)
-		return false;
-	if (fstat(fd, &st) == 0 && (uint64_t)st.st_size < most)
-		to->all.p = sys_view(fd, 0, (size_t)st.st_size);
-	close(fd);
-	if (to->all.p == NULL)
-		return false;
-	to->mapped = true;
-	to->all.n = to->all.cap = (size_t)st.st_size;
-	return true;
-}
-
 /* read perf's copy: ~/.debug/[kernel.kallsyms]/BUILDID/kallsyms */
 static bool
-read_perf_copy(const struct module *m, struct elf_view *to)
+read_perf_copy(const struct module *m, struct buf *to)
 {
 	const char *home = getenv("HOME");
 	struct buf path = {0};
@@ -67,7 +47,7 @@ read_perf_copy(const struct module *m, struct elf_view *to)
 	buf_fmt(&path, "%s/.debug/[kernel.kallsyms]/", home);
 	elf_build_id_text(&path, elf_build_id_str(&m->recorded.id));
 	buf_add(&path, STR("/kallsyms"));
-	found = view_file(buf_text(&path), MOST, to);
+	found = read_file(buf_text(&path), MOST, to);
 	buf_free(&path);
 	return found;
 }
@@ -133,7 +113,7 @@ kallsyms_thread(void *arg)
 	struct elf_view *to = &t->text[0];
 
 	e->found = !e->whole && all->kernel.text != 0 &&
-	    read_perf_copy(e->of, to) &&
+	    read_perf_copy(e->of, &to->all) &&
 	    kallsyms_text_own(t, all->kernel.anchor, all->kernel.text);
 	if (e->found)
 		return NULL;
@@ -218,7 +198,7 @@ kallsyms_load(struct modules *all, struct module *m)
 	m->why = NULL;
 	if (all->settings.kallsyms != NULL ?
 	    read_file(all->settings.kallsyms, MOST, &to->all) :
-	    read_perf_copy(m, to)) {
+	    read_perf_copy(m, &to->all)) {
 		if (!parse_lines(all, t))
 			m->why = MODULE_HIDDEN;
 		return;

@@ -4,15 +4,8 @@
 #include "tools/stackfold/symbols/jit_file.h"
 
 /* why a map cannot be used */
-static const char *const why[] = {
-	[JIT_FILE_READ] = NULL,
-	[JIT_FILE_MISSING] = MODULE_NO_MAP,
-	[JIT_FILE_OF_OTHERS] = "the map is another user's",
-	[JIT_FILE_CLOSED] = "the map cannot be read",
-	[JIT_FILE_OLD] = "the map is older than the process",
-	[JIT_FILE_LARGE] = "the map is larger than 1 GB",
-	[JIT_FILE_CUT] = "the map cannot be read to its end",
-};
+static const char *const why[] = JIT_FILE_WHY("the map",
+    MODULE_NO_MAP);
 
 /* read the map of a process, which may live in a container */
 static const char *

@@ -8,7 +8,6 @@
 #include "tools/stackfold/demangle/demangle.h"
 
 #define PAGE ((uint64_t)4096)
-#define PART 8		/* symbols in a part of the code, on average */
 #define STEPS 256	/* symbols around an address, at most */
 
 void
@@ -105,25 +104,6 @@ cut_labels(struct symtab *t)
 	}
 }
 
-/* note which symbols begin in each part of the code */
-static void
-index_parts(struct symtab *t)
-{
-	struct symtab_index *x = &t->index;
-	uint64_t first = t->all[0].start;
-	uint64_t length = t->all[t->n - 1].start - first;
-	size_t k = 0;
-
-	for (x->shift = 0; length >> x->shift > t->n / PART + 1; x->shift++)
-		;
-	x->parts = (size_t)(length >> x->shift) + 1;
-	GROW(x->begin, x->cap, x->parts + 1);
-	for (size_t i = 0; i < t->n; i++)
-		while (k <= (t->all[i].start - first) >> x->shift)
-			x->begin[k++] = (uint32_t)i;
-	x->begin[k] = (uint32_t)t->n;
-}
-
 void
 symtab_finish(struct symtab *t)
 {
@@ -131,7 +111,6 @@ symtab_finish(struct symtab *t)
 		return;
 	radix_elements(t->all, t->n, sizeof(*t->all));
 	cut_labels(t);
-	index_parts(t);
 	for (size_t i = 0; i < t->n; i++) {
 		uint32_t at = (uint32_t)i;
 
@@ -236,23 +215,6 @@ choose_best(struct symtab *t, size_t i, size_t *first)
 	return win;
 }
 
-/* how many symbols begin at an address or before */
-static size_t
-count_begun(const struct symtab *t, uint64_t addr)
-{
-	uint64_t part;
-	size_t low;
-
-	if (t->n == 0 || addr < t->all[0].start)
-		return 0;
-	part = (addr - t->all[0].start) >> t->index.shift;
-	if (part >= t->index.parts)
-		return t->n;
-	low = t->index.begin[part];
-	return low + search_after(&t->all[low].start,
-	    t->index.begin[part + 1] - low, sizeof(*t->all), addr);
-}
-
 /* a symbol ends there, before an address or behind it: on the other side of its
  * end the answer may be another */
 static void
@@ -292,7 +254,8 @@ find_around(struct symtab *t, uint64_t addr, size_t *i, struct symtab_hit *hit)
 bool
 symtab_find(struct symtab *t, uint64_t addr, struct symtab_hit *hit)
 {
-	size_t at = count_begun(t, addr), found, outer;
+	size_t at = t->n == 0 ? 0 : search_after(&t->all[0].start, t->n,
+	    sizeof(*t->all), addr), found, outer;
 
 	hit->from = at > 0 ? t->all[at - 1].start : 0;
 	hit->to = at < t->n ? t->all[at].start : UINT64_MAX;
@@ -313,7 +276,6 @@ void
 symtab_free(struct symtab *t)
 {
 	buf_drop(t->all);
-	buf_drop(t->index.begin);
 	buf_drop(t->names.all);
 	buf_free(&t->names.readable);
 	u64_map_free(&t->names.known);

@@ -52,14 +52,6 @@ struct symtab {
 				 * nobody looked at; not part of its length */
 	} own;
 
-	/* written by symtab_finish(): all code from the first symbol to the
-	 * last, in parts of 1 << shift bytes */
-	struct symtab_index {
-		uint32_t *begin;	/* symbols before each part */
-		size_t parts, cap;
-		unsigned shift;
-	} index;
-
 	/* written by symtab_find() */
 	struct symtab_names {
 		struct arena *arena;	/* where names live */

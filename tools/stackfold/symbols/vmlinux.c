@@ -1,14 +1,11 @@
 #include "tools/stackfold/symbols/vmlinux.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "common/base/sys.h"
+#include "tools/stackfold/symbols/debugfiles.h"
 #include "tools/stackfold/symbols/elf_symbols.h"
 #include "tools/stackfold/symbols/recorded_file.h"
 
-/* %h is the home, %b and %r the first byte and the rest of the build id in
- * hexadecimal, %v the release; where one is not known, the next is tried */
+/* where to look, as debugfiles_path() reads it */
 static const char *const places[] = {
 	"%h/.debug/.build-id/%b/%r/elf", "%h/.debug/.build-id/%b/%r/vmlinux",
 	"/usr/lib/debug/.build-id/%b/%r.debug",
@@ -18,50 +15,6 @@ static const char *const places[] = {
 	"/usr/lib/debug/boot/vmlinux-%v.debug",
 	"%h/.cache/debuginfod_client/%b%r/debuginfo"
 };
-
-/* append what a letter of a place means; false if that is not known */
-static bool
-expand_letter(struct buf *b, char letter, const struct modules *all,
-    const struct module *m)
-{
-	const char *home = getenv("HOME");
-	str id = elf_build_id_str(&m->recorded.id);
-
-	switch (letter) {
-	case 'h':
-		buf_add(b, home != NULL ? str_of(home) : STR(""));
-		return home != NULL;
-	case 'v':	/* out of the recording: it must not lead elsewhere */
-		buf_add(b, str_of(all->release));
-		return all->release[0] != '\0' &&
-		    strchr(all->release, '/') == NULL;
-	case 'b':
-		if (m->recorded.id.n > 1)
-			elf_build_id_text(b, str_upto(id, 1));
-		return m->recorded.id.n > 1;
-	default:
-		if (m->recorded.id.n > 1)
-			elf_build_id_text(b, str_from(id, 1));
-		return m->recorded.id.n > 1;
-	}
-}
-
-/* write the path of a place; false if a letter of it is not known */
-static bool
-expand_place(const char *place, const struct modules *all,
-    const struct module *m, struct buf *path)
-{
-	path->n = 0;
-	if (all->settings.symfs != NULL)
-		buf_add(path, str_of(all->settings.symfs));
-	for (; *place != '\0'; place++) {
-		if (*place != '%')
-			buf_char(path, *place);
-		else if (!expand_letter(path, *++place, all, m))
-			return false;
-	}
-	return true;
-}
 
 /* open the file if it is the one that was recorded; NULL, or why not */
 static const char *
@@ -88,7 +41,8 @@ vmlinux_load(const struct modules *all, struct module *m)
 	for (size_t i = 0; i < LENGTH(places) && !found; i++) {
 		struct elf e;
 
-		if (!expand_place(places[i], all, m, &path))
+		if (!debugfiles_path(&path, places[i], all, m,
+		    elf_build_id_str(&m->recorded.id)))
 			continue;
 		found = open_recorded(&e, buf_text(&path), all, m) == NULL &&
 		    elf_symbols_load_kernel(all, m, &e);
