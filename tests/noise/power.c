@@ -262,7 +262,7 @@ judge_once(const struct trial *t, enum wanted wanted, uint64_t *seed)
 	note_result(&res, t, &c, &g);
 	res.tests = j.tests.n;
 	if (wanted == VISIBLE)
-		res.visible = judge_visible(&j, t->share);
+		res.visible = judge_detectable(&j, t->share);
 	if (wanted == NEEDED)
 		res.needed = t->samples * power_times(&j.power, 0.02,
 		    0.03 / 1.01 - 0.02, effect_minimum(&j.effect, 0.02), 0.9);

@@ -5,7 +5,7 @@
 #include "common/base/buf.h"
 #include "common/base/err.h"
 
-#define WHOLE 0.9		/* of a run: a share that is the run itself */
+#define WHOLE_RUN 0.9		/* share of a function that is the run itself */
 
 const struct explained *
 gate_explained(const struct rule *r, const struct explain *e,
@@ -14,7 +14,7 @@ gate_explained(const struct rule *r, const struct explain *e,
 	return r->time ? NULL : explain_of(e, c);
 }
 
-/* is the function exempt, or the one its change comes from? */
+/* return true if --allow exempts the function or a cause of its change */
 static bool
 is_allowed(const struct gate_settings *s, const struct comparison *c,
     const struct rule *r, const struct change *change)
@@ -29,7 +29,7 @@ is_allowed(const struct gate_settings *s, const struct comparison *c,
 			if (match_id(&s->allow[i], &c->functions->names,
 			    change->func))
 				return true;
-		/* one's own code of equal weight explains what stands for it */
+		/* an own function of equal weight explains the deepest one */
 		if (change->same == change) {
 			before = change;
 			change = x != NULL ? x->by : NULL;
@@ -40,7 +40,7 @@ is_allowed(const struct gate_settings *s, const struct comparison *c,
 	return false;
 }
 
-/* the growth of such a share that breaks the rule */
+/* return the growth above which the rule is broken, for a share before */
 static double
 growth_allowed(const struct rule *r, double before)
 {
@@ -54,7 +54,7 @@ is_certain(const struct judgement *j, const struct change *c)
 	    c->test.adjusted <= SIGNIFICANCE_ALPHA;
 }
 
-/* did it really grow by more, not only by dilution or by chance? */
+/* return true if it grew by more, and not only by dilution or by chance */
 static bool
 grew_by(const struct judgement *j, const struct change *c, double amount)
 {
@@ -64,7 +64,7 @@ grew_by(const struct judgement *j, const struct change *c, double amount)
 	    is_certain(j, c);
 }
 
-/* cs: of which c is one; without it the breach is that of the total */
+/* c is one of cs, or NULL for the total */
 static void
 add_breach(struct gate *g, const struct changes *cs, const struct change *c,
     const struct rule *r)
@@ -75,7 +75,7 @@ add_breach(struct gate *g, const struct changes *cs, const struct change *c,
 	g->all[g->n++] = (struct gate_breach){c, r};
 }
 
-/* runs: that would tell, or 0 */
+/* runs: how many would suffice, or 0 */
 static void
 set_blind(struct gate *g, const struct rule *r, enum gate_cause cause,
     unsigned runs)
@@ -88,8 +88,8 @@ set_blind(struct gate *g, const struct rule *r, enum gate_cause cause,
 }
 
 /*
- * The total of a run grew by more; or it may have, as the interval is wider
- * than what the rule allows.
+ * A rule of time is broken if the total grew significantly by more; it is blind
+ * if the upper end of the interval is above the limit.
  */
 static void
 judge_total(struct gate *g, const struct total *t, const struct rule *r,
@@ -146,7 +146,7 @@ is_broken(const struct judgement *j, const struct rule *r,
 	return fmin(c->after, c->after / j->reference.dilution) > r->amount;
 }
 
-/* is the rule about the change, or about the total it stands for? */
+/* return true if the rule applies to the change or a total of equal weight */
 static bool
 is_about(const struct comparison *c, struct rule *r,
     const struct change *change)
@@ -159,7 +159,6 @@ is_about(const struct comparison *c, struct rule *r,
 	    rules_about(r, c->functions, change->func, TOTAL));
 }
 
-/* does the change break a rule that is not one of time? */
 static bool
 is_named(const struct gate *g, const struct changes *cs,
     const struct change *c)
@@ -167,7 +166,8 @@ is_named(const struct gate *g, const struct changes *cs,
 	return g->named[c - cs->all];
 }
 
-/* a change that explains another one, directly or not, and breaks a rule */
+/* return the change that explains x, directly or not, and breaks a rule; or
+ * NULL */
 static const struct change *
 find_named_cause(const struct gate *g, const struct explain *e,
     const struct explained *x)
@@ -178,21 +178,21 @@ find_named_cause(const struct gate *g, const struct explain *e,
 }
 
 /*
- * With one run a side nothing tells what else the machine did meanwhile, which
- * the kernel shows, and the run as a whole.  No function of the kernel is to
- * blame, but who calls it; and what is nearly all of a run is the run, which
- * rules of time judge.
+ * With one run per side nobody knows what else the machine did, which affects
+ * functions of the kernel and the run as a whole.  So no function of the kernel
+ * breaks a rule, but its callers may; nor does a function that is nearly all of
+ * the run, which rules of time judge.
  */
 static bool
 is_of_machine(const struct comparison *c, const struct change *change)
 {
 	return c->judgement->counts.single &&
-	    (c->functions->kernel[change->func] || change->before >= WHOLE);
+	    (c->functions->kernel[change->func] || change->before >= WHOLE_RUN);
 }
 
 /*
- * A caller that only repeats a breach below it is counted, and not named: a
- * change stands behind the one that explains it in c->explain.
+ * Callers that break the rule only because of a breach below them are counted,
+ * not listed.  In c->explain a change comes after the one that explains it.
  */
 static void
 judge_any_function(struct gate *g, struct gate_settings *s,
@@ -234,23 +234,23 @@ judge_matching_functions(struct gate *g, struct gate_settings *s,
 }
 
 /*
- * Is there a function of which these samples would not show a change as small
- * as the rule forbids?  Keeps the worst: how large a change must be to be seen.
+ * Find a function whose growth the rule forbids although these samples could
+ * not detect it.  Keep the one whose minimum detectable effect is the largest
+ * multiple of the limit.
  */
 static void
 find_blind(struct gate *g, const struct comparison *c, struct rule *r)
 {
 	const struct judgement *j = c->judgement;
-	double worst = 0, at = r->amount, share = r->amount / 2, usual = 1;
+	double worst = 0, at = r->amount, share = r->amount / 2, ratio = 1;
 
 	if (!r->relative)
-		worst = power_visible(&j->power, r->amount / 2, 1, 0) /
+		worst = power_detectable(&j->power, r->amount / 2, 1, 0) /
 		    r->amount;
 	for (size_t i = 0; i < j->changes.n; i++) {
 		const struct change *change = &j->changes.all[i];
 		double before = change->before;
-		double least = growth_allowed(r, before), visible;
-		double times_usual;
+		double least = growth_allowed(r, before), phi_ratio;
 
 		if (!change->test.tested || !rules_about(r, c->functions,
 		    change->func, change->kind) || before + least > 1 ||
@@ -260,28 +260,28 @@ find_blind(struct gate *g, const struct comparison *c, struct rule *r)
 		if (r->relative)
 			least = fmax(least, effect_minimum(&j->effect,
 			    before));
-		times_usual = power_times_usual(&j->power, before,
+		phi_ratio = power_phi_ratio(&j->power, before,
 		    change->overdispersion);
-		if (worst > 0 && power_shows(&j->power, before, times_usual,
+		if (worst > 0 && power_detects(&j->power, before, phi_ratio,
 		    worst * least))
 			continue;
-		visible = power_visible(&j->power, before, times_usual, 0);
-		worst = visible / least;
+		worst = power_detectable(&j->power, before, phi_ratio, 0) /
+		    least;
 		at = least;
 		share = before;
-		usual = times_usual;
+		ratio = phi_ratio;
 	}
 	if (worst <= 1 || (g->blind != NULL &&
-	    (g->cause != GATE_FUNCTION || g->visible >= worst * at)))
+	    (g->cause != GATE_FUNCTION || g->detectable >= worst * at)))
 		return;
 	g->blind = r;
 	g->cause = GATE_FUNCTION;
-	g->visible = worst * at;
-	g->runs = j->counts.single ? 0 : power_runs(&j->power, share, usual,
+	g->detectable = worst * at;
+	g->runs = j->counts.single ? 0 : power_runs(&j->power, share, ratio,
 	    at);
 }
 
-/* is it a profile against itself?  Then no change can be overlooked */
+/* return true if both sides are equal: then no change is undetected */
 static bool
 is_identical(const struct changes *cs)
 {

@@ -1,6 +1,6 @@
 /*
- * A comparison that can fail a build: which rules are broken, and whether
- * these samples could have shown it.
+ * The gate of --check, which can fail a build: which rules are broken, and
+ * whether these samples are enough to see it.
  */
 #ifndef FOLDDIFF_GATE_H
 #define FOLDDIFF_GATE_H
@@ -8,51 +8,50 @@
 #include "tools/folddiff/gate/rule_parse.h"
 #include "tools/folddiff/judge/comparison.h"
 
-/* what the user asks for; expressions remember the names that they match */
 struct gate_settings {
 	struct rules rules;
-	enum total_verdict detected;	/* by gate_detect(), and */
-	unsigned needed;		/* so many runs a side tell it */
-	struct match *allow;		/* functions exempt from them */
+	/* the results of gate_detect(): */
+	enum total_verdict detected;
+	unsigned needed;		/* runs per side that --detect needs */
+	struct match *allow;		/* functions exempt from all rules */
 	size_t nallow;
-	bool allow_blind;		/* pass even if too few samples tell */
+	bool allow_blind;		/* pass if samples are too few */
 };
 
 struct gate {
-	int status;			/* 0: passed, EXIT_NO: a rule is */
-					/* broken, EXIT_TROUBLE: samples do */
-					/* not tell */
+	int status;		/* 0: passed, EXIT_NO: a rule is broken, */
+				/* EXIT_TROUBLE: the samples are too few */
 	struct gate_breach {
 		const struct change *change;	/* NULL for the total */
-		const struct rule *rule;	/* that it breaks */
+		const struct rule *rule;	/* the rule that it breaks */
 	} *all;
 	size_t n, cap;
-	bool *named;			/* by place in changes.all: does it */
-					/* break a rule that is not of time? */
-	size_t callers;			/* of these, which also break a rule */
-	const struct rule *blind;	/* could be broken unseen, or NULL: */
+	bool *named;		/* by place in changes.all: it breaks a rule */
+				/* other than one of time */
+	size_t callers;		/* callers that break a rule because of these */
+	const struct rule *blind;	/* may be broken undetected, or NULL */
 	enum gate_cause {
-		GATE_DETECT,		/* too few runs for --detect */
-		GATE_TOTAL,		/* by the total of a run */
-		GATE_FUNCTION		/* by a function: */
-	} cause;
-	double visible;			/* the smallest change that is seen */
-	unsigned runs;			/* so many a side would suffice; 0 if */
-					/* that is not known */
+		GATE_DETECT,	/* too few runs for --detect */
+		GATE_TOTAL,	/* the interval of the total is too wide */
+		GATE_FUNCTION	/* too few samples of a function */
+	} cause;		/* why `blind` is */
+	double detectable;	/* smallest change that is detectable, for */
+				/* GATE_FUNCTION */
+	unsigned runs;		/* runs per side that would suffice; or 0 */
 };
 
 /*
- * What explains a change, for a rule, or NULL.  A rule of time judges the
- * weight of a function, whatever caused its growth.
+ * Return the explanation of a change, or NULL.  For a rule of time that is
+ * always NULL: it judges the weight of a function, whatever the cause.
  */
 const struct explained *gate_explained(const struct rule *,
     const struct explain *, const struct change *);
-/* judge the total, where a rule finds how many runs are needed */
+/* judge the total if there is a rule --detect */
 void gate_detect(struct gate_settings *, const struct runs *,
     struct total *);
-/* let the minimal effect be no larger than the smallest rule */
+/* limit the minimal effect to the smallest growth that a rule forbids */
 void gate_limit_effect(const struct gate_settings *, struct effect_settings *);
-/* find the rules that are broken, and one that could be unseen */
+/* find the breaches of all rules, and one that could be undetected */
 struct gate gate_judge(struct gate_settings *, const struct comparison *);
 
 #endif

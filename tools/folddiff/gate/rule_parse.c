@@ -21,7 +21,7 @@ static const char *const examples[] = {
 	[RULE_LIMIT] = "a function, a tab and 40%",
 };
 
-/* "self:", "total:" or "time:" in front narrows the rule to that */
+/* parse an optional prefix "self:", "total:" or "time:"; return the rest */
 static str
 parse_kind(struct rule *r, str s)
 {
@@ -38,7 +38,7 @@ parse_kind(struct rule *r, str s)
 	return self || total ? str_from(s, self ? 5 : 6) : s;
 }
 
-/* "+5pp" or "+10%" of growth; a share is "1%" or "1" */
+/* parse a growth, "+5pp" or "+10%", or a share, "1%" or "1" */
 static bool
 parse_amount(struct rule *r, str s)
 {

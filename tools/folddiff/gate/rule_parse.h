@@ -1,14 +1,15 @@
 /*
  * The rules of a gate, as written on the command line or in a file:
  *
- *	--fail-over	[self:|total:]+5pp	any function; +10% is relative
- *	--fail-over	time:+5%		the total of a run
- *	--fail-on	total:RE:+2pp		functions that match
- *	--fail-on	time:RE:+10%		the weight of a run in these
- *	--fail-new	1%			functions without samples before
- *	--detect	5%			a run is slower, however little;
- *						enough runs tell 5 %
- *	--limits	[self:]RE <tab> 40%	the largest share allowed
+ *	--fail-over	[self:|total:]+5pp	any function grew by 5 points
+ *	--fail-over	[self:|total:]+10%	any function grew by 10 %
+ *	--fail-over	time:+5%		the total of a run grew by 5 %
+ *	--fail-on	total:RE:+2pp		a matching function grew
+ *	--fail-on	time:RE:+10%		its weight per run grew
+ *	--fail-new	1%			a new function has more than 1 %
+ *	--detect	5%			the total grew, however little;
+ *						runs are enough to detect 5 %
+ *	--limits	[self:]RE <tab> 40%	a matching function has more now
  */
 #ifndef FOLDDIFF_RULE_PARSE_H
 #define FOLDDIFF_RULE_PARSE_H
@@ -26,25 +27,25 @@ enum rule_type { RULE_OVER, RULE_ON, RULE_NEW, RULE_DETECT, RULE_LIMIT };
 struct rules {
 	struct rule {
 		enum rule_type type;
-		const char *text;	/* as given, with its option */
-		bool kind[KINDS];	/* about self, about total */
-		bool time;		/* about the weight of a run; the */
-					/* scale must keep it */
-		bool any;		/* about any function, not only those */
-					/* that match */
+		const char *text;	/* as given: "--fail-over=+5pp" */
+		bool kind[KINDS];	/* applies to self, to total */
+		bool time;		/* applies to weights per run */
+		bool any;		/* applies to all functions; else to */
+					/* those that match */
 		struct match match;
-		double amount;		/* a share: 0.05 is 5 points or 5 % */
-		bool relative;		/* of the share before */
+		double amount;		/* 0.05 is 5 points, or 5 % */
+		bool relative;		/* the amount is a part of the share */
+					/* before */
 	} *all;
 	size_t n, cap;
 	struct arena arena;
 };
 
-/* one rule; what is wrong with it ends the program */
+/* parse a rule; exit if it is malformed */
 void rules_add(struct rules *, enum rule_type, const char *text);
-/* a file of limits, with comments that begin with '#' */
+/* parse a file of limits, with comments that begin with '#' */
 void rules_limits(struct rules *, const char *path);
-/* is the rule about this function, in this kind of weight? */
+/* return true if the rule applies to this kind of weight of the function */
 bool rules_about(struct rule *, const struct functions *, uint32_t func,
     unsigned kind);
 

@@ -2,12 +2,12 @@
 
 #include "common/base/sys.h"
 
-#define RUNTIME_PART 0.1	/* of a run, that makes it another kind */
+#define RUNTIME_LEAST 0.1	/* share of a runtime's threads that matters */
 
 static const struct assumed_scatter usual = {0.1, 0.15};
 static const struct assumed_scatter with_runtime = {0.3, 0.2};
 
-/* the beginnings of names, as in "C2_CompilerThre" or "GC Thread#1" */
+/* prefixes of the names of a runtime's threads, such as "GC Thread#1" */
 static const char *const threads[] = {
 	"C1 Compiler", "C2 Compiler", "JVMCI", "GC Thread#", "ParGC", "G1 Conc",
 	"G1 Refine", "ZWorker", "XWorker", "Shenandoah",	/* HotSpot */
@@ -15,7 +15,8 @@ static const char *const threads[] = {
 	".NET Tiered", ".NET Server GC", ".NET BGC",		/* .NET */
 };
 
-/* blanks of a thread's name may have become underscores */
+/* In profiles, blanks of a thread's name may be underscores:
+ * "C2_CompilerThre". */
 static bool
 is_runtime(str root)
 {
@@ -49,7 +50,7 @@ assumed_scatter(const struct runs *r)
 			weight[runs_side(r, k)] += runtime ? n : 0;
 		}
 	}
-	return weight[BEFORE] >= RUNTIME_PART * all[BEFORE] ||
-	    weight[AFTER] >= RUNTIME_PART * all[AFTER] ?
+	return weight[BEFORE] >= RUNTIME_LEAST * all[BEFORE] ||
+	    weight[AFTER] >= RUNTIME_LEAST * all[AFTER] ?
 	    with_runtime : usual;
 }

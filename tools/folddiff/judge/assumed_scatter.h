@@ -1,18 +1,19 @@
 /*
- * How equal runs, and functions in them, are taken to scatter where one run a
- * side cannot show it.  A busy machine makes all of a run longer; and if a
- * tenth of a run is in threads in which a runtime compiles the program or
- * collects its garbage, it depends on little things when these run, and how
- * long, as in the warm-up of a JVM.
+ * The variation of equal runs that is assumed with one run per side, which
+ * cannot show it.  A busy machine prolongs whole runs.  If a tenth of a run is
+ * in threads in which a runtime compiles the program or collects its garbage,
+ * for example while a JVM warms up, the variation is larger, because small
+ * differences decide when these threads run and for how long.
  */
 #ifndef FOLDDIFF_ASSUMED_SCATTER_H
 #define FOLDDIFF_ASSUMED_SCATTER_H
 
 #include "tools/folddiff/read/runs.h"
 
-/* standard deviations / the mean */
+/* standard deviations relative to the mean */
 struct assumed_scatter {
-	double functions, runs;
+	double functions;	/* of the weight of a function */
+	double runs;		/* of the total of a run */
 };
 
 struct assumed_scatter assumed_scatter(const struct runs *);

@@ -44,7 +44,7 @@ changes_decide(struct arena *a, const struct counts *counts,
 			.after = count->share[AFTER],
 			.undiluted = count->share[AFTER] / ref->dilution -
 			    count->share[BEFORE],
-			.overdispersion = d->alone[same],
+			.overdispersion = d->count_phi[same],
 			.test = tests->of[same],
 			.same = &cs.all[same],
 		};

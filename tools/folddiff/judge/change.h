@@ -1,16 +1,10 @@
 /*
- * The result for each function: how much its share changed, how certain that
- * is, and whether it counts.
+ * The verdict on each function: how much its share changed, how certain that
+ * is, and whether the change counts.  A change counts if
  *
- *	changed			grew or shrank: the change counts
- *	may have changed	it would count, tested by itself, but it is one
- *				of many tests
- *	cannot be told		else; from a size on it would have been found,
- *				see power.h
- *
- * A change counts if it is significant among all that were tested, is not
- * smaller than the minimal effect, and is more than a consequence of others,
- * which dilute or concentrate the shares of all (counts.h).
+ *	- it is significant after the adjustment for all tests;
+ *	- it reaches the minimal effect (effect.h);
+ *	- it reaches that also without the dilution by others (counts.h).
  */
 #ifndef FOLDDIFF_CHANGE_H
 #define FOLDDIFF_CHANGE_H
@@ -22,29 +16,29 @@
 #include "tools/folddiff/judge/significance.h"
 
 enum change_verdict {
-	CHANGE_NONE,		/* no change that can be told from noise */
-	CHANGE_MAY,		/* it may have changed */
+	CHANGE_NONE,		/* the difference may be noise */
+	CHANGE_MAY,		/* significant if it were the only test */
 	CHANGE_SMALL,		/* significant, but below the minimal effect */
 	CHANGE_DILUTED,		/* only because others grew or shrank */
-	CHANGE_GREW,
-	CHANGE_SHRANK
+	CHANGE_GREW,		/* the change counts */
+	CHANGE_SHRANK		/* the change counts */
 };
 
 /*
- * The change of one function, in self weight or in total.  Functions of equal
- * weights share all but their names.
+ * The change of one function's self weight or total.  Functions with equal
+ * weights in all runs differ in `func` and `kind` only.
  */
 struct change {
 	uint32_t func;
 	unsigned kind;			/* SELF or TOTAL */
-	double before, after;		/* shares */
-	double undiluted;		/* growth of the share, but for the */
+	double before, after;		/* shares; 1 is 100 % */
+	double undiluted;		/* growth of the share without */
 					/* dilution by others */
-	double overdispersion;		/* of its samples alone */
+	double overdispersion;		/* phi of its number of samples */
 	struct significance test;
 	enum change_verdict verdict;
-	const struct change *same;	/* the deepest of equal weights, that */
-					/* stands for them; maybe itself */
+	const struct change *same;	/* the deepest with equal weights; */
+					/* the one tested; maybe itself */
 };
 
 struct changes {
@@ -52,7 +46,6 @@ struct changes {
 	size_t n;
 };
 
-/* the last phase: the verdict on each function */
 struct changes changes_decide(struct arena *, const struct counts *,
     const struct reference *, const struct dispersion *,
     const struct significance_tests *, const struct effect *);
@@ -63,14 +56,14 @@ change_of(const struct changes *cs, uint32_t func, unsigned kind)
 	return &cs->all[counts_place(func, kind)];
 }
 
-/* is it significant, large enough, and not a mere dilution? */
+/* return true if the function grew or shrank: see the top of this file */
 static inline bool
 change_counts(const struct change *c)
 {
 	return c->verdict == CHANGE_GREW || c->verdict == CHANGE_SHRANK;
 }
 
-/* has the function no samples at all on a side, as leaf or above one? */
+/* return true if the function has no samples before, neither self nor total */
 static inline bool
 change_is_new(const struct changes *cs, const struct change *c)
 {
@@ -83,7 +76,7 @@ change_is_gone(const struct changes *cs, const struct change *c)
 	return change_of(cs, c->func, TOTAL)->after <= 0;
 }
 
-/* by how much the share grew; below 0 if it shrank */
+/* return the growth of the share; negative if it shrank */
 static inline double
 change_grown(const struct change *c)
 {

@@ -5,10 +5,11 @@
 #include "common/base/arena.h"
 #include "tools/folddiff/judge/stats.h"
 
-#define FEW 10			/* functions have no median to rely on */
-#define ALPHA 0.01		/* chance to say a common cause by mistake */
+#define COMMON_FUNCTIONS 10	/* too few functions for a median */
+#define COMMON_ALPHA 0.01	/* probability of reporting it by mistake */
 
-/* of the functions on both sides that have enough samples to count */
+/* return the median of the ratios after / before of functions with enough
+ * samples; 1 if these are too few */
 static double
 find_median_ratio(const struct judgement *j)
 {
@@ -27,7 +28,7 @@ find_median_ratio(const struct judgement *j)
 			ratio[n++] = c->share[AFTER] / c->share[BEFORE];
 	}
 	stats_sort(ratio, n);
-	if (n > FEW)
+	if (n > COMMON_FUNCTIONS)
 		median = (ratio[n / 2] + ratio[(n - 1) / 2]) / 2;
 	arena_free(&arena);
 	return median;
@@ -43,9 +44,9 @@ common_exceeded(const struct common *common, const struct change *c)
 }
 
 /*
- * The median of few functions is as uncertain as their samples are few, so the
- * sum over the rest has to agree with it, within its interval, and must have
- * changed itself.
+ * The median of functions with few samples is uncertain.  Therefore the sum of
+ * the functions that did not change by more must have changed significantly,
+ * and by the median ratio within its confidence interval.
  */
 struct common
 common_change(const struct judgement *j, const struct explain *e,
@@ -65,7 +66,7 @@ common_change(const struct judgement *j, const struct explain *e,
 			    e->all[i].change);
 		explain_rest(e, r, f, exceeds, rest);
 		t = total_compare(r, rest, scale, total->scatter);
-		common.agrees = t.p <= ALPHA &&
+		common.agrees = t.p <= COMMON_ALPHA &&
 		    fabs(log(t.ratio / common.ratio)) <= log(t.times);
 	}
 	arena_free(&arena);

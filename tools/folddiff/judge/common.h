@@ -1,8 +1,8 @@
 /*
- * A change that most functions have in common: a matter of the machine, of the
- * compiler or of more work, and of no function by itself.  It is only said
- * where three numbers agree: the median of functions, the total, and the sum
- * of all that did not change by more.
+ * A change that most functions have in common: the machine, the compiler or the
+ * amount of work caused it, not a single function.  It is only reported if
+ * three ratios agree: the median of functions, the total, and the sum of the
+ * functions that did not change by even more.
  */
 #ifndef FOLDDIFF_COMMON_H
 #define FOLDDIFF_COMMON_H
@@ -11,15 +11,16 @@
 #include "tools/folddiff/judge/total.h"
 
 struct common {
-	bool agrees;		/* else no change is common */
-	double ratio;		/* after / before of the median function, 1 */
-				/* with shares or too few functions */
+	bool agrees;		/* the three ratios agree */
+	double ratio;		/* after / before of the median function; 1 */
+				/* by shares or with too few functions */
 };
 
 struct common common_change(const struct judgement *, const struct explain *,
     const struct runs *, const struct functions *, const struct total *,
     const struct scale *);
-/* did a function change by half as much again, the same way? */
+/* return true if a function changed in the same direction by half as much
+ * again (on a logarithmic scale) */
 bool common_exceeded(const struct common *, const struct change *);
 
 #endif

@@ -1,7 +1,4 @@
-/*
- * All that is known of both sides, once it is computed: what a gate judges and
- * a report tells, in whichever form.
- */
+/* The result of a comparison, which gates judge and reports print. */
 #ifndef FOLDDIFF_COMPARISON_H
 #define FOLDDIFF_COMPARISON_H
 
@@ -11,8 +8,8 @@
 struct comparison {
 	const struct runs *runs;
 	const struct scale *scale;
-	const char *why;		/* that scale, and not another */
-	const char *untimed;		/* why no time can be judged, or NULL */
+	const char *why;		/* reason for this scale */
+	const char *untimed;		/* why time cannot be judged, or NULL */
 	const struct total *total;
 	const struct functions *functions;
 	const struct judgement *judgement;

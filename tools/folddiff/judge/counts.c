@@ -2,9 +2,9 @@
 
 #include <stdlib.h>
 
-#define SUPPOSED 10000	/* samples a run, where their number is not known */
+#define COUNTS_ASSUMED 10000	/* samples per run if that is unknown */
 
-/* why the number of samples of a run is not known, or NULL */
+/* return why the number of samples of a run is unknown, or NULL */
 static const char *
 find_unknown_samples(const struct runs *r)
 {
@@ -25,7 +25,7 @@ set_samples_per_weight(struct counts *cs, struct arena *a,
 	for (unsigned i = 0; i < r->n; i++) {
 		double weight = num_real(r->all[i].total);
 		double n = cs->untested == NULL ?
-		    (double)r->all[i].samples.n : SUPPOSED;
+		    (double)r->all[i].samples.n : COUNTS_ASSUMED;
 		unsigned side = runs_side(r, i);
 
 		cs->per_weight[i] = n / weight;
@@ -36,9 +36,9 @@ set_samples_per_weight(struct counts *cs, struct arena *a,
 }
 
 /*
- * Where weights compare and not shares, a weight is worth as many samples in
- * all runs of a side, so that the mean of a side is that of its runs; of both
- * sides where the number of samples is not known.
+ * If weights are compared and not shares, give all runs of a side the same
+ * samples per weight, so that the mean of a side is the mean of its runs.  If
+ * the number of samples is unknown, do so for the runs of both sides.
  */
 static void
 level_samples_per_weight(struct counts *cs, const struct runs *r)
@@ -60,9 +60,9 @@ level_samples_per_weight(struct counts *cs, const struct runs *r)
 }
 
 /*
- * What 100 % is in each run, in samples.  With --norm=total that is all of its
- * samples; any other base is scaled so that those before add up to all samples
- * before, and a share before remains a share of the total.
+ * Set the samples of each run that are 100 %.  With --norm=total these are all
+ * of its samples.  Any other base is scaled so that the bases before add up to
+ * all samples before: a share before is always a share of the total.
  */
 static void
 set_bases(struct counts *cs, struct arena *a, const struct runs *r,
@@ -107,7 +107,7 @@ set_shares(struct counts *cs, struct arena *a, const struct functions *f)
 	}
 }
 
-/* a count with what it is sorted by */
+/* a count and what it is sorted by */
 struct order {
 	struct count *c;
 	unsigned runs;
@@ -124,7 +124,7 @@ compare_weights(const struct order *x, const struct order *y)
 	return d;
 }
 
-/* equal weights next to each other, the deepest first, self before total */
+/* order by weights; among equal ones the deepest first, self before total */
 static int
 compare_order(const void *a, const void *b)
 {
@@ -141,8 +141,8 @@ compare_order(const void *a, const void *b)
 }
 
 /*
- * A function and its only caller have equal weights in every run.  Their
- * changes cannot be told apart, so the deepest one stands for all of them.
+ * A function and its only caller have equal weights in every run, so their
+ * changes are equal, and only the deepest of them is tested.
  */
 static void
 find_equal_weights(struct counts *cs, struct arena *a,

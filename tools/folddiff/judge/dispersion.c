@@ -4,30 +4,34 @@
 
 #include "common/base/sys.h"
 
-#define POOL_SAMPLES 5		/* a run, from which a function is pooled */
-#define POOL_MOST 300		/* functions tell the dispersion */
-#define USUAL 0.003		/* functions of seven real programs scattered */
-				/* by 2 to 15 %, 5.5 % in the middle */
-#define USUAL_WIDTH 3		/* standard deviation of log(a), */
-#define USUAL_DF 10		/* how alike functions are, and the standard */
-#define USUAL_DF_WIDTH 1.5	/* deviation of its logarithm, before any run */
-#define SAMPLING_DF 50		/* of a function that only sampling varies */
+#define POOL_SAMPLES 5		/* least samples per run of pooled functions */
+#define POOL_MOST 300		/* functions that estimate the trend, at most */
+#define SAMPLING_DF 50		/* prior df of phi if all of it is sampling */
 
-/* what the phases below share */
+/*
+ * Log-normal priors of the trend.  The coefficients of variation of functions
+ * of seven real programs were 2 to 15 %, with a median of 5.5 %: a = 0.055^2.
+ */
+#define PRIOR_A 0.003
+#define PRIOR_A_SD 3		/* standard deviation of log(a) */
+#define PRIOR_DF 10
+#define PRIOR_DF_SD 1.5		/* standard deviation of log(df) */
+
+/* what all steps of the estimation share */
 struct estimate {
 	struct dispersion *d;
 	const struct counts *cs;
 	const struct reference *ref;
 	const struct functions *f;
 	double size;		/* the mean of size_of_run() */
-	double concentration;	/* of the reference: the sum of the squares */
-				/* of its shares (Herfindahl) */
-	double *leaf;		/* by place: the mean samples of the leaf of */
-				/* a sample of it, see set_leaves() */
+	double concentration;	/* sum of the squared shares of functions in */
+				/* the reference (Herfindahl index) */
+	double *leaf;		/* by place: mean samples of a leaf below it, */
+				/* see set_leaves() */
 };
 
 double
-dispersion_prior(const struct dispersion_trend *s, double phi)
+dispersion_prior_df(const struct dispersion_trend *s, double phi)
 {
 	double part = fmax(0, phi - 1) / fmax(1, phi);
 
@@ -40,14 +44,14 @@ mean_samples(const struct counts *cs, size_t place)
 	return counts_in_all(cs, &cs->all[place]) / cs->runs;
 }
 
-/* what the samples of a function are compared with in a run */
+/* return the samples of a run to which a function is compared */
 static double
 size_of_run(const struct estimate *e, unsigned run)
 {
 	return e->cs->shares ? e->ref->run[run] : e->cs->total[run];
 }
 
-/* the variance by sampling alone, per sample of size_of_run() */
+/* return the variance due to sampling alone, per sample of size_of_run() */
 static double
 sampling_variance(const struct estimate *e, size_t place)
 {
@@ -61,8 +65,8 @@ sampling_variance(const struct estimate *e, size_t place)
 }
 
 /*
- * Pearson's chi-square of the runs around the rate of their side (McCullagh and
- * Nelder 1989, section 4.5).
+ * Return Pearson's chi-square of a function's samples in all runs, given the
+ * rate of each side (McCullagh and Nelder 1989, section 4.5).
  */
 static double
 chi_square_of(const struct estimate *e, size_t place)
@@ -88,7 +92,7 @@ chi_square_of(const struct estimate *e, size_t place)
 	return sum;
 }
 
-/* which part of a function's samples is a part of what it is compared with */
+/* return the part of a function's samples that size_of_run() includes */
 static double
 part_inside(const struct estimate *e, size_t place)
 {
@@ -102,9 +106,10 @@ part_inside(const struct estimate *e, size_t place)
 }
 
 /*
- * A total scatters as the leaves below it do, one by one: of a total with M
- * samples, of which m are of one leaf, a dispersion of 1 adds the sum of all
- * m^2 to the variance, which is M times the mean of m over its samples.
+ * A total varies because the leaves below it do, independently of each other.
+ * If leaves with m samples each add up to a total of M samples, a dispersion of
+ * 1 adds the sum of all m^2 to its variance.  That is M times the mean of m,
+ * taken over the samples of the total.  Set that mean for each function.
  */
 static void
 set_leaves(struct estimate *e, struct arena *a, const struct runs *r)
@@ -141,11 +146,11 @@ set_leaves(struct estimate *e, struct arena *a, const struct runs *r)
 }
 
 /*
- * What a dispersion of 1 adds to the overdispersion.  With Y of the S samples
- * of a run a function is compared by Y - rho S, where rho is Y/S of all runs,
- * and the part u of Y is in S.  The scatter of Y, which adds m^2 to its
- * variance, adds (1 - rho u)^2 m^2 to that of the difference; the scatter of
- * all others in S adds rho^2 times the sum of their m^2.
+ * Return what a dispersion of 1 adds to phi.  A function with Y samples in a
+ * run is compared by Y - rho S, where rho is Y / S of all runs, and the part u
+ * of Y is included in S.  The variation of Y, which adds m^2 to its variance,
+ * adds (1 - rho u)^2 m^2 to that of the difference.  The variation of all other
+ * functions in S adds rho^2 times the sum of their m^2.
  */
 static double
 excess_of(const struct estimate *e, size_t place)
@@ -179,12 +184,13 @@ is_of_kernel(const struct estimate *e, size_t place)
 	return e->f->kernel[e->cs->all[place].func];
 }
 
-/* what the runs of one function tell: the estimate is chi-square / df */
+/* one function in the estimation of the trend */
 struct point {
-	double estimate, excess;
+	double estimate;	/* of phi: chi-square / df */
+	double excess;		/* see excess_of() */
 };
 
-/* how equal runs vary is shown by the self weights of the program */
+/* collect self weights outside the kernel, which depends on other programs */
 static size_t
 collect_points(const struct estimate *e, struct point p[])
 {
@@ -214,8 +220,8 @@ log_gamma_ratio(double x, double half)
 }
 
 /*
- * How likely the points are with this scatter, but for what is the same for
- * all: an estimate / phi has the distribution F(df, prior).
+ * Return the log-likelihood of a trend, up to a constant: the estimate / phi of
+ * each function has the distribution F(df, prior df).
  */
 static double
 log_likelihood(const struct point p[], size_t n, double df,
@@ -225,7 +231,7 @@ log_likelihood(const struct point p[], size_t n, double df,
 
 	for (size_t i = 0; i < n; i++) {
 		double phi = s->base + s->a * p[i].excess;
-		double prior = dispersion_prior(s, phi);
+		double prior = dispersion_prior_df(s, phi);
 
 		sum += log_gamma_ratio(prior / 2, df / 2) -
 		    df / 2 * log(prior * phi) - (df + prior) / 2 *
@@ -234,16 +240,16 @@ log_likelihood(const struct point p[], size_t n, double df,
 	return sum;
 }
 
-/* the square of a normal deviate, for a prior of the logarithm */
+/* return the squared standard deviate of log(x) under a log-normal prior */
 static double
-squared_deviate(double x, double middle, double width)
+squared_deviate(double x, double median, double sd)
 {
-	double d = log(x / middle) / width;
+	double d = log(x / median) / sd;
 
 	return d * d;
 }
 
-/* sums over the cells of a grid, each by how likely it is */
+/* sums over the cells of a grid, weighted by their posterior probability */
 struct posterior {
 	double all, base, a, inverse_df, excess, squares;
 };
@@ -261,9 +267,10 @@ add_cell(struct posterior *sum, double w, const struct dispersion_trend *s,
 }
 
 /*
- * The posterior means on a grid.  The phi - 1 of one function is known no
- * better than that of all: by the delta method its logarithm varies by 2 / df
- * between functions, and by the variance of the sum over all / its square.
+ * Return the posterior mean of the trend, summed over a grid.  Its degrees of
+ * freedom are reduced because base and a are uncertain themselves: by the delta
+ * method the variance of log(phi - 1) is 2 / df between functions, plus the
+ * squared coefficient of variation of the sum of phi - 1 over all functions.
  */
 static struct dispersion_trend
 fit_trend(const struct point p[], size_t n, double df)
@@ -284,8 +291,8 @@ fit_trend(const struct point p[], size_t n, double df)
 		s->base = bases[i / STEPS % LENGTH(bases)];
 		s->df = dfs[i / STEPS / LENGTH(bases)];
 		likely[i] = log_likelihood(p, n, df, s) -
-		    squared_deviate(s->a, USUAL, USUAL_WIDTH) / 2 -
-		    squared_deviate(s->df, USUAL_DF, USUAL_DF_WIDTH) / 2;
+		    squared_deviate(s->a, PRIOR_A, PRIOR_A_SD) / 2 -
+		    squared_deviate(s->df, PRIOR_DF, PRIOR_DF_SD) / 2;
 		most = fmax(most, likely[i]);
 	}
 	for (size_t i = 0; i < LENGTH(cell); i++)
@@ -297,38 +304,37 @@ fit_trend(const struct point p[], size_t n, double df)
 }
 
 /*
- * What all functions have, moderated by the runs of this one.  A function that
- * scatters more than others does so alone by the same factor.  What the kernel
- * does, as in interrupts and in the scheduler, depends on what else the machine
- * does, for which nothing is usual: only its own runs tell it.
+ * Set phi to the trend, moderated by the function's own runs, and count_phi in
+ * proportion.  Functions of the kernel, such as interrupts and the scheduler,
+ * depend on what else the machine does, so they have no prior: phi follows from
+ * their runs, and is not below the trend.
  */
 static void
 set_overdispersion(struct estimate *e, size_t place)
 {
 	struct dispersion *d = e->d;
 	const struct dispersion_trend *s = &d->trend;
-	double usual = s->base + s->a * excess_of(e, place), phi = usual;
+	double expected = s->base + s->a * excess_of(e, place), phi = expected;
 
 	d->df[place] = d->residual_df;
 	if (!e->cs->single && is_of_kernel(e, place)) {
-		phi = fmax(usual, chi_square_of(e, place) / d->residual_df);
+		phi = fmax(expected, chi_square_of(e, place) / d->residual_df);
 	} else if (!e->cs->single) {
-		double prior = dispersion_prior(s, usual);
+		double prior = dispersion_prior_df(s, expected);
 
 		d->df[place] += prior;
-		phi = (prior * usual + chi_square_of(e, place)) /
+		phi = (prior * expected + chi_square_of(e, place)) /
 		    d->df[place];
 	}
 	phi = fmax(1, phi);
-	d->alone[place] = fmax(1, phi / usual *
+	d->count_phi[place] = fmax(1, phi / expected *
 	    (s->base + s->a * e->leaf[place]));
-	d->phi[place] = e->cs->shares ? phi : d->alone[place];
+	d->phi[place] = e->cs->shares ? phi : d->count_phi[place];
 }
 
 /*
- * How runs scatter as a whole: the variance of the logarithms of what they
- * weigh, around the mean of their side, less what their functions cause that
- * scatter one by one.
+ * Return the variance of whole runs: that of the logarithms of their totals
+ * around the mean of their side, less the part due to single functions.
  */
 static double
 estimate_runs(const struct estimate *e)
@@ -350,13 +356,13 @@ estimate_runs(const struct estimate *e)
 	}
 	for (size_t i = 0; i < cs->n; i++)
 		if (cs->all[i].kind == SELF)
-			functions += e->d->alone[i] * mean_samples(cs, i);
+			functions += e->d->count_phi[i] * mean_samples(cs, i);
 	return fmax(0, v - functions / (e->size * e->size));
 }
 
 /*
- * With one run a side nothing can be estimated; of the variance of a run half
- * is taken to be common to all of its functions.
+ * With one run per side nothing can be estimated.  The variance of a function's
+ * weight is assumed, and half of it is assumed to be that of the whole run.
  */
 struct dispersion
 dispersion_estimate(struct arena *a, const struct counts *cs,
@@ -366,7 +372,7 @@ dispersion_estimate(struct arena *a, const struct counts *cs,
 	double v = scatter * scatter;
 	struct dispersion d = {.trend = {1, v, INFINITY},
 	    .phi = NEW(a, double, cs->n + 1),
-	    .alone = NEW(a, double, cs->n + 1),
+	    .count_phi = NEW(a, double, cs->n + 1),
 	    .df = NEW(a, double, cs->n + 1),
 	    .residual_df = cs->single ? INFINITY : cs->runs - 2.0};
 	struct estimate e = {.d = &d, .cs = cs, .ref = ref, .f = f};

@@ -1,21 +1,22 @@
 /*
- * How the counts of equal runs vary.  Of a function with m samples in a run on
- * average the variance is phi m, and its overdispersion
+ * Estimates how the counts of equal runs vary.  A function with a mean of m
+ * samples per run has the variance phi m, with the overdispersion
  *
  *	phi = base + a m
  *
- * A base of 1 is what sampling causes, as with any Poisson count; it is larger
- * as samples come in bursts.  sqrt(a) is the part of what it takes by which a
- * function scatters besides.  That is the variance of the negative binomial
- * distribution with the dispersion a + (base - 1) / m, the trend of DESeq2
- * (Love, Huber and Anders 2014), estimated from all functions together, as a
- * few runs tell little of one.
+ * A base of 1 is due to sampling, as in any Poisson count; it is larger if
+ * samples come in bursts.  sqrt(a) is the coefficient of variation of the
+ * function's true weight.  This is the variance of a negative binomial
+ * distribution with the dispersion a + (base - 1) / m, the dispersion trend of
+ * DESeq2 (Love, Huber and Anders 2014).  base and a are estimated from all
+ * functions together, because a few runs say little about one of them.
  *
- * Functions differ.  So the phi of one is the mean of that and of its own
- * estimate, weighted by their degrees of freedom (empirical Bayes, Smyth 2004).
+ * Functions differ, so the phi of one function is the mean of the trend and its
+ * own estimate, weighted by their degrees of freedom (empirical Bayes, Smyth
+ * 2004).
  *
- * Where counts are compared per run and not as shares, all functions of a run
- * also scatter together, as the run was fast or slow.
+ * If weights per run are compared and not shares, all functions of a run vary
+ * together as well, because some runs are slow.
  */
 #ifndef FOLDDIFF_DISPERSION_H
 #define FOLDDIFF_DISPERSION_H
@@ -27,26 +28,26 @@
 struct dispersion {
 	struct dispersion_trend {
 		double base, a;
-		double df;	/* degrees of freedom with which phi - 1 of */
-				/* one function is known before its runs */
+		double df;	/* prior degrees of freedom of phi - 1 */
 	} trend;
-	double *phi;		/* by place in counts.all, at least 1: of */
-				/* samples per sample of the reference, */
-	double *alone;		/* and of the samples themselves */
-	double *df;		/* by place: degrees of freedom of phi */
-	double residual_df;	/* runs - 2; INFINITY for one run a side */
-	double run;		/* variance of the logarithm of whole runs; 0 */
-				/* with shares */
+	/* by place in counts.all: */
+	double *phi;		/* overdispersion, at least 1, of samples per */
+				/* sample of the reference */
+	double *count_phi;	/* overdispersion of the number of samples */
+	double *df;		/* degrees of freedom of phi */
+	double residual_df;	/* runs - 2; INFINITY with one run per side */
+	double run;		/* variance of the logarithms of whole runs, */
+				/* or 0 if shares are compared */
 };
 
 /*
- * scatter: with one run a side, the standard deviation of a function's weight
- * between equal runs / its mean
+ * scatter: with one run per side, the assumed standard deviation of a
+ * function's weight between equal runs / its mean
  */
 struct dispersion dispersion_estimate(struct arena *, const struct counts *,
     const struct reference *, const struct runs *,
     const struct functions *, double scatter);
-/* the degrees of freedom of an overdispersion before any run of its function */
-double dispersion_prior(const struct dispersion_trend *, double phi);
+/* the prior degrees of freedom of a function's overdispersion phi */
+double dispersion_prior_df(const struct dispersion_trend *, double phi);
 
 #endif

@@ -1,7 +1,6 @@
 /*
  * The minimal effect: the smallest change that counts, however certain it is.
- * It is the larger of some points (0.005 is half a point) and a part of the
- * share before.
+ * It is the larger of a number of points and a part of the share before.
  */
 #ifndef FOLDDIFF_EFFECT_H
 #define FOLDDIFF_EFFECT_H
@@ -9,20 +8,20 @@
 #include <stdbool.h>
 
 struct effect {
-	double points, relative;
+	double points;		/* 0.005 is half a percentage point */
+	double relative;	/* 0.05 is 5 % of the share before */
 };
 
-/* what the user asks for, and what rules of a gate need */
 struct effect_settings {
-	struct effect given;		/* below 0: the default is taken */
-	struct effect most;		/* upper limits of that default */
+	struct effect given;		/* by the user; -1: use the default */
+	struct effect most;		/* rules of a gate limit the default */
 };
 
-/* nothing is given, and nothing limits the default */
+/* nothing is given, and no rule limits the defaults */
 struct effect_settings effect_defaults(void);
-/* single: one run a side, where noise is larger, and so the default */
+/* with a single run per side noise is larger, and so is the default */
 struct effect effect_choose(const struct effect_settings *, bool single);
-/* the smallest change that counts of what had this share before */
+/* the smallest change that counts if the function had this share before */
 double effect_minimum(const struct effect *, double before);
 
 #endif

@@ -7,12 +7,10 @@
 #include "common/frames/own.h"
 #include "common/profile/own_rule.h"
 
-#define BY_DEEPER 0.8	/* a deeper change explains one of which it is at */
-			/* least this part */
-#define COMPARED 200	/* of the largest changes are compared in pairs, */
-			/* so that many stacks take time for each alone */
+#define CAUSE_LEAST 0.8	/* part of a change that explains all of it */
+#define COMPARED_MOST 200	/* largest changes that are compared in pairs */
 
-/* the unexplained ones first, and then by size */
+/* order the unexplained first, then by size */
 static int
 compare_explained(const void *a, const void *b)
 {
@@ -27,7 +25,7 @@ compare_explained(const void *a, const void *b)
 	return x->change > y->change ? 1 : -1;
 }
 
-/* sort all, and number them by their places in changes.all */
+/* sort all[] and set at[] */
 static void
 sort_explained(struct explain *e)
 {
@@ -37,7 +35,7 @@ sort_explained(struct explain *e)
 		e->at[e->all[i].change - e->changes->all] = i + 1;
 }
 
-/* which functions are one's own code, as any of the runs says */
+/* find the functions that the metadata of any run call the user's own code */
 static const bool *
 find_own(struct explain *e, const struct runs *r, const struct functions *f)
 {
@@ -69,8 +67,8 @@ add_change(struct explain *e, const struct change *c)
 }
 
 /*
- * Of equal weights the deepest stands for all; and if that is of a library, so
- * does the deepest of one's own code.
+ * Collect the changes that count.  Of functions with equal weights take the
+ * deepest, and if that is a library function also the deepest own function.
  */
 static void
 collect_changes(struct explain *e, const struct functions *f)
@@ -100,21 +98,21 @@ collect_changes(struct explain *e, const struct functions *f)
 }
 
 /*
- * The changes that one stack takes part in: of the totals of its frames, and of
- * the self weight of its leaf, which counts as one frame deeper.
+ * The changes of the functions in one stack: the totals of its frames, and the
+ * self weight of its leaf, which counts as one frame deeper.
  */
-struct held {
+struct stack_changes {
 	uint32_t n;
-	struct place {
-		uint32_t change;	/* its place in explain.all */
+	struct stack_change {
+		uint32_t change;	/* index in explain.all */
 		uint32_t first, last;	/* depths in the stack */
-	} all[COMPARED];
-	uint32_t at[COMPARED];		/* of a change: place in all, + 1, if */
-					/* that is of this change */
+	} all[COMPARED_MOST];
+	/* by change: 1 + its index in all, or a value of an earlier stack */
+	uint32_t at[COMPARED_MOST];
 };
 
 static void
-hold_change(struct held *h, uint32_t change, uint32_t d)
+add_stack_change(struct stack_changes *h, uint32_t change, uint32_t d)
 {
 	uint32_t i = h->at[change];
 
@@ -122,13 +120,13 @@ hold_change(struct held *h, uint32_t change, uint32_t d)
 		h->all[i - 1].last = d;
 		return;
 	}
-	h->all[h->n++] = (struct place){change, d, d};
+	h->all[h->n++] = (struct stack_change){change, d, d};
 	h->at[change] = h->n;
 }
 
 static void
-find_held(struct held *h, const struct explain *e, const struct functions *f,
-    const uint32_t *ids, size_t depth)
+find_stack_changes(struct stack_changes *h, const struct explain *e,
+    const struct functions *f, const uint32_t *ids, size_t depth)
 {
 	uint32_t func = 0, at;
 
@@ -136,15 +134,15 @@ find_held(struct held *h, const struct explain *e, const struct functions *f,
 	for (uint32_t d = 0; d < depth; d++) {
 		func = f->of[ids[d]];
 		at = e->at[counts_place(func, TOTAL)];
-		if (at != 0 && at <= COMPARED)
-			hold_change(h, at - 1, d);
+		if (at != 0 && at <= COMPARED_MOST)
+			add_stack_change(h, at - 1, d);
 	}
 	at = e->at[counts_place(func, SELF)];
-	if (at != 0 && at <= COMPARED)
-		hold_change(h, at - 1, (uint32_t)depth);
+	if (at != 0 && at <= COMPARED_MOST)
+		add_stack_change(h, at - 1, (uint32_t)depth);
 }
 
-/* by how much a stack's share grew, without the dilution by others */
+/* return the growth of a stack's share without the dilution by others */
 static double
 stack_grown(const struct judgement *j, const struct runs *r, uint32_t stack)
 {
@@ -160,24 +158,24 @@ stack_grown(const struct judgement *j, const struct runs *r, uint32_t stack)
 }
 
 /*
- * below[a * n + b]: by how much the stacks grew that hold change a and, deeper
- * down, change b.  Where that is most of a, b explains it.
+ * Return below[a * n + b]: the growth of the stacks in which the function of
+ * change b is deeper than that of change a.  If it is most of a, b explains a.
  */
 static double *
 add_overlaps(struct explain *e, const struct judgement *j,
     const struct runs *r, const struct functions *f)
 {
 	const struct stacks *s = &r->f.stacks;
-	size_t n = e->n < COMPARED ? e->n : COMPARED;
+	size_t n = e->n < COMPARED_MOST ? e->n : COMPARED_MOST;
 	double *below = NEW(&e->arena, double, n * n + 1);
-	struct held h = {0};
+	struct stack_changes h = {0};
 
 	for (uint32_t i = 0; i < s->n; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
 		double d;
 
-		find_held(&h, e, f, ids, depth);
+		find_stack_changes(&h, e, f, ids, depth);
 		if (h.n < 2)
 			continue;
 		d = stack_grown(j, r, i);
@@ -190,7 +188,7 @@ add_overlaps(struct explain *e, const struct judgement *j,
 	return below;
 }
 
-/* is a the one to show, of two changes of one cause? */
+/* return true if a is to be shown rather than b, if both have one cause */
 static bool
 is_deeper(const struct change *a, const struct change *b,
     const struct functions *f)
@@ -202,7 +200,7 @@ is_deeper(const struct change *a, const struct change *b,
 	return a->func > b->func;
 }
 
-/* charge what is left of libraries to one's own code that calls it */
+/* explain each remaining library function by an own function that calls it */
 static void
 explain_libraries(struct explain *e, size_t n, const double *below)
 {
@@ -216,7 +214,7 @@ explain_libraries(struct explain *e, size_t n, const double *below)
 			if (e->own[y->change->func] && y->by == NULL &&
 			    x->change->verdict == y->change->verdict &&
 			    below[b * n + a] / x->change->undiluted >=
-			    BY_DEEPER)
+			    CAUSE_LEAST)
 				x->by = y->change;
 		}
 	}
@@ -226,7 +224,7 @@ static void
 explain_callers(struct explain *e, const struct judgement *j,
     const struct runs *r, const struct functions *f)
 {
-	size_t n = e->n < COMPARED ? e->n : COMPARED;
+	size_t n = e->n < COMPARED_MOST ? e->n : COMPARED_MOST;
 	const double *below = add_overlaps(e, j, r, f);
 
 	for (size_t a = 0; a < n; a++)
@@ -234,11 +232,11 @@ explain_callers(struct explain *e, const struct judgement *j,
 			const struct change *x = e->all[a].change;
 			const struct change *y = e->all[b].change;
 
-			/* a library explains no code that is one's own */
+			/* a library function never explains an own function */
 			if (e->own[x->func] && !e->own[y->func])
 				continue;
 			if (x->verdict == y->verdict && is_deeper(y, x, f) &&
-			    below[a * n + b] / x->undiluted >= BY_DEEPER)
+			    below[a * n + b] / x->undiluted >= CAUSE_LEAST)
 				e->all[a].by = y;
 		}
 	explain_libraries(e, n, below);
@@ -247,7 +245,7 @@ explain_callers(struct explain *e, const struct judgement *j,
 		e->shown++;
 }
 
-/* the weights of (caller, function), for the functions that are shown */
+/* sum up the weights of pairs (caller, function) of the functions shown */
 static struct stacks
 count_callers(struct explain *e, const struct runs *r,
     const struct functions *f)
@@ -275,7 +273,8 @@ count_callers(struct explain *e, const struct runs *r,
 	return pairs;
 }
 
-/* the parent of each change: the heaviest caller, or for self the function */
+/* set the parent of each change: the heaviest caller; or the function itself
+ * if only its self weight changed */
 static void
 find_parents(struct explain *e, const struct runs *r,
     const struct functions *f)
@@ -304,13 +303,13 @@ find_parents(struct explain *e, const struct runs *r,
 	}
 }
 
-/* the changes under one parent */
+/* the changes below one parent */
 struct children {
 	double sum;
-	bool up, down;
+	bool up, down;		/* some grew, some shrank */
 };
 
-/* do the changes under a parent cancel out, while its total stayed? */
+/* return true if the changes below a parent cancel out, and its total stayed */
 static bool
 is_only_moved(const struct explain *e, const struct judgement *j,
     uint32_t parent, const struct children *c)
@@ -332,11 +331,11 @@ find_moved(struct explain *e, const struct judgement *j,
 
 	for (size_t i = 0; i < e->shown; i++) {
 		const struct change *c = e->all[i].change;
-		struct children *under = &of[e->all[i].parent];
+		struct children *below = &of[e->all[i].parent];
 
-		under->sum += change_grown(c);
-		under->up |= c->verdict == CHANGE_GREW;
-		under->down |= c->verdict == CHANGE_SHRANK;
+		below->sum += change_grown(c);
+		below->up |= c->verdict == CHANGE_GREW;
+		below->down |= c->verdict == CHANGE_SHRANK;
 	}
 	for (size_t i = 0; i < e->shown; i++) {
 		uint32_t parent = e->all[i].parent;

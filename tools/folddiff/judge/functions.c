@@ -7,7 +7,7 @@
 #include "common/profile/frame.h"
 #include "tools/folddiff/judge/scale.h"
 
-/* find the function of each frame, and begin with weights of 0 */
+/* look up the function of each frame, and allocate all arrays */
 static void
 name_functions(struct functions *f, const struct names *frames)
 {
@@ -38,8 +38,8 @@ add_weight(struct functions *f, uint32_t func, unsigned kind,
 }
 
 /*
- * Which functions have a name that another module's function has, too; seen[]
- * is 0 for those of no stack.
+ * Find the functions whose name exists in several modules.  seen[] is 0 for
+ * functions that no stack has.
  */
 static void
 find_shared(struct functions *f, const uint32_t seen[])
@@ -47,7 +47,8 @@ find_shared(struct functions *f, const uint32_t seen[])
 	struct arena arena = {0};
 	struct names labels = {0};
 	uint32_t n = (uint32_t)f->names.n;
-	uint32_t *first = NEW(&arena, uint32_t, n + 1);	/* of a label, + 1 */
+	/* by label: 1 + its first function */
+	uint32_t *first = NEW(&arena, uint32_t, n + 1);
 
 	GROW(f->shared, f->shared_cap, n + 1);
 	for (uint32_t i = 0; i < n; i++) {
@@ -70,7 +71,7 @@ void
 functions_count(struct functions *f, const struct runs *runs)
 {
 	const struct stacks *s = &runs->f.stacks;
-	uint32_t *seen = NULL;	/* the last stack + 1 that has each function */
+	uint32_t *seen = NULL;	/* by function: 1 + its last stack */
 	size_t cap = 0;
 
 	f->runs = runs->n;
@@ -104,7 +105,6 @@ functions_label(const struct functions *f, uint32_t func)
 	return f->shared[func] ? name : frame_function(name);
 }
 
-/* is a function a leaf on both sides? */
 static bool
 is_common_leaf(const struct functions *f, const struct runs *r, uint32_t func)
 {

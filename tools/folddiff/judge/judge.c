@@ -5,10 +5,10 @@
 #include "tools/folddiff/judge/reference_search.h"
 
 /*
- * The reference and the dispersion need each other: who changed can only be
- * told from how equal runs vary, and how they vary only from those who did not
- * change.  So the dispersion is estimated with all samples as the
- * reference, and again with those that are left, if any are left out.
+ * The reference and the dispersion depend on each other: which functions
+ * changed follows from how equal runs vary, and how they vary is estimated from
+ * functions that did not change.  So the dispersion is estimated with all
+ * functions as the reference, and once more if some are removed from it.
  */
 struct judgement
 judge_runs(const struct runs *r, const struct functions *f,
@@ -38,10 +38,10 @@ judge_runs(const struct runs *r, const struct functions *f,
 }
 
 double
-judge_visible(const struct judgement *j, double share)
+judge_detectable(const struct judgement *j, double share)
 {
-	double visible = power_visible(&j->power, share, 1,
+	double least = power_detectable(&j->power, share, 1,
 	    effect_minimum(&j->effect, share));
 
-	return visible < power_most(&j->power, share) ? visible : INFINITY;
+	return least < power_most(&j->power, share) ? least : INFINITY;
 }

@@ -1,42 +1,40 @@
 /*
- * Tells change from noise: from counts to a sentence, in the order in which it
- * is computed.  Each phase takes the results of those before it, and none
- * changes them.
+ * Separates real changes from noise.  Each phase takes the results of those
+ * before it, and none changes them:
  *
- * counts.h	A function has Y samples in a run.  It is compared by its rate
- *		Y / S, where S is 1 if both sides did the same work, so that
- *		an unchanged function weighs the same; else the samples of the
- *		reference.
- * reference.h	The reference are the functions that did not change.  To begin
- *		with it is all of them; then those leave it that are far from
- *		the median ratio after / before, and from that of the rest.
+ * counts.h	A function has Y samples in a run.  Functions are compared by
+ *		their rate Y / S.  If both sides did the same work, S is 1: an
+ *		unchanged function has the same weight in each run.  If not, S
+ *		is the number of samples of the reference.
+ * reference.h	The reference is all functions that did not change.  It begins
+ *		with all functions.  Those whose ratio after / before is far
+ *		from the median are removed, twice.
  * dispersion.h	Equal runs differ: the variance of Y is phi times its mean m.
- *		For most functions phi is base + a m, where base and a are
- *		estimated from all of them.  That is the prior of one function,
- *		with as many degrees of freedom as it is alike to the others;
- *		its own runs are a chi-square with runs - 2.  The mean of both
- *		is its phi, and the sum of the degrees those of its test.
- *		Whole runs scatter, too, where S is 1: that variance is the one
- *		of the totals, less what functions cause one by one.
+ *		For most functions phi is base + a m, with base and a estimated
+ *		from all functions.  The phi of one function is the mean of this
+ *		prior and its own estimate, a chi-square with runs - 2 degrees
+ *		of freedom, weighted by their degrees of freedom.
+ *		If S is 1, whole runs vary as well: by the variance of the
+ *		totals, less the part that single functions cause.
  * significance.h
- *		t = (rate after - rate before) / standard error, looked up in
- *		Student's distribution; Holm's procedure for all functions
- *		together.
+ *		t = (rate after - rate before) / standard error, by Student's
+ *		distribution; Holm's procedure adjusts for all tests.
  * change.h	A function changed if its adjusted p-value is at most 5 %, and
- *		the difference, with and without the dilution by others, is
- *		at least the minimal effect (effect.h).  It may have changed
- *		if that holds for the p-value of this test alone.
- * power.h	Otherwise it cannot be told with these runs.  How large a
- *		change would have been told in 8 of 10 comparisons, and how
- *		many runs tell a smaller one, is the power of that t test.
- * explain.h	Of what changed, a caller that changed only because of what it
- *		calls is explained by that, and is not listed.
- * total.h	The logarithms of the totals of runs are compared by Student's
- *		t: slower, faster, or how many runs would tell.
- * common.h	If most functions changed as the total did, that is the cause.
+ *		the difference, both with and without the dilution by others,
+ *		is at least the minimal effect (effect.h).  It may have changed
+ *		if that is true for the unadjusted p-value.
+ * power.h	For all others these runs are not enough.  The power of the t
+ *		test gives the smallest change that they would have detected in
+ *		8 of 10 comparisons, and how many runs detect a smaller one.
+ * explain.h	A caller that changed only because of its callees is explained
+ *		by them, and not listed.
+ * total.h	Student's t compares the logarithms of the totals of runs:
+ *		slower, faster, or how many runs would decide that.
+ * common.h	If most functions changed as the total did, that is reported as
+ *		the cause.
  *
- * With one run a side nothing shows how equal runs differ: a is assumed, see
- * assumed_scatter.h, and the degrees of freedom are infinite.
+ * With one run per side nobody can know how equal runs differ: a is assumed
+ * (assumed_scatter.h), and the degrees of freedom are infinite.
  */
 #ifndef FOLDDIFF_JUDGE_H
 #define FOLDDIFF_JUDGE_H
@@ -46,11 +44,11 @@
 
 struct judge_settings {
 	struct effect_settings effect;
-	double scatter;		/* between equal runs, as a part of a */
-				/* weight: with one run a side */
+	double scatter;		/* assumed with one run per side: standard */
+				/* deviation of a function's weight / mean */
 };
 
-/* the result of every phase, in their order; all of it lives until exit */
+/* the results of all phases, in their order; they live until exit */
 struct judgement {
 	struct arena arena;
 	struct effect effect;
@@ -65,9 +63,9 @@ struct judgement {
 struct judgement judge_runs(const struct runs *, const struct functions *,
     const struct scale *, const struct judge_settings *);
 /*
- * The smallest visible change of a share that counts, or INFINITY where none
- * is; see power.h
+ * Return the smallest growth of a share that counts and would be detected, or
+ * INFINITY if even the largest would not be.
  */
-double judge_visible(const struct judgement *, double share);
+double judge_detectable(const struct judgement *, double share);
 
 #endif

@@ -4,17 +4,17 @@
 
 #include "tools/folddiff/judge/stats.h"
 
-/* a growth that may be found */
 struct growth {
 	double share, growth;
-	double times_usual, times;	/* see power_visible(), power_times() */
-	double least;
+	double phi_ratio;	/* see power_phi_ratio() */
+	double times;		/* factor of the number of samples */
+	double least;		/* the minimal effect */
 };
 
 /*
- * The variance of a sample, of a share p: by the delta method that of p /
- * reference, times the square of the reference, which is a constant part of all
- * outside p.
+ * Return the variance of one sample of a share p.  By shares, the delta method
+ * gives it as that of p / r times r^2, where r is the share of the reference: a
+ * constant part of everything outside p.
  */
 static double
 variance_of_sample(const struct power *w, double p)
@@ -24,9 +24,10 @@ variance_of_sample(const struct power *w, double p)
 	return w->shares ? p * (1 - p) * (1 - p) * (ref + p) / ref : p;
 }
 
-/* what scatter adds to the overdispersion of a share; see dispersion.c */
+/* return what the variation of equal runs adds to phi at a share: a m of
+ * dispersion.h */
 static double
-usual_excess(const struct power *w, double share)
+trend_excess(const struct power *w, double share)
 {
 	double samples = share * (w->side[BEFORE] + w->side[AFTER]) /
 	    (w->runs[BEFORE] + w->runs[AFTER]);
@@ -35,17 +36,17 @@ usual_excess(const struct power *w, double share)
 }
 
 double
-power_times_usual(const struct power *w, double share, double overdispersion)
+power_phi_ratio(const struct power *w, double share, double overdispersion)
 {
-	return overdispersion / (w->trend.base + usual_excess(w, share));
+	return overdispersion / (w->trend.base + trend_excess(w, share));
 }
 
 /*
- * The probability to find a growth, by the noncentral t distribution as
- * approximated by Johnson and Welch (1940): what the test takes for chance
- * varies itself, the more the fewer degrees of freedom it is known with.  With
- * more samples only what sampling causes is less, as scatter is a part of a
- * weight.
+ * Return the probability that the test detects a growth, by the noncentral t
+ * distribution as approximated by Johnson and Welch (1940): the standard error
+ * is itself estimated, the less precisely the fewer degrees of freedom it has.
+ * More samples reduce the variance of sampling, but not the variation of equal
+ * runs, which is proportional to the weight.
  */
 static double
 power_of_growth(const struct power *w, const struct growth *g)
@@ -56,10 +57,10 @@ power_of_growth(const struct power *w, const struct growth *g)
 	    (n[BEFORE] + n[AFTER]);
 	double between = significance_middle(!w->shares && !w->single,
 	    share[BEFORE], share[AFTER]);
-	double base = w->trend.base * g->times_usual;
-	double phi = w->trend.base + usual_excess(w, middle) * g->times;
-	double df = w->residual_df + dispersion_prior(&w->trend, phi);
-	double scatter = g->times_usual * usual_excess(w, between) *
+	double base = w->trend.base * g->phi_ratio;
+	double phi = w->trend.base + trend_excess(w, middle) * g->times;
+	double df = w->residual_df + dispersion_prior_df(&w->trend, phi);
+	double scatter = g->phi_ratio * trend_excess(w, between) *
 	    variance_of_sample(w, between) *
 	    (1 / w->side[BEFORE] + 1 / w->side[AFTER]);
 	double null = base * variance_of_sample(w, middle) *
@@ -73,7 +74,7 @@ power_of_growth(const struct power *w, const struct growth *g)
 		return 1;
 	chance = hypot(stats_t_look_up(&w->limits.functions, df) * sqrt(null),
 	    w->limits.runs * sqrt(runs));
-	if (runs > 0)		/* Welch and Satterthwaite */
+	if (runs > 0)		/* degrees of freedom after Satterthwaite */
 		df = (null + runs) * (null + runs) / (null * null / df +
 		    runs * runs / w->residual_df);
 	z = fmin((g->growth - chance * (1 - 1 / (4 * df))) /
@@ -97,14 +98,14 @@ power_prepare(const struct counts *cs, const struct reference *ref,
 		.tests = fmax(1, (double)(tests->n - tests->rejected)),
 	};
 
-	/* Holm compares the next p-value with alpha / those not rejected */
+	/* Holm compares the next p-value with alpha / tests not rejected */
 	if (cs->untested == NULL)
 		w.limits = significance_limits(w.tests, w.run, w.residual_df);
 	return w;
 }
 
 unsigned
-power_runs(const struct power *w, double share, double times_usual,
+power_runs(const struct power *w, double share, double phi_ratio,
     double growth)
 {
 	unsigned n = 3;
@@ -119,18 +120,18 @@ power_runs(const struct power *w, double share, double times_usual,
 		more.residual_df = 2 * n - 2;
 		more.limits = significance_limits(w->tests, w->run,
 		    more.residual_df);
-		if (power_shows(&more, share, times_usual, growth))
+		if (power_detects(&more, share, phi_ratio, growth))
 			break;
 	}
 	return n < POWER_MOST_RUNS ? n : POWER_MOST_RUNS;
 }
 
 bool
-power_shows(const struct power *w, double share, double times_usual,
+power_detects(const struct power *w, double share, double phi_ratio,
     double growth)
 {
-	return power_of_growth(w, &(struct growth){share, growth, times_usual,
-	    1, 0}) >= POWER_VISIBLE;
+	return power_of_growth(w, &(struct growth){share, growth, phi_ratio,
+	    1, 0}) >= POWER_WANTED;
 }
 
 double
@@ -139,16 +140,17 @@ power_most(const struct power *w, double share)
 	return w->shares ? 1 - share : POWER_MOST;
 }
 
-/* the least of some that double is found first, as larger ones scatter more */
+/* Bracket by doubling, from below: larger growths vary more, so the power need
+ * not increase with the growth. */
 double
-power_visible(const struct power *w, double share, double times_usual,
+power_detectable(const struct power *w, double share, double phi_ratio,
     double least)
 {
 	double most = power_most(w, share);
-	struct growth g = {share, fmin(0.0005, most), times_usual, 1, least};
+	struct growth g = {share, fmin(0.0005, most), phi_ratio, 1, least};
 	double low = 0;
 
-	while (power_of_growth(w, &g) < POWER_VISIBLE) {
+	while (power_of_growth(w, &g) < POWER_WANTED) {
 		low = g.growth;
 		if (low >= most)
 			return most;
@@ -156,7 +158,7 @@ power_visible(const struct power *w, double share, double times_usual,
 	}
 	for (double high = g.growth; high - low > 1e-3 * high;) {
 		g.growth = (low + high) / 2;
-		if (power_of_growth(w, &g) < POWER_VISIBLE)
+		if (power_of_growth(w, &g) < POWER_WANTED)
 			low = g.growth;
 		else
 			high = g.growth;

@@ -1,59 +1,57 @@
 /*
- * The power of the tests: the probability to find a growth of a share, and the
- * smallest growth that is visible, which they find with a probability of
- * POWER_VISIBLE.
+ * The power of the tests: the probability that they detect a growth of a share.
+ * The minimum detectable effect is the smallest growth that they detect with a
+ * probability of POWER_WANTED.
  */
 #ifndef FOLDDIFF_POWER_H
 #define FOLDDIFF_POWER_H
 
 #include "tools/folddiff/judge/significance.h"
 
-#define POWER_VISIBLE 0.86	/* probability to find a "visible" change: a */
-				/* little above 0.8, for the estimates err */
-#define POWER_MOST 10		/* growth of a share that has no limit */
+#define POWER_WANTED 0.86	/* 0.8 is promised; the estimates may err */
+#define POWER_MOST 10		/* largest growth if shares may exceed 1 */
 #define POWER_MOST_RUNS 1000
 
-/* what the power depends on, for any function */
+/* what the power depends on that all functions have in common */
 struct power {
 	bool single, shares;		/* as in struct counts */
 	double side[2];			/* samples of each side */
-	double reference;		/* share of them in the reference */
-	double runs[2];			/* of each side */
+	double reference;		/* share of samples in the reference */
+	double runs[2];			/* runs of each side */
 	struct dispersion_trend trend;
 	double run, residual_df;	/* as in struct dispersion */
-	double tests;			/* functions not rejected yet */
+	double tests;			/* tests without significant result */
 	struct significance_limits limits;
 };
 
 struct power power_prepare(const struct counts *, const struct reference *,
     const struct dispersion *, const struct significance_tests *);
-/* the largest growth of a share that is thought of */
+/* the largest possible growth of a share */
 double power_most(const struct power *, double share);
 /*
- * The smallest growth of such a share that is visible, and not below `least`,
- * for a function whose overdispersion is so many times what is usual; at most
- * power_most().
+ * Return the minimum detectable effect at a share, but at least `least` and at
+ * most power_most().  phi_ratio: see power_phi_ratio().
  */
-double power_visible(const struct power *, double share, double times_usual,
+double power_detectable(const struct power *, double share, double phi_ratio,
     double least);
-/* is a growth visible? */
-bool power_shows(const struct power *, double share, double times_usual,
+/* return true if the tests detect this growth with POWER_WANTED */
+bool power_detects(const struct power *, double share, double phi_ratio,
     double growth);
-/* the overdispersion of a function / what is usual at its share */
-double power_times_usual(const struct power *, double share,
+/* the overdispersion of a function / that of the trend at its share */
+double power_phi_ratio(const struct power *, double share,
     double overdispersion);
 /*
- * By how much the number of samples must be multiplied so that this growth of a
- * share is found with the probability `wanted`, by the usual overdispersion;
- * INFINITY where no number suffices.
+ * Return the factor by which the number of samples must grow to detect this
+ * growth of a share with the probability `wanted`, if the overdispersion is
+ * that of the trend.  INFINITY if no number is enough.
  */
 double power_times(const struct power *, double share, double growth,
     double least, double wanted);
 /*
- * How many runs a side, each with as many samples, show this growth of a share;
- * at most POWER_MOST_RUNS
+ * Return the number of runs per side, with as many samples as now, that are
+ * needed to detect this growth; at most POWER_MOST_RUNS.
  */
-unsigned power_runs(const struct power *, double share, double times_usual,
+unsigned power_runs(const struct power *, double share, double phi_ratio,
     double growth);
 
 #endif

@@ -44,8 +44,8 @@ count_members(struct reference *ref, const struct counts *cs)
 }
 
 /*
- * Add one stack whose leaf is in the reference to the totals of the functions
- * in it; seen[func] is the last stack + 1 that was added to a function.
+ * Add a stack whose leaf is in the reference to the totals of its functions.
+ * seen[func] is 1 + the last stack that was added to the function.
  */
 static void
 add_stack_inside(struct reference *ref, const struct counts *cs,
@@ -102,16 +102,18 @@ reference_of(struct arena *a, const struct counts *cs, const struct runs *r,
 }
 
 /*
- * Of a run with S samples in the reference the function has Y, of which U are
- * in the reference, too, and S - U are in it alone.  Y - rho S, with the rate
- * rho = E(Y) / E(S), is the sum of three independent counts, (Y - U) +
- * (1 - rho) U - rho (S - U).  The variance of a Poisson count is its mean, so
- * that of the sum is
+ * Let the reference have S samples in a run and the function Y, of which U also
+ * belong to the reference.  With the rate rho = E(Y) / E(S), the difference
+ *
+ *	Y - rho S = (Y - U) + (1 - rho) U - rho (S - U)
+ *
+ * is a sum of three independent Poisson counts, each with a variance that is
+ * its mean.  So the variance of the difference is
  *
  *	(Y - U) + (1 - rho)^2 U + rho^2 (S - U)
  *
- * which is S p (1 - p) where the reference is all samples and Y a share p of
- * them, and Y where the reference is a constant.
+ * This is S p (1 - p) if the reference is all samples and Y a share p of them,
+ * and Y if the reference is a constant.
  */
 double
 reference_variance(const struct reference *ref, const struct counts *cs,

@@ -1,41 +1,39 @@
 /*
- * What functions are compared with: a part of the samples that did not change.
+ * The reference: the part of each run to which functions are compared.
  *
- * At first that is all samples; where functions changed, reference_search.h
- * takes them out.  With a scale other than the total nothing is diluted, and
- * the reference is the base of that scale, which is a constant of each run.
+ * By shares it is the samples of all functions that did not change, which
+ * reference_search() finds.  With any other scale nothing is diluted, and the
+ * reference is the base of that scale, a constant of each run.
  */
 #ifndef FOLDDIFF_REFERENCE_H
 #define FOLDDIFF_REFERENCE_H
 
-#include "common/base/arena.h"
 #include "tools/folddiff/judge/counts.h"
 
 struct reference {
-	bool *member;		/* by place in counts.all: is the self weight */
-				/* of this function a part of it? */
-	double *run;		/* its samples in each run, */
-	double side[2];		/* and on each side */
-	double *inside;		/* its samples below each count in each run: */
-				/* [place * runs + run] */
-	double dilution;	/* its share after / before: what happens to */
-				/* the share of a function that is unchanged */
-	double dilution_times;	/* 95 % confidence interval: from dilution */
-				/* divided by this to multiplied by it */
-	bool all;		/* is it all samples? */
-	bool undecided;		/* it is not certain who changed; all samples */
-				/* are the reference */
+	bool *member;		/* by place in counts.all: the self weight of */
+				/* the function belongs to the reference */
+	double *run;		/* by run: samples of the reference */
+	double side[2];		/* by side: samples of the reference */
+	double *inside;		/* samples that a function and the reference */
+				/* have in common: [place * runs + run] */
+	double dilution;	/* share of the reference after / before, the */
+				/* factor of the share of unchanged functions */
+	double dilution_times;	/* its 95 % confidence interval is from */
+				/* dilution / times to dilution * times */
+	bool all;		/* the reference is all samples */
+	bool undecided;		/* all samples, because nobody knows which */
+				/* functions changed */
 };
 
-/* all samples, or the base of a scale that is not the total; no dilution */
+/* all samples, or the base of another scale; without dilution */
 struct reference reference_all(struct arena *, const struct counts *);
-/* the self weights of these functions; no dilution yet */
+/* the self weights of members; the caller sets the dilution */
 struct reference reference_of(struct arena *, const struct counts *,
     const struct runs *, const struct functions *, bool *member);
-
 /*
- * The variance that sampling alone causes in the samples of the function at
- * this place, per sample of the reference; 0 if nothing can vary.
+ * Return the variance that sampling alone causes in a function's samples, per
+ * sample of the reference; 0 if nothing can vary.
  */
 double reference_variance(const struct reference *, const struct counts *,
     size_t place);

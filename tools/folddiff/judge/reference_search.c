@@ -5,32 +5,32 @@
 
 #include "tools/folddiff/judge/stats.h"
 
-#define OUTLIER 9		/* three standard errors, squared: changed */
-#define MOST 0.75		/* of the votes, for the median of ratios, */
-#define SOME 0.25		/* and for the weight of a run */
-#define LITTLE 0.05		/* a share too small to judge others by */
+#define OUTLIER 9		/* squared standard errors: three of them */
+#define MEDIAN_LEAST 0.75	/* of the weight agrees with a median of use */
+#define PER_RUN_LEAST 0.25	/* of the weight agrees with equal runs */
+#define REFERENCE_LEAST 0.05	/* share that a reference has at least */
 
-/* the self weight of a function that has enough samples to tell */
+/* the self weight of a function with enough samples for a ratio */
 struct candidate {
 	size_t place;		/* in counts.all */
 	double n[2];		/* samples on each side */
 	double overdispersion;
-	double votes;		/* see find_candidates() */
+	double weight;		/* in the median of ratios */
 };
 
-/* what is the reference so far */
 struct search {
 	const struct counts *cs;
 	struct candidate *all;
 	size_t n;
-	double votes;		/* the sum of all */
-	bool *member;		/* as in struct reference */
+	double weight;		/* sum of the candidates' weights */
+	/* the reference so far, as in struct reference: */
+	bool *member;
 	double side[2];
 };
 
 /*
- * A vote weighs 1 / the standard error of the logarithm of a ratio, which is
- * the root of the samples.  What is on one side only has none.
+ * In the median, a function has the weight 1 / standard error of the logarithm
+ * of its ratio, which is the root of its samples; 0 if it is new or gone.
  */
 static void
 find_candidates(struct search *s, struct arena *a, const struct dispersion *d)
@@ -47,18 +47,18 @@ find_candidates(struct search *s, struct arena *a, const struct dispersion *d)
 		s->all[s->n] = (struct candidate){i,
 		    {counts_on_side(cs, c, BEFORE),
 		    counts_on_side(cs, c, AFTER)}, cs->untested != NULL ? 1 :
-		    d->alone[i], 0};
+		    d->count_phi[i], 0};
 		if (fmin(c->share[BEFORE], c->share[AFTER]) > 0)
-			s->all[s->n].votes = sqrt(n);
-		s->votes += s->all[s->n++].votes;
+			s->all[s->n].weight = sqrt(n);
+		s->weight += s->all[s->n++].weight;
 	}
 }
 
 /*
- * How far, in squared standard errors, a function is from having changed by
- * the factor f from n[BEFORE] to n[AFTER].  Given m = n[BEFORE] + n[AFTER],
- * n[AFTER] of Poisson counts is binomial with p = f / (1 + f).  So the variance
- * of n[AFTER] - f n[BEFORE] = (1 + f) n[AFTER] - f m is (1 + f)^2 m p (1 - p),
+ * Return the distance, in squared standard errors, between a function's ratio
+ * and the factor f.  Given the sum m = n[BEFORE] + n[AFTER] of two Poisson
+ * counts, n[AFTER] is binomial with p = f / (1 + f).  So the variance of
+ * n[AFTER] - f n[BEFORE] = (1 + f) n[AFTER] - f m is (1 + f)^2 m p (1 - p),
  * which is f m.
  */
 static double
@@ -69,49 +69,50 @@ squared_distance(const struct candidate *c, double f)
 	return d * d / (c->overdispersion * f * (c->n[AFTER] + c->n[BEFORE]));
 }
 
-/* the part of the votes of functions that may have changed by this factor */
+/* return the part of the weight whose ratios agree with the factor f */
 static double
-votes_for(const struct search *s, double f)
+weight_near(const struct search *s, double f)
 {
-	double votes = 0;
+	double weight = 0;
 
 	for (size_t i = 0; i < s->n; i++)
 		if (squared_distance(&s->all[i], f) <= OUTLIER)
-			votes += s->all[i].votes;
-	return votes / s->votes;
+			weight += s->all[i].weight;
+	return weight / s->weight;
 }
 
-/* by their ratio; who has no vote comes first, whatever that is */
+/* order by ratio; those without weight come first */
 static int
 compare_ratios(const void *a, const void *b)
 {
 	const struct candidate *x = a, *y = b;
 	double d = x->n[AFTER] * y->n[BEFORE] - y->n[AFTER] * x->n[BEFORE];
 
-	if ((x->votes > 0) != (y->votes > 0))
-		return x->votes > 0 ? 1 : -1;
-	if (d != 0 && x->votes > 0)
+	if ((x->weight > 0) != (y->weight > 0))
+		return x->weight > 0 ? 1 : -1;
+	if (d != 0 && x->weight > 0)
 		return d > 0 ? 1 : -1;
 	return x->place > y->place ? 1 : -1;
 }
 
-/* the weighted median of the ratios after / before; sorts the candidates */
+/* return the weighted median of the ratios after / before */
 static double
 find_median(struct search *s)
 {
-	double votes = 0;
+	double weight = 0;
 	size_t i = 0;
 
 	qsort(s->all, s->n, sizeof(*s->all), compare_ratios);
-	while (i + 1 < s->n && (votes += s->all[i].votes) < s->votes / 2)
+	while (i + 1 < s->n && (weight += s->all[i].weight) < s->weight / 2)
 		i++;
 	return s->all[i].n[AFTER] / s->all[i].n[BEFORE];
 }
 
 /*
- * The factor of the unchanged, to begin with: the median of ratios (Anders and
- * Huber 2010), or if that is not the factor of most, that of functions which
- * kept their weight in each run; 0 if these are few, too.
+ * Return a first estimate of the ratio of unchanged functions: the median of
+ * ratios (Anders and Huber 2010).  If most functions do not agree with it, try
+ * the ratio of functions with equal weights in each run.  If too few agree with
+ * that, return 0.
  */
 static double
 find_first_factor(struct search *s)
@@ -120,14 +121,14 @@ find_first_factor(struct search *s)
 	double before = cs->first_after, after = cs->runs - before;
 	double kept = after / before, median;
 
-	if (s->votes <= 0)
+	if (s->weight <= 0)
 		return 0;
 	median = find_median(s);
-	if (votes_for(s, median) >= MOST)
+	if (weight_near(s, median) >= MEDIAN_LEAST)
 		return median;
 	if (cs->untested != NULL)	/* all runs have as many samples */
 		kept /= cs->factor;
-	return votes_for(s, kept) >= SOME ? kept : 0;
+	return weight_near(s, kept) >= PER_RUN_LEAST ? kept : 0;
 }
 
 static void
@@ -138,7 +139,7 @@ remove_member(struct search *s, const struct candidate *c)
 	s->side[AFTER] -= c->n[AFTER];
 }
 
-/* make all that fits the factor the members; their own factor is the result */
+/* select all functions that agree with the factor f; return their own ratio */
 static double
 select_members(struct search *s, double f)
 {
@@ -153,9 +154,9 @@ select_members(struct search *s, double f)
 }
 
 /*
- * The ratio of the reference's shares, and its interval: by the delta method
- * the variance of the logarithm of a share s of n samples is (1 - s) / (s n)
- * times the overdispersion, here the mean of that of functions.
+ * Set the ratio of the reference's shares and its confidence interval.  By the
+ * delta method, the variance of the logarithm of a share s of n samples is
+ * (1 - s) / (s n) times the overdispersion, here the mean of all functions.
  */
 static void
 set_dilution(struct reference *ref, const struct counts *cs,
@@ -176,7 +177,7 @@ set_dilution(struct reference *ref, const struct counts *cs,
 	    d->residual_df) * sqrt(fmax(1, phi) * v));
 }
 
-/* find the members; false if all samples remain the reference */
+/* select the members; return false if all samples remain the reference */
 static bool
 find_members(struct search *s, bool *undecided)
 {
@@ -190,12 +191,10 @@ find_members(struct search *s, bool *undecided)
 		factor = select_members(s, factor);
 	if (factor <= 0)
 		return false;
-	/*
-	 * Rare functions often grow together, such as interrupts on a busy
-	 * machine; the change of all else cannot be told from them.
-	 */
-	*undecided = s->side[BEFORE] < LITTLE * s->cs->side[BEFORE] &&
-	    s->side[AFTER] < LITTLE * s->cs->side[AFTER];
+	/* Rare functions often grow together, for example interrupts on a
+	 * busy machine.  They are no reference for all others. */
+	*undecided = s->side[BEFORE] < REFERENCE_LEAST * s->cs->side[BEFORE] &&
+	    s->side[AFTER] < REFERENCE_LEAST * s->cs->side[AFTER];
 	for (size_t i = 0; i < s->n; i++)
 		removed += !s->member[s->all[i].place];
 	return removed > 0 && removed < s->n && !*undecided;

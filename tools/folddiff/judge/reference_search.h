@@ -1,4 +1,4 @@
-/* Finds the functions that did not change: the reference for all others. */
+/* Finds the functions that did not change, which become the reference. */
 #ifndef FOLDDIFF_REFERENCE_SEARCH_H
 #define FOLDDIFF_REFERENCE_SEARCH_H
 
@@ -6,10 +6,9 @@
 #include "tools/folddiff/judge/reference.h"
 
 /*
- * Take the functions that changed out of the reference, which is all samples
- * so far, and set the dilution of the result.  Where nobody changed, or it is
- * undecided who did, all samples stay the reference.  The dispersion, which
- * was estimated with all samples as the reference, must be estimated again.
+ * Return the reference without functions that changed, and its dilution.  If no
+ * function changed, or nobody can know which, all samples are the reference.
+ * The dispersion must have been estimated with all samples as the reference.
  */
 struct reference reference_search(struct arena *, const struct counts *,
     const struct dispersion *, const struct runs *,

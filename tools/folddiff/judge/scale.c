@@ -5,9 +5,9 @@
 #include "common/profile/event.h"
 #include "common/screen/screen.h"
 
-#define COMMAND_WIDTH 40	/* of a command in the reason, in columns */
+#define COMMAND_WIDTH 40	/* columns of a command in the reason */
 
-/* is it a command that ends after a time, and not after some work? */
+/* return true for commands that end after a fixed time, not after some work */
 static bool
 takes_fixed_time(str command)
 {
@@ -26,7 +26,7 @@ takes_fixed_time(str command)
 	return false;
 }
 
-/* did foldfilter --time select a part of any run? */
+/* return true if foldfilter --time reduced any run to a part of its time */
 static bool
 has_time_selected(const struct runs *r)
 {
@@ -36,7 +36,7 @@ has_time_selected(const struct runs *r)
 	return false;
 }
 
-/* do all runs have spans, whose number they tell? */
+/* return true if the metadata of all runs have their number of spans */
 static bool
 have_spans(const struct runs *r)
 {
@@ -54,7 +54,7 @@ scale_choose(const struct runs *r, struct buf *why)
 	str command = runs_agreed(r, STR("command"));
 
 	if (have_spans(r)) {
-		buf_fmt(why, "all runs tell their number of spans");
+		buf_fmt(why, "all runs have a number of spans");
 		return SCALE_SPANS;
 	}
 	for (unsigned i = 0; i < r->n; i++)
@@ -67,7 +67,7 @@ scale_choose(const struct runs *r, struct buf *why)
 		return SCALE_TOTAL;
 	}
 	if (has_time_selected(r)) {
-		buf_fmt(why, "a run is a part of the time of a recording");
+		buf_fmt(why, "a run has only a part of its recording");
 		return SCALE_TOTAL;
 	}
 	screen_shorten(why, command, COMMAND_WIDTH);
@@ -84,9 +84,9 @@ scale_choose(const struct runs *r, struct buf *why)
 	return SCALE_NONE;
 }
 
-/* a number of the metadata, which --norm needs */
+/* return a number of the metadata; exit if it is missing, as --norm needs it */
 static struct num
-ask_meta(const struct run *run, str key, const char *norm)
+need_meta(const struct run *run, str key, const char *norm)
 {
 	struct num n;
 
@@ -96,8 +96,8 @@ ask_meta(const struct run *run, str key, const char *norm)
 	return n;
 }
 
-/* Are samples of a clock with different rates counted?  Then a run's base
- * includes its rate: what counts is the time that samples stand for. */
+/* Return true if counts are samples of clocks with different rates.  Then the
+ * base of a run includes its rate, so that the time of a sample counts. */
 static bool
 have_rates(const struct runs *r)
 {
@@ -134,10 +134,10 @@ scale_bases(const struct runs *r, const struct scale *scale, struct num base[])
 			base[i] = run->total;
 			break;
 		case SCALE_SECONDS:
-			base[i] = ask_meta(run, STR("duration"), "seconds");
+			base[i] = need_meta(run, STR("duration"), "seconds");
 			break;
 		case SCALE_SPANS:
-			base[i] = ask_meta(run, STR("spans"), "spans");
+			base[i] = need_meta(run, STR("spans"), "spans");
 			break;
 		case SCALE_ANCHOR:
 			base[i] = runs_matching(r, &m, i);
@@ -147,6 +147,6 @@ scale_bases(const struct runs *r, const struct scale *scale, struct num base[])
 		}
 		if (rates)
 			base[i] = num_scale(base[i],
-			    ask_meta(run, STR("rate"), "none"), NUM(1));
+			    need_meta(run, STR("rate"), "none"), NUM(1));
 	}
 }

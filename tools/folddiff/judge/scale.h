@@ -1,12 +1,12 @@
 /*
- * What makes runs comparable: each has a base, such as its total, which is to
- * be equal on both sides.  So counts before are multiplied by
+ * Makes runs comparable.  Each run has a base, for example its total weight,
+ * and the bases of both sides are made equal: counts before are multiplied by
  *
  *	sum of the bases after / sum of the bases before
  *
- * Where both sides did the same work, an unchanged function has the same weight
- * in each run: the base is 1, and no share is diluted.  Captures of a fixed
- * time have to be compared by shares of their totals.
+ * If both sides did the same work, an unchanged function has the same weight in
+ * each run: the base is 1, and shares are not diluted.  Captures of a service
+ * during a fixed time must be compared by shares of their totals.
  */
 #ifndef FOLDDIFF_SCALE_H
 #define FOLDDIFF_SCALE_H
@@ -18,7 +18,7 @@
 enum scale_by {
 	SCALE_NONE, SCALE_TOTAL, SCALE_SECONDS, SCALE_SPANS, SCALE_ANCHOR
 };
-/* in the same order, without the last, which has an expression after it */
+/* words of --norm in the same order, except anchor:RE */
 #define SCALE_WORDS "none|total|seconds|spans"
 
 struct scale {
@@ -27,13 +27,13 @@ struct scale {
 };
 
 /*
- * SCALE_SPANS if the metadata of all runs tell the number of their spans, and
- * SCALE_NONE if they tell that all did the same work, else SCALE_TOTAL; appends
- * the reason
+ * Choose SCALE_SPANS if the metadata of all runs have the number of spans,
+ * SCALE_NONE if all runs did the same work, else SCALE_TOTAL.  Appends the
+ * reason.
  */
 enum scale_by scale_choose(const struct runs *, struct buf *why);
-/* the base of each run: its total, its seconds, its spans, what the anchor
- * weighs, 1 */
+/* set the base of each run: 1, its total, its duration, its number of spans, or
+ * the weight of functions that match the anchor */
 void scale_bases(const struct runs *, const struct scale *, struct num base[]);
 
 #endif

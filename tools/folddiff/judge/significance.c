@@ -2,13 +2,13 @@
 
 #include <math.h>
 
-#define NARROWEST 0.5		/* logarithmic mean / the other, at least */
-#define SMALL_CELL 10		/* fewer samples on a side: the exact test */
+#define LEAST_LOG_MEAN 0.5	/* logarithmic mean / arithmetic, at least */
+#define SMALL_CELL 10		/* with fewer samples the test is exact */
 
 /*
- * With one run a side: is the number so small that the normal distribution
- * does not fit?  For a function that has more than half of the reference, the
- * samples outside of it are the small number.  Sets k to that number.
+ * With one run per side: set k to the function's samples on each side, and
+ * return true if one is too small for the normal distribution.  If the function
+ * has more than half of the reference, k is the samples outside of it.
  */
 static bool
 is_small_cell(const struct counts *cs, const struct reference *ref,
@@ -32,8 +32,8 @@ is_small_cell(const struct counts *cs, const struct reference *ref,
 }
 
 /*
- * The standard error of what whole runs add to the logarithm of the ratio of
- * two shares
+ * Return the standard error that the variation of whole runs adds to the
+ * logarithm of the ratio of two weights.
  */
 static double
 error_of_runs(const struct counts *cs, const struct dispersion *d)
@@ -48,20 +48,24 @@ significance_middle(bool logs, double before, double after)
 {
 	double mean = (before + after) / 2;
 
-	return logs ? fmax(stats_log_mean(before, after), NARROWEST * mean) :
-	    mean;
+	return logs ? fmax(stats_log_mean(before, after),
+	    LEAST_LOG_MEAN * mean) : mean;
 }
 
 /*
- * The p-value of the difference between both sides in samples per sample of
- * the reference: a t test, whose standard error is that of sampling times the
- * root of the overdispersion, of which the part beyond 1 is that of a share in
- * the middle.  For small numbers it is the conditional test of two Poisson
- * rates: of all samples, those before are binomial (Przyborowski and Wilenski
- * 1940), or both tests, where it is known that runs scatter.
+ * Return the p-value of the difference between both sides in samples per sample
+ * of the reference.  It is a t test: the standard error is that of sampling
+ * times the root of phi, where phi - 1 is that at the share of
+ * significance_middle().
  *
- * Where whole runs scatter, a part of the difference is left for them, as large
- * as their part of the smallest one that is significant: sets its p-value.
+ * For small numbers it is the conditional test of two Poisson rates, in which
+ * the samples before are binomial given those of both sides (Przyborowski and
+ * Wilenski 1940).  If equal runs are assumed to vary, the t test must reject as
+ * well.
+ *
+ * If whole runs vary, the difference is split between the function and the runs
+ * in proportion to their parts of the critical difference.  The result is the
+ * p-value of the function's part; *run_p is that of the part of the runs.
  */
 static double
 test_difference(const struct counts *cs, const struct reference *ref,
@@ -102,8 +106,8 @@ test_difference(const struct counts *cs, const struct reference *ref,
 }
 
 /*
- * The variance of one sample of a share p: binomial, p (1 - p), or Poisson, p,
- * where shares do not add up to 1.
+ * Return the variance of one sample of a share p: binomial, p (1 - p), or
+ * Poisson, p, if shares do not add up to 1.
  */
 static double
 variance_of_share(const struct counts *cs, double p)
@@ -112,9 +116,9 @@ variance_of_share(const struct counts *cs, double p)
 }
 
 /*
- * The margin of error of the share after - before.  One sample more that has
- * the function and one that has not (Agresti and Caffo 2000) keep it above 0
- * where a share is none or all.
+ * Return the margin of error of the share after - before.  One more sample with
+ * the function and one without (Agresti and Caffo 2000) keep it above 0 if a
+ * share is 0 or 1.
  */
 static double
 margin_of_error(const struct counts *cs, const struct dispersion *d,
@@ -134,8 +138,8 @@ margin_of_error(const struct counts *cs, const struct dispersion *d,
 }
 
 /*
- * Is it neither all of both sides, nor so rare that it can never move by the
- * minimal effect?
+ * Return true unless the function has all samples of both sides, has too few of
+ * them, or is so rare that it could never change by the minimal effect.
  */
 static bool
 is_testable(const struct counts *cs, const struct reference *ref,
@@ -150,7 +154,7 @@ is_testable(const struct counts *cs, const struct reference *ref,
 	    n / fmin(cs->side[BEFORE], cs->side[AFTER]) >= least->points;
 }
 
-/* the chance to find any such p-value in the whole comparison */
+/* adjust the p-values for the number of tests and add those of whole runs */
 static void
 adjust_p_values(struct significance_tests *tests, struct arena *a,
     const double run_p[], size_t n)

@@ -1,16 +1,16 @@
 /*
- * How sure a change is: a test of each function, and of all of them together.
+ * Tests whether functions changed.
  *
- * The tests are those of a quasi-binomial model (McCullagh and Nelder 1989,
- * section 4.5): the runs of a side vary more than sampling alone explains, by a
- * factor, the overdispersion.  The p-values are adjusted so that the chance to
- * name any function of a comparison by mistake is at most SIGNIFICANCE_ALPHA
- * (Holm 1979).
+ * The model is quasi-binomial (McCullagh and Nelder 1989, section 4.5): counts
+ * of equal runs vary more than sampling alone explains, by a factor phi, the
+ * overdispersion.  Holm's procedure (1979) adjusts the p-values, so that any
+ * function of a comparison is reported by mistake with a probability of at most
+ * SIGNIFICANCE_ALPHA.
  *
- * Where whole runs scatter, too, a function is only named if its difference
- * exceeds the root of the sum of squares of what chance gives the function and
- * of what it gives the runs.  A part of the chance is spent on the runs, once
- * for all functions, as they err together; the rest on the functions.
+ * If whole runs vary as well, the critical difference of a function is the root
+ * of the sum of squares of two: that of the function, and that of whole runs.
+ * Because all functions share the error of whole runs, SIGNIFICANCE_RUN of the
+ * probability is spent on it once, and the rest on the functions.
  */
 #ifndef FOLDDIFF_SIGNIFICANCE_H
 #define FOLDDIFF_SIGNIFICANCE_H
@@ -25,18 +25,18 @@
 #include "tools/folddiff/judge/reference.h"
 #include "tools/folddiff/judge/stats.h"
 
-#define SIGNIFICANCE_ALPHA 0.05	/* chance to name any function by mistake */
-#define SIGNIFICANCE_RUN 0.02	/* of that, because whole runs scatter */
+#define SIGNIFICANCE_ALPHA 0.05	/* probability of any false positive */
+#define SIGNIFICANCE_RUN 0.02	/* part of it that is spent on whole runs */
 
 struct significance {
-	bool tested;		/* else both p-values are 1 */
-	double p;		/* of this test alone */
-	double adjusted;	/* for all tests of the comparison */
-	double margin;		/* of error: half of the 95 % confidence */
-				/* interval of the share after - before */
+	bool tested;		/* if not, both p-values are 1 */
+	double p;		/* p-value of this test alone */
+	double adjusted;	/* p-value adjusted for all tests */
+	double margin;		/* margin of error of share after - before: */
+				/* half its 95 % confidence interval */
 };
 
-/* how many standard errors are chance, of functions and of whole runs */
+/* critical values: how many standard errors chance explains */
 struct significance_limits {
 	struct stats_t functions;
 	double runs;
@@ -45,23 +45,23 @@ struct significance_limits {
 struct significance_tests {
 	struct significance *of;	/* by place in counts.all */
 	struct significance_limits limits;
-	size_t n;			/* how many were tested, */
-	size_t rejected;		/* and how many are significant */
+	size_t n;			/* number of tests */
+	size_t rejected;		/* number of significant results */
 };
 
-/* for so many tests; run: the variance of whole runs, or 0 */
-struct significance_limits significance_limits(double tests, double run,
-    double residual_df);
+/* critical values for a number of tests, and a variance of whole runs */
+struct significance_limits significance_limits(double tests,
+    double run_variance, double residual_df);
 /*
- * At which share between those of both sides scatter is taken.  What a function
- * scatters is a part of its weight, so with weight per run the difference of
- * two logarithms is tested: that is (after - before) / their logarithmic mean.
- * The mean is taken to be a half of the other one at least, as a function that
- * comes or goes has no logarithm.  By shares, or where scatter is known, as
- * with one run a side, it is the other: the tails of logarithms are longer.
+ * Return the share, between those of both sides, to which the variation of a
+ * function is proportional.  By weight per run that is the logarithmic mean,
+ * because the difference of the logarithms is tested, which is the difference
+ * divided by that mean; but not less than half the arithmetic mean, because a
+ * function that is new or gone has no logarithm.  By shares, or if the
+ * variation is assumed, it is the arithmetic mean.
  */
 double significance_middle(bool logs, double before, double after);
-/* test all, or nothing where the numbers of samples are not known */
+/* test all functions; none if the number of samples is unknown */
 struct significance_tests significance_test(struct arena *,
     const struct counts *, const struct reference *,
     const struct dispersion *, const struct effect *);

@@ -52,7 +52,7 @@ stats_beta(double a, double b, double x)
 	return exp(front) * beta_fraction(a, b, x) / a;
 }
 
-/* by the incomplete beta function (Abramowitz and Stegun 1964, 26.7.1) */
+/* Abramowitz and Stegun (1964), 26.7.1 */
 double
 stats_t_pvalue(double t, double df)
 {
@@ -61,7 +61,6 @@ stats_t_pvalue(double t, double df)
 	return stats_beta(df / 2, 0.5, df / (df + t * t));
 }
 
-/* by bisection */
 double
 stats_t_quantile(double tail, double df)
 {
@@ -74,7 +73,6 @@ stats_t_quantile(double tail, double df)
 
 		if (middle <= low || middle >= high)
 			break;
-
 		if (stats_t_pvalue(middle, df) > 2 * tail)
 			low = middle;
 		else
@@ -84,13 +82,14 @@ stats_t_quantile(double tail, double df)
 }
 
 struct stats_t
-stats_t_prepare(double tail, double least)
+stats_t_prepare(double tail, double least_df)
 {
-	struct stats_t t = {.least = least};
+	struct stats_t t = {.least_df = least_df};
 
 	t.log_of[0] = log(stats_t_quantile(tail, INFINITY));
-	for (int i = 1; i <= STATS_T_CELLS && isfinite(least); i++)
-		t.log_of[i] = log(stats_t_quantile(tail, least *
+	for (int i = 1; i <= STATS_T_CELLS && isfinite(least_df);
+	    i++)
+		t.log_of[i] = log(stats_t_quantile(tail, least_df *
 		    STATS_T_CELLS / i));
 	return t;
 }
@@ -98,7 +97,7 @@ stats_t_prepare(double tail, double least)
 double
 stats_t_look_up(const struct stats_t *t, double df)
 {
-	double x = isinf(df) ? 0 : fmin(t->least / df, 1) * STATS_T_CELLS;
+	double x = isinf(df) ? 0 : fmin(t->least_df / df, 1) * STATS_T_CELLS;
 	int i = (int)fmin(x, STATS_T_CELLS - 1);
 
 	if (x <= 0)
@@ -114,7 +113,7 @@ stats_log_mean(double a, double b)
 	return fabs(a - b) < 1e-4 * a ? (a + b) / 2 : (a - b) / log(a / b);
 }
 
-/* the tails are incomplete beta functions (Abramowitz and Stegun 26.5.24) */
+/* Abramowitz and Stegun (1964), 26.5.24 */
 double
 stats_binomial_pvalue(double k, double n, double p)
 {
@@ -138,31 +137,32 @@ stats_sort(double x[], size_t n)
 	qsort(x, n, sizeof(*x), compare_numbers);
 }
 
-struct rank {
+struct ranked_test {
 	double p;
-	size_t i;
+	size_t i;		/* index of the test */
 };
 
 static int
 compare_p_values(const void *a, const void *b)
 {
-	const struct rank *x = a, *y = b;
+	const struct ranked_test *x = a, *y = b;
 
 	if (x->p != y->p)
 		return x->p > y->p ? 1 : -1;
 	return x->i > y->i ? 1 : -1;
 }
 
-/* each p-value times the number of those not before it in their order */
+/* In ascending order, each p-value is multiplied by the number of tests that
+ * are not yet adjusted. */
 void
 stats_holm(const double p[], size_t n, double adjusted[])
 {
 	struct arena arena = {0};
-	struct rank *r = NEW(&arena, struct rank, n + 1);
+	struct ranked_test *r = NEW(&arena, struct ranked_test, n + 1);
 	double most = 0;
 
 	for (size_t i = 0; i < n; i++)
-		r[i] = (struct rank){p[i], i};
+		r[i] = (struct ranked_test){p[i], i};
 	if (n > 0)
 		qsort(r, n, sizeof(*r), compare_p_values);
 	for (size_t k = 0; k < n; k++) {

@@ -8,11 +8,12 @@
 #include "tools/folddiff/judge/stats.h"
 #include "tools/folddiff/read/waits.h"
 
-#define DETECT_LEAST 4		/* runs a side, before any verdict, */
-#define DETECT_ALPHA 0.03	/* chance of a mistake with enough of them, */
-#define DETECT_EARLY 0.0005	/* and at each look before */
+/* of total_detect(): */
+#define DETECT_LEAST 4		/* runs per side before any verdict */
+#define DETECT_ALPHA 0.03	/* significance level with enough runs */
+#define DETECT_EARLY 0.0005	/* significance level with fewer runs */
 
-/* do the counts of a run measure time, perhaps as cycles of a processor? */
+/* return true for units of time and for CPU cycles */
 static bool
 is_time(str unit)
 {
@@ -28,11 +29,11 @@ is_time(str unit)
 }
 
 /*
- * What one count of a run weighs, in the unit of the total: samples of a clock
- * become nanoseconds where their rate is known.
+ * Return the factor from the run's counts to the unit of the total, which it
+ * sets: samples of a clock with a known rate become nanoseconds.
  */
 static double
-weigh_count(struct total *t, const struct run *run, str unit)
+count_factor(struct total *t, const struct run *run, str unit)
 {
 	struct num rate;
 	bool samples = str_eq(unit, STR("samples"));
@@ -58,7 +59,7 @@ weigh_count(struct total *t, const struct run *run, str unit)
 	return 1;
 }
 
-/* what a run weighs, in its own unit */
+/* return the weight of a run, or that per second or span, in its own unit */
 static double
 weigh_run(const struct run *run, struct num weight, const struct scale *scale)
 {
@@ -74,10 +75,10 @@ weigh_run(const struct run *run, struct num weight, const struct scale *scale)
 }
 
 /*
- * The variance of the logarithms of the runs around the mean of their side.  A
- * profiler samples at regular intervals: the parts of an interval at the start
- * and at the end are uniform, so the number of samples has the variance 1 / 12
- * + 1 / 12 at least, and its logarithm 1 / (6 n^2).
+ * Return the variance of the logarithms of the runs around the mean of their
+ * side.  A profiler samples at regular intervals.  The fractions of an interval
+ * at the start and at the end of a run are uniform, so the number n of samples
+ * has a variance of at least 1 / 12 + 1 / 12, and its logarithm 1 / (6 n^2).
  */
 static double
 variance_of_runs(const struct runs *r, const double x[], const double mean[2])
@@ -96,7 +97,7 @@ variance_of_runs(const struct runs *r, const double x[], const double mean[2])
 	return known ? fmax(v, sampling * sampling / 6) : v;
 }
 
-/* the t interval of the ratio */
+/* set the confidence interval and the p-value by Student's t */
 static void
 set_interval(struct total *t, const struct runs *r)
 {
@@ -159,8 +160,8 @@ total_compare(const struct runs *r, const struct num weight[],
 	str unit = runs_agreed(r, STR("unit"));
 
 	for (unsigned i = 0; i < r->n; i++)
-		x[i] = weigh_count(&t, &r->all[i], unit);
-	if (t.missing != NULL)	/* of one run: then no count is a time */
+		x[i] = count_factor(&t, &r->all[i], unit);
+	if (t.missing != NULL)	/* in one run: no total is a time */
 		t.unit = unit;
 	for (unsigned i = 0; i < r->n; i++) {
 		unsigned side = runs_side(r, i);
@@ -173,7 +174,7 @@ total_compare(const struct runs *r, const struct num weight[],
 	t.what = t.missing != NULL ? "total" :
 	    clock || str_ends(t.unit, STR("cycles")) ? "CPU time" :
 	    waits_alone(r) ? "waiting time" : "time";
-	t.behind = scale->by == SCALE_SECONDS ? " per second" :
+	t.per = scale->by == SCALE_SECONDS ? " per second" :
 	    scale->by == SCALE_SPANS ? " per span" : "";
 	t.ratio = exp(mean[AFTER] - mean[BEFORE]);
 	t.scatter = r->n > 2 ? sqrt(variance_of_runs(r, x, mean)) : scatter;

@@ -1,6 +1,6 @@
 /*
- * What a run took in all, before and after: the answer to "is it slower?".
- * Shares cannot tell; time can, where both sides did the same work.
+ * The total weight of runs before and after, which answers "is it slower?" if
+ * it is a time and both sides did the same work.
  */
 #ifndef FOLDDIFF_TOTAL_H
 #define FOLDDIFF_TOTAL_H
@@ -10,48 +10,48 @@
 #include "tools/folddiff/judge/scale.h"
 #include "tools/folddiff/read/runs.h"
 
-#define TOTAL_ALPHA 0.05	/* chance to call equal runs slower or faster */
-#define TOTAL_MOST_RUNS 1000	/* that total_runs_needed() asks for */
+#define TOTAL_ALPHA 0.05	/* probability of a false positive */
+#define TOTAL_MOST_RUNS 1000	/* largest result of total_runs_needed() */
 
 struct total {
 	const char *what;	/* "CPU time", "waiting time", "time" or */
 				/* "total" */
-	const char *behind;	/* " per second", or nothing */
-	const char *missing;	/* why it is not a time, or NULL, */
-	const char *name;	/* and the run that lacks it */
+	const char *per;	/* " per second", " per span" or "" */
+	const char *missing;	/* why it is not a time, or NULL: what the */
+	const char *name;	/* metadata of this run lack */
 	str unit;
-	double mean[2];		/* of the runs of a side, in that unit */
-	double ratio;		/* after / before, */
-	double times;		/* and its 95 % confidence interval: ratio */
-				/* divided and multiplied by this */
-	double p;		/* of the ratio */
-	bool certain;		/* is it that small? */
-	double scatter;		/* between equal runs: the standard deviation */
-				/* of the logarithm */
+	double mean[2];		/* mean of the runs of a side, in this unit */
+	double ratio;		/* geometric mean after / before */
+	double times;		/* its 95 % confidence interval is from ratio */
+				/* / times to ratio * times */
+	double p;		/* p-value of the ratio */
+	bool certain;		/* p is small enough */
+	double scatter;		/* standard deviation of the logarithms of */
+				/* equal runs */
 };
 
 /*
- * With SCALE_SECONDS it is a total per second, else per run.  weight: a part
- * of each run to compare, or NULL for all of it.  scatter: that of
- * equal runs, where there is one a side.
+ * Compare the totals: per second with SCALE_SECONDS, per span with SCALE_SPANS,
+ * else per run.  weight: the part of each run to compare, or NULL for all of
+ * it.  scatter: assumed if there is one run per side.
  */
 struct total total_compare(const struct runs *, const struct num weight[],
     const struct scale *, double scatter);
 /*
- * How many runs a side tell, in 8 of 10 comparisons of equal runs that scatter
- * so, that a total did not grow by this factor; with this chance of a mistake
+ * Return the number of runs per side that detect a growth by `factor` in 8 of
+ * 10 comparisons, testing at the level alpha.
  */
 unsigned total_runs_needed(double factor, double scatter, double alpha);
 
 enum total_verdict { TOTAL_UNKNOWN, TOTAL_SAME, TOTAL_SLOWER, TOTAL_FASTER };
 
 /*
- * The verdict of a comparison that is made again after each run; sets whether
- * the total's change is certain.  How many runs
- * are needed follows from how they scatter, without a look at the difference
- * (Stein 1945); with these it is tested once, with a smaller chance of a
- * mistake, as the scatter was estimated again and again.  Before, it is only
- * told where it is beyond doubt (Haybittle 1971, Peto 1976).
+ * The verdict of a comparison that is repeated after each run; sets t->certain.
+ * The number of runs needed to detect `factor` follows from their variance
+ * alone, without a look at the difference (Stein 1945).  With that many runs
+ * the difference is tested at a level below 5 %, because the variance was
+ * estimated repeatedly.  With fewer runs it is only accepted at a very small
+ * p-value (Haybittle 1971, Peto 1976).
  */
 enum total_verdict total_detect(struct total *, const struct runs *,
     double factor, unsigned *needed);

@@ -16,7 +16,6 @@ is_letter(char c)
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* how many hexadecimal digits s begins with */
 static size_t
 count_hex_digits(str s)
 {
@@ -27,7 +26,7 @@ count_hex_digits(str s)
 	return n;
 }
 
-/* where the digits at the end begin */
+/* return the index of the digits at the end */
 static size_t
 find_last_digits(str s)
 {
@@ -55,7 +54,7 @@ canonical_hex(str s, struct buf *to)
 	}
 }
 
-/* cut ":10" off the end of the name of a file or function, if it has one */
+/* cut ":10" off the end of a name; return false if there is none */
 static bool
 cut_line_number(str *s)
 {
@@ -67,10 +66,8 @@ cut_line_number(str *s)
 	return true;
 }
 
-/*
- * Append a name without what differs inside: the numbers of closures, and
- * ":10:5" before a ')'.
- */
+/* append a name without the numbers of closures, and without ":10:5" before
+ * ")" */
 static void
 add_without_numbers(str s, struct buf *to)
 {
@@ -95,10 +92,8 @@ add_without_numbers(str s, struct buf *to)
 	}
 }
 
-/*
- * Append a name with N for the number of a thread, which stands at the end or
- * does not follow a letter.
- */
+/* Append the name of a thread with N for its number.  Numbers within a word, as
+ * in "x86thread", are kept. */
 static void
 add_thread_name(str s, struct buf *to)
 {
@@ -115,10 +110,8 @@ add_thread_name(str s, struct buf *to)
 	}
 }
 
-/*
- * Append a name; of the file where a JIT writes its symbols for perf,
- * [perf-123.map] or /tmp/perf-123.map, with N for the number of the process.
- */
+/* Append a name with N for the pid in the name of a perf map, to which a JIT
+ * writes its symbols: [perf-123.map] or /tmp/perf-123.map. */
 static void
 add_without_pid(str s, struct buf *to)
 {

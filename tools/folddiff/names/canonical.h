@@ -1,5 +1,6 @@
 /*
- * One name for what two builds, or two runs, call differently:
+ * One name for a function or thread that two builds, or two runs, call
+ * differently:
  *
  *	core::fmt::write::h0123456789abcdef	core::fmt::write
  *	parse.constprop.0.isra.1		parse
@@ -7,7 +8,7 @@
  *	render (app.js:10:5), 0x7f12		render (app.js), 0x...
  *	tokio-worker-7 (at the root only)	tokio-worker-N
  *
- * An annotation, "_[k]", stays.
+ * Marks such as "_[k]" are kept.
  */
 #ifndef FOLDDIFF_CANONICAL_H
 #define FOLDDIFF_CANONICAL_H
@@ -17,9 +18,10 @@
 #include "common/base/buf.h"
 #include "common/base/str.h"
 
-/* both append to an empty buffer; the root of a stack may name a thread */
+/* append the canonical name to an empty buffer; root: the frame is the first of
+ * a stack, which may be the name of a thread */
 void canonical_name(str name, bool root, struct buf *to);
-/* only the hexadecimal numbers: 0x and digits become "0x..." */
+/* append the name with hexadecimal numbers replaced by "0x..." */
 void canonical_hex(str name, struct buf *to);
 
 #endif

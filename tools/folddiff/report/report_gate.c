@@ -39,7 +39,7 @@ write_total_breach(const struct gate_breach *b, const struct total *t,
 {
 	struct buf text = {0};
 
-	buf_fmt(&text, "FAIL %s%s: ", t->what, t->behind);
+	buf_fmt(&text, "FAIL %s%s: ", t->what, t->per);
 	report_text_ratio(t->ratio, &text);
 	buf_fmt(&text, " (");
 	report_text_ratio(t->ratio / t->times, &text);
@@ -66,9 +66,9 @@ warn_blind(const struct gate *g, const struct comparison *r)
 		report_text_ratio(t->ratio * t->times, &b);
 		buf_fmt(&b, single ? ", if equal runs differ by %.2g%%)" : ")",
 		    100 * t->scatter);
-	} else if (g->cause == GATE_FUNCTION && g->visible < 1) {
+	} else if (g->cause == GATE_FUNCTION && g->detectable < 1) {
 		buf_fmt(&b, ", which show%s changes of %.2f points or more",
-		    single ? "s" : "", 100 * g->visible);
+		    single ? "s" : "", 100 * g->detectable);
 	} else if (g->cause == GATE_FUNCTION) {
 		buf_fmt(&b, ", which show%s no change below 100 points",
 		    single ? "s" : "");

@@ -43,7 +43,7 @@ static const char *const norms[] = {
 static void
 write_total(const struct total *t, struct out *o)
 {
-	out_fmt(o, "\"total\":{\"what\":\"%s%s\"", t->what, t->behind);
+	out_fmt(o, "\"total\":{\"what\":\"%s%s\"", t->what, t->per);
 	json_member(o, ",\"unit\":", t->unit);
 	out_fmt(o, ",\"before\":%.10g,\"after\":%.10g,\"ratio\":%.6g",
 	    t->mean[BEFORE], t->mean[AFTER], t->ratio);
@@ -60,7 +60,7 @@ write_visible(const struct judgement *j, struct out *o)
 
 	out_fmt(o, "\"visible\":{");
 	for (size_t i = 0; i < LENGTH(at); i++) {
-		double least = judge_visible(j, at[i] / 100.0);
+		double least = judge_detectable(j, at[i] / 100.0);
 
 		out_fmt(o, "%s\"%u\":", i > 0 ? "," : "", at[i]);
 		if (isfinite(least))
@@ -170,7 +170,7 @@ write_gate(const struct comparison *r, const struct gate *g, struct out *o)
 	}
 	out_char(o, ']');
 	if (g->blind != NULL && g->cause == GATE_FUNCTION)
-		out_fmt(o, ",\"visible\":%.4f", 100 * g->visible);
+		out_fmt(o, ",\"visible\":%.4f", 100 * g->detectable);
 	if (g->blind != NULL && g->runs > 0)
 		out_fmt(o, ",\"runs_needed\":%u", g->runs);
 	out_char(o, '}');

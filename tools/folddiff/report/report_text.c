@@ -69,7 +69,7 @@ put_total(const struct total *t, const struct runs *r, struct buf *b)
 	str after = format_weight(two, t->mean[AFTER], t->unit);
 	unsigned n[2] = {r->count[BEFORE], r->count[AFTER]};
 
-	buf_fmt(b, "%s%s %.*s -> %.*s (", t->what, t->behind, (int)before.n,
+	buf_fmt(b, "%s%s %.*s -> %.*s (", t->what, t->per, (int)before.n,
 	    before.p, (int)after.n, after.p);
 	if (t->ratio >= 1000 || t->ratio <= 0.001)
 		buf_fmt(b, "more than 999 times %s", t->ratio > 1 ?
@@ -187,7 +187,7 @@ put_answer(const struct comparison *r, struct buf *b)
 	}
 	buf_fmt(b, "%s%s: %s%s ", answers[answer][waits_alone(r->runs)],
 	    same ? "" : " if both sides did the same work, "
-	    "as --norm=none would say", t->what, t->behind);
+	    "as --norm=none would say", t->what, t->per);
 	report_text_ratio(t->ratio, b);
 	buf_fmt(b, " (95%%: ");
 	report_text_ratio(t->ratio / t->times, b);
@@ -213,7 +213,7 @@ report_text_growth(const struct change *c, const struct total *t,
 		buf_fmt(b, "%+.2f points", 100 * grown);
 	} else {
 		weight = format_weight(text, grown * t->mean[BEFORE], t->unit);
-		buf_fmt(b, "+%.*s%s", (int)weight.n, weight.p, t->behind);
+		buf_fmt(b, "+%.*s%s", (int)weight.n, weight.p, t->per);
 	}
 }
 
@@ -513,7 +513,7 @@ put_may_have_changed(const struct comparison *r, struct buf *b)
 		buf_fmt(b, "; several runs of each would tell.\n");
 		return;
 	}
-	runs = power_runs(&j->power, most[0]->before, power_times_usual(
+	runs = power_runs(&j->power, most[0]->before, power_phi_ratio(
 	    &j->power, most[0]->before, most[0]->overdispersion),
 	    fabs(change_grown(most[0])));
 	buf_fmt(b, "; %s%u runs of each would tell the first.\n",
@@ -609,7 +609,7 @@ put_visible(const struct judgement *j, struct buf *b)
 		return;
 	buf_fmt(b, "Smallest visible change:");
 	for (size_t i = 0; i < LENGTH(at); i++) {
-		double least = judge_visible(j, at[i]);
+		double least = judge_detectable(j, at[i]);
 
 		if (isfinite(least))
 			buf_fmt(b, "%s %.2f %s%g%%", i > 0 ? "," : "",
