@@ -29,7 +29,7 @@ static struct options {
 	struct opt_list before, after, called, samples, rules, allow;
 	bool equal_totals, strip_hex, canon, meta, plain, advice, quiet;
 	bool report, json, check, allow_blind;
-	bool judge;		/* write a report, a verdict, or meta of one */
+	bool judge;		/* the output needs statistical tests */
 	const char *norm, *min_effect, *scatter;
 } opt = {.advice = true};
 
@@ -40,33 +40,33 @@ static const struct opt opts[] = {
 	OPT_FIRST("after", 0, &opt.after, "FILE...",
 	    "one or more runs after it"),
 	OPT("samples", 0, &opt.samples, "N",
-	    "samples of every run; or give it once for each"),
+	    "number of samples of each run; once, or once per run"),
 	OPT("called", 0, &opt.called, "NAME",
-	    "what messages call a run; once for each"),
+	    "name of a run in messages; once per run"),
 	OPT_HEADING("Names:"),
 	OPT("canon", 0, &opt.canon, NULL,
-	    "give clones, closures, hashes, threads one name"),
+	    "use one name for clones, closures, hashes, threads"),
 	OPT_HEADING("Scale:"),
 	OPT_FIRST("norm", 0, &opt.norm, SCALE_WORDS "|anchor:RE",
-	    "what is made equal; anchor: the total of these functions (report: "
-	    "chosen by the metadata; folded stacks: none)"),
+	    "what to make equal on both sides; anchor: the total of these "
+	    "functions (reports: by the metadata; folded stacks: none)"),
 	OPT_HEADING("Output, if not folded stacks with two counts:"),
 	OPT_FIRST("report", 0, &opt.report, NULL, "what changed, as text"),
 	OPT_FIRST("json", 0, &opt.json, NULL, "what changed, as JSON"),
 	OPT("min-effect", 0, &opt.min_effect, "PP[,%]",
 	    "the smallest change that counts (0.5pp,5%; one run each 1pp,5%)"),
 	OPT("scatter", 0, &opt.scatter, "N%",
-	    "how much equal runs differ, if there is one run a side"),
+	    "assumed difference of equal runs, for one run a side"),
 	OPT_FIRST("meta", 0, &opt.meta, NULL,
-	    "also which functions changed, before the folded stacks"),
+	    "add to the metadata which functions changed"),
 	OPT("plain", 0, &opt.plain, NULL,
-	    "no metadata before the folded stacks, which name unit and sides"),
+	    "no metadata, which have the unit and the names of both sides"),
 	OPT("advice", 0, &opt.advice, NULL,
-	    "advise on the scale; --no-advice does not"),
+	    "advice on the scale; turn off by --no-advice"),
 	OPT("quiet", 'q', &opt.quiet, NULL, "no warnings"),
 	OPT_HEADING("Gate, exit status 1 if a rule is broken:"),
 	OPT_FIRST("check", 0, &opt.check, NULL,
-	    "judge by these rules (time:+5% or, without time, +5pp)"),
+	    "apply the rules below (time:+5%, or +5pp if time is unknown)"),
 	OPT_STEPS_FIRST("fail-over", 0, &opt.rules, "+N",
 	    "any function grew by more (+5pp, +20%), or a run (time:+5%)"),
 	OPT_STEPS("fail-on", 0, &opt.rules, "total:RE:+N",
@@ -74,11 +74,11 @@ static const struct opt opts[] = {
 	OPT_STEPS("fail-new", 0, &opt.rules, "N%",
 	    "a new function has a larger share"),
 	OPT_STEPS("detect", 0, &opt.rules, "N%",
-	    "a run is slower; blind until the runs suffice to tell N%"),
+	    "a run is slower; undecided until the runs can show N%"),
 	OPT_STEPS("limits", 0, &opt.rules, "FILE",
 	    "a share is larger than its line allows: RE, tab, N%"),
 	OPT_FIRST("allow", 0, &opt.allow, "RE",
-	    "exempt these functions from the rules"),
+	    "exempt these functions from all rules"),
 	OPT("allow-blind", 0, &opt.allow_blind, NULL,
 	    "pass even if there are too few samples to judge"),
 
@@ -96,7 +96,6 @@ static const struct opt_program program = {
 	"folddiff --report before.folded after.folded", opts
 };
 
-/* also sets options that others imply */
 static const struct options *
 parse_options(char *argv[], char ***files)
 {
@@ -126,7 +125,7 @@ add_runs(struct runs *r, const struct opt_list *l, char **files,
 		runs_add(r, *files, side);
 }
 
-/* two operands; or lists, of which one may be the operands */
+/* The sides are two operands, two lists, or a list and the operands. */
 static void
 choose_sides(struct runs *r, const struct options *o, char **files)
 {
@@ -137,7 +136,7 @@ choose_sides(struct runs *r, const struct options *o, char **files)
 	while (files[n] != NULL)
 		n++;
 	if (both && n > 0)
-		opt_usage("%s: neither of --before nor of --after",
+		opt_usage("%s: belongs to neither --before nor --after",
 		    files[0]);
 	if (lists ? n == 0 && !both : n != 2)
 		opt_usage("two profiles are needed: before and after");
@@ -150,14 +149,14 @@ choose_sides(struct runs *r, const struct options *o, char **files)
 	add_runs(r, &o->after, files, AFTER);
 }
 
-/* a scale and why it is taken */
+/* a scale and the reason for it */
 struct chosen {
 	struct scale scale;
-	bool given;		/* by the command line */
+	bool given;		/* on the command line */
 	const char *why;
 };
 
-/* the scale that the command line asks for, or no scale */
+/* return the scale of the command line, or SCALE_NONE */
 static struct chosen
 parse_scale(const struct options *o)
 {
@@ -174,7 +173,7 @@ parse_scale(const struct options *o)
 	return c;
 }
 
-/* the scale of a judgement: one is chosen where none is asked for */
+/* return the scale of a report: that of the command line, or the best one */
 static struct chosen
 choose_scale(const struct options *o, const struct runs *r)
 {
@@ -184,13 +183,13 @@ choose_scale(const struct options *o, const struct runs *r)
 	if (!c.given)
 		c.scale.by = scale_choose(r, &why);
 	else
-		buf_fmt(&why, "%s asks for that scale", o->norm != NULL ?
+		buf_fmt(&why, "%s requests it", o->norm != NULL ?
 		    "--norm" : "--equal-totals");
 	c.why = buf_text(&why);
 	return c;
 }
 
-/* the numbers of samples that the user gives, 0 for those that are not given */
+/* return the number of samples of each run by --samples; 0 if not given */
 static const uint64_t *
 parse_samples(const struct options *o, struct arena *a, unsigned runs)
 {
@@ -222,7 +221,7 @@ rename_frames(struct runs *r, const struct options *o)
 	rename_runs(r, &how);
 }
 
-/* "0.5pp" or "5%" of --min-effect, with or without its unit, as a share */
+/* parse a part of --min-effect, "0.5pp" or "5%", with or without its unit */
 static double
 parse_share(const struct options *o, str s, str unit)
 {
@@ -251,7 +250,7 @@ parse_effect(const struct options *o)
 	return e;
 }
 
-/* how equal runs scatter, with one run a side */
+/* return the assumed scatter, for one run per side */
 static struct assumed_scatter
 parse_scatter(const struct options *o, const struct runs *r)
 {
@@ -261,8 +260,8 @@ parse_scatter(const struct options *o, const struct runs *r)
 	if (o->scatter == NULL)
 		return assumed_scatter(r);
 	if (r->n > 2)
-		opt_usage("--scatter is for one run a side; several tell how "
-		    "they scatter");
+		opt_usage("--scatter is for one run a side; that of several "
+		    "runs is measured");
 	s = str_of(o->scatter);
 	if (str_ends(s, STR("%")))
 		s.n--;
@@ -290,9 +289,9 @@ add_rule_option(struct rules *rules, const struct opt_step *s)
 }
 
 /*
- * Without a rule there is one: the time of a run may not grow by more than
- * 5 %, or, where that cannot be told, no function by more than 5 points.
- * untimed: why no time can be judged, or NULL.
+ * The default rule is that the time of a run may not grow by more than 5 %; or
+ * if time cannot be judged, for the reason `untimed`, that no function may grow
+ * by more than 5 points.
  */
 static struct gate_settings
 parse_gate(const struct options *o, struct arena *a, const char *untimed)
@@ -312,8 +311,8 @@ parse_gate(const struct options *o, struct arena *a, const char *untimed)
 }
 
 /*
- * Why no time can be judged, or NULL: the counts have to measure it, and both
- * sides have to do the same work, which --norm may say instead of metadata.
+ * Return why time cannot be judged, or NULL: the counts must measure it, and
+ * both sides must do the same work, according to the metadata or to --norm.
  */
 static const char *
 find_untimed(const struct total *t, const struct chosen *c)
@@ -326,7 +325,7 @@ find_untimed(const struct total *t, const struct chosen *c)
 	    c->scale.by == SCALE_SPANS)
 		return NULL;
 	else if (c->given)
-		buf_fmt(&b, "%s; take --norm=none or seconds", c->why);
+		buf_fmt(&b, "%s; use --norm=none or seconds", c->why);
 	else
 		buf_fmt(&b, "the same work on both sides is not certain "
 		    "(%s); --norm=none asserts it", c->why);
@@ -357,7 +356,7 @@ write_comparison(const struct options *o, const struct comparison *c,
 		report_gate(c, g, !o->report, out);
 }
 
-/* write the report, the gate's verdict or both; returns the exit status */
+/* print the report, the gate's verdict or both; return the exit status */
 static int
 compare_runs(const struct options *o, const struct runs *r, struct arena *a,
     struct out *out)
@@ -395,7 +394,8 @@ compare_runs(const struct options *o, const struct runs *r, struct arena *a,
 	return g.status;
 }
 
-/* write folded stacks with two counts; what changed by the report's scale */
+/* Print folded stacks with two counts.  Which functions changed is tested by
+ * the scale of a report, which need not be that of the counts. */
 static void
 write_two_counts(const struct options *o, struct runs *r, struct out *out)
 {
@@ -414,7 +414,7 @@ write_two_counts(const struct options *o, struct runs *r, struct out *out)
 	two_counts_write(r, &how, out);
 }
 
-/* give the runs the names that messages and reports know them by */
+/* apply --called */
 static void
 name_runs(struct runs *r, const struct options *o)
 {
@@ -425,7 +425,6 @@ name_runs(struct runs *r, const struct options *o)
 		r->all[i].name = o->called.all[i].value;
 }
 
-/* a share of nothing does not exist */
 static void
 refuse_empty(const struct runs *r)
 {

@@ -50,7 +50,7 @@ write_total_breach(const struct gate_breach *b, const struct total *t,
 	buf_free(&text);
 }
 
-/* "--check: cannot be told with these runs, which ...: N of each would" */
+/* explain why the runs cannot decide about g->blind, and what would */
 static void
 warn_blind(const struct gate *g, const struct comparison *r)
 {
@@ -81,13 +81,13 @@ warn_blind(const struct gate *g, const struct comparison *r)
 			runs = n;
 	}
 	if (runs > 0)
-		buf_fmt(&b, ": %s%u of each would%s",
+		buf_fmt(&b, "; %s%u runs of each are needed%s",
 		    runs >= TOTAL_MOST_RUNS ? "more than " : "", runs,
 		    single ? " if they differ by 2%" : "");
 	else
-		buf_fmt(&b, ": several of each would");
-	warn("%s: cannot be told with %s%.*s, as profile_run compare records "
-	    "them (or --allow-blind)", g->blind->text, single ?
+		buf_fmt(&b, "; several runs of each are needed");
+	warn("%s: undecided with %s%.*s: profile_run compare records them (or "
+	    "--allow-blind)", g->blind->text, single ?
 	    "one run a side" : "these runs", (int)b.n, b.p);
 	buf_free(&b);
 }

@@ -33,7 +33,7 @@ write_side(const struct comparison *r, const char *what, unsigned which,
 	out_text(o, "],\n");
 }
 
-/* as --norm takes them */
+/* by enum scale_by: the words of --norm */
 static const char *const norms[] = {
 	[SCALE_NONE] = "none", [SCALE_TOTAL] = "total",
 	[SCALE_ANCHOR] = "anchor", [SCALE_SECONDS] = "seconds",
@@ -52,9 +52,9 @@ write_total(const struct total *t, struct out *o)
 	    t->ratio * t->times, t->p);
 }
 
-/* the smallest visible change at three shares; null where none is */
+/* write the minimum detectable effect at three shares, or null if none is */
 static void
-write_visible(const struct judgement *j, struct out *o)
+write_detectable(const struct judgement *j, struct out *o)
 {
 	static const unsigned at[] = {1, 5, 20};
 
@@ -104,7 +104,7 @@ write_summary(const struct comparison *r, struct out *o)
 	else
 		out_text(o, "null,\n");
 	if (j->counts.untested == NULL)
-		write_visible(j, o);
+		write_detectable(j, o);
 }
 
 static const char *const verdicts[] = {
@@ -113,7 +113,7 @@ static const char *const verdicts[] = {
 	[CHANGE_GREW] = "grew", [CHANGE_SHRANK] = "shrank",
 };
 
-/* x: what explains the change, or NULL */
+/* x: the explanation of the change, or NULL */
 static void
 write_change(const struct comparison *r, const struct change *c,
     const struct explained *x, struct out *o)

@@ -11,9 +11,9 @@
 #include "common/screen/screen.h"
 #include "tools/folddiff/read/waits.h"
 
-#define MOST_NAMES 3		/* of callers that are not listed */
-#define NAME_WIDTH 32		/* of a name in a sentence */
-#define TOLD 1.05		/* the factor of a total that is asked for */
+#define NAMES_LISTED 3		/* functions that a sentence names */
+#define NAME_WIDTH 32		/* columns of a name in a sentence */
+#define RELEVANT 1.05		/* least factor of a total that matters */
 
 static void
 put_func(const struct comparison *r, uint32_t func, struct buf *b)
@@ -45,7 +45,7 @@ put_side(const struct comparison *r, const char *what, unsigned which,
 	buf_char(b, '\n');
 }
 
-/* to three decimals, as it may be 12.5 or 4,000,000,000 */
+/* format with three decimals if small: "12.5 s", "4,000,000,000" */
 static str
 format_weight(char to[NUM_TEXT], double x, str unit)
 {
@@ -119,8 +119,8 @@ report_text_ratio(double ratio, struct buf *b)
 }
 
 /*
- * Would it be known if both sides did the same work?  Commands that differ may
- * do the same work; what a fixed time was recorded of may not.
+ * Return true if the time could be judged if both sides did the same work.
+ * Different commands may do the same work, captures of a fixed time may not.
  */
 static bool
 may_be_timed(const struct comparison *r)
@@ -129,18 +129,18 @@ may_be_timed(const struct comparison *r)
 	    runs_agreed(r->runs, STR("command")).n == 0;
 }
 
-/* a total changed, may have changed, did not, or it cannot be told */
-enum answer { MORE, LESS, MAY_BE_MORE, MAY_BE_LESS, EQUAL, UNTOLD };
+enum answer { MORE, LESS, MAY_BE_MORE, MAY_BE_LESS, EQUAL, UNDECIDED };
 
-/* waits are not speed */
+/* of the time that a run takes, and of the time that it waits */
 static const char *const answers[][2] = {
 	[MORE] = {"Slower", "Waits longer"},
 	[LESS] = {"Faster", "Waits less"},
 	[MAY_BE_MORE] = {"May be slower", "May wait longer"},
 	[MAY_BE_LESS] = {"May be faster", "May wait less"},
-	[EQUAL] = {"Not slower or faster by 5%", "Waits as long, within 5%"},
-	[UNTOLD] = {"Slower or faster cannot be told with these runs",
-	    "Longer or shorter waits cannot be told with these runs"},
+	[EQUAL] = {"Neither slower nor faster by 5%",
+	    "Waits as long, within 5%"},
+	[UNDECIDED] = {"Undecided whether slower or faster",
+	    "Undecided whether waits are longer or shorter"},
 };
 
 static enum answer
@@ -150,29 +150,30 @@ find_answer(const struct total *t)
 
 	if (t->certain)
 		return change > 0 ? MORE : LESS;
-	if (fabs(change) + error <= log(TOLD))
+	if (fabs(change) + error <= log(RELEVANT))
 		return EQUAL;
-	if (fabs(change) < log(TOLD))
-		return UNTOLD;
+	if (fabs(change) < log(RELEVANT))
+		return UNDECIDED;
 	return change > 0 ? MAY_BE_MORE : MAY_BE_LESS;
 }
 
-/* how many runs would tell what these do not */
+/* append how many runs would decide the question */
 static void
 put_runs_needed(const struct total *t, bool single, enum answer answer,
     struct buf *b)
 {
-	double factor = answer == UNTOLD ? TOLD : exp(fabs(log(t->ratio)));
+	double factor = answer == UNDECIDED ? RELEVANT :
+	    exp(fabs(log(t->ratio)));
 	unsigned n = total_runs_needed(factor, t->scatter, TOTAL_ALPHA);
 
 	if (single)
-		buf_fmt(b, "; several of each would tell");
+		buf_fmt(b, "; several runs of each would show it");
 	else if (n < TOTAL_MOST_RUNS)
-		buf_fmt(b, answer == UNTOLD ? "; %u of each would tell 5%%" :
-		    "; %u of each would tell", n);
+		buf_fmt(b, answer == UNDECIDED ? "; %u runs of each would show "
+		    "5%%" : "; %u runs of each would show it", n);
 }
 
-/* is it slower, by how much, and how sure is that? */
+/* answer whether it is slower, by how much, and how certain that is */
 static void
 put_answer(const struct comparison *r, struct buf *b)
 {
@@ -181,13 +182,13 @@ put_answer(const struct comparison *r, struct buf *b)
 	enum answer answer = find_answer(t);
 
 	if (!same && !may_be_timed(r)) {
-		buf_fmt(b, "Slower or faster is not known: %s.\n",
+		buf_fmt(b, "Unknown whether slower or faster: %s.\n",
 		    r->untimed);
 		return;
 	}
 	buf_fmt(b, "%s%s: %s%s ", answers[answer][waits_alone(r->runs)],
 	    same ? "" : " if both sides did the same work, "
-	    "as --norm=none would say", t->what, t->per);
+	    "which --norm=none asserts", t->what, t->per);
 	report_text_ratio(t->ratio, b);
 	buf_fmt(b, " (95%%: ");
 	report_text_ratio(t->ratio / t->times, b);
@@ -196,7 +197,7 @@ put_answer(const struct comparison *r, struct buf *b)
 	if (single)
 		buf_fmt(b, ", if equal runs differ by %.2g%%",
 		    100 * t->scatter);
-	if (answer == UNTOLD || answer == MAY_BE_MORE || answer == MAY_BE_LESS)
+	if (!t->certain && answer != EQUAL)
 		put_runs_needed(t, single, answer, b);
 	buf_fmt(b, ").\n");
 }
@@ -243,7 +244,7 @@ put_common(const struct comparison *r, struct buf *b)
 {
 	double common = r->common->ratio;
 
-	buf_fmt(b, "Because most functions %s alike, ",
+	buf_fmt(b, "Because most functions %s equally, ",
 	    common > 1 ? "grew" : "shrank");
 	if (common >= 2)
 		buf_fmt(b, "to %.3g times", common);
@@ -252,8 +253,8 @@ put_common(const struct comparison *r, struct buf *b)
 }
 
 /*
- * Because of what: the largest changes that go the way of the total, or the
- * largest of all where no time is known.
+ * List the largest changes in the direction of the change of the total, or the
+ * largest of all if the time is unknown.
  */
 static void
 put_causes(const struct comparison *r, struct buf *b)
@@ -273,7 +274,7 @@ put_causes(const struct comparison *r, struct buf *b)
 			continue;
 		if (all && !common_exceeded(r->common, c))
 			continue;
-		if (n == MOST_NAMES) {
+		if (n == NAMES_LISTED) {
 			more++;
 			continue;
 		}
@@ -296,7 +297,7 @@ put_causes(const struct comparison *r, struct buf *b)
 static void
 put_first(const struct comparison *r, struct buf *b)
 {
-	/* spans are compared to learn why they differ, not that they do */
+	/* the user knows that spans differ, and asks why */
 	if (r->scale->by != SCALE_SPANS || !r->judgement->counts.single)
 		put_answer(r, b);
 	put_causes(r, b);
@@ -305,8 +306,8 @@ put_first(const struct comparison *r, struct buf *b)
 }
 
 /*
- * What was taken for the same although its names differ; the first line begins
- * with `before`
+ * List what is compared although names differ: roots, and functions whose
+ * module differs.  `before` is the beginning of the first line.
  */
 static void
 put_joined(const struct runs *r, const char *before, struct buf *b)
@@ -314,7 +315,7 @@ put_joined(const struct runs *r, const char *before, struct buf *b)
 	if (r->root[AFTER].n > 0) {
 		buf_fmt(b, "%s", before);
 		screen_shorten(b, frame_function(r->root[AFTER]), NAME_WIDTH);
-		buf_fmt(b, " is taken for ");
+		buf_fmt(b, " is compared with ");
 		screen_shorten(b, frame_function(r->root[BEFORE]), NAME_WIDTH);
 		buf_char(b, '\n');
 		before = "        ";
@@ -332,7 +333,6 @@ report_text_gate(const struct comparison *r, struct buf *b)
 	put_joined(r->runs, "Names:  ", b);
 }
 
-/* how equal runs differ: as --scatter takes it */
 static void
 put_scatter(const struct comparison *r, struct buf *b)
 {
@@ -340,7 +340,7 @@ put_scatter(const struct comparison *r, struct buf *b)
 	bool single = j->counts.single;
 
 	buf_fmt(b, ";\n        equal runs %s by %.2g%%, and functions by "
-	    "%.2g%% %s", single ? "are taken to differ" : "differ",
+	    "%.2g%% %s", single ? "are assumed to differ" : "differ",
 	    100 * r->total->scatter, 100 * sqrt(j->dispersion.trend.a),
 	    single ? "(--scatter)" : "besides sampling");
 }
@@ -360,7 +360,7 @@ put_tests(const struct comparison *r, struct buf *b)
 	buf_fmt(b, "%s, %zu test%s, p < %g for all together\n",
 	    runs_test(r->runs, name), j->tests.n,
 	    j->tests.n == 1 ? "" : "s", SIGNIFICANCE_ALPHA);
-	/* as it is printed: 0.01 is not the same on every machine */
+	/* compare as printed: 100 * 0.01 need not be 1 */
 	snprintf(points, sizeof(points), "%g", 100 * j->effect.points);
 	buf_fmt(b, "        a change counts if it is %s point%s and %g%% or "
 	    "more", points, strcmp(points, "1") == 0 ? "" : "s",
@@ -392,13 +392,13 @@ put_change(const struct comparison *r, const struct change *c, struct buf *b)
 	buf_fmt(b, " %+.2f", 100 * change_grown(c));
 }
 
-/* those under one parent in one line, in the order of the first of each */
+/* print one line per parent, in the order of its first change */
 void
 report_text_moved(const struct comparison *r, struct buf *b)
 {
 	const struct explain *e = r->explain;
 	struct arena arena = {0};
-	size_t *next = NEW(&arena, size_t, e->shown + 1);	/* + 1 */
+	size_t *next = NEW(&arena, size_t, e->shown + 1);	/* 1 + index */
 	size_t *last = NEW(&arena, size_t, r->functions->names.n + 1);
 	bool *follows = NEW(&arena, bool, e->shown + 1), any = false;
 
@@ -429,10 +429,7 @@ report_text_moved(const struct comparison *r, struct buf *b)
 	arena_free(&arena);
 }
 
-/*
- * The cause of the dilution: the change that took most from the others, or
- * gave most to them.
- */
+/* return the change that diluted the shares of all others most, or NULL */
 static const struct change *
 find_cause(const struct comparison *r)
 {
@@ -453,7 +450,7 @@ find_cause(const struct comparison *r)
 	return most;
 }
 
-/* how the shares of all that did not change moved, and why */
+/* explain how the shares of unchanged functions moved */
 static void
 put_dilution(const struct comparison *r, struct buf *b)
 {
@@ -463,8 +460,8 @@ put_dilution(const struct comparison *r, struct buf *b)
 	double f = ref->dilution, times = ref->dilution_times;
 
 	if (ref->undecided)
-		buf_fmt(b, "It cannot be told which functions changed and "
-		    "which only make up for it.\n");
+		buf_fmt(b, "Undecided which functions changed, and which "
+		    "shares only adjust to that.\n");
 	if (c == NULL || fabs(f - 1) < 0.005)
 		return;
 	buf_fmt(b, "The share of everything else is multiplied by %.2f", f);
@@ -478,19 +475,19 @@ put_dilution(const struct comparison *r, struct buf *b)
 }
 
 /*
- * The largest changes that one test finds, but not all together, and how many
- * runs would find the first
+ * List the largest changes that are significant without the adjustment for all
+ * tests, and how many runs would show the first.
  */
 static void
 put_may_have_changed(const struct comparison *r, struct buf *b)
 {
 	const struct judgement *j = r->judgement;
-	const struct change *most[MOST_NAMES + 1] = {NULL};
+	const struct change *most[NAMES_LISTED + 1] = {NULL};
 	unsigned runs;
 
 	for (size_t i = 0; i < j->changes.n; i++) {
 		const struct change *c = &j->changes.all[i];
-		unsigned k = MOST_NAMES;
+		unsigned k = NAMES_LISTED;
 
 		if (c->verdict != CHANGE_MAY || c->kind != SELF)
 			continue;
@@ -503,24 +500,24 @@ put_may_have_changed(const struct comparison *r, struct buf *b)
 	if (most[0] == NULL)
 		return;
 	buf_fmt(b, "May have changed: ");
-	for (unsigned k = 0; k < MOST_NAMES && most[k] != NULL; k++) {
+	for (unsigned k = 0; k < NAMES_LISTED && most[k] != NULL; k++) {
 		buf_fmt(b, k > 0 ? ", " : "");
 		put_cause(r, most[k], b);
 	}
-	if (most[MOST_NAMES] != NULL)
+	if (most[NAMES_LISTED] != NULL)
 		buf_fmt(b, ", and more");
 	if (j->counts.single) {
-		buf_fmt(b, "; several runs of each would tell.\n");
+		buf_fmt(b, "; several runs of each would show it.\n");
 		return;
 	}
 	runs = power_runs(&j->power, most[0]->before, power_phi_ratio(
 	    &j->power, most[0]->before, most[0]->overdispersion),
 	    fabs(change_grown(most[0])));
-	buf_fmt(b, "; %s%u runs of each would tell the first.\n",
+	buf_fmt(b, "; %s%u runs of each would show the first.\n",
 	    runs >= POWER_MOST_RUNS ? "more than " : "", runs);
 }
 
-/* callers whose change is explained by one that is shown */
+/* list callers whose change is explained by a change that is shown */
 static void
 put_callers(const struct comparison *r, struct buf *b)
 {
@@ -532,18 +529,18 @@ put_callers(const struct comparison *r, struct buf *b)
 
 		if (e->all[i].by->func == func)
 			continue;
-		if (n++ < MOST_NAMES) {
+		if (n++ < NAMES_LISTED) {
 			buf_fmt(b, n == 1 ? "Explained by these: " : ", ");
 			put_func(r, func, b);
 		}
 	}
-	if (n > MOST_NAMES)
-		buf_fmt(b, " and %zu more callers", n - MOST_NAMES);
+	if (n > NAMES_LISTED)
+		buf_fmt(b, " and %zu more callers", n - NAMES_LISTED);
 	if (n > 0)
 		buf_fmt(b, ".\n");
 }
 
-/* functions on one side only that are too rare to count */
+/* mention functions on one side only that are too rare to count */
 static void
 put_rare(const struct comparison *r, unsigned side, struct buf *b)
 {
@@ -573,9 +570,9 @@ put_rare(const struct comparison *r, unsigned side, struct buf *b)
 }
 
 /*
- * How many samples a run it takes to find what folddiff promises to find: a
- * function of 2 % that takes half as long again, in 9 of 10 comparisons.  As
- * all takes 1.01 times as long then, its share is 0.03 / 1.01.
+ * Say how many samples per run are needed to find, in 9 of 10 comparisons, a
+ * function of 2 % that becomes half as slow again.  As the total then takes
+ * 1.01 times as long, its share becomes 0.03 / 1.01.
  */
 static void
 put_promise(const struct judgement *j, struct buf *b)
@@ -598,16 +595,16 @@ put_promise(const struct judgement *j, struct buf *b)
 	    (int)s.n, s.p);
 }
 
-/* the smallest change that could have been seen, at three shares */
+/* print the minimum detectable effect at three shares */
 static void
-put_visible(const struct judgement *j, struct buf *b)
+put_detectable(const struct judgement *j, struct buf *b)
 {
 	static const double at[] = {0.01, 0.05, 0.2};
-	bool visible = false;
+	bool any = false;
 
 	if (j->counts.untested != NULL)
 		return;
-	buf_fmt(b, "Smallest visible change:");
+	buf_fmt(b, "Smallest detectable change:");
 	for (size_t i = 0; i < LENGTH(at); i++) {
 		double least = judge_detectable(j, at[i]);
 
@@ -619,9 +616,9 @@ put_visible(const struct judgement *j, struct buf *b)
 			buf_fmt(b, "%s none%s%g%%", i > 0 ? "," : "", i > 0 ?
 			    " at " : ", of any size, at a share of ",
 			    100 * at[i]);
-		visible |= isfinite(least);
+		any |= isfinite(least);
 	}
-	buf_fmt(b, visible ? ".\n" : ": equal runs differ too much "
+	buf_fmt(b, any ? ".\n" : ": equal runs differ too much "
 	    "for so few.\n");
 	put_promise(j, b);
 }
@@ -636,5 +633,5 @@ report_text_tail(const struct comparison *r, struct buf *b)
 	put_callers(r, b);
 	put_rare(r, AFTER, b);
 	put_rare(r, BEFORE, b);
-	put_visible(r->judgement, b);
+	put_detectable(r->judgement, b);
 }

@@ -1,4 +1,4 @@
-/* The sentences of a report, one a line, appended to a buffer. */
+/* The sentences of a report; each function appends lines to a buffer. */
 #ifndef FOLDDIFF_REPORT_TEXT_H
 #define FOLDDIFF_REPORT_TEXT_H
 
@@ -6,27 +6,26 @@
 #include "tools/folddiff/judge/comparison.h"
 
 /*
- * Before a gate's verdict: what a run took in all, by which scale functions are
- * compared, and which names were taken for the same
+ * The head of a gate's verdict: is it slower, the total, the scale, and names
+ * that differ but are compared
  */
 void report_text_gate(const struct comparison *, struct buf *);
-/* a report's: the same, what was compared, and how */
+/* the head of a report: as that of a gate, the runs, and the tests */
 void report_text_head(const struct comparison *, struct buf *);
-/* what only moved, a line for each function under which it did */
+/* functions whose changes cancel out, one line per parent */
 void report_text_moved(const struct comparison *, struct buf *);
 /*
- * By how much a share grew: "+2.10 points"; or "+36 ms per span", where more
- * came than all that was there before
+ * "+2.10 points"; or "+36 ms per span" if it grew by more than the total before
  */
 void report_text_growth(const struct change *, const struct total *,
     struct buf *);
-/* of a total after / before: "+12.3%", "x2.5", or ">x999" */
+/* a ratio after / before: "+12.3%", "x2.5" or ">x999" */
 void report_text_ratio(double ratio, struct buf *);
-/* "+47%", "x23", ">x999", or nothing for what is new */
+/* the relative change: "+47%", "x23", ">x999"; nothing for a new function */
 void report_text_relative(const struct change *, struct buf *);
 /*
- * What may have changed or was diluted, which callers and rare functions are
- * not listed, and how small a change could have been seen.
+ * The end of a report: functions that may have changed, the dilution, callers
+ * and rare functions that are not listed, and the minimum detectable effect
  */
 void report_text_tail(const struct comparison *, struct buf *);
 

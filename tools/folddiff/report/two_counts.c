@@ -6,7 +6,7 @@
 #include "common/folded/folded_write.h"
 #include "tools/folddiff/judge/judge.h"
 
-#define THOUSANDTH 1000000u	/* 0.001, in units of 1e-9 */
+#define THOUSANDTH 1000000u	/* 0.001 in nanos */
 
 static struct num
 round_to_thousandth(struct num n)
@@ -24,7 +24,7 @@ scale_before(struct stacks *s, struct num mul, struct num div)
 		    stacks_count(s, i, BEFORE), mul, div)));
 }
 
-/* warn where one side weighs more than a fifth more than the other */
+/* warn if one side weighs over a fifth more than the other */
 static void
 warn_factor(const struct runs *r, enum scale_by by, double factor)
 {
@@ -73,7 +73,7 @@ two_counts_write(struct runs *r, const struct two_counts_how *how,
 	folded_write(&r->f, how->with_meta, o);
 }
 
-/* set a metadata key to the functions of this verdict, joined with ';' */
+/* set a metadata key to the functions with this verdict, joined by ';' */
 static void
 set_changed(struct runs *r, const struct changes *cs,
     const struct functions *f, enum change_verdict verdict, str key)
@@ -95,12 +95,12 @@ set_changed(struct runs *r, const struct changes *cs,
 }
 
 /*
- * What the two counts of a line tell: "counts" where an unchanged function has
- * the same weight on both sides, else only "shares".  Runs are added up, and
- * without a norm two of them weigh more than one.
+ * Return what is comparable: "counts" if an unchanged function has the same
+ * count on both sides, else "shares".  Runs are summed, so without scaling two
+ * runs have twice the counts of one.
  */
 static const char *
-tell_comparable(const struct runs *r, enum scale_by by)
+find_comparable(const struct runs *r, enum scale_by by)
 {
 	bool counts = by == SCALE_NONE ? r->count[BEFORE] == r->count[AFTER] :
 	    by != SCALE_TOTAL;
@@ -119,7 +119,7 @@ two_counts_describe(struct runs *r, const struct scale *scale)
 	meta_set(m, STR("unit"), runs_agreed(r, STR("unit")));
 	meta_set(m, STR("before"), str_of(runs_name(r, BEFORE, name)));
 	meta_set(m, STR("after"), str_of(runs_name(r, AFTER, name)));
-	meta_set(m, STR("compare"), str_of(tell_comparable(r, scale->by)));
+	meta_set(m, STR("compare"), str_of(find_comparable(r, scale->by)));
 	meta_lean(m);
 }
 

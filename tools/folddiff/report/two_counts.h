@@ -1,4 +1,4 @@
-/* Two counts a line, as difffolded.pl writes them. */
+/* Folded stacks with two counts per line, as difffolded.pl prints them. */
 #ifndef FOLDDIFF_TWO_COUNTS_H
 #define FOLDDIFF_TWO_COUNTS_H
 
@@ -9,18 +9,18 @@
 
 struct two_counts_how {
 	struct scale scale;
-	bool with_meta;		/* write the metadata of r->f first */
+	bool with_meta;		/* print the metadata of r->f first */
 	bool quiet;		/* do not warn that totals differ */
 };
 
-/* set the metadata, r->f.meta: the unit, the names of both sides */
+/* set the metadata r->f.meta: the unit, the names of both sides */
 void two_counts_describe(struct runs *r, const struct scale *);
-/* add the functions that changed, where that can be tested */
+/* add the functions that changed to the metadata, if that can be tested */
 void two_counts_judge(struct runs *r, const struct scale *,
     const struct judge_settings *);
 /*
- * Write all stacks, those before multiplied to be comparable.  Afterwards the
- * stacks have two columns.
+ * Print all stacks, with counts before scaled to those after.  This reduces the
+ * columns of the stacks to two.
  */
 void two_counts_write(struct runs *r, const struct two_counts_how *,
     struct out *);
