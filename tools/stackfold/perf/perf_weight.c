@@ -46,6 +46,8 @@ bool
 perf_weight(struct perf_weights *w, const struct perf_options *o,
     const struct perf_sample *p, struct num *n, const char **why)
 {
+	str name;
+
 	switch (o->weight) {
 	case PERF_WEIGHT_PERIOD:
 		*n = period_of(p);
@@ -65,8 +67,14 @@ perf_weight(struct perf_weights *w, const struct perf_options *o,
 	*why = o->access ? "no weight; perf mem record records it, and perf "
 	    "script -F +weight,+data_src prints it" :
 	    "no such field in the payload (--weight)";
-	if (!perf_payload_number(p->payload, str_of(o->weight_field), n))
-		return false;
+	*n = NUM(1);
+	for (str rest = str_of(o->weight_field); str_cut(&rest, '*', &name);) {
+		struct num factor;
+
+		if (!perf_payload_number(p->payload, name, &factor))
+			return false;
+		*n = num_scale(*n, factor, NUM(1));
+	}
 	/* a sample stands for `period` occurrences, except that the period of
 	 * sched_stat_* is the value itself */
 	if (!str_starts(p->event, STR("sched:sched_stat_"))) {
@@ -87,15 +95,21 @@ perf_weight_offcpu(str event)
 str
 perf_weight_unit(const struct perf_options *o, str family, bool periods)
 {
+	str fields, first;
+
 	if (o->measure->unit != NULL)
 		return str_of(o->measure->unit);
 	if (o->weight == PERF_WEIGHT_TIME)
 		return STR("us");
 	if (o->access)
 		return STR("cycles");
-	if (o->weight == PERF_WEIGHT_FIELD)	/* "runtime=5 [ns]" */
-		return str_starts(family, STR("sched:sched_stat_")) ?
-		    STR("ns") : str_of(o->weight_field);
+	if (o->weight == PERF_WEIGHT_FIELD) {
+		if (str_starts(family, STR("sched:sched_stat_")))
+			return STR("ns");	/* "runtime=5 [ns]" */
+		fields = str_of(o->weight_field);	/* "bytes*blocks" */
+		str_cut(&fields, '*', &first);
+		return first;
+	}
 	if (o->weight == PERF_WEIGHT_SAMPLES || !periods || family.n == 0)
 		return STR("samples");
 	if (event_is_software_clock(family) || perf_weight_offcpu(family))
