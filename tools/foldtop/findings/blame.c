@@ -1,9 +1,11 @@
 #include "tools/foldtop/findings/blame.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "common/profile/frame.h"
 #include "tools/foldtop/findings/patterns.h"
+#include "tools/foldtop/model/lines.h"
 #include "tools/foldtop/model/managed.h"
 
 static const char *const entries[] = {	/* into the kernel */
@@ -29,6 +31,11 @@ static const char *const library[] = {
 	"alloc::*", "core::*", "hashbrown::*", "<alloc::*", "<core::*",
 	"<std::*", "<hashbrown::*", "runtime.newobject", "runtime.makeslice*",
 	"runtime.growslice*", NULL
+};
+
+/* modules of the C and C++ libraries */
+static const char *const libraries[] = {
+	"libc.so*", "libc-*", "libstdc++*", "libpthread*", "ld-linux*", NULL
 };
 
 /* parts of names of functions that allocate for others, such as "xmalloc" */
@@ -125,6 +132,7 @@ static bool
 is_own(str name)
 {
 	return frame_named(name) && !frame_root(name) &&
+	    !patterns_match(libraries, frame_module(name)) &&
 	    !patterns_match(library, frame_function(name));
 }
 
@@ -227,22 +235,27 @@ size_t
 blame_find(struct arena *arena, const struct profile *p,
     enum profile_kind kind, struct blame **to)
 {
-	struct stacks pairs = {0};	/* a reason and a function each */
+	/* a reason and a function each; their weight and number of lines */
+	struct stacks pairs = {.columns = 2};
 	struct blame *all;
 	bool memory = kind == PROFILE_ALLOC || kind == PROFILE_FAULTS;
-	size_t n;
+	bool single = lines_are_samples(p);
+	size_t n, lines = single ? p->stacks.arrivals : p->stacks.n;
 
-	for (uint32_t i = 0; i < p->stacks.n; i++) {
+	for (size_t i = 0; i < lines; i++) {
+		const struct stacks_arrival *a = single ?
+		    &p->stacks.arrival[i] : NULL;
+		uint32_t stack = single ? a->stack : (uint32_t)i, pair[2];
 		size_t depth, from = p->labels > 0 ? p->labels : 1;
-		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
-		struct num count = profile_count(p, i);
-		uint32_t pair[2];
+		const uint32_t *ids = stacks_ids(&p->stacks, stack, &depth);
+		struct num counts[2] = {single ? a->count[p->column] :
+		    profile_count(p, stack), NUM(single)};
 
 		from += kind == PROFILE_WALL;
 		pair[0] = choose_reason(p, kind, ids, depth);
 		pair[1] = find_function(p, memory, ids, from < depth ? from :
 		    depth - 1, depth);
-		stacks_add(&pairs, pair, 2, &count);
+		stacks_add(&pairs, pair, 2, counts);
 	}
 	*to = all = NEW(arena, struct blame, pairs.n + 1);
 	for (uint32_t i = 0; i < pairs.n; i++) {
@@ -250,13 +263,23 @@ blame_find(struct arena *arena, const struct profile *p,
 		const uint32_t *pair = stacks_ids(&pairs, i, &two);
 
 		all[i] = (struct blame){pair[0], pair[1],
-		    stacks_count(&pairs, i, 0)};
+		    stacks_count(&pairs, i, 0),
+		    stacks_count(&pairs, i, 1).whole};
 	}
 	n = pairs.n;
 	stacks_free(&pairs);
 	if (n > 0)
 		qsort(all, n, sizeof(*all), blame_by_count);
 	return n;
+}
+
+void
+blame_samples(const struct blame *b, struct buf *to)
+{
+	if (b->samples > 0)
+		buf_fmt(to, ", %s%" PRIu64 " sample%s", b->samples <
+		    BLAME_FEW ? "only " : "", b->samples, b->samples == 1 ? "" :
+		    "s");
 }
 
 const char *
@@ -270,7 +293,7 @@ blame_sum_reasons(const struct blame *all, size_t n,
     struct blame sums[BLAME_REASONS])
 {
 	for (uint32_t r = 0; r < BLAME_REASONS; r++)
-		sums[r] = (struct blame){r, 0, NUM(0)};
+		sums[r] = (struct blame){.reason = r};
 	for (size_t i = 0; i < n; i++)
 		sums[all[i].reason].count = num_add(sums[all[i].reason].count,
 		    all[i].count);

@@ -11,12 +11,14 @@
 #include "tools/foldtop/model/profile_kind.h"
 
 #define BLAME_REASONS 14
+#define BLAME_FEW 5		/* samples; fewer say little about a share */
 
 /* a part of the profile: all of one reason and function */
 struct blame {
 	uint32_t reason;	/* below BLAME_REASONS */
 	uint32_t function;	/* id of its name */
 	struct num count;
+	uint64_t samples;	/* 0: unknown, as lines are sums of samples */
 };
 
 /*
@@ -25,6 +27,8 @@ struct blame {
  */
 size_t blame_find(struct arena *, const struct profile *, enum profile_kind,
     struct blame **);
+/* append ", 12 samples" if their number is known, "only" if they are few */
+void blame_samples(const struct blame *, struct buf *);
 /* the name of a reason */
 const char *blame_reason(uint32_t reason);
 /* the sums of n parts by reason, in the same order; `function` is 0 */

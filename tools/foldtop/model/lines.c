@@ -17,6 +17,15 @@ check_single(const struct profile *p)
 		    "long each was; fold with stackfold --no-merge");
 }
 
+bool
+lines_are_samples(const struct profile *p)
+{
+	struct num samples;
+
+	return p->of == NULL && meta_num(p->meta, STR("samples"), &samples) &&
+	    samples.whole == p->stacks.arrivals;
+}
+
 size_t
 lines_read(const struct profile *p, struct arena *arena, struct line **to)
 {

@@ -17,6 +17,8 @@ struct line {
 	struct num count;
 };
 
+/* Return true if each line of the whole profile is one sample. */
+bool lines_are_samples(const struct profile *);
 /* all lines in the order of the input; they live as long as the arena.  Exits
  * if lines are sums of samples */
 size_t lines_read(const struct profile *, struct arena *, struct line **);

@@ -36,7 +36,7 @@ page_hundred(const struct profile *p, struct buf *to)
 	if (p->samples.guessed)
 		buf_fmt(to, " (taken from the counts)");
 	if (meta_get(p->meta, STR("scale")).n > 0) {
-		buf_fmt(to, ", estimated: multiplied by ");
+		buf_fmt(to, ", estimated: multiplied by up to ");
 		screen_name(to, meta_get(p->meta, STR("scale")));
 	}
 	if (p->of == NULL)

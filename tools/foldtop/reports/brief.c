@@ -82,6 +82,7 @@ write_blame(const struct profile *p, const struct page *page,
 		if (kind == PROFILE_OFFCPU || kind == PROFILE_WALL ||
 		    kind == PROFILE_LOCKS)
 			buf_fmt(line, " in %s", blame_reason(all[i].reason));
+		blame_samples(&all[i], line);
 		end_line(page, line);
 	}
 }
@@ -138,6 +139,7 @@ write_brief(const struct profile *p, const struct page *page,
 const struct report_kind report_brief = {
 	.name = "brief",
 	.what = "the answer in a few lines",
+	.keep_order = true,
 	.heeds = REPORT_NUMBER | REPORT_OF | REPORT_OWN,
 	.write = write_brief,
 };

@@ -63,7 +63,7 @@ write_totals(const struct profile *p, struct out *o)
 	}
 	if (scale.n == 0)
 		return;
-	buf_fmt(&text, "Estimated: counts are multiplied by ");
+	buf_fmt(&text, "Estimated: counts are multiplied by up to ");
 	screen_name(&text, scale);
 	buf_char(&text, '\n');
 	out_str(o, buf_str(&text));
@@ -243,14 +243,35 @@ is_long(const struct profile *p)
 	    seconds.whole >= LONG;
 }
 
+/* list the functions to blame; the picture of a capture has times, its folded
+ * stacks may have single samples */
+static void
+write_blame(const struct profile *p, enum profile_kind kind,
+    const struct page *page, const struct report_request *r)
+{
+	static struct input single;
+	struct input_settings settings = *r->input;
+	char *paths[] = {(char *)(uintptr_t)r->capture, NULL};
+
+	settings.keep_order = true;
+	settings.time = INPUT_DROP_TIME;
+	if (kind == PROFILE_ALLOC && r->capture != NULL && p->of == NULL &&
+	    input_read(&single, &settings, paths))
+		p = &single.profile;
+	report_blame(p, kind, page);
+}
+
 /* write the report for people */
 static void
 write_text(const struct profile *p, const struct page *page,
-    const struct capture_meta *capture)
+    const struct report_request *r)
 {
+	struct capture_meta capture = {0};
 	enum profile_kind kind = profile_kind(p);
 	struct groups g = {0};
 
+	if (r->capture != NULL)
+		capture_meta_read(&capture, r->capture);
 	groups_sum_functions(&g, p);
 	out_text(page->out, "Flamegraph Profiling Report\n"
 	    "===========================\n");
@@ -258,17 +279,17 @@ write_text(const struct profile *p, const struct page *page,
 		report_own(p, page);
 		out_char(page->out, '\n');
 	}
-	write_measurement(p, capture, page);
+	write_measurement(p, &capture, page);
 	write_health(&p->health, page);
 	if (kind == PROFILE_CPU)
 		report_hotspots(p, page);
 	else
-		report_blame(p, kind, page);
+		write_blame(p, kind, page, r);
 	if (kind != PROFILE_WALL)
 		write_threads(p, page);
 	if (kind == PROFILE_CPU)
 		write_recommendations(p, &g, page);
-	write_artifacts(capture, page->out);
+	write_artifacts(&capture, page->out);
 	if (is_long(p)) {
 		out_char(page->out, '\n');
 		report_moments_text(p, page);
@@ -279,12 +300,8 @@ static bool
 write_report(const struct profile *p, const struct page *page,
     const struct report_request *r)
 {
-	struct capture_meta capture = {0};
-
-	if (r->capture != NULL)
-		capture_meta_read(&capture, r->capture);
 	if (page_for_people(page))
-		write_text(p, page, &capture);
+		write_text(p, page, r);
 	else
 		report_export(p, page);
 	return true;

@@ -74,9 +74,16 @@ add_reasons(struct blame_list *l)
 static void
 add_all_functions(struct blame_list *l)
 {
-	for (size_t i = 0; i < l->n && i < page_rows(l->page, ROWS); i++)
+	struct buf note = {0};
+
+	for (size_t i = 0; i < l->n && i < page_rows(l->page, ROWS); i++) {
 		add_numbered(l, i + 1, names_text(l->profile->names,
 		    l->all[i].function), l->all[i].count);
+		note.n = 0;
+		blame_samples(&l->all[i], &note);
+		list_note(&l->list, buf_str(&note));
+	}
+	buf_free(&note);
 }
 
 void
