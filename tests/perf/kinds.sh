@@ -63,25 +63,46 @@ allocations() {	# load_image 2400000, parse_line 400000, read_index 1200000
 	folded | sed -n 's/^take;.*;main;\(.*\);malloc/\1/p'
 }
 
-# Each large call is recorded, and of the small ones one of 499, which counts
-# for as many: at most so many calls are wrong at the beginning and the end.
-large_allocations() {	# large 20971520, small is true
-	build large
-	profile_run capture --measure=alloc -- taskset -c 0 ./large 2>err || {
-		echo "SKIP perf may not set probes here"
-		return
-	}
-	unwinds_libc || return
-	folded | awk '
-		match($0, /;(large|small);/) {
-			sum[substr($0, RSTART + 1, RLENGTH - 2)] += $NF
+# FILE: the share of each function of the program, "load_file 49.1"
+shares_of_own() {
+	nm -C ./app | sed -n 's/^[0-9a-f]* [tT] \([a-z_]*\).*/\1/p' |
+		grep -vx main >own
+	foldtop --tsv -n 0 "$1" |
+		awk -F'\t' 'NR == FNR { own[$1]; next }
+		{ sub(/^.*`/, "", $NF); sub(/[[(<].*/, "", $NF) }
+		$NF in own { print $NF, $5 }' own - | sort
+}
+
+# All calls that allocate, as valgrind counts them.  On one processor the same
+# calls are sampled each time.
+allocators() {	# 10 programs within 2 points of DHAT
+	command -v valgrind >/dev/null || { echo "SKIP no valgrind"; return; }
+	for source in "$top"/tests/programs/allocations/*; do
+		case $source in
+		*.cc) ${CXX:-c++} -O1 -g -std=c++17 -o app "$source" ;;
+		*) ${CC:-cc} -O1 -g -pthread -o app "$source" ;;
+		esac || return
+		valgrind -q --tool=dhat --dhat-out-file=dhat ./app >said 2>&1
+		stackfold -q dhat >dhat.folded
+		rm -rf profiles
+		profile_run capture --measure=alloc taskset -c 0 ./app \
+			2>err || {
+			echo "SKIP perf may not set probes here"
+			return
 		}
-		END {
-			off = sum["small"] / 512 - 20000
-			print "large", sum["large"]
-			near = off < 998 && off > -998
-			print "small is", near ? "true" : sum["small"]
-		}'
+		shares_of_own dhat.folded >truth
+		shares_of_own profiles/latest/folded.txt |
+			join -a 1 -e 0 -o 0,1.2,2.2 truth - |
+			sed "s/^/${source##*/} /"
+	done | awk '
+		!($1 in programs) { programs[$1]; p++ }
+		$3 >= 5 {
+			n++
+			if ($4 - $3 > 2 || $3 - $4 > 2)
+				print
+		}
+		END { print n < 30 ? n " functions" : p " programs", \
+			"within 2 points of DHAT" }'
 }
 
 # a clock's samples and the waits between them, in one unit

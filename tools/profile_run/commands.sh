@@ -3,7 +3,7 @@
 capture() {	# [COMMAND ARGUMENT ...]
 	plan_recording "$@"
 	make_folder
-	set_probe
+	set_probes
 	record_workload "$@"
 	keep_capture
 	exit "$status"

@@ -84,18 +84,21 @@ keep_capture() {
 		explain_nothing
 	}
 	title="$kind Profile: $what"
+	single="stackfold --quiet --meta --module --inline=auto --no-merge \
+$(words ${fold_option:+"$fold_option"} "$data")$opt_fold_opt"
+	stacks="foldfilter --drop-time $(words "$slices")"
+	# with one line for each sample, the report can count them
+	[ "$opt_measure" != alloc ] || stacks=$single
 	run "flamesvg --measured --heatmap-from 5 $(words --title "$title" \
 		"$slices") >$(words "$folder/flamegraph.svg")" &&
-		run "foldfilter --drop-time $(words "$slices") \
->$(words "$folder/folded.txt")" &&
+		run "$stacks >$(words "$folder/folded.txt")" &&
 		run "rm $(words "$slices")" &&
 		run "printf '%s\\n' $(words "title=$title" "workload=$what" \
 "status=$status")$meta >$(words "$folder/meta")" &&
 		run "foldtop --report $(words -n "${opt_top:-10}" "$folder") \
 >$(words "$folder/report.txt")" || exit 2
 	case $opt_measure in run-queue | locks)
-		run "stackfold --quiet --meta --module $fold_option --no-merge \
---root=tid $(words "$data") | foldtop --histogram \
+		run "$single --root=tid | foldtop --histogram \
 >>$(words "$folder/report.txt")" || exit 2 ;;
 	esac
 	[ ! "$opt_no_data" ] || run "rm $(words "$data")" || exit 2

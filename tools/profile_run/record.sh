@@ -5,8 +5,9 @@ what=''		# is recorded, in words, and as a part of a file's name:
 label=''
 kind=''		# of profile, as a title has it
 record_options=''	# of perf record, as words of a line,
-probe_words=''	# and of perf probe, whose number is in this file
-probe_file='' probe_id=''
+tracing=/sys/kernel/tracing
+probe_words=''	# lines that define the probes of libc, as words,
+probe_file='' probe_id=''	# and the file with the number of their event
 meta=''		# and of lines that the capture keeps
 fold_option=''	# what stackfold needs to fold that kind
 unbuffered=''	# not empty: perf record hands on all at once
@@ -84,7 +85,7 @@ plan_recording() {	# [COMMAND ARGUMENT ...]
 		${opt_count:+--count="$opt_count"} \
 		${opt_call_graph:+--call-graph="$opt_call_graph"} \
 		${opt_buffer:+--buffer="$opt_buffer"} \
-		${opt_as_is:+--as-is} --probe="foldtools_$$" \
+		${opt_as_is:+--as-is} --probe="foldtools/alloc_$$" \
 		${opt_dry_run:+--dry-run} ${opt_verbose:+--verbose} \
 		>"$tmp/plan" -- "$@" || exit
 	while IFS= read -r line; do
@@ -103,12 +104,12 @@ plan_recording() {	# [COMMAND ARGUMENT ...]
 	done <"$tmp/plan"
 }
 
-set_probe() {	# of malloc, which is removed when we end
+set_probes() {	# of libc, which are removed at the end
 	[ "$probe_words" ] || return 0
-	probe=foldtools_$$
-	eval "run_as_root perf probe -q $probe_words" ||
-		die "--measure=alloc: perf cannot probe malloc here"
-	probe_file=/sys/kernel/tracing/events/probe_libc/$probe/id
+	probe=foldtools/alloc_$$ probe_file=$tracing/events/$probe/id
+	run_as_root "printf '%s\n'$probe_words >>$tracing/uprobe_events" \
+		2>/dev/null ||
+		die "--measure=alloc: only root can probe libc"
 	[ "$opt_dry_run" ] || read -r probe_id <"$probe_file" ||
 		die "$probe_file: cannot be read"
 	record_options=$(put "$record_options" |

@@ -6,7 +6,7 @@ as_user=''	# a command that runs others as the user who called sudo
 tmp=''		# a folder that goes when we end,
 folder=''	# that of a capture, which goes, too, until it is whole,
 made=''		# the first one on the way to it that was missing,
-probe=''	# and the probe of malloc
+probe=''	# and the probes of libc
 cleaner=''	# the process that removes them
 given=''	# options, as words of a line
 mask=$(umask)	# of the workload; what we keep is for its owner alone
@@ -57,9 +57,9 @@ run() {
 	[ "$opt_dry_run" ] || $as_user sh -c "$1"
 }
 
-run_as_root() {	# WORD ...
-	show "$(words "$@")"
-	[ "$opt_dry_run" ] || "$@"
+run_as_root() {	# LINE
+	show "$1"
+	[ "$opt_dry_run" ] || eval "$1"
 }
 
 find_user() {	# who called sudo: all is theirs but what perf records
@@ -102,5 +102,6 @@ clean_up() {
 	rm -rf "$tmp" ${folder:+"$folder"}
 	[ ! "$made" ] ||
 		find "$made" -depth -type d -exec rmdir {} + 2>/dev/null
-	[ ! "$probe" ] || run_as_root perf probe -q -d "$probe"
+	[ ! "$probe" ] ||
+		run_as_root "echo -:$probe >>$tracing/uprobe_events"
 }

@@ -96,20 +96,6 @@ counts_cycles(void)
 	return is;
 }
 
-static void
-read_processor(struct machine *m)
-{
-	struct buf text = {0};
-	str cpu = line_of(read_file("/proc/cpuinfo", &text), STR("model name"));
-
-	if (cpu.n > 0)
-		buf_add(&m->cpu, str_trim(str_from(cpu, 1)));
-	buf_free(&text);
-	read_file("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor",
-	    &m->governor);
-	m->cycles = counts_cycles();
-}
-
 /* may whoever asks record everything, whatever the settings say? */
 static bool
 read_rights(struct machine *m)
@@ -148,7 +134,7 @@ machine_look(struct machine *m)
 	m->system_calls = is_folder("/sys/kernel/tracing/events/syscalls/"
 	    "sys_enter_futex");
 	m->most_samples = read_setting("perf_event_max_sample_rate", 0);
-	read_processor(m);
+	m->cycles = counts_cycles();
 	read_file(SYSCTL "osrelease", &m->kernel);
 	/* one that is made for another kernel may say nothing */
 	if (output_of("perf --version 2>/dev/null", &m->perf_version) &&

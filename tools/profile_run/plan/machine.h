@@ -9,7 +9,7 @@
 
 /* texts are empty where they are not known; starts as {0} */
 struct machine {
-	struct buf perf_version, kernel, cpu, governor;
+	struct buf perf_version, kernel;
 	bool cycles;		/* a counter of the processor counts them */
 	bool tracepoints;	/* of the scheduler, */
 	bool locks, system_calls;	/* of locks and calls */

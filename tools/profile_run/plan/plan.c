@@ -10,6 +10,7 @@
 #include "common/base/sys.h"
 #include "common/io/opt.h"
 #include "common/profile/event.h"
+#include "tools/profile_run/plan/allocators.h"
 #include "tools/profile_run/plan/libraries.h"
 
 /* Hz, of commands and processes, and of whole machines, which may be recorded
@@ -17,20 +18,11 @@
 #define FREQUENCY 997
 #define FREQUENCY_OF_ALL 99
 #define COPIES 4e6	/* bytes of stacks a second and processor, at most */
-#define CALLS "499"	/* one of this many calls of malloc is recorded, */
-#define LARGE "65536"	/* but all for this many bytes, */
-#define FAULTS_EACH "20"	/* and page faults, where stacks are copied */
+#define FAULTS_EACH "20"	/* page faults per sample, if stacks are copied */
 #define DWARF "dwarf,8192"
 #define DWARF_SMALL "dwarf,4096"	/* of many programs, or events */
 #define LEAST_COUNT 10000	/* of what a processor counts all the time */
 #define MANY_CPUS 8	/* with more of them, each has less memory */
-
-/* the register of the first argument, as perf probe calls it */
-#ifdef __x86_64__
-#define ARGUMENT "%di"
-#else
-#define ARGUMENT "%x0"
-#endif
 
 #define SCHED "sched:sched_switch"
 #define WAKEUPS ",sched:sched_wakeup,sched:sched_wakeup_new"
@@ -50,7 +42,7 @@ static const struct measure {
 	    false},
 	{"latency", "Latency", "cycles", "--measure=latency", false, true},
 	{"locks", "Lock", NULL, "--measure=locks", true, false},
-	{"alloc", "Allocation", NULL, "--weight=bytes", false, false},
+	{"alloc", "Allocation", "", "--weight=bytes*blocks", false, false},
 	{"faults", "Page Fault", "page-faults", NULL, false, false},
 	{"cache-misses", "Cache Miss", "cache-misses", NULL, false, false},
 };
@@ -130,8 +122,8 @@ choose_graph(struct plan *p)
 	const struct program *program = p->program;
 	const char *path = program->path.n > 0 ? program->path.p : NULL;
 	bool waits = measures[p->measure].every;
-	const char *copies = waits || p->measure == FAULTS ? DWARF_SMALL :
-	    DWARF;
+	const char *copies = waits || p->measure == FAULTS ||
+	    p->measure == ALLOC ? DWARF_SMALL : DWARF;
 	struct buf library = {0};
 
 	p->graph = "fp";
@@ -207,9 +199,7 @@ choose_count(struct plan *p)
 	}
 	while (event_next(&rest, &event))
 		happens &= event_happens(event);
-	if (p->measure == ALLOC)
-		p->count = CALLS;
-	else if (happens)
+	if (happens)
 		p->count = p->measure == FAULTS &&
 		    strcmp(p->graph, DWARF_SMALL) == 0 ? FAULTS_EACH : "1";
 }
@@ -231,30 +221,6 @@ add_locks(struct plan *p)
 		    p->event.n > 0 ? "," : "");
 }
 
-/*
- * A program calls malloc too often to record each call, but few calls may take
- * most of the bytes, so that these are all recorded.  Only "tracepoint/.../"
- * has a period of its own; profile_run knows the number of the probe.
- */
-static void
-add_malloc(struct plan *p)
-{
-	struct buf libc = {0}, probe = {0};
-
-	if (!libraries_libc(p->program->path.n > 0 ? p->program->path.p : "",
-	    &libc))
-		die("--measure=alloc: %s does not use a shared libc",
-		    p->program->path.n > 0 ? p->program->path.p :
-		    "the program");
-	write_line(p, "probe", STR("-x"));
-	write_line(p, "probe", buf_str(&libc));
-	buf_fmt(&probe, "%s=malloc bytes=%s:u64", p->request->probe, ARGUMENT);
-	write_line(p, "probe", buf_str(&probe));
-	buf_fmt(&p->event, "tracepoint/config=PROBE_ID,name=malloc/");
-	buf_free(&libc);
-	buf_free(&probe);
-}
-
 /* The event of the measure; where no counter counts cycles the clock is read,
  * and without tracepoints the switches are counted by software. */
 static void
@@ -265,8 +231,6 @@ choose_event(struct plan *p)
 
 	if (p->measure == LOCKS) {
 		add_locks(p);
-	} else if (p->measure == ALLOC) {
-		add_malloc(p);
 	} else if (measures[p->measure].every) {
 		if (p->measure == WALL)
 			buf_fmt(&p->event, "cpu-clock/freq=%s/,", p->rate);
@@ -281,6 +245,43 @@ choose_event(struct plan *p)
 			    "cpu-clock");
 		buf_fmt(&p->event, "cpu-clock");
 	}
+}
+
+/*
+ * Record allocations: all large calls and a sample of the small ones, or one of
+ * --count.  Only "tracepoint/.../" has a period of its own; profile_run knows
+ * the number of the probe.
+ */
+static void
+add_allocations(const struct plan *p)
+{
+	/* all processes that have the library are probed */
+	const char *program = p->program->path.n > 0 ? p->program->path.p :
+	    "/bin/sh";
+	const char *count = p->request->count;
+	struct buf libc = {0}, lines = {0};
+	struct allocators_class class;
+	str rest, line;
+
+	if (!libraries_libc(program, &libc) ||
+	    !allocators_probes(buf_text(&libc), p->request->probe, &lines))
+		die("--measure=alloc: %s does not use a shared glibc", program);
+	rest = buf_str(&lines);
+	while (str_cut(&rest, '\n', &line))
+		write_line(p, "probe", line);
+	for (unsigned i = 0; allocators_class(i, count != NULL, &class); i++) {
+		struct buf event = {0};
+
+		buf_fmt(&event, "tracepoint/config=PROBE_ID,period=%s,"
+		    "name=alloc/", count != NULL ? count : class.period);
+		add_option(p, "-e", buf_text(&event));
+		add_option(p, "--filter", buf_text(&class.filter));
+		buf_free(&event);
+		buf_free(&class.filter);
+	}
+	add_option(p, "-R", NULL);	/* the fields themselves */
+	buf_free(&libc);
+	buf_free(&lines);
 }
 
 /* Memory for a burst of stacks where every event is counted; only root may lock
@@ -375,12 +376,13 @@ keep_all(const struct plan *p)
 
 	keep(p, "kernel", buf_str(&m->kernel));
 	keep(p, "perf", buf_str(&m->perf_version));
-	keep(p, "cpu", buf_str(&m->cpu));
-	keep(p, "governor", buf_str(&m->governor));
 	keep(p, "call-graph", str_of(p->graph));
 	keep(p, "call-graph-why", buf_str(&p->why));
-	buf_fmt(&rate, "%s%s", p->count != NULL ? "one of " : "",
-	    p->count != NULL ? p->count : p->rate);
+	if (p->measure == ALLOC && p->request->count == NULL)
+		buf_fmt(&rate, "by size");
+	else
+		buf_fmt(&rate, "%s%s", p->count != NULL ? "one of " : "",
+		    p->count != NULL ? p->count : p->rate);
 	keep(p, "frequency", buf_str(&rate));
 	buf_free(&rate);
 }
@@ -404,19 +406,16 @@ plan_write(const struct plan_request *r, struct machine *m,
 	write_line(&p, "kind", str_of(measure->title));
 	if (measure->fold != NULL)
 		write_line(&p, "fold", str_of(measure->fold));
-	add_option(&p, "-e", buf_text(&p.event));
-	if (p.measure == ALLOC) {
-		add_option(&p, "--filter", "bytes < " LARGE);
-		add_option(&p, "-e",
-		    "tracepoint/config=PROBE_ID,period=1,name=malloc/");
-		add_option(&p, "--filter", "bytes >= " LARGE);
-		add_option(&p, "-R", NULL);	/* the bytes themselves */
-	}
+	if (p.measure == ALLOC)
+		add_allocations(&p);
+	else
+		add_option(&p, "-e", buf_text(&p.event));
 	add_option(&p, "--call-graph", p.graph);
 	add_option(&p, p.count != NULL ? "-c" : "-F",
 	    p.count != NULL ? p.count : p.rate);
 	/* with periods the kernel keeps each event that it should only count */
-	if (p.count != NULL && strcmp(p.count, "1") != 0)
+	if (p.measure == ALLOC ||
+	    (p.count != NULL && strcmp(p.count, "1") != 0))
 		add_option(&p, "--no-period", NULL);
 	if (measure->switches)
 		add_option(&p, "--switch-events", NULL);

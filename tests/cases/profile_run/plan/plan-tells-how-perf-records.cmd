@@ -21,8 +21,6 @@ mkdir -p root/sys/kernel/tracing/events/syscalls/sys_enter_futex
 planned --measure=locks | grep ^record
 rmdir root/sys/kernel/tracing/events/lock/contention_begin
 planned --measure=locks | grep ^record
-planned --measure=alloc --probe=p
-planned --measure=alloc --probe=p --count 1
 planned --measure=faults --call-graph=lbr
 planned --measure=cache-misses --count=100 --buffer=8M
 for event in cycles cycles,page-faults sched:sched_switch,cycles:u cycles:ukpp \
