@@ -18,7 +18,7 @@
 #define FREQUENCY 997
 #define FREQUENCY_OF_ALL 99
 #define COPIES 4e6	/* bytes of stacks a second and processor, at most */
-#define FAULTS_EACH "20"	/* page faults per sample, if stacks are copied */
+#define FAULTS_EACH "20"	/* page faults a sample, if it has a copy */
 #define DWARF "dwarf,8192"
 #define DWARF_SMALL "dwarf,4096"	/* of many programs, or events */
 #define LEAST_COUNT 10000	/* of what a processor counts all the time */
