@@ -219,7 +219,16 @@ def test_table_is_open_where_half_of_the_window_would_be_empty(b):
 
 def test_overview_of_a_deep_graph_shows_and_scrolls_it(b):
     p = Page(b, "".join("main;%s;%s 1\n" % ("ab"[n % 2], ";".join(
-        "f%d" % (i % 7) for i in range(n))) for n in range(100, 140)))
+        "f%d" % (i % 7) for i in range(n))) for n in range(100, 140)) +
+        "flat 9\n")
+    draws = ("Number(document.querySelector('svg.foldtools')"
+             ".getAttribute('data-draws'))")
+    before = b.js("return " + draws)
+    p.click("flat")             # the graph keeps its width, and is drawn once
+    b.wait("document.querySelector('.reset').disabled === false")
+    b.keys("0")
+    b.wait("document.querySelector('.reset').disabled")
+    assert b.js("return " + draws) == before + 2
     left, top, right, bottom = box_of(b, ".overview")
     part = box_of(b, ".overview rect")
     assert left >= p.picture()[2] and bottom - top > 300

@@ -152,7 +152,7 @@ const claims = {
 	"a tree from the leaves has all stacks, reversed"() {
 		const f = folded(anyLines(4, 2));
 		const turned = linesOf({ profile: f.profile,
-			tree: reversed(f.tree, "name") });
+			tree: reversed(f.tree) });
 		assert.deepStrictEqual(turned, f.lines.map(({ stack, counts }) =>
 			stack.slice().reverse().join(";") + " " +
 			counts.join(" ")).sort());
@@ -194,6 +194,9 @@ const claims = {
 		assert.deepStrictEqual(linesOf({ profile: f.profile,
 			tree: view.tree }), ["m;a;x 5", "m;b 20", "m;b;y 10"]);
 		assert.strictEqual(viewOf(pane).tree, view.tree);
+		const marked = f.profile.names.map(name => name === "x");
+		assert.deepStrictEqual(shareOf(view.tree, marked, view.within),
+		    { weights: [5], count: 1 });
 	},
 
 	"widths are of the side that was chosen"() {

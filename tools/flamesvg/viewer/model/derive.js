@@ -12,7 +12,6 @@ function Builder(columns, whole) {
 	this.self = Array.from({ length: columns },
 	    () => new Float64Array(1024));
 	this.slots = null;	/* node + 1, by hash, once it is needed */
-	this.ordered = false;	/* are callees added by their names? */
 	this.add(-1, whole);
 }
 
@@ -112,18 +111,18 @@ Builder.prototype.byValue = function (first, next) {
 		total[this.parent[i]] += total[i];
 	}
 	for (let i = 0; i < this.count; i++) {
+		if (first[i] < 0 || next[first[i]] < 0) {
+			continue;	/* as most have one at most */
+		}
 		const list = [];
 		for (let k = first[i]; k >= 0; k = next[k]) {
 			list.push(k);
 		}
-		if (list.length > 1) {
-			list.sort((a, b) => total[b] - total[a]);
-			first[i] = list[0];
-			list.forEach((k, at) => {
-				next[k] = at + 1 < list.length ?
-					list[at + 1] : -1;
-			});
-		}
+		list.sort((a, b) => total[b] - total[a]);
+		first[i] = list[0];
+		list.forEach((k, at) => {
+			next[k] = at + 1 < list.length ? list[at + 1] : -1;
+		});
 	}
 };
 
@@ -131,7 +130,7 @@ Builder.prototype.byValue = function (first, next) {
 Builder.prototype.tree = function (sort) {
 	const first = new Int32Array(this.count).fill(-1);
 	const next = new Int32Array(this.count).fill(-1);
-	const order = sort === "input" || this.ordered ? null : this.byName();
+	const order = sort === "input" ? null : this.byName();
 	for (let k = this.count - 1; k >= 0; k--) {
 		const node = order ? order[k] : k;
 		if (node > 0) {

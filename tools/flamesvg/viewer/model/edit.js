@@ -115,7 +115,7 @@ function panesOf(view) {
 		return [one(callersOf(tree, pivot, "value"), true, 1),
 			one(calleesOf(tree, pivot, sort), false, 0)];
 	}
-	return [one(mode === "leaf" ? reversed(tree, "value") :
+	return [one(mode === "leaf" ? reversed(tree) :
 		mode === "chart" ? inTime(tree, sequence) :
 			tree === base && sort !== baseSort ?
 				reordered(tree, sort) : tree, up, 0)];

@@ -103,7 +103,7 @@ function headline(profile, { tree, within }, mine) {
 		idle: 0, whole: total[within] };
 	for (let i = within; i < end[within];) {
 		const n = name[i];
-		if (idle[n]) {
+		if (idle[n] || total[i] === 0) {
 			found.idle += total[i];
 			i = end[i];
 			continue;

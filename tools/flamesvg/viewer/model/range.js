@@ -20,25 +20,51 @@ function inView(pane) {
 }
 
 /*
- * The range of a pane as a tree: its frames keep the part of their own weight
- * that is in view; own weight begins where the frame begins.
+ * Return the tree with the weights in the range of a pane, which changes with
+ * each step of the wheel.  Frames inside the range are copied with all of their
+ * callees at a time; frames outside weigh 0, and have the name of the whole.  A
+ * frame that crosses an edge keeps the part of its self weight that is in view;
+ * self weight begins where the frame begins.
  */
 function treeInRange(pane) {
 	const { tree, zoom } = pane;
+	const { start, end, width, parent } = tree;
 	const [from, to] = spanOf(pane);
-	const span = { from, to };
 	const own = widthSelf(tree, tree.widths);
 	const self = tree.self.map(() => new Float64Array(tree.length));
-	for (let i = zoom; i < tree.end[zoom]; i++) {
-		const start = tree.start[i];
+	const total = tree.self.map(() => new Float64Array(tree.length));
+	const name = new Int32Array(tree.length).fill(tree.widths.whole);
+	const known = [];	/* frames whose total has only to be added up */
+	for (let i = zoom; i < end[zoom] && start[i] < to;) {
+		const inside = start[i] >= from && start[i] + width[i] <= to;
+		const next = inside ? end[i] : i + 1;
+		if (start[i] + width[i] < from) {
+			i = end[i];
+			continue;
+		}
 		const part = own[i] > 0 ?
-			overlap(span, start, own[i]) / own[i] :
-			Number(start >= span.from && start < span.to);
-		self.forEach((column, c) => {
-			column[i] = part * tree.self[c][i];
-		});
+			overlap({ from, to }, start[i], own[i]) / own[i] :
+			Number(start[i] >= from);
+		for (let c = 0; c < self.length; c++) {
+			if (inside) {
+				self[c].set(tree.self[c].subarray(i, next), i);
+				total[c].set(tree.total[c].subarray(i, next),
+				    i);
+			} else {
+				total[c][i] = self[c][i] =
+					part * tree.self[c][i];
+			}
+		}
+		name.set(tree.name.subarray(i, next), i);
+		known.push(i);
+		i = next;
 	}
-	return compact(tree, self);
+	for (const i of known.reverse()) {
+		for (const column of i > 0 ? total : []) {
+			column[parent[i]] += column[i];
+		}
+	}
+	return Object.assign({}, tree, { name, self, total, headline: null });
 }
 
 /* what is in view: a tree, and the frame of it that is zoomed to */
@@ -53,7 +79,7 @@ function viewOf(pane) {
 		pane.ranged = { range, zoom, widths: tree.widths,
 			tree: treeInRange(pane) };
 	}
-	return { tree: pane.ranged.tree, within: tree.depth[zoom], part: true };
+	return { tree: pane.ranged.tree, within: zoom, part: true };
 }
 
 function isZoomed(pane) {

@@ -1,13 +1,15 @@
 /*
- * Every stack read from its leaf.  Half a million frames become several
- * millions here, so stacks are not looked up one by one: they are sorted by
- * their frames from the leaf on, and each adds what it does not share with the
- * one before.
+ * The callers view: every stack read from its leaf.  Half a million frames may
+ * become several millions, so the tree is written in preorder, with siblings by
+ * weight, and not built node by node.  Stacks are sorted by their names from
+ * the leaf on.  A group of neighbours with the same names so far becomes one
+ * frame, and is divided by the next name.  Most groups have one stack, which is
+ * copied to its end.
  */
 const MOST_FRAMES = 3e7;	/* a gigabyte */
+const FIRST_ROOM = 1 << 22;	/* frames; memory counts once it is written */
 
-/* the frames in which stacks end, in the order of their names, of those of
- * their callers, and so on */
+/* the frames in which stacks end, sorted by name, caller's name, and so on */
 function sortedLeaves({ name, parent, self, length }) {
 	const leaves = new Int32Array(length);
 	let count = 0;
@@ -25,30 +27,112 @@ function sortedLeaves({ name, parent, self, length }) {
 	});
 }
 
-function reversed(tree, sort) {
-	const { name, parent, self } = tree;
-	const builder = new Builder(self.length, name[0]);
-	const nodes = [0];	/* of the stack before, from its leaf */
-	builder.ordered = true;
-	builder.weigh(0, self, 0);
-	for (const leaf of sortedLeaves(tree)) {
-		let at = leaf;
-		let same = 0;
-		while (at > 0 && same + 1 < nodes.length &&
-		    builder.name[nodes[same + 1]] === name[at]) {
-			same++;
-			at = parent[at];
+/* the tree as it is written, and the stacks that it is made of */
+function CallersWriter(tree) {
+	const { depth, name, self, total } = tree;
+	this.tree = tree;
+	this.leaves = sortedLeaves(tree);
+	this.at = this.leaves.slice();	/* the next frame of each stack */
+	this.open = [];	/* groups still to be written, the next one on top */
+	this.count = 1;
+	const room = this.leaves.reduce((sum, leaf) =>
+		Math.min(sum + depth[leaf], FIRST_ROOM), 1);
+	this.depth = new Int32Array(room);
+	this.name = new Int32Array(room).fill(name[0], 0, 1);
+	this.self = self.map(column =>
+		new Float64Array(room).fill(column[0], 0, 1));
+	this.total = total.map(column =>
+		new Float64Array(room).fill(column[0], 0, 1));
+}
+
+CallersWriter.prototype.reserve = function (count) {
+	while (count > this.name.length) {
+		this.depth = longer(this.depth);
+		this.name = longer(this.name);
+		this.self = this.self.map(longer);
+		this.total = this.total.map(longer);
+	}
+	if (count > MOST_FRAMES) {
+		throw new RangeError("more than " + grouped(MOST_FRAMES) +
+		    " frames");
+	}
+};
+
+/* the self weight of the leaves of stacks from..to - 1 */
+CallersWriter.prototype.weigh = function (column, from, to) {
+	let sum = 0;
+	for (let k = from; k < to; k++) {
+		sum += column[this.leaves[k]];
+	}
+	return sum;
+};
+
+/* divide stacks by their next name; the heaviest group is written first */
+CallersWriter.prototype.divide = function (from, to, deep) {
+	const { at } = this;
+	const { name, self } = this.tree;
+	const groups = [];
+	for (let k = from; k < to;) {
+		const first = k;
+		while (k < to && name[at[k]] === name[at[first]]) {
+			k++;
 		}
-		nodes.length = same + 1;
-		for (; at > 0; at = parent[at]) {
-			nodes.push(builder.add(nodes[nodes.length - 1],
-			    name[at]));
-		}
-		builder.weigh(nodes[nodes.length - 1], self, leaf);
-		if (builder.count > MOST_FRAMES) {
-			throw new RangeError("more than " +
-			    grouped(MOST_FRAMES) + " frames");
+		groups.push({ from: first, to: k, deep,
+			weight: this.weigh(self[self.length - 1], first, k) });
+	}
+	groups.reverse().sort((a, b) => a.weight - b.weight)
+		.forEach(group => this.open.push(group));
+};
+
+/* write the rest of a stack that no other one shares */
+CallersWriter.prototype.writeStack = function (k, deep) {
+	const { name, parent, depth, self } = this.tree;
+	const leaf = this.leaves[k];
+	const end = this.count + depth[this.at[k]];
+	this.reserve(end);
+	self.forEach((column, c) => {
+		this.total[c].fill(column[leaf], this.count, end);
+		this.self[c][end - 1] = column[leaf];
+	});
+	for (let i = this.at[k]; i > 0; i = parent[i]) {
+		this.depth[this.count] = deep++;
+		this.name[this.count++] = name[i];
+	}
+};
+
+/* write one frame of several stacks, then what is on it */
+CallersWriter.prototype.writeGroup = function (from, to, deep) {
+	const { name, parent, self } = this.tree;
+	const { at, count } = this;
+	this.reserve(count + 1);
+	this.depth[count] = deep;
+	this.name[count] = name[at[from]];
+	let ended = from;	/* stacks that end here are sorted first */
+	for (let k = from; k < to; k++) {
+		at[k] = parent[at[k]];
+		ended += at[k] === 0 ? 1 : 0;
+	}
+	self.forEach((column, c) => {
+		this.total[c][count] = this.weigh(column, from, to);
+		this.self[c][count] = this.weigh(column, from, ended);
+	});
+	this.count++;
+	this.divide(ended, to, deep + 1);
+};
+
+function reversed(tree) {
+	const writer = new CallersWriter(tree);
+	writer.divide(0, writer.leaves.length, 1);
+	while (writer.open.length) {
+		const { from, to, deep } = writer.open.pop();
+		if (to - from === 1) {
+			writer.writeStack(from, deep);
+		} else {
+			writer.writeGroup(from, to, deep);
 		}
 	}
-	return builder.tree(sort);
+	const cut = array => array.subarray(0, writer.count);
+	return linkUp(Object.assign(newTree(writer.count, 0), {
+		depth: cut(writer.depth), name: cut(writer.name),
+		self: writer.self.map(cut), total: writer.total.map(cut) }));
 }

@@ -178,10 +178,12 @@ function shareOf(tree, marked, within) {
 	for (let i = within; i < stop; i++) {
 		if (marked[name[i]]) {
 			count++;
-			for (let c = 0; i >= covered && c < total.length; c++) {
-				weights[c] += total[c][i];
+			if (i >= covered) {
+				covered = end[i];
+				for (let c = 0; c < total.length; c++) {
+					weights[c] += total[c][i];
+				}
 			}
-			covered = Math.max(covered, end[i]);
 		}
 	}
 	return { weights, count };

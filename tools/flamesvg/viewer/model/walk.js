@@ -51,6 +51,9 @@ Seen.prototype.addNarrow = function (frame, row) {
 	const { parent, end, width } = this.pane.tree;
 	let run = this.runs[this.runs.length - 1];
 	if (!run || run.on !== parent[frame] || run.last !== frame) {
+		if (run && run.w < FINEST) {
+			this.runs.pop();	/* too narrow for a block */
+		}
 		run = { on: parent[frame], first: frame, row,
 			x: this.x(frame), w: 0, weight: 0, count: 0,
 			widest: frame };

@@ -113,11 +113,16 @@ function writeFragment(push) {
 	}
 }
 
+/* run a function once what is drawn now is on the screen */
+function afterDrawing(run) {
+	requestAnimationFrame(() => setTimeout(run));
+}
+
 /* to write the address takes longer than to show the hits of a search */
 function writeFragmentLater() {
 	if (noteFragment()) {
 		if (unwritten === null) {
-			requestAnimationFrame(() => setTimeout(writeWaiting));
+			afterDrawing(writeWaiting);
 		}
 		unwritten = lastFragment;
 	}

@@ -36,14 +36,22 @@ function inkThrough(color, part) {
 	return inkOn(color.map((c, i) => part * c + (1 - part) * paper[i]));
 }
 
-/* a fill and the colours of the text on it: as it is, dimmed, veiled */
+/* a fill, and the colours of a label on it, which most boxes do not have */
 function inks(color) {
 	return {
 		fill: "rgb(" + color.join() + ")",
-		ink: inkOn(color),
-		dimmed: inkThrough(color, DIMMED),
-		veiled: inkThrough(color, VEILED),
-		both: inkThrough(color, DIMMED * VEILED)
+		get ink() {
+			return inkOn(color);
+		},
+		get dimmed() {
+			return inkThrough(color, DIMMED);
+		},
+		get veiled() {
+			return inkThrough(color, VEILED);
+		},
+		get both() {
+			return inkThrough(color, DIMMED * VEILED);
+		}
 	};
 }
 

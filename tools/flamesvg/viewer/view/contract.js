@@ -126,7 +126,7 @@ const state = {
 
 /* elements of the page, each made by the file of its subject */
 const page = { draws: 0, height: 0, across: 0, anchor: null, shown: 0,
-	room: null, held: 0 };
+	room: null, held: 0, deep: false };
 
 /* what a reader can do, by key, click or button: each file of the view adds
  * what it does, and those above it call that through this table only */

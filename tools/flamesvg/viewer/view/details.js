@@ -61,7 +61,7 @@ function showDetails() {
 		page.facts.textContent = isWhole(mainPane()) ?
 			(state.columns === 2 ? facts : countText(
 			    pane.tree.width[0]) + " in all") + " \u00b7 " +
-			depthText(pane.tree) :
+			depthText(state.base) :
 			shownName(name) + ": " + facts;
 		return;
 	}

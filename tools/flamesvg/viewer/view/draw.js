@@ -26,11 +26,13 @@ function drawFrame(pane, frame, x, y, w, crumb) {
 			isGone(tree, frame) ? " gone" : "";
 	}
 	slot.classes = idle && idle[frame] ? classes + " idle" : classes;
-	slot.ink = pale ? color.dimmed : color.ink;
-	slot.veiled = pale ? color.both : color.veiled;
 	place(slot, x, y, w);
 	set(slot, slot.rect, "fill", color.fill);
 	const label = crumb || labelFor(tree.name[frame], w - 6);
+	if (label) {
+		slot.ink = pale ? color.dimmed : color.ink;
+		slot.veiled = pale ? color.both : color.veiled;
+	}
 	write(slot, label, pivot ? "pivot" : "");
 	describe(slot, label);
 }
@@ -240,7 +242,7 @@ function placeOwn() {
 function drawWindow() {
 	const near = nearOf(state.panes);
 	const from = page.scroll.scrollTop - near;
-	const to = page.scroll.scrollTop + page.scroll.clientHeight + near;
+	const to = page.scroll.scrollTop + page.shown + near;
 	used = 0;
 	small.length = 0;
 	for (const pane of state.panes) {

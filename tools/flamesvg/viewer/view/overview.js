@@ -5,24 +5,24 @@
  */
 const OVERVIEW = 40;	/* pixels */
 
-/* the part in view */
+/* mark the part in view */
 function placeOverview() {
-	const { overview, overviewPart, scroll } = page;
-	const part = scroll.clientHeight / page.height;
-	overview.style.top = scroll.offsetTop + "px";
-	overview.setAttribute("height", scroll.clientHeight);
-	overviewPart.setAttribute("y", scroll.scrollTop * part);
-	overviewPart.setAttribute("height", scroll.clientHeight * part);
+	const part = page.shown / page.height;
+	page.overviewPart.setAttribute("y", page.scroll.scrollTop * part);
+	page.overviewPart.setAttribute("height", page.shown * part);
 }
 
-/* with room of its own only where it is needed */
+/* Draw the overview.  It appears with the first view that needs it, and stays:
+ * else some zooms would change the width of the graph, and draw it twice. */
 function fitOverview() {
-	const deep = alone && page.height > page.scroll.clientHeight + 1;
-	const part = page.scroll.clientHeight / page.height;
-	page.scroll.parentNode.classList.toggle("deep", deep);
-	if (!deep) {
+	const part = page.shown / page.height;
+	page.deep = page.deep || alone && part < 1;
+	if (!page.deep) {
 		return;
 	}
+	page.scroll.parentNode.classList.add("deep");
+	page.overview.style.top = page.scroll.offsetTop + "px";
+	page.overview.setAttribute("height", page.shown);
 	page.overviewRows.setAttribute("d", state.panes.map(pane =>
 		pane.seen.levels.map((weight, row) => "M0 " +
 		    (rowTop(pane, row) * part).toFixed(1) + "h" + (OVERVIEW *

@@ -94,7 +94,7 @@ function drawMore() {
 	noteScroll();
 	placeOverview();
 	const top = page.scroll.scrollTop;
-	const bottom = top + page.scroll.clientHeight;
+	const bottom = top + page.shown;
 	if (top < Math.max(page.drawnFrom + page.near / 2, 0) ||
 	    bottom > Math.min(page.drawnTo - page.near / 2, page.height)) {
 		drawWindow();

@@ -37,12 +37,24 @@ function applyView(mode, pivot, anew) {
 	}
 }
 
+const LARGE = 200000;	/* frames; to turn more takes 300 ms or longer */
+
 act.turn = function (mode) {
-	const why = turnTo(mode);
-	goHome();
-	refresh(true);
-	if (why) {
-		page.facts.textContent = "too large for this view: " + why;
+	const turn = () => {
+		const why = turnTo(mode);
+		goHome();
+		refresh(true);
+		if (why) {
+			page.facts.textContent = "too large for this view: " +
+			    why;
+		}
+	};
+	if (state.base.length < LARGE) {
+		turn();
+	} else {
+		page.facts.textContent = "merging " +
+		    plural(state.base.length, "frame") + "...";
+		afterDrawing(turn);
 	}
 };
 
