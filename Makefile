@@ -323,7 +323,7 @@ $(OBJECTS): Makefile
 # Which headers an object needs the compiler writes beside it.
 -include $(OBJECTS:.o=.d)
 
-SCRIPT_BYTES = viewer load static
+SCRIPT_BYTES = viewer timeless load static
 tools/flamesvg/embed/script.o: $(SCRIPT_BYTES:%=tools/flamesvg/%.inc)
 
 # The script and the style as bytes: a string literal is limited in length.
@@ -342,12 +342,21 @@ tools/foldfilter/presets.inc: $(PRESETS) Makefile
 		echo "NULL}},"; \
 	done >$@
 
-# Style and script with a form feed between them, packed.
+# $$style and $$script with a form feed between them, packed.
+PACK_VIEWER = { cat $$style | $(TERSE_STYLE); printf '\f'; \
+	{ echo '(function () {'; echo '"use strict";'; cat $$script; \
+		echo '}());'; } | awk -f tools/flamesvg/terse.awk; } | \
+	gzip -9n | $(AS_BYTES)
+# What only a picture with a map of time needs.
+TIME = times|chance|26-map|map|map-words|map-acts|marks
+
 tools/flamesvg/viewer.inc: $(VIEWER) $(STYLE) tools/flamesvg/terse.awk Makefile
-	{ cat $(STYLE) | $(TERSE_STYLE); printf '\f'; \
-		{ echo '(function () {'; echo '"use strict";'; cat $(VIEWER); \
-			echo '}());'; } | awk -f tools/flamesvg/terse.awk; } | \
-		gzip -9n | $(AS_BYTES) >$@
+	style='$(STYLE)' script='$(VIEWER)'; $(PACK_VIEWER) >$@
+
+tools/flamesvg/timeless.inc: tools/flamesvg/viewer.inc
+	timeless() { printf '%s\n' "$$@" | grep -Ev '/($(TIME))\.'; }; \
+	style=$$(timeless $(STYLE)) script=$$(timeless $(VIEWER)); \
+	$(PACK_VIEWER) >$@
 
 tools/flamesvg/load.inc: tools/flamesvg/viewer/load.js tools/flamesvg/terse.awk
 	awk -f tools/flamesvg/terse.awk tools/flamesvg/viewer/load.js | \

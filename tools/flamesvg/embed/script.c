@@ -10,6 +10,10 @@ static const uint8_t packed[] = {
 #include "tools/flamesvg/viewer.inc"
 };
 
+static const uint8_t timeless[] = {
+#include "tools/flamesvg/timeless.inc"
+};
+
 static const uint8_t load[] = {
 #include "tools/flamesvg/load.inc"
 };
@@ -21,9 +25,9 @@ static const uint8_t style[] = {
 #define BYTES(array) (str){(const char *)(array), sizeof(array)}
 
 void
-script_packed(struct buf *to)
+script_packed(struct buf *to, bool with_time)
 {
-	base64_add(to, BYTES(packed));
+	base64_add(to, with_time ? BYTES(packed) : BYTES(timeless));
 }
 
 str
@@ -57,27 +61,41 @@ print_hash(struct out *out, str bytes)
 	buf_free(&b);
 }
 
-void
-script_hashes(struct out *out)
+/* unpack style and script */
+static void
+unpack_viewer(struct buf *to, str from)
 {
 	struct unpack *u = unpack_new(UNPACK_GZIP);
-	str from = BYTES(packed), text, page_style;
-	struct buf b = {0};
 	char part[4096];
 	size_t n;
 
 	while ((n = unpack_read(u, &from, part, sizeof(part))) > 0)
-		buf_add(&b, (str){part, n});
+		buf_add(to, (str){part, n});
 	unpack_free(u);
-	text = buf_str(&b);
-	str_cut(&text, '\f', &page_style);
+}
+
+void
+script_hashes(struct out *out)
+{
+	const str viewers[] = {BYTES(packed), BYTES(timeless)};
+	struct buf b[2] = {{0}, {0}};
+	str script[2], page_style[2];
+
+	for (int i = 0; i < 2; i++) {
+		unpack_viewer(&b[i], viewers[i]);
+		script[i] = buf_str(&b[i]);
+		str_cut(&script[i], '\f', &page_style[i]);
+	}
 	out_str(out, STR("script-src"));
 	print_hash(out, script_early());
 	print_hash(out, script_load());
-	print_hash(out, text);
+	print_hash(out, script[0]);
+	print_hash(out, script[1]);
 	out_str(out, STR("\nstyle-src"));
 	print_hash(out, script_style());
-	print_hash(out, page_style);
+	print_hash(out, page_style[0]);
+	print_hash(out, page_style[1]);
 	out_str(out, STR("\n"));
-	buf_free(&b);
+	buf_free(&b[0]);
+	buf_free(&b[1]);
 }

@@ -1,13 +1,17 @@
-/* The script and the style sheet, the same bytes in every picture. */
+/* The script and the style sheet, the same bytes in every picture with a map of
+ * time, and in every one without. */
 #ifndef FLAMESVG_SCRIPT_H
 #define FLAMESVG_SCRIPT_H
+
+#include <stdbool.h>
 
 #include "common/base/buf.h"
 #include "common/base/str.h"
 #include "common/io/out.h"
 
-/* append style/ and viewer/ as text, without comments, packed; see load.js */
-void script_packed(struct buf *);
+/* append style/ and viewer/ as text, without comments, packed; see load.js.
+ * with_time includes the map of time. */
+void script_packed(struct buf *, bool with_time);
 /* the script that unpacks them, at the end of the document */
 str script_load(void);
 /* the script that runs before the static picture is read, so that browsers do

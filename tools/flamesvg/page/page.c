@@ -314,7 +314,7 @@ page_write(const struct picture *p, struct out *out)
 		    p->heatmap != NULL ? p->heatmap->cells : NULL, p->attrs);
 		svg_start(&s, "metadata");
 		svg_attr(&s, "class", "viewer");
-		script_packed(&viewer);
+		script_packed(&viewer, p->heatmap != NULL);
 		svg_raw(&s, buf_str(&viewer));
 		svg_end(&s);
 		svg_newline(&s);

@@ -121,9 +121,3 @@ function timeText(seconds, step, most) {
 	return grouped(+(seconds * scale).toFixed(Math.min(digits, 9))) +
 	    " " + unit;
 }
-
-/* 14:03:12.5 in UTC */
-function clockText(seconds, step) {
-	const text = new Date(Math.round(seconds * 1000)).toISOString();
-	return text.slice(11, step < 0.1 ? 22 : step < 1 ? 21 : 19);
-}

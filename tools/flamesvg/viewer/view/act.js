@@ -67,7 +67,9 @@ act.setDark = function (dark) {
 	dress(page.app.style);
 	forgetPaints();
 	dressLegend();
-	map.across = 0;		/* its cells have other colours, too */
+	if (state.times) {
+		map.across = 0;		/* draw cells in other colours */
+	}
 };
 
 act.dark = function () {

@@ -38,6 +38,12 @@ const SWITCHES = {
 		act.chooseTable(text)]
 };
 
+/* "12.5,13.2", as --time of foldfilter takes it */
+function timeOption([from, to]) {
+	const { length } = state.times;
+	return +(from * length).toFixed(9) + "," + +(to * length).toFixed(9);
+}
+
 function fragment() {
 	const parts = [];
 	const { tree, zoom } = mainPane();

@@ -5,11 +5,6 @@
 const TICK_ROOM = 90;	/* pixels */
 const AXIS_HEIGHT = 18;
 
-/* when slice 0 began, in seconds since 1970, or 0 if that is unknown */
-function wallClock() {
-	return Number(state.profile.meta.get("wall")) || 0;
-}
-
 /* seconds that a packed unit stands for, or 0 */
 function secondsOf() {
 	const rate = Number(state.profile.meta.get("rate"));
@@ -22,15 +17,14 @@ function drawAxis(svg, from, to, text) {
 	const wide = page.across;
 	const step = roundStep((to - from) * TICK_ROOM / wide);
 	svg.textContent = "";
-	svg.setAttribute("width", wide);
-	svg.setAttribute("height", AXIS_HEIGHT);
+	setAll(svg, { width: wide, height: AXIS_HEIGHT });
 	for (let k = Math.ceil(from / step - 1e-9); k * step <= to; k++) {
 		const x = wide * (k * step - from) / (to - from);
 		if (x + TICK_ROOM * 0.6 > wide) {
 			break;
 		}
-		still(svg, "path", { d: "M" + x.toFixed(1) + " 3v12" });
-		still(svg, "text", { x: (x + 4).toFixed(1), y: 13 },
+		svgElement(svg, "path", { d: "M" + x.toFixed(1) + " 3v12" });
+		svgElement(svg, "text", { x: (x + 4).toFixed(1), y: 13 },
 		    text(k * step, step, to));
 	}
 }

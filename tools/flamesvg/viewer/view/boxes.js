@@ -14,16 +14,15 @@ const slotOf = new WeakMap();
 
 /* most boxes are too narrow for a label: text comes when it is needed */
 function newSlot() {
-	const group = svgElement("g");
+	const group = svgElement(page.fresh, "g");
 	const slot = {
 		group,
-		rect: svgElement("rect", group),
+		rect: svgElement(group, "rect",
+		    { height: options.rowHeight - 1 }),
 		text: null,
 		id: "box-" + options.id + "-" + slots.length,
 		has: { label: "" }	/* the values of the attributes now */
 	};
-	slot.rect.setAttribute("height", options.rowHeight - 1);
-	page.fresh.appendChild(group);
 	slotOf.set(group, slot);
 	slots.push(slot);
 	return slot;
@@ -73,16 +72,10 @@ function place(slot, x, y, w) {
 	    Math.max(Math.round(100 * (w - gap)) / 100, 0.3));
 }
 
-/* labels are drawn on the veil of a search, see 53-hits.js */
-function newText() {
-	const text = svgElement("text", page.freshLabels);
-	text.setAttribute("dy", "0.35em");
-	return text;
-}
-
 function write(slot, label, style) {
 	if (label !== slot.has.label) {
-		slot.text = slot.text || newText();
+		slot.text = slot.text ||
+			svgElement(page.freshLabels, "text", { dy: "0.35em" });
 		slot.text.textContent = label;
 		slot.has.label = label;
 	}
@@ -110,10 +103,9 @@ function describe(slot, label) {
 	if (slot.has.role !== said) {
 		slot.has.role = said;
 		group.removeAttribute("aria-hidden");
-		group.setAttribute("role", "treeitem");
-		group.setAttribute("aria-level",
-		    tree.depth[slot.frame] + 1);
-		group.setAttribute("aria-label", said);
+		setAll(group, { role: "treeitem",
+			"aria-level": tree.depth[slot.frame] + 1,
+			"aria-label": said });
 	}
 }
 

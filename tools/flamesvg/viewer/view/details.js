@@ -21,9 +21,7 @@ function showSource(name) {
 	const chip = make(url ? "a" : "small", "kind source", page.name,
 	    source.file.replace(/^.*\//, "") + ":" + source.line);
 	if (url) {
-		chip.setAttribute("href", url);
-		chip.setAttribute("target", "_blank");
-		chip.setAttribute("rel", "noopener");
+		setAll(chip, { href: url, target: "_blank", rel: "noopener" });
 	}
 }
 
@@ -43,9 +41,26 @@ function depthText(tree) {
 	return "stacks of up to " + plural(tree.deepest, "frame");
 }
 
+/* a name, with what is known about it */
+function showName(name) {
+	const link = page.links.get(name);
+	page.name.textContent = briefName(shownName(name));
+	for (const chip of [moduleOf(foldedName(name)),
+		kindOf(state.profile, name),
+		unnamedText(longName(state.profile, name)),
+		link ? link.title : ""]) {
+		if (chip) {
+			make("small", "kind", page.name, chip);
+		}
+	}
+	showSource(name);
+}
+
 function showDetails() {
 	showTip();
-	showWhen();
+	if (state.times) {
+		showWhen();
+	}
 	const at = state.hover || state.select ||
 	    { pane: mainPane(), frame: mainPane().zoom };
 	if (at.run) {
@@ -66,19 +81,7 @@ function showDetails() {
 		return;
 	}
 	page.name.classList.remove("headline");
-	page.name.textContent = briefName(shownName(name));
-	for (const chip of [moduleOf(foldedName(name)),
-		kindOf(state.profile, name),
-		unnamedText(longName(state.profile, name))]) {
-		if (chip) {
-			make("small", "kind", page.name, chip);
-		}
-	}
-	showSource(name);
-	const link = page.links.get(name);
-	if (link && link.title) {
-		make("small", "kind", page.name, link.title);
-	}
+	showName(name);
 	const same = frame > 0 ? sameText(pane, frame) : "";
 	page.facts.textContent = facts + (same ? " \u00b7 " + same : "");
 }

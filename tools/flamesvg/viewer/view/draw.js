@@ -163,10 +163,9 @@ function placeRing(slot) {
 		return;
 	}
 	ring.removeAttribute("display");
-	ring.setAttribute("x", slot.x + 1);
-	ring.setAttribute("y", slot.y + 1);
-	ring.setAttribute("width", Math.max(slot.w - 2, 1));
-	ring.setAttribute("height", options.rowHeight - 3);
+	setAll(ring, { x: slot.x + 1, y: slot.y + 1,
+		width: Math.max(slot.w - 2, 1),
+		height: options.rowHeight - 3 });
 }
 
 /* the box that assistive technology reads, even if it has no label */
@@ -177,8 +176,7 @@ function tellActive(slot) {
 	}
 	page.active = slot;
 	if (slot) {
-		slot.group.setAttribute("id", slot.id);
-		slot.group.setAttribute("aria-selected", "true");
+		setAll(slot.group, { id: slot.id, "aria-selected": "true" });
 		describe(slot, "selected");
 	}
 	picture.setAttribute("aria-activedescendant", slot ? slot.id : "");
@@ -280,10 +278,8 @@ function fitRows() {
 
 /* draw everything anew; the roots stay where they are */
 function draw() {
-	if (map.across !== page.across || state.times &&
-	    map.folded !== isFolded()) {
-		map.across = page.across;
-		drawMap();
+	if (state.times) {
+		fitMap();
 	}
 	if (page.room === null) {
 		measureRoom();

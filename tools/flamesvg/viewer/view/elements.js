@@ -2,16 +2,21 @@
  * Elements of the page and of the picture.  Texts enter them as text only.
  */
 
-/* svgElement("g", parent, "name"); the last two may be left out */
-function svgElement(tag, parent, name) {
-	const element = document.createElementNS(SVG, tag);
-	if (name) {
-		element.setAttribute("class", name);
-	}
-	if (parent) {
-		parent.appendChild(element);
+function setAll(element, attributes) {
+	for (const key of Object.keys(attributes)) {
+		element.setAttribute(key, attributes[key]);
 	}
 	return element;
+}
+
+/* svgElement(parent, "text", { x: 3 }, "label"); the last two are optional */
+function svgElement(parent, tag, attributes, text) {
+	const element = document.createElementNS(SVG, tag);
+	setAll(element, attributes || {});
+	if (text) {
+		element.textContent = text;
+	}
+	return parent.appendChild(element);
 }
 
 /* make("button", "name", parent, "text") */
@@ -30,9 +35,8 @@ function make(tag, name, parent, text) {
 }
 
 function makeButton(name, parent, text, hint, action) {
-	const button = make("button", name, parent, text);
-	button.setAttribute("type", "button");
-	button.setAttribute("title", hint);
+	const button = setAll(make("button", name, parent, text),
+	    { type: "button", title: hint });
 	if (text.length < 3) {	/* a sign is not read aloud */
 		button.setAttribute("aria-label", hint);
 	}
@@ -45,21 +49,7 @@ function staticTexts(name) {
 	    e => e.textContent);
 }
 
-function setAll(element, attributes) {
-	for (const key of Object.keys(attributes)) {
-		element.setAttribute(key, attributes[key]);
-	}
-}
-
-/* an element of the picture, with attributes */
-function still(parent, name, attributes, text) {
-	const element = svgElement(name, parent);
-	setAll(element, attributes);
-	if (text) {
-		element.textContent = text;
-	}
-	return element;
-}
+const STILL_PAD = 10;	/* pixels around the view that is saved */
 
 /* the url() of a hatching that is grey, or in the colour of a search */
 function hatch(color) {
@@ -69,17 +59,11 @@ function hatch(color) {
 	}
 	const id = "dots-" + options.id + "-" + page.hatches.size;
 	page.hatches.set(color, "url(#" + id + ")");
-	const pattern = svgElement("pattern", page.picture);
-	pattern.setAttribute("id", id);
-	pattern.setAttribute("width", 4);
-	pattern.setAttribute("height", 4);
-	pattern.setAttribute("patternUnits", "userSpaceOnUse");
-	pattern.setAttribute("patternTransform", "rotate(45)");
-	const stripe = svgElement("rect", pattern);
-	stripe.setAttribute("class", color ? "" : "stripe");
-	stripe.setAttribute("fill", color);
-	stripe.setAttribute("width", color ? 2.6 : 1.5);
-	stripe.setAttribute("height", 4);
+	const pattern = svgElement(page.picture, "pattern", { id, width: 4,
+		height: 4, patternUnits: "userSpaceOnUse",
+		patternTransform: "rotate(45)" });
+	svgElement(pattern, "rect", { "class": color ? "" : "stripe",
+		fill: color, width: color ? 2.6 : 1.5, height: 4 });
 	return page.hatches.get(color);
 }
 

@@ -36,27 +36,14 @@ function readFragment(text) {
 	return wanted;
 }
 
-/* the ranges of time of an address that the profile has */
-function readRanges(wanted) {
-	const { times } = state;
-	const ranges = times ? [wanted.time, wanted.against].map(text =>
-		(text || "").split("-").map(t => Math.round(t / times.length)))
-		.filter(([from, to]) => from >= times.first && to > from &&
-			to <= times.n) : [];
-	if (ranges.length || state.ranges.length) {
-		state.ranges = ranges;
-		setRangedBase();
-		showColumns();
-	}
-	map.across = 0;
-}
-
 /* make the state that of the fragment; returns its search */
 function applyFragment() {
 	let wanted = { search: "", edit: [] };
 	try {
 		wanted = readFragment(location.hash);
-		readRanges(wanted);
+		if (state.times) {
+			readRanges(wanted);
+		}
 		applySwitches(wanted);
 		applyEdits(wanted.edit);
 		applyView(wanted.view,

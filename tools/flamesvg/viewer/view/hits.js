@@ -25,7 +25,7 @@ function outlineOfSlot({ x, y, w }) {
 /* paths by their fill, or stroke */
 function writePaths(group, paths, kind) {
 	while (group.childElementCount < paths.size) {
-		svgElement("path", group);
+		svgElement(group, "path");
 	}
 	let path = group.firstChild;
 	for (const [color, d] of paths) {

@@ -3,6 +3,53 @@
  * keyboard, a click for one slice, a second range to compare with.
  */
 
+/* as ramp_init_changes() has them: blue for less, orange for more */
+function changeRamp() {
+	const ramp = [];
+	for (let k = -32; k <= 32; k++) {
+		const end = k < 0 ? [70, 151, 228] : [237, 121, 64];
+		ramp.push("rgb(" + end.map(c => Math.trunc(228 +
+		    (c - 228) * Math.abs(k) / 32)).join() + ")");
+	}
+	return ramp;
+}
+
+/* names that differ between two ranges by chance only, if samples are known */
+function judgeRanges() {
+	const factor = samplesPerUnit();
+	const names = state.profile.names.length;
+	const sides = state.ranges.map(range =>
+		samplesBetween(state.times, range, factor, names));
+	state.judged = "";
+	if (!factor || !sides.every(side => side.samples > 0)) {
+		return null;
+	}
+	state.judged = sides.map(side => grouped(Math.round(side.samples)))
+		.join(" samples against ");
+	return withinChance(sides, names);
+}
+/* the profile, or the ranges of its time that were chosen */
+function setRangedBase() {
+	options.ramp = changeRamp();
+	setBase(state.ranges.length ? rangedTree(state.times, state.ranges) :
+		state.full, state.ranges.length === 2 ? judgeRanges() : null);
+}
+
+/* the ranges of time of an address that the profile has */
+function readRanges(wanted) {
+	const { times } = state;
+	const ranges = [wanted.time, wanted.against].map(text =>
+		(text || "").split("-").map(t => Math.round(t / times.length)))
+		.filter(([from, to]) => from >= times.first && to > from &&
+			to <= times.n);
+	if (ranges.length || state.ranges.length) {
+		state.ranges = ranges;
+		setRangedBase();
+		showColumns();
+	}
+	map.across = 0;
+}
+
 /* the profile of the chosen ranges becomes that of the page */
 function applyRanges() {
 	const { tree } = mainPane();
@@ -144,9 +191,6 @@ function makeMapLegend(parent) {
 }
 
 function makeMap(app) {
-	if (!state.times) {
-		return;
-	}
 	page.map = make("div", "map", app);
 	const head = make("div", "maphead", page.map);
 	page.mapText = make("output", "maptext", head);
@@ -163,17 +207,13 @@ function makeMap(app) {
 	page.mapClear = makeButton("", head, "All time",
 	    "show the whole recording (Esc)", () => act.clearRanges());
 	makeMarks();
-	page.mapSvg = svgElement("svg", page.map, "mapcells");
-	page.mapSvg.setAttribute("tabindex", "0");
-	page.mapSvg.setAttribute("role", "application");
-	page.mapSvg.setAttribute("aria-label", "map of time; arrows choose " +
-	    "a slice, with Shift a range");
-	for (const [key, name] of [["cells", "g"], ["ranges", "g"],
-		["mapAxis", "svg"], ["when", "g"]]) {
-		page[key] = svgElement(name, page.mapSvg);
-		page[key].setAttribute("class", key === "mapAxis" ? "axis" :
-			key);
-	}
+	page.mapSvg = svgElement(page.map, "svg", { "class": "mapcells",
+		tabindex: "0", role: "application", "aria-label": "map of " +
+		    "time; arrows choose a slice, with Shift a range" });
+	page.cells = svgElement(page.mapSvg, "g", { "class": "cells" });
+	page.ranges = svgElement(page.mapSvg, "g", { "class": "ranges" });
+	page.mapAxis = svgElement(page.mapSvg, "svg", { "class": "axis" });
+	page.when = svgElement(page.mapSvg, "g", { "class": "when" });
 	makeMarkList();
 	listenToMap();
 }

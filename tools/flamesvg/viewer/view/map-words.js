@@ -1,6 +1,18 @@
 /*
  * What the page says about times.
  */
+/* when slice 0 began, in seconds since 1970, or 0 if that is unknown */
+function wallClock() {
+	return Number(state.profile.meta.get("wall")) || 0;
+}
+
+/* the samples that a packed unit stands for, or 0 if that is unknown */
+function samplesPerUnit() {
+	const { meta, size } = state.profile;
+	return options.format.unit === "samples" ? size :
+		ratio(Number(meta.get("samples")) || 0, state.full.total[0][0]);
+}
+
 function secondsText(slice) {
 	const { length, n } = state.times;
 	return timeText(slice * length, length, n * length);

@@ -81,7 +81,7 @@ function cellPaths(cells, levels, fill) {
 		    wide.toFixed(2) + "z";
 	});
 	paths.forEach((d, level) => {
-		const path = still(page.cells, "path", { d,
+		const path = svgElement(page.cells, "path", { d,
 			"class": "level" + level });
 		if (level > 0) {
 			fill(path, level);
@@ -108,7 +108,7 @@ function drawCells() {
 
 /* the search changed what the cells show */
 function followSearch() {
-	if (state.times && map.term !== state.term) {
+	if (map.term !== state.term) {
 		drawCells();
 	}
 }
@@ -140,15 +140,15 @@ function outlineOf([from, to]) {
 function drawRanges(ranges) {
 	page.ranges.textContent = "";
 	if (ranges.length) {	/* a veil over all else */
-		still(page.ranges, "path", { "class": "veil", d: "M0 0h" +
+		svgElement(page.ranges, "path", { "class": "veil", d: "M0 0h" +
 			page.across + "v" + map.grid.tall + "H0z" +
 			ranges.map(outlineOf).join("") });
 	}
 	ranges.forEach((range, k) => {
 		const { per, wide } = map.grid;
 		const column = Math.floor((range[0] - state.times.first) / per);
-		still(page.ranges, "path", { d: outlineOf(range) });
-		still(page.ranges, "text", { x: Math.min(column * wide + 3,
+		svgElement(page.ranges, "path", { d: outlineOf(range) });
+		svgElement(page.ranges, "text", { x: Math.min(column * wide + 3,
 			page.across - 12), y: 12 }, "AB"[k]);
 	});
 }
@@ -156,7 +156,7 @@ function drawRanges(ranges) {
 function drawWhen(name) {
 	page.when.textContent = "";
 	if (name < 0) {
-		still(page.when, "text", { x: 0, y: 14, "class": "hint" },
+		svgElement(page.when, "text", { x: 0, y: 14, "class": "hint" },
 		    "point at a frame to see when it ran");
 		return;
 	}
@@ -175,16 +175,13 @@ function drawWhen(name) {
 		    (LINE_HEIGHT - 2) * Math.min(1, part)).toFixed(1) +
 		    "h" + wide.toFixed(1);
 	}
-	still(page.when, "path", { d: d + "V" + LINE_HEIGHT + "z" });
-	still(page.when, "text", { x: 4, y: 14 },
+	svgElement(page.when, "path", { d: d + "V" + LINE_HEIGHT + "z" });
+	svgElement(page.when, "text", { x: 4, y: 14 },
 	    "when " + shownName(name) + " ran");
 }
 
 /* how much each slice has of a frame, as a line below the map */
 function showWhen() {
-	if (!state.times) {
-		return;
-	}
 	const at = target();
 	const name = at ? at.pane.tree.name[at.frame] : -1;
 	if (name !== map.when) {
@@ -194,15 +191,12 @@ function showWhen() {
 }
 
 function drawMap() {
-	if (!state.times) {
-		return;
-	}
+	map.across = page.across;
 	layMap();
 	const { tall } = map.grid;
 	const { first, length } = state.times;
-	page.mapSvg.setAttribute("width", page.across);
-	page.mapSvg.setAttribute("height", tall + (map.folded ? 0 :
-		AXIS_HEIGHT + LINE_HEIGHT));
+	setAll(page.mapSvg, { width: page.across,
+		height: tall + (map.folded ? 0 : AXIS_HEIGHT + LINE_HEIGHT) });
 	drawMarks();
 	drawCells();
 	drawRanges(state.ranges);
@@ -215,4 +209,49 @@ function drawMap() {
 	map.when = -2;
 	showWhen();
 	showMapText();
+}
+
+/* draw the map if what it was drawn for has changed */
+function fitMap() {
+	if (map.across !== page.across || map.folded !== isFolded()) {
+		drawMap();
+	}
+}
+
+/* what the style sheet says of the map, for a picture without one */
+const STILL_STYLES = [
+	[".reach, .when", { display: "none" }],
+	[".level0", { fill: "#f3f5f7" }],
+	[".moment rect:not(.reach)", { fill: "#0b57d0" }],
+	[".lost rect:not(.reach)", { fill: "#e0383e" }],
+	[".ranges path:not(.veil)", { fill: "none", stroke: "#0b57d0",
+		"stroke-width": 2 }],
+	[".veil", { fill: "#fff", "fill-opacity": 0.65,
+		"fill-rule": "evenodd" }],
+	[".axis path", { stroke: "#5b6470" }],
+	["text", { "font-size": 11 }]
+];
+
+/* the map of time with its marks; where it ends */
+function stillMap(parent, top) {
+	const marks = page.marks.cloneNode(true);
+	const cells = page.mapSvg.cloneNode(true);
+	const high = Number(marks.getAttribute("height"));
+	const tall = map.grid.tall + (map.folded ? 0 : AXIS_HEIGHT);
+	if (!isSearching()) {	/* on paper the map is light */
+		MAP_RAMP.forEach((fill, k) => cells.querySelectorAll(".level" +
+			(k + 1)).forEach(one => setAll(one, { fill })));
+	}
+	for (const [part, y] of [[marks, top], [cells, top + high]]) {
+		setAll(part, { x: STILL_PAD, y: y });
+		for (const [which, style] of STILL_STYLES) {
+			for (const one of part.querySelectorAll(which)) {
+				Object.entries(style).forEach(([key, value]) =>
+					one.setAttribute(key, value));
+			}
+		}
+		parent.appendChild(part);
+	}
+	cells.setAttribute("height", tall);
+	return top + high + tall + 6;
 }

@@ -27,17 +27,17 @@ function drawMark(mark, name, number) {
 	const x = of => Math.max(0, (of - state.times.first) / per * wide);
 	const width = Math.max(3, x(mark.to) - x(mark.from));
 	const left = Math.min(x(mark.from), page.across - width);
-	const group = svgElement("g", page.marks, name);
-	still(group, "title", {}, mark.text);
+	const group = svgElement(page.marks, "g", { "class": name });
+	svgElement(group, "title", {}, mark.text);
 	/* the area to click is larger than the bar */
-	still(group, "rect", { x: left - 2, y: 0, width: width + 4, height: 14,
-		"class": "reach" });
-	still(group, "rect", { x: left, y: number ? 10 : 1, width,
+	svgElement(group, "rect", { "class": "reach", x: left - 2, y: 0,
+		width: width + 4, height: 14 });
+	svgElement(group, "rect", { x: left, y: number ? 10 : 1, width,
 		height: number ? 3 : 4 });
 	if (number) {
 		const at = Math.max(Math.min(left, page.across - 12),
 		    mapMarks.free);
-		still(group, "text", { x: at, y: 9 }, String(number));
+		svgElement(group, "text", { x: at, y: 9 }, String(number));
 		mapMarks.free = at + 7 * String(number).length + 2;
 	}
 	group.addEventListener("click", event =>
@@ -61,9 +61,8 @@ function drawMarks() {
 function makeMarks() {
 	mapMarks.moments = readMarks("moment");
 	mapMarks.lost = readMarks("lost");
-	page.marks = svgElement("svg", page.map, "marks");
-	page.marks.setAttribute("height",
-	    mapMarks.moments.length + mapMarks.lost.length ? 14 : 0);
+	page.marks = svgElement(page.map, "svg", { "class": "marks", height:
+		mapMarks.moments.length + mapMarks.lost.length ? 14 : 0 });
 }
 
 function makeMarkList() {

@@ -8,8 +8,8 @@ const OVERVIEW = 40;	/* pixels */
 /* mark the part in view */
 function placeOverview() {
 	const part = page.shown / page.height;
-	page.overviewPart.setAttribute("y", page.scroll.scrollTop * part);
-	page.overviewPart.setAttribute("height", page.shown * part);
+	setAll(page.overviewPart, { y: page.scroll.scrollTop * part,
+		height: page.shown * part });
 }
 
 /* Draw the overview.  It appears with the first view that needs it, and stays:
@@ -33,12 +33,10 @@ function fitOverview() {
 }
 
 function makeOverview(view) {
-	const overview = page.overview = svgElement("svg", view, "overview");
-	overview.setAttribute("width", OVERVIEW);
-	overview.setAttribute("aria-hidden", "true");
-	page.overviewRows = svgElement("path", overview);
-	page.overviewPart = svgElement("rect", overview);
-	page.overviewPart.setAttribute("width", OVERVIEW);
+	const overview = page.overview = svgElement(view, "svg", {
+		"class": "overview", width: OVERVIEW, "aria-hidden": "true" });
+	page.overviewRows = svgElement(overview, "path");
+	page.overviewPart = svgElement(overview, "rect", { width: OVERVIEW });
 	const scrollTo = event => {
 		const { top, height } = overview.getBoundingClientRect();
 		page.scroll.scrollTop = (event.clientY - top) / height *

@@ -8,10 +8,8 @@ function makeHead(app) {
 	const titles = make("div", "titles", head);
 	staticTexts("title").forEach(t => make("h1", "", titles, t));
 	makeSearch(head);
-	const tools = make("div", "tools", head);
-	tools.setAttribute("role", "toolbar");
-	tools.setAttribute("aria-label", "view");
-	makeTools(tools);
+	makeTools(setAll(make("div", "tools", head),
+	    { role: "toolbar", "aria-label": "view" }));
 	for (const text of staticTexts("subtitle").concat(
 	    staticTexts("footer"))) {
 		make("p", "sub", head, text).setAttribute("title", text);
@@ -61,34 +59,30 @@ function makeDetails(app) {
 
 /* what lies on what: boxes, the veil of a search, its hits, labels, the ring */
 function makeLayers() {
-	page.boxes = svgElement("g", page.picture);
-	page.boxes.setAttribute("role", "group");
-	page.small = svgElement("g", page.picture, "small-frames");
-	page.small.setAttribute("aria-hidden", "true");
-	page.small.setAttribute("transform", "scale(0.1 0.5)");
-	page.same = svgElement("path", page.picture, "same-frames");
-	page.own = svgElement("path", page.picture, "own");
-	page.veil = svgElement("path", page.picture, "veil");
-	page.found = svgElement("g", page.picture, "found");
-	page.labels = svgElement("g", page.picture, "labels");
-	page.labels.setAttribute("aria-hidden", "true");
-	page.ring = svgElement("rect", page.picture, "ring");
+	const layer = (tag, attributes) =>
+		svgElement(page.picture, tag, attributes);
+	page.boxes = layer("g", { role: "group" });
+	page.small = layer("g", { "class": "small-frames",
+		"aria-hidden": "true", transform: "scale(0.1 0.5)" });
+	page.same = layer("path", { "class": "same-frames" });
+	page.own = layer("path", { "class": "own" });
+	page.veil = layer("path", { "class": "veil" });
+	page.found = layer("g", { "class": "found" });
+	page.labels = layer("g", { "class": "labels", "aria-hidden": "true" });
+	page.ring = layer("rect", { "class": "ring" });
 }
 
 function makePicture(stage) {
 	const view = make("div", "view", stage);
-	page.axis = svgElement("svg", view, "axis");
+	page.axis = svgElement(view, "svg", { "class": "axis" });
 	page.axis.style.display = "none";
 	page.scroll = make("div", "scroll", view);
-	page.picture = svgElement("svg", page.scroll, "picture");
-	page.picture.setAttribute("tabindex", "0");
-	page.picture.setAttribute("role", "tree");
-	page.picture.setAttribute("aria-label", "flame graph; arrows move, " +
-	    "Enter zooms, question mark lists all keys");
-	page.picture.setAttribute("font-size", options.fontSize);
-	page.picture.setAttribute("font-family",
-	    (root.getAttribute("font-family") || "Verdana") +
-	    ", sans-serif");
+	page.picture = svgElement(page.scroll, "svg", { "class": "picture",
+		tabindex: "0", role: "tree", "font-size": options.fontSize,
+		"font-family": (root.getAttribute("font-family") || "Verdana") +
+		    ", sans-serif",
+		"aria-label": "flame graph; arrows move, Enter zooms, " +
+		    "question mark lists all keys" });
 	page.hatches = new Map();
 	page.fresh = document.createDocumentFragment();	/* boxes to add */
 	page.freshLabels = document.createDocumentFragment();
@@ -144,16 +138,17 @@ function takeRoom() {
 
 function makePage() {
 	fitFingers();
-	const frame = svgElement("foreignObject");
-	frame.setAttribute("width", "100%");
-	frame.setAttribute("height", "100%");
+	const frame = setAll(document.createElementNS(SVG, "foreignObject"),
+	    { width: "100%", height: "100%" });
 	const app = make("div", "app", frame);
 	app.classList.toggle("alone", alone);
 	page.app = app;
 	makeHead(app);
 	makeNotices(app);
 	makeDetails(app);
-	makeMap(app);
+	if (state.times) {
+		makeMap(app);
+	}
 	page.stage = make("div", "stage", app);
 	makePicture(page.stage);
 	page.panel = make("div", "panel", page.stage);

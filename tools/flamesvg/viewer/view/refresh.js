@@ -6,7 +6,9 @@ function showAll() {
 	showTools();
 	followLegend();
 	showPressed();
-	followSearch();
+	if (state.times) {
+		followSearch();
+	}
 	showMatched();
 	showStatus();
 	showDetails();

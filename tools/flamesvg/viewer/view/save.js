@@ -2,15 +2,14 @@
  * Save the view: as a picture that needs no script, for a report or a printer,
  * and as folded text, for other programs of a pipeline.
  */
-const STILL_PAD = 10;
 
 /* as boxes.c writes them */
 const DASHES = { new: "6 2", gone: "2 2" };
 
 function stillBox(parent, box, fill, title) {
-	const group = still(parent, "g", {});
-	still(group, "title", {}, title);
-	still(group, "rect", { x: box.x.toFixed(1), y: box.y,
+	const group = svgElement(parent, "g", {});
+	svgElement(group, "title", {}, title);
+	svgElement(group, "rect", { x: box.x.toFixed(1), y: box.y,
 		width: Math.max(box.w - 0.5, 0.3).toFixed(1),
 		height: options.rowHeight - 1, fill });
 	return group;
@@ -18,7 +17,7 @@ function stillBox(parent, box, fill, title) {
 
 function stillLabel(group, box, label, ink) {
 	if (label) {
-		still(group, "text", { x: (box.x + 3).toFixed(1),
+		svgElement(group, "text", { x: (box.x + 3).toFixed(1),
 			y: box.y + options.rowHeight / 2, dy: "0.35em",
 			fill: ink }, label);
 	}
@@ -96,63 +95,21 @@ function stillTexts() {
 		page.status.firstChild.textContent);
 }
 
-/* what the style sheet says of the map, for a picture without one */
-const STILL_STYLES = [
-	[".reach, .when", { display: "none" }],
-	[".level0", { fill: "#f3f5f7" }],
-	[".moment rect:not(.reach)", { fill: "#0b57d0" }],
-	[".lost rect:not(.reach)", { fill: "#e0383e" }],
-	[".ranges path:not(.veil)", { fill: "none", stroke: "#0b57d0",
-		"stroke-width": 2 }],
-	[".veil", { fill: "#fff", "fill-opacity": 0.65,
-		"fill-rule": "evenodd" }],
-	[".axis path", { stroke: "#5b6470" }],
-	["text", { "font-size": 11 }]
-];
-
-/* the map of time with its marks; where it ends */
-function stillMap(parent, top) {
-	if (!state.times) {
-		return top;
-	}
-	const marks = page.marks.cloneNode(true);
-	const cells = page.mapSvg.cloneNode(true);
-	const high = Number(marks.getAttribute("height"));
-	const tall = map.grid.tall + (map.folded ? 0 : AXIS_HEIGHT);
-	if (!isSearching()) {	/* on paper the map is light */
-		MAP_RAMP.forEach((fill, k) => cells.querySelectorAll(".level" +
-			(k + 1)).forEach(one => setAll(one, { fill })));
-	}
-	for (const [part, y] of [[marks, top], [cells, top + high]]) {
-		part.setAttribute("x", STILL_PAD);
-		part.setAttribute("y", y);
-		for (const [which, style] of STILL_STYLES) {
-			for (const one of part.querySelectorAll(which)) {
-				Object.entries(style).forEach(([key, value]) =>
-					one.setAttribute(key, value));
-			}
-		}
-		parent.appendChild(part);
-	}
-	cells.setAttribute("height", tall);
-	return top + high + tall + 6;
-}
-
 /* the scale of changes, with its ends; how wide it is */
 function stillScale(parent, scale, x, y) {
 	const [less, more] = Array.from(scale.querySelectorAll("span"),
 	    one => one.textContent);
 	const left = x + widthOf(less) + 6;
 	const id = "scale-" + options.id;
-	const gradient = still(parent, "linearGradient", { id });
+	const gradient = svgElement(parent, "linearGradient", { id });
 	const stops = options.ramp.filter((c, i) => i % 8 === 0);
-	stops.forEach((c, i) => still(gradient, "stop", {
+	stops.forEach((c, i) => svgElement(gradient, "stop", {
 		offset: (i / (stops.length - 1)).toFixed(3),
 		"stop-color": c }));
-	still(parent, "text", { x, y }, less);
-	still(parent, "rect", { x: left, y: y - 9, width: 120, height: 10,
+	svgElement(parent, "text", { x, y }, less);
+	svgElement(parent, "rect", { x: left, y: y - 9, width: 120, height: 10,
 		fill: "url(#" + id + ")" });
-	still(parent, "text", { x: left + 126, y }, more);
+	svgElement(parent, "text", { x: left + 126, y }, more);
 	return left + 126 + widthOf(more) + 14 - x;
 }
 
@@ -176,12 +133,12 @@ function stillLegend(parent, top) {
 			y += 18;
 		}
 		if (swatch) {
-			still(parent, "rect", { x, y: y - 9, width: 10,
+			svgElement(parent, "rect", { x, y: y - 9, width: 10,
 				height: 10, stroke: "#888",
 				fill: swatch.getAttribute("data-color") ||
 				    "#fff" });
 		}
-		still(parent, "text", { x: x + 14, y }, text);
+		svgElement(parent, "text", { x: x + 14, y }, text);
 		x += wide;
 	}
 	return page.legend ? y + 8 : top;
@@ -194,17 +151,17 @@ function stillView() {
 	const wide = page.across + 2 * STILL_PAD;
 	state.dark = false;
 	forgetPaints();
-	const paper = still(view, "rect", { width: "100%", height: "100%",
+	const paper = svgElement(view, "rect", { width: "100%", height: "100%",
 		fill: "#fff" });
-	still(view, "text", { x: STILL_PAD, y: 24, "font-size": 17,
+	svgElement(view, "text", { x: STILL_PAD, y: 24, "font-size": 17,
 		"font-weight": "bold" }, staticTexts("title").join(" "));
 	let y = 24;
 	for (const text of stillTexts()) {
-		still(view, "text", { x: STILL_PAD, y: y += 17,
+		svgElement(view, "text", { x: STILL_PAD, y: y += 17,
 			fill: "#444" }, text);
 	}
-	y = stillLegend(view, stillPanes(view, stillMap(view, y + 12))) +
-	    STILL_PAD;
+	y = stillLegend(view, stillPanes(view, state.times ?
+		stillMap(view, y + 12) : y + 12)) + STILL_PAD;
 	state.dark = dark;
 	forgetPaints();
 	paper.setAttribute("height", y);
@@ -285,8 +242,7 @@ function onPrint() {
 	page.restore = ["viewBox", "width", "height"].map(key =>
 		[key, root.getAttribute(key)]);
 	view.setAttribute("class", "print");
-	root.setAttribute("viewBox", view.getAttribute("viewBox"));
-	root.setAttribute("width", "100%");
-	root.setAttribute("height", "100%");
+	setAll(root, { viewBox: view.getAttribute("viewBox"), width: "100%",
+		height: "100%" });
 	root.appendChild(view);
 }

@@ -5,7 +5,8 @@
 function readProfile() {
 	state.full = readDocument();
 	if (state.full) {
-		setBase(state.full);
+		setBase(state.full, state.full.self.length === 2 ?
+			steadyNames(state.profile) : null);
 	}
 	return Boolean(state.full);
 }

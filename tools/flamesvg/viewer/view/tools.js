@@ -52,10 +52,8 @@ function makeSearch(head) {
 	    "functions that match, with their shares", () => act.list());
 	const field = make("span", "field", form);
 	page.box = make("input", "", field);
-	page.box.setAttribute("type", "text");
-	page.box.setAttribute("placeholder", "Search  /");
-	page.box.setAttribute("spellcheck", "false");
-	page.box.setAttribute("autocomplete", "off");
+	setAll(page.box, { type: "text", placeholder: "Search  /",
+		spellcheck: "false", autocomplete: "off" });
 	page.box.setAttribute("aria-label",
 	    "search names; write /re/ for an expression");
 	page.kind = make("span", "kind-of-term", field);
