@@ -201,7 +201,7 @@ MODEL = \
 PRINT = list page table
 FINDINGS = advice blame hotspots own_code patterns
 REPORTS = \
-	brief budget calls histogram moments peek report report_blame \
+	brief budget calls histogram moments report report_blame \
 	report_export report_hotspots report_own timeline top
 FOLDTOP_MAIN = foldtop reports
 FOLDTOP = \

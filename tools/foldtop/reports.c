@@ -9,7 +9,7 @@
  *	cases in tests/cases/foldtop, and a paragraph in foldtop(1)
  */
 #define REPORTS(F) \
-	F(top) F(calls_tree) F(calls_callers) F(calls_callees) F(peek) \
+	F(top) F(calls_tree) F(calls_callers) F(calls_callees) \
 	F(timeline) F(moments) F(histogram) F(report) F(brief) F(budget)
 
 #define DECLARE(name) extern const struct report_kind report_##name;

@@ -69,10 +69,10 @@ table_bar(struct table *s, const struct screen *screen, double percent,
 }
 
 void
-table_branch(struct table *s, str branch, str text, bool as_is)
+table_chain(struct table *s, str branch, str chain)
 {
-	add_cell(s, (struct table_cell){.text = text, .branch = branch,
-	    .as_is = as_is});
+	add_cell(s, (struct table_cell){.text = chain, .branch = branch,
+	    .chain = true});
 }
 
 void
@@ -190,7 +190,7 @@ write_row(struct table *s, const struct screen *screen, size_t at,
 	used += screen_columns(s->cells[at + last].branch);
 	room = screen->width == 0 ? 0 : screen->width > used + NAME_LEAST ?
 	    screen->width - used : NAME_LEAST;
-	if (s->cells[at + last].as_is)
+	if (s->cells[at + last].chain)
 		screen_cut(screen, &line, s->cells[at + last].text,
 		    room > 0 ? room : SIZE_MAX);
 	else

@@ -35,9 +35,9 @@ struct table_cell {
 	double low, high;	/* ends of a range; other numbers are `low` */
 	bool noise;		/* the number may be noise: "~" before it */
 	bool blank;		/* no value: empty, null in JSON */
-	bool as_is;		/* print the text without shortening names */
+	bool chain;		/* the text is a chain of names */
 	str text;
-	str branch;		/* drawn before the text: "├─ " */
+	str branch;		/* drawn before a chain: "├─ " */
 };
 
 struct table {
@@ -63,8 +63,8 @@ void table_text(struct table *, str);
 void table_bar(struct table *, const struct screen *, double percent,
     size_t columns);
 void table_blank(struct table *);
-/* a name, or if `as_is` a chain of names, after the branch of a tree */
-void table_branch(struct table *, str branch, str text, bool as_is);
+/* a chain of names after the branch of a tree; the names are not shortened */
+void table_chain(struct table *, str branch, str chain);
 
 /* print all rows under a heading */
 void table_write_text(struct table *, const struct screen *, struct out *);

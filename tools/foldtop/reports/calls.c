@@ -205,8 +205,8 @@ add_chains(struct drawing *d)
 		level[depth[w.node]] = at;
 		d->shown += n;
 		add_numbers(d, w.node, at);
-		table_branch(&d->table, join_branches(d, more, at),
-		    join_chain(d, first, n), true);
+		table_chain(&d->table, join_branches(d, more, at),
+		    join_chain(d, first, n));
 	}
 }
 
