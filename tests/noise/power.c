@@ -252,7 +252,7 @@ judge_once(const struct trial *t, enum wanted wanted, uint64_t *seed)
 	struct result res = {0};
 
 	draw_runs(&r, t, seed);
-	rules_add(&settings.rules, RULE_OVER, "+5pp");
+	rules_add(&settings.rules, "fail-over", "+5pp");
 	gate_limit_effect(&settings, &judging.effect);
 	functions_count(&f, &r);
 	j = judge_runs(&r, &f, &scale, &judging);

@@ -75,8 +75,6 @@ static const struct opt opts[] = {
 	    "a new function has a larger share"),
 	OPT_STEPS("detect", 0, &opt.rules, "N%",
 	    "a run is slower; undecided until the runs can show N%"),
-	OPT_STEPS("limits", 0, &opt.rules, "FILE",
-	    "a share is larger than its line allows: RE, tab, N%"),
 	OPT_FIRST("allow", 0, &opt.allow, "RE",
 	    "exempt these functions from all rules"),
 	OPT("allow-blind", 0, &opt.allow_blind, NULL,
@@ -103,16 +101,11 @@ parse_options(char *argv[], char ***files)
 	opt.check |= opt.rules.n > 0 || opt.allow.n > 0 || opt.allow_blind;
 	opt.report |= opt.json;
 	opt.judge = opt.report || opt.check || opt.meta;
-	return &opt;
-}
-
-static void
-refuse_unused(const struct options *o)
-{
-	if (!o->judge && (o->samples.n > 0 || o->min_effect != NULL ||
-	    o->scatter != NULL))
+	if (!opt.judge && (opt.samples.n > 0 || opt.min_effect != NULL ||
+	    opt.scatter != NULL))
 		opt_usage("--samples, --min-effect and --scatter need a "
 		    "report, a check or --meta");
+	return &opt;
 }
 
 static void
@@ -204,21 +197,9 @@ parse_samples(const struct options *o, struct arena *a, unsigned runs)
 
 		if (!num_whole(str_of(s), &n[i]) || n[i] == 0)
 			opt_usage("--samples: \"%s\" is not a number of "
-			    "samples",
-			    s);
+			    "samples", s);
 	}
 	return n;
-}
-
-static void
-rename_frames(struct runs *r, const struct options *o)
-{
-	struct rename_how how = {
-		.strip_hex = o->strip_hex,
-		.canon = o->canon || o->report || o->check,
-	};
-
-	rename_runs(r, &how);
 }
 
 /* parse a part of --min-effect, "0.5pp" or "5%", with or without its unit */
@@ -270,24 +251,6 @@ parse_scatter(const struct options *o, const struct runs *r)
 	return (struct assumed_scatter){num_real(n) / 100, num_real(n) / 100};
 }
 
-static void
-add_rule_option(struct rules *rules, const struct opt_step *s)
-{
-	static const char *const types[] = {
-		[RULE_OVER] = "fail-over", [RULE_ON] = "fail-on",
-		[RULE_NEW] = "fail-new", [RULE_DETECT] = "detect",
-		[RULE_LIMIT] = "limits",
-	};
-	unsigned type = RULE_OVER;
-
-	while (strcmp(types[type], s->opt->name) != 0)
-		type++;
-	if (type == RULE_LIMIT)
-		rules_limits(rules, s->value);
-	else
-		rules_add(rules, (enum rule_type)type, s->value);
-}
-
 /*
  * The default rule is that the time of a run may not grow by more than 5 %; or
  * if time cannot be judged, for the reason `untimed`, that no function may grow
@@ -301,9 +264,10 @@ parse_gate(const struct options *o, struct arena *a, const char *untimed)
 	    .allow_blind = o->allow_blind};
 
 	for (size_t i = 0; i < o->rules.n; i++)
-		add_rule_option(&g.rules, &o->rules.all[i]);
+		rules_add(&g.rules, o->rules.all[i].opt->name,
+		    o->rules.all[i].value);
 	if (o->rules.n == 0)
-		rules_add(&g.rules, RULE_OVER, untimed == NULL ?
+		rules_add(&g.rules, "fail-over", untimed == NULL ?
 		    "time:+5%" : "+5pp");
 	for (size_t i = 0; i < g.nallow; i++)
 		match_new(&g.allow[i], o->allow.all[i].value, "--allow");
@@ -447,7 +411,6 @@ main(int argc, char *argv[])
 	(void)argc;
 	o = parse_options(argv, &files);
 	choose_sides(&runs, o, files);
-	refuse_unused(o);
 	runs_read(&runs);
 	name_runs(&runs, o);
 	if (!o->quiet)
@@ -456,7 +419,10 @@ main(int argc, char *argv[])
 		refuse_empty(&runs);
 	if (o->judge)
 		runs_samples(&runs, parse_samples(o, &arena, runs.n));
-	rename_frames(&runs, o);
+	rename_runs(&runs, &(struct rename_how){
+		.strip_hex = o->strip_hex,
+		.canon = o->canon || o->report || o->check,
+	});
 	if (o->report || o->check)
 		waits_cut(&runs);
 	out_stdout(&out);

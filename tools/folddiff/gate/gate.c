@@ -140,10 +140,9 @@ is_broken(const struct judgement *j, const struct rule *r,
 		return change_is_new(&j->changes, c) &&
 		    grew_by(j, c, r->amount);
 	case RULE_DETECT:
-	case RULE_LIMIT:
 		break;
 	}
-	return fmin(c->after, c->after / j->reference.dilution) > r->amount;
+	return false;
 }
 
 /* return true if the rule applies to the change or a total of equal weight */
@@ -308,7 +307,7 @@ gate_limit_effect(const struct gate_settings *s, struct effect_settings *e)
 		double *most = r->relative ? &e->most.relative :
 		    &e->most.points;
 
-		if (r->type != RULE_LIMIT && r->type != RULE_DETECT)
+		if (r->type != RULE_DETECT)
 			*most = fmin(*most, r->amount);
 	}
 }
@@ -336,7 +335,7 @@ gate_judge(struct gate_settings *s, const struct comparison *c)
 			judge_any_function(&g, s, c, r);
 		else
 			judge_matching_functions(&g, s, c, r);
-		if (tested && !same && r->type != RULE_LIMIT)
+		if (tested && !same)
 			find_blind(&g, c, r);
 	}
 	if (g.n > 0)

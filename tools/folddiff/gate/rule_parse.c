@@ -5,20 +5,15 @@
 #include "common/base/buf.h"
 #include "common/base/err.h"
 #include "common/base/num.h"
-#include "common/io/in.h"
 
-static const char *const options[] = {
-	[RULE_OVER] = "--fail-over", [RULE_ON] = "--fail-on",
-	[RULE_NEW] = "--fail-new", [RULE_DETECT] = "--detect",
-	[RULE_LIMIT] = "--limits",
-};
-
-static const char *const examples[] = {
-	[RULE_OVER] = "+5pp, self:+10% or time:+5%",
-	[RULE_ON] = "total:^parse:+2pp, self:hash:+10% or time:hash:+10%",
-	[RULE_NEW] = "1%",
-	[RULE_DETECT] = "5%",
-	[RULE_LIMIT] = "a function, a tab and 40%",
+static const struct {
+	const char *option, *example;
+} types[] = {
+	[RULE_OVER] = {"fail-over", "+5pp, self:+10% or time:+5%"},
+	[RULE_ON] = {"fail-on",
+	    "total:^parse:+2pp, self:hash:+10% or time:hash:+10%"},
+	[RULE_NEW] = {"fail-new", "1%"},
+	[RULE_DETECT] = {"detect", "5%"},
 };
 
 /* parse an optional prefix "self:", "total:" or "time:"; return the rest */
@@ -60,70 +55,39 @@ parse_amount(struct rule *r, str s)
 	return r->type != RULE_DETECT || (!points && r->amount > 0);
 }
 
-static void
-set_match(struct rules *rules, struct rule *r, str expr)
-{
-	r->any = false;
-	match_new(&r->match, arena_str(&rules->arena, expr).p, r->text);
-}
-
 static bool
 parse_rule(struct rules *rules, struct rule *r, str s)
 {
 	size_t at;
 
 	s = parse_kind(r, s);
-	if (r->type == RULE_ON || r->type == RULE_LIMIT) {
-		at = str_rchr(s, r->type == RULE_ON ? ':' : '\t');
-		if (at == STR_NONE || at == 0 ||
-		    !parse_amount(r, str_trim(str_from(s, at + 1))))
-			return false;
-		set_match(rules, r, str_trim(str_upto(s, at)));
-		return true;
-	}
-	return parse_amount(r, s);
-}
-
-static void
-add_rule(struct rules *rules, struct rule *r, str s)
-{
-	if (!parse_rule(rules, r, s))
-		die("%s: not a rule; write %s", r->text, examples[r->type]);
-	GROW(rules->all, rules->cap, rules->n + 1);
-	rules->all[rules->n++] = *r;
+	if (r->type != RULE_ON)
+		return parse_amount(r, s);
+	at = str_rchr(s, ':');
+	if (at == STR_NONE || at == 0 ||
+	    !parse_amount(r, str_trim(str_from(s, at + 1))))
+		return false;
+	r->any = false;
+	s = str_trim(str_upto(s, at));
+	match_new(&r->match, arena_str(&rules->arena, s).p, r->text);
+	return true;
 }
 
 void
-rules_add(struct rules *rules, enum rule_type type, const char *text)
+rules_add(struct rules *rules, const char *option, const char *text)
 {
-	struct rule r = {.type = type, .any = true};
+	struct rule r = {.any = true};
 	struct buf b = {0};
 
-	buf_fmt(&b, "%s=%s", options[type], text);
+	while (strcmp(types[r.type].option, option) != 0)
+		r.type++;
+	buf_fmt(&b, "--%s=%s", option, text);
 	r.text = arena_str(&rules->arena, buf_str(&b)).p;
 	buf_free(&b);
-	add_rule(rules, &r, str_of(text));
-}
-
-void
-rules_limits(struct rules *rules, const char *path)
-{
-	struct in in;
-	str line;
-
-	in_open(&in, path);
-	while (in_line(&in, &line)) {
-		struct rule r = {.type = RULE_LIMIT};
-		struct buf b = {0};
-
-		if (str_trim(line).n == 0 || line.p[0] == '#')
-			continue;
-		buf_fmt(&b, "%s:%zu", in.name, in.lineno);
-		r.text = arena_str(&rules->arena, buf_str(&b)).p;
-		buf_free(&b);
-		add_rule(rules, &r, line);
-	}
-	in_close(&in);
+	if (!parse_rule(rules, &r, str_of(text)))
+		die("%s: not a rule; write %s", r.text, types[r.type].example);
+	GROW(rules->all, rules->cap, rules->n + 1);
+	rules->all[rules->n++] = r;
 }
 
 bool

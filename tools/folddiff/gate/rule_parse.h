@@ -9,7 +9,6 @@
  *	--fail-new	1%			a new function has more than 1 %
  *	--detect	5%			the total grew, however little;
  *						runs are enough to detect 5 %
- *	--limits	[self:]RE <tab> 40%	a matching function has more now
  */
 #ifndef FOLDDIFF_RULE_PARSE_H
 #define FOLDDIFF_RULE_PARSE_H
@@ -21,7 +20,7 @@
 #include "common/frames/match.h"
 #include "tools/folddiff/judge/functions.h"
 
-enum rule_type { RULE_OVER, RULE_ON, RULE_NEW, RULE_DETECT, RULE_LIMIT };
+enum rule_type { RULE_OVER, RULE_ON, RULE_NEW, RULE_DETECT };
 
 /* starts as {0} */
 struct rules {
@@ -41,10 +40,8 @@ struct rules {
 	struct arena arena;
 };
 
-/* parse a rule; exit if it is malformed */
-void rules_add(struct rules *, enum rule_type, const char *text);
-/* parse a file of limits, with comments that begin with '#' */
-void rules_limits(struct rules *, const char *path);
+/* parse the value of an option, such as "fail-over"; exit if it is malformed */
+void rules_add(struct rules *, const char *option, const char *text);
 /* return true if the rule applies to this kind of weight of the function */
 bool rules_about(struct rule *, const struct functions *, uint32_t func,
     unsigned kind);

@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-#include "tools/folddiff/judge/reference_search.h"
-
 /*
  * The reference and the dispersion depend on each other: which functions
  * changed follows from how equal runs vary, and how they vary is estimated from

@@ -10,6 +10,8 @@
 
 #include "tools/folddiff/judge/counts.h"
 
+struct dispersion;
+
 struct reference {
 	bool *member;		/* by place in counts.all: the self weight of */
 				/* the function belongs to the reference */
@@ -31,6 +33,14 @@ struct reference reference_all(struct arena *, const struct counts *);
 /* the self weights of members; the caller sets the dilution */
 struct reference reference_of(struct arena *, const struct counts *,
     const struct runs *, const struct functions *, bool *member);
+/*
+ * Return the reference without functions that changed, and its dilution.  If no
+ * function changed, or nobody can know which, all samples are the reference.
+ * The dispersion must have been estimated with all samples as the reference.
+ */
+struct reference reference_search(struct arena *, const struct counts *,
+    const struct dispersion *, const struct runs *,
+    const struct functions *);
 /*
  * Return the variance that sampling alone causes in a function's samples, per
  * sample of the reference; 0 if nothing can vary.

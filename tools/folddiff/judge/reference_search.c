@@ -1,8 +1,9 @@
-#include "tools/folddiff/judge/reference_search.h"
+#include "tools/folddiff/judge/reference.h"
 
 #include <math.h>
 #include <stdlib.h>
 
+#include "tools/folddiff/judge/dispersion.h"
 #include "tools/folddiff/judge/stats.h"
 
 #define OUTLIER 9		/* squared standard errors: three of them */

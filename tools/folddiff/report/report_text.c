@@ -384,49 +384,39 @@ report_text_head(const struct comparison *r, struct buf *b)
 	put_tests(r, b);
 }
 
-/* "parse -2.10" */
-static void
-put_change(const struct comparison *r, const struct change *c, struct buf *b)
+/* return the next change from all[i] on that only moved below the parent */
+static size_t
+next_moved(const struct explain *e, uint32_t parent, size_t i)
 {
-	put_func(r, c->func, b);
-	buf_fmt(b, " %+.2f", 100 * change_grown(c));
+	while (i < e->shown && (!e->all[i].moved || e->all[i].parent != parent))
+		i++;
+	return i;
 }
 
-/* print one line per parent, in the order of its first change */
 void
 report_text_moved(const struct comparison *r, struct buf *b)
 {
 	const struct explain *e = r->explain;
-	struct arena arena = {0};
-	size_t *next = NEW(&arena, size_t, e->shown + 1);	/* 1 + index */
-	size_t *last = NEW(&arena, size_t, r->functions->names.n + 1);
-	bool *follows = NEW(&arena, bool, e->shown + 1), any = false;
+	bool any = false;
 
 	for (size_t i = 0; i < e->shown; i++) {
-		size_t *of = &last[e->all[i].parent];
+		uint32_t parent = e->all[i].parent;
 
-		if (!e->all[i].moved)
-			continue;
-		follows[i] = *of != 0;
-		if (*of != 0)
-			next[*of - 1] = i + 1;
-		*of = i + 1;
-	}
-	for (size_t i = 0; i < e->shown; i++) {
-		if (!e->all[i].moved || follows[i])
+		if (!e->all[i].moved || next_moved(e, parent, 0) < i)
 			continue;
 		buf_fmt(b, any ? "  under " : "\nMoved\n  under ");
 		any = true;
-		put_func(r, e->all[i].parent - 1, b);
-		buf_fmt(b, ": ");
-		put_change(r, e->all[i].change, b);
-		for (size_t k = next[i]; k != 0; k = next[k - 1]) {
-			buf_fmt(b, ", ");
-			put_change(r, e->all[k - 1].change, b);
+		put_func(r, parent - 1, b);
+		for (size_t k = i; k < e->shown;
+		    k = next_moved(e, parent, k + 1)) {
+			const struct change *c = e->all[k].change;
+
+			buf_fmt(b, k == i ? ": " : ", ");
+			put_func(r, c->func, b);
+			buf_fmt(b, " %+.2f", 100 * change_grown(c));
 		}
 		buf_char(b, '\n');
 	}
-	arena_free(&arena);
 }
 
 /* return the change that diluted the shares of all others most, or NULL */

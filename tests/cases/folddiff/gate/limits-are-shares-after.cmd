@@ -1,1 +1,0 @@
-folddiff --limits some.limits ../base.folded ../slow.folded

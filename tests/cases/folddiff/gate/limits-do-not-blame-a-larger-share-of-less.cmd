@@ -1,1 +1,0 @@
-printf 'hash\t21%%\n' | folddiff --limits - ../base.folded gone.folded
