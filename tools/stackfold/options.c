@@ -215,6 +215,15 @@ set_inlined(void)
 		opt_usage("--context needs --inline");
 }
 
+/* Return true for a name, or names with '*' between them. */
+static bool
+is_product(str names)
+{
+	return names.n > 0 && names.p[0] != '*' &&
+	    names.p[names.n - 1] != '*' &&
+	    str_find(names, STR("**")) == STR_NONE;
+}
+
 static void
 set_weight(void)
 {
@@ -227,6 +236,9 @@ set_weight(void)
 	else if (strcmp(word, "time") == 0)
 		perf.weight = PERF_WEIGHT_TIME;
 	else {
+		if (!is_product(str_of(word)))
+			opt_usage("--weight=%s: not a field, such as bytes, or "
+			    "a product, such as size*number", word);
 		perf.weight = PERF_WEIGHT_FIELD;
 		perf.weight_field = word;
 		perf.access = strcmp(word, "weight") == 0;
