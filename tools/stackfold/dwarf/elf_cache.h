@@ -12,7 +12,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/base/u64_map.h"
 #include "tools/stackfold/dwarf/cfi.h"
 #include "tools/stackfold/symbols/modules.h"
 #include "tools/stackfold/symbols/pclntab.h"

@@ -3,16 +3,15 @@
 /* bytes; no stack is larger, so an address farther away is not in it */
 #define LARGEST ((uint64_t)1 << 30)
 
-/* the opened file of a map; NULL if another thread must load it */
-static const struct elf_cache_file *
-open_mapped_file(struct memory *m, const struct map *map)
+const struct elf_cache_file *
+memory_file(struct memory *m, const struct map *map, bool opened)
 {
 	struct elf_cache_file *f = m->files != NULL ? elf_cache_of(m->files,
 	    map->module) : elf_cache_loaded(map->module);
 
-	if (m->files != NULL && !elf_cache_opened(f))
+	if (m->files != NULL && opened)
 		elf_cache_open(m->files, f);
-	if (f != NULL && elf_cache_opened(f))
+	if (f != NULL && (!opened || elf_cache_opened(f)))
 		return f;
 	m->missing = map->module;
 	return NULL;
@@ -25,7 +24,7 @@ memory_beyond(struct memory *m, uint64_t addr, uint64_t *to)
 	const struct elf_cache_file *f;
 
 	if (map != NULL && !map->as_is) {
-		f = open_mapped_file(m, map);
+		f = memory_file(m, map, true);
 		if (f != NULL && elf_cache_read(f, map_place(map, addr), to))
 			return true;
 	}

@@ -19,12 +19,16 @@ struct memory {
 	struct maps *maps;
 	struct elf_cache *files;	/* loads files; or NULL */
 
-	/* set by memory_read() */
+	/* set by memory_read() and memory_file() */
 	uint64_t beyond;	/* end of a missing word just past the copy, in
 				 * bytes from its start; or 0 */
 	struct module *missing;	/* module whose file is not loaded, or NULL */
 };
 
+/* Return the file of a map, opened if `opened`; NULL if another thread must
+ * load or open it, and then m->missing is set. */
+const struct elf_cache_file *memory_file(struct memory *, const struct map *,
+    bool opened);
 /* read a word outside the copy; false if unknown */
 bool memory_beyond(struct memory *, uint64_t addr, uint64_t *to);
 

@@ -6,10 +6,8 @@
 #define STACKFOLD_SECTIONS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
-#include "common/base/buf.h"
 #include "common/base/str.h"
 #include "common/elf/elf.h"
 

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "common/base/sys.h"
 #include "tools/stackfold/dwarf/expr.h"
 #include "tools/stackfold/dwarf/unwind_frame.h"
 
@@ -15,24 +14,12 @@ static uint32_t
 find_row(struct unwind *u, struct unwind_frame *frame, uint64_t addr)
 {
 	const struct map *m = maps_find(frame->memory.maps, addr);
-	struct elf_cache_file *f;
+	const struct elf_cache_file *f = NULL;
 
-	if (m == NULL)
-		return 0;
-	f = u->files != NULL ? elf_cache_of(u->files, m->module) :
-	    elf_cache_loaded(m->module);
-	if (f == NULL) {
-		frame->memory.missing = m->module;
-		return 0;
-	}
-	if (u->files != NULL && frame->arch->link)	/* its code may be
-							 * decoded */
-		elf_cache_open(u->files, f);
-	if (frame->arch->link && !elf_cache_opened(f)) {
-		frame->memory.missing = m->module;
-		return 0;
-	}
-	return unwind_rows_get(&u->rows, frame->arch, f, map_place(m, addr));
+	if (m != NULL)	/* code is decoded where calls set a link register */
+		f = memory_file(&frame->memory, m, frame->arch->link);
+	return f == NULL ? 0 : unwind_rows_get(&u->rows, frame->arch, f,
+	    map_place(m, addr));
 }
 
 /* The row of an address, cached if a map contains it: the row is valid in later

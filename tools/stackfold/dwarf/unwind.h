@@ -7,7 +7,6 @@
 #ifndef STACKFOLD_UNWIND_H
 #define STACKFOLD_UNWIND_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -96,7 +96,7 @@ count_stack(struct reading *r, const struct graph *g, struct num weight)
 	for (size_t i = 0; i < g->depth && i < SAMPLE_DEEPEST; i++)
 		sample_push(r->s, g->at[i].id);
 	if (g->depth > SAMPLE_DEEPEST)
-		sample_cut(r->s);
+		r->s->cut++;
 	sample_end(r->s, weight);
 }
 

@@ -16,7 +16,6 @@
  * next.
  */
 #include "common/base/err.h"
-#include "common/profile/event.h"
 #include "common/profile/frame.h"
 #include "tools/stackfold/measure/sched_threads.h"
 #include "tools/stackfold/perf/perf.h"

@@ -4,7 +4,6 @@
 
 #include <stdbool.h>
 
-#include "common/base/buf.h"
 #include "common/base/str.h"
 
 /* is it of the language's own library, of a well-known package, or what linkers

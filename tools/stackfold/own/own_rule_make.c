@@ -1,10 +1,8 @@
 #include "tools/stackfold/own/own_rule_make.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "common/base/arena.h"
-#include "common/base/sys.h"
 #include "common/profile/frame.h"
 #include "common/profile/own_rule.h"
 #include "tools/stackfold/own/own_names.h"

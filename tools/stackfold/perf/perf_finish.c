@@ -4,7 +4,6 @@
 #include "common/profile/event.h"
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
-#include "tools/stackfold/spans/span_options.h"
 
 /* do the options select a part of the recorded time? */
 static bool

@@ -270,18 +270,18 @@ push_inlined_of_text(struct perf_frames *f, struct sample *s,
 		.offset = c->offset, .has_offset = c->has_offset,
 		.called = f->called
 	};
-	struct perf_inline_answer answer = perf_inline_read(&f->inlined, &code,
-	    o);
+	str answer;
+	uint32_t number = perf_inline_read(&f->inlined, &code, o, &answer);
 	struct perf_meaning *m;
 
-	if (answer.text.n == 0)
+	if (number == 0)
 		return false;
-	m = answer_meaning(f, answer.number);
+	m = answer_meaning(f, number);
 	if (m->n > 0) {
 		perf_frame_again(f, s, *m);
 		return true;
 	}
-	push_answer(f, s, answer.text, o->context, base);
+	push_answer(f, s, answer, o->context, base);
 	perf_frame_keep(f, s, before, m);
 	return true;
 }

@@ -72,11 +72,9 @@ find_place(struct perf_inline *x, struct module *m,
 	return fits_symbol(x, m, c, *place);
 }
 
-/* the number of the answer for this code, looked up once; 0 if its file offset
- * is unknown */
-static uint32_t
-find_number(struct perf_inline *x, const struct perf_inline_code *c,
-    const struct perf_options *o)
+uint32_t
+perf_inline_read(struct perf_inline *x, const struct perf_inline_code *c,
+    const struct perf_options *o, str *answer)
 {
 	struct module *m;
 	uint64_t place;
@@ -100,18 +98,8 @@ find_number(struct perf_inline *x, const struct perf_inline_code *c,
 		    o->context));
 		*n = (uint32_t)x->nanswer;
 	}
-	return *n;
-}
-
-struct perf_inline_answer
-perf_inline_read(struct perf_inline *x, const struct perf_inline_code *c,
-    const struct perf_options *o)
-{
-	uint32_t n = find_number(x, c, o);
-
-	return (struct perf_inline_answer){
-		.number = n, .text = n > 0 ? x->answer[n - 1] : STR("")
-	};
+	*answer = x->answer[*n - 1];
+	return answer->n > 0 ? *n : 0;
 }
 
 void

@@ -38,13 +38,11 @@ struct perf_inline_code {
 	bool called;		/* the address follows a call */
 };
 
-/* equal texts may have different numbers */
-struct perf_inline_answer {
-	uint32_t number;	/* number from 1; 0 if unknown */
-	str text;		/* result of inlines_find() */
-};
-struct perf_inline_answer perf_inline_read(struct perf_inline *,
-    const struct perf_inline_code *, const struct perf_options *);
+/* Look up the functions at an address.  *answer becomes the result of
+ * inlines_find(); return its number, from 1, or 0 if nothing is known.  Equal
+ * answers may have different numbers. */
+uint32_t perf_inline_read(struct perf_inline *, const struct perf_inline_code *,
+    const struct perf_options *, str *answer);
 /* report modules with missing or damaged debug information */
 void perf_inline_report(const struct perf_inline *, struct diag *);
 

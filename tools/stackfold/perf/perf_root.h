@@ -5,7 +5,6 @@
 #ifndef STACKFOLD_PERF_ROOT_H
 #define STACKFOLD_PERF_ROOT_H
 
-#include <stdint.h>
 
 #include "common/base/buf.h"
 #include "common/profile/names.h"

@@ -357,12 +357,6 @@ sample_end_pending(struct sample *s, struct sink_pending *p, struct num weight)
 }
 
 void
-sample_cut(struct sample *s)
-{
-	s->cut++;
-}
-
-void
 sample_report_cut(const struct sample *s)
 {
 	if (s->cut > 0)

@@ -76,7 +76,7 @@ struct sample {
 	struct names mangled;	/* mangled names */
 	struct sample_ids readable;	/* each name in `mangled` demangled */
 
-	size_t cut;		/* see sample_cut() */
+	size_t cut;		/* samples cut at SAMPLE_DEEPEST */
 	struct buf text;	/* scratch */
 };
 
@@ -145,10 +145,9 @@ str sample_clean(const struct sample *, struct buf *, str raw,
 /*
  * The most frames of a stack, from the root, that readers of trees and spans
  * keep: a file of n nodes may describe n * n frames.  A format that ends a
- * truncated sample calls sample_cut().
+ * truncated sample adds 1 to sample.cut.
  */
 #define SAMPLE_DEEPEST ((size_t)1024)
-void sample_cut(struct sample *);
 /* add a remark on the samples that were cut */
 void sample_report_cut(const struct sample *);
 /* add a remark on mangled names that could not be demangled */

@@ -3,7 +3,6 @@
 #define STACKFOLD_SPAN_OPTIONS_H
 
 #include <stdbool.h>
-#include <stdint.h>
 
 #include "common/base/num.h"
 

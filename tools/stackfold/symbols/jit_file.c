@@ -1,7 +1,6 @@
 #include "tools/stackfold/symbols/jit_file.h"
 
 #include <fcntl.h>
-#include <limits.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -33,7 +32,8 @@ is_trusted(const struct stat *st, uint32_t pid, bool copy)
 	return own;
 }
 
-/* a number in a file of /proc: the n-th word behind the last mark, or 0 */
+/* Return a number in a file of /proc: the n-th word after the last mark, or the
+ * last word of that line if n is 0.  Return 0 if it is missing. */
 static uint64_t
 read_number(const char *path, str mark, unsigned n)
 {
@@ -41,20 +41,20 @@ read_number(const char *path, str mark, unsigned n)
 	int fd = sys_open(path, O_RDONLY);
 	uint64_t value = 0;
 	str rest, line = {0}, word = {0};
-	size_t at;
+	size_t at, from = STR_NONE;
+	unsigned i = 0;
 
 	if (fd < 0)
 		return 0;
 	buf_read(&b, fd, STATUS);
 	close(fd);
-	rest = buf_str(&b);
-	n = str_find(rest, mark) != STR_NONE ? n : UINT_MAX;
-	while ((at = str_find(rest, mark)) != STR_NONE)
+	for (rest = buf_str(&b); (at = str_find(rest, mark)) != STR_NONE;
+	    from = at)
 		rest = str_from(rest, at + mark.n);
 	str_cut(&rest, '\n', &line);
-	while (n > 0 && str_word(&line, &word))
-		n--;
-	if (n > 0 || !num_whole(word, &value))
+	while ((n == 0 || i < n) && str_word(&line, &word))
+		i++;
+	if (from == STR_NONE || i < n || !num_whole(word, &value))
 		value = 0;
 	buf_free(&b);
 	return value;
@@ -126,21 +126,11 @@ read_file(const struct modules *all, const struct module *m, const char *path,
 uint64_t
 jit_file_inner_pid(uint32_t pid)
 {
-	struct buf b = {0}, path = {0};
-	str rest, line, word;
-	uint64_t n = 0;
-	int fd;
+	struct buf path = {0};
+	uint64_t n;
 
 	buf_fmt(&path, "/proc/%u/status", (unsigned)pid);
-	fd = sys_open(buf_text(&path), O_RDONLY);
-	if (fd >= 0 && buf_read(&b, fd, STATUS))
-		for (rest = buf_str(&b); str_cut(&rest, '\n', &line);)
-			if (str_starts(line, STR("NStgid:")))
-				while (str_word(&line, &word))
-					num_whole(word, &n);
-	if (fd >= 0)
-		close(fd);
-	buf_free(&b);
+	n = read_number(buf_text(&path), STR("NStgid:"), 0);
 	buf_free(&path);
 	return n;
 }

@@ -6,7 +6,6 @@
 #define STACKFOLD_MAPS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 struct module;

@@ -9,7 +9,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/base/buf.h"
 #include "common/elf/elf.h"
 
 /* starts as {0} */

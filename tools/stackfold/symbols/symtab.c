@@ -1,10 +1,8 @@
 #include "tools/stackfold/symbols/symtab.h"
 
-#include <string.h>
 
 #include "common/base/radix.h"
 #include "common/base/search.h"
-#include "common/base/sys.h"
 #include "tools/stackfold/demangle/demangle.h"
 
 #define PAGE ((uint64_t)4096)

@@ -61,7 +61,7 @@ ancestors_shown(const struct ancestors *a, struct sample *s, uint32_t i)
 	uint32_t shown = a->shown.p[i];
 
 	if (shown != i && shown != ANCESTORS_NONE)
-		sample_cut(s);
+		s->cut++;
 	return shown;
 }
 

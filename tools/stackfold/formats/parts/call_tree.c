@@ -29,7 +29,7 @@ count_leaf(struct call_tree *t, struct num weight)
 	for (size_t i = 0; i < t->depth && i < SAMPLE_DEEPEST; i++)
 		sample_push(t->s, t->at[i].id);
 	if (t->depth > SAMPLE_DEEPEST)
-		sample_cut(t->s);
+		t->s->cut++;
 	sample_end(t->s, weight);
 }
 

@@ -13,7 +13,7 @@ push_stack(struct open_frames *p)
 	for (size_t i = 0; i < p->depth && i < SAMPLE_DEEPEST; i++)
 		sample_push(p->s, p->at[i].id);
 	if (p->depth > SAMPLE_DEEPEST)
-		sample_cut(p->s);
+		p->s->cut++;
 }
 
 void
