@@ -1,5 +1,7 @@
-/* Limits how deep a name may nest.  The demanglers recurse, with about 300
- * bytes of stack per level. */
+/*
+ * Limits how deep a name may nest.  The demanglers recurse, with about 300
+ * bytes of stack per level.
+ */
 #ifndef STACKFOLD_DEMANGLE_DEPTH_H
 #define STACKFOLD_DEMANGLE_DEPTH_H
 

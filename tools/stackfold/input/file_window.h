@@ -1,5 +1,7 @@
-/* Releases the pages of a mapped file that were read.  They would stay in
- * memory otherwise, and a recording may be larger than memory. */
+/*
+ * Releases the pages of a mapped file that were read.  They would stay in
+ * memory otherwise, and a recording may be larger than memory.
+ */
 #ifndef STACKFOLD_FILE_WINDOW_H
 #define STACKFOLD_FILE_WINDOW_H
 

@@ -1,5 +1,7 @@
-/* The stacks of a chunk as frames.  Stacks and methods are constants that many
- * events refer to, so each is converted only once. */
+/*
+ * The stacks of a chunk as frames.  Stacks and methods are constants that many
+ * events refer to, so each is converted only once.
+ */
 #ifndef STACKFOLD_JFR_FRAMES_H
 #define STACKFOLD_JFR_FRAMES_H
 

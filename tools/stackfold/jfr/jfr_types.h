@@ -1,5 +1,7 @@
-/* The metadata of a chunk: the types of values, including events, and their
- * fields in the order in which they are stored. */
+/*
+ * The metadata of a chunk: the types of values, including events, and their
+ * fields in the order in which they are stored.
+ */
 #ifndef STACKFOLD_JFR_TYPES_H
 #define STACKFOLD_JFR_TYPES_H
 

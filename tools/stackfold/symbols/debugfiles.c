@@ -13,11 +13,12 @@
 #include "tools/stackfold/symbols/supplement.h"
 
 #define DEBUG "/usr/lib/debug"
-#define CACHED "%h/.debug/.build-id/%b/%r/"	/* perf's copies */
+#define CACHED "%h/.debug/.build-id/%b/%r/"	/* where perf keeps copies of
+						 * files */
 #define BY_BUILD_ID DEBUG "/.build-id/%b/%r.debug"
-#define KEPT 32	/* modules whose files stay open, at most */
+#define KEPT 32	/* most modules whose files stay open */
 
-/* Append what a letter stands for.  Return false if that is unknown. */
+/* Append the value of a letter in a place.  Return false if it is unknown. */
 static bool
 expand_letter(struct buf *b, char letter, const struct modules *all,
     const struct module *m, str id)
@@ -39,7 +40,7 @@ expand_letter(struct buf *b, char letter, const struct modules *all,
 		if (str_starts(m->name, STR("/usr/")))
 			buf_add(b, str_from(m->name, strlen("/usr")));
 		return str_starts(m->name, STR("/usr/"));
-	case 'v':	/* from the recording: it must not lead elsewhere */
+	case 'v':	/* from the recording, so it may not be a path */
 		buf_add(b, str_of(all->release));
 		return all->release[0] != '\0' &&
 		    strchr(all->release, '/') == NULL;
@@ -70,13 +71,13 @@ struct search {
 	struct modules *all;
 	struct module *m;
 	struct module_files *to;
-	struct elf *supplement;	/* to be found, too; or NULL */
-	struct buf path;	/* of the file that is tried */
-	bool has_crc;		/* the program tells, of its debug file, */
+	struct elf *supplement;	/* receives the supplementary file, or NULL */
+	struct buf path;	/* path of the file tried last */
+	bool has_crc;		/* `crc` is valid */
 	uint32_t crc;
 };
 
-/* does the file have the checksum that .gnu_debuglink tells? */
+/* Return true if the contents have this checksum, as in .gnu_debuglink. */
 static bool
 is_crc(const struct elf *e, uint32_t crc)
 {
@@ -95,8 +96,8 @@ is_crc(const struct elf *e, uint32_t crc)
 	return same;
 }
 
-/* does the file belong to the program that was recorded?  It is another one
- * than that, or a copy of it */
+/* Return true if a debug file or copy belongs to the recorded program: the
+ * build id is equal, or without one the checksum. */
 static bool
 belongs(const struct search *s, const struct elf *e)
 {
@@ -108,7 +109,7 @@ belongs(const struct search *s, const struct elf *e)
 	    is_crc(e, s->crc));
 }
 
-/* open the supplementary file if this is the one that is referred to */
+/* Open the file at a path if it is the supplementary file referred to. */
 static bool
 open_supplement(struct search *s, struct buf *path, const struct supplement *of)
 {
@@ -119,8 +120,8 @@ open_supplement(struct search *s, struct buf *path, const struct supplement *of)
 	return false;
 }
 
-/* find the supplementary file of the file at s->path; a relative name counts
- * from the folder of that file */
+/* Find the supplementary file of the file at s->path.  A relative name starts
+ * at the directory of that file. */
 static void
 find_supplement(struct search *s, const struct elf *e)
 {
@@ -143,8 +144,8 @@ find_supplement(struct search *s, const struct elf *e)
 	buf_free(&at);
 }
 
-/* use an open file, that at s->path, for what it has: symbols, the code that
- * ran; or close it */
+/* Keep an open file if it is the first with symbols or the first with code,
+ * else close it.  Its path is s->path. */
 static void
 use_file(struct search *s, struct elf *e)
 {
@@ -160,7 +161,7 @@ use_file(struct search *s, struct elf *e)
 		s->to->symbols = *e;
 		s->to->has_symbols = true;
 	}
-	if (run && symbols)	/* two descriptors, each closed once */
+	if (run && symbols)	/* needs a second descriptor */
 		run = elf_open(e, buf_text(&s->path)) == NULL;
 	if (run) {
 		s->to->run = *e;
@@ -170,7 +171,7 @@ use_file(struct search *s, struct elf *e)
 		elf_close(e);
 }
 
-/* the same for a file besides the program, if it belongs to it */
+/* Open the file at s->path, and use it if it belongs to the program. */
 static void
 try_file(struct search *s)
 {
@@ -188,8 +189,8 @@ found_both(const struct search *s)
 	return s->to->has_symbols && s->to->has_run;
 }
 
-/* Begin the path of the module's file, below --symfs or in the root of its
- * process. */
+/* Begin the path of the module's file, below --symfs or in the root directory
+ * of its process. */
 static struct buf *
 begin_program_path(struct search *s)
 {
@@ -208,8 +209,8 @@ get_module_folder(const struct module *m)
 	return n > 0 ? str_upto(m->name, n) : STR("/");
 }
 
-/* open the file of the module's name, and judge it if nobody has; NULL if it
- * serves, or why not */
+/* Open the file of the module's name and check, once, that it was recorded.
+ * Return NULL, or the reason if it cannot be used. */
 static const char *
 open_named(struct search *s, struct elf *e)
 {
@@ -231,8 +232,9 @@ open_named(struct search *s, struct elf *e)
 	return recorded_file_refuse(s->all, m, buf_text(&s->path), &its);
 }
 
-/* the same, and find out which build id the files have that belong to it.  What
- * a container had may be in the root of the process, while that lives */
+/* Open the file of the module's name, also in the root directory of its
+ * process, which may be in a container.  Set module.id to the build id of the
+ * files that belong to it.  Return NULL or the reason. */
 static const char *
 open_program(struct search *s, struct elf *e)
 {
@@ -259,8 +261,8 @@ open_program(struct search *s, struct elf *e)
 	return why;
 }
 
-/* try the debug file that the program names, in three places; behind its name
- * is a checksum, which begins at a multiple of 4 */
+/* Try the debug file named by .gnu_debuglink, in three places.  The name is
+ * padded to a multiple of 4 bytes and followed by a checksum. */
 static void
 try_debuglink(struct search *s, const struct elf *program)
 {
@@ -305,8 +307,8 @@ try_place(struct search *s, const char *place)
 		try_file(s);
 }
 
-/* Open a file of perf's cache.  Return false if it is not a copy of the file
- * that ran. */
+/* Open a file of perf's cache.  Return false if it is not a copy of the
+ * recorded file. */
 static bool
 open_cached(struct search *s, const char *place, struct elf *e)
 {
@@ -356,7 +358,7 @@ find_files(struct search *s)
 		m->why = why == NULL ? MODULE_STRIPPED : why;
 }
 
-/* the vdso of the running kernel, as it is in our own memory */
+/* find the vDSO of the running kernel in the memory of this process */
 static bool
 find_own_vdso(struct search *s)
 {
@@ -382,7 +384,7 @@ find_own_vdso(struct search *s)
 	return s->to->has_run;
 }
 
-/* that of another kernel is where perf record or perf archive put it */
+/* perf record and perf archive keep the vDSO of another kernel */
 static void
 find_vdso(struct search *s)
 {
@@ -447,7 +449,7 @@ debugfiles_supplement(struct modules *all, struct module *m,
 	return to->fd >= 0;
 }
 
-/* as gdb and llvm-symbolizer look for them, and beside the program */
+/* like gdb and llvm-symbolizer, and also next to the program */
 bool
 debugfiles_dwo(struct modules *all, struct module *m, str folder,
     str name, unsigned n, struct elf *to)
@@ -482,7 +484,7 @@ debugfiles_dwo(struct modules *all, struct module *m, str folder,
 	return true;
 }
 
-/* more than a debug file? */
+/* Return true unless the file has debug information only. */
 static bool
 has_code(const struct elf *e)
 {

@@ -1,8 +1,7 @@
 /*
- * The files that tell the symbols of a program or library: debug files by
- * their name and build id, the file itself, and what perf and debuginfod keep
- * of it.  A file serves only if it belongs to what was recorded, see
- * recorded_file.h.
+ * Finds the files with the symbols of a program or library: the file itself,
+ * debug files by name and build id, and copies kept by perf and debuginfod.  A
+ * file is used only if it belongs to the recorded program, see recorded_file.h.
  */
 #ifndef STACKFOLD_DEBUGFILES_H
 #define STACKFOLD_DEBUGFILES_H
@@ -12,24 +11,23 @@
 #include "common/elf/elf.h"
 #include "tools/stackfold/symbols/modules.h"
 
-/* find both files, which the caller closes, or keeps for the next who asks;
- * where neither is found, module.why says why */
+/* Find the files of a module.  The caller closes them or passes them to
+ * debugfiles_keep().  If neither is found, module.why is set. */
 void debugfiles_find(struct modules *, struct module *, struct module_files *);
-/* keep the files that were found open, or close them if many are kept */
+/* keep the files open for the next debugfiles_find(), or close them if too many
+ * are open */
 void debugfiles_keep(struct modules *, struct module *, struct module_files *);
-/* open the supplementary file that the module's debug file refers to (see
- * supplement.h); false if it is not found */
+/* Open the supplementary file of the module's debug file, see supplement.h.
+ * Return false if it is not found. */
 bool debugfiles_supplement(struct modules *, struct module *,
     struct elf *);
-/*
- * Open the n-th file that may be FILE.dwo of that name, which counts from the
- * compiler's folder, or where the name is empty, PROGRAM.dwp.  The file is
- * closed if it does not exist; false if all places were tried.
- */
+/* Open the n-th candidate for a .dwo file, whose name may be relative to the
+ * compilation directory, or, with an empty name, for PROGRAM.dwp.  The file is
+ * closed if it does not exist.  Return false after the last candidate. */
 bool debugfiles_dwo(struct modules *, struct module *, str folder,
     str name, unsigned n, struct elf *);
-/* open the program itself, even if it has no symbols; false if it is not
- * found */
+/* Open the program itself, even if it has no symbols.  Return false if it is
+ * not found. */
 bool debugfiles_program(struct modules *, struct module *, struct elf *);
 
 /*

@@ -4,16 +4,17 @@
 #include "tools/stackfold/symbols/debugfiles.h"
 #include "tools/stackfold/symbols/pclntab.h"
 
-/* which symbols of a file are added, and at which addresses */
+/* which symbols of a file are added, and their addresses */
 struct load {
 	struct module *m;
-	const struct elf *run;	/* its segments tell places in the file; */
-	bool memory;		/* of the kernel: addresses in memory, */
-	uint64_t moved;		/* this much higher than the linker's */
-	const char *section;	/* symbols of this one only, or NULL */
+	const struct elf *run;	/* maps addresses to file offsets */
+	bool memory;		/* use addresses in memory: kernel only */
+	uint64_t moved;		/* added to the linker's addresses, with
+				 * `memory` */
+	const char *section;	/* only symbols of this section; NULL: of all */
 };
 
-/* is it a symbol of code or data that lies in memory? */
+/* Return true if it names code or data in memory. */
 static bool
 is_useful(const struct elf *e, const struct elf_symbol *y, str section)
 {
@@ -30,7 +31,7 @@ is_useful(const struct elf *e, const struct elf_symbol *y, str section)
 	    str_find(section, STR("data")) != STR_NONE);
 }
 
-/* find the names of a section's symbols */
+/* view the string table of a symbol table */
 static bool
 view_names(struct module *m, const struct elf *e,
     const struct elf_section *of, unsigned text)
@@ -39,8 +40,8 @@ view_names(struct module *m, const struct elf *e,
 	    elf_view(e, &e->section[of->sh_link], &m->table.text[text]);
 }
 
-/* is it a mapping symbol of ARM, "$a" or "$d.12"?  They mark where code and
- * data begin, and name nothing */
+/* Return true for a mapping symbol of ARM, such as "$a" and "$d.12", which
+ * marks the beginning of code or data. */
 static bool
 is_mapping_symbol(const struct module *m, const struct elf *e,
     const struct elf_symbol *y, unsigned text)
@@ -87,8 +88,9 @@ add_symbols(struct load *s, const struct elf *e,
 	symtab_sort(t);
 }
 
-/* bytes of the head of a procedure linkage table with n entries, and of each.
- * Those of aarch64 are longer where pointers are signed or jumps are marked */
+/* Get the sizes in bytes of the header and of each of the n entries of a PLT.
+ * Entries on aarch64 have 24 bytes if pointers are signed or branch targets are
+ * marked. */
 static void
 get_plt_sizes(const struct elf *e, const struct elf_section *plt, uint64_t n,
     uint64_t *head, uint64_t *each)
@@ -104,8 +106,8 @@ get_plt_sizes(const struct elf *e, const struct elf_section *plt, uint64_t n,
 	}
 }
 
-/* add the entries of the procedure linkage table: relocations name them in
- * their order */
+/* Add the entries of the PLT.  Relocations in the same order have their
+ * names. */
 static void
 add_plt(struct load *s, const struct elf *e, const char *relocations)
 {
@@ -148,7 +150,6 @@ add_plt(struct load *s, const struct elf *e, const char *relocations)
 	elf_unview(&symbols);
 }
 
-/* add the functions that Go's runtime knows */
 static void
 add_go_functions(struct load *s, const struct elf *e, unsigned text)
 {
@@ -201,7 +202,7 @@ elf_symbols_load(struct modules *all, struct module *m)
 	modules_close_files(&f);
 }
 
-/* find the address that the linker gave to a symbol of the kernel */
+/* Find the linker's address of a kernel symbol. */
 static bool
 find_anchor(const struct elf *e, const struct elf_section *of,
     const char *anchor, uint64_t *addr)

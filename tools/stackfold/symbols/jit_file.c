@@ -8,12 +8,12 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/symbols/recorded_file.h"
 
-#define MOST ((size_t)1 << 30)	/* bytes of a file of a JIT */
-#define STATUS ((size_t)1 << 20)	/* bytes of a file of /proc */
-#define SLACK 2			/* seconds that clocks may be apart */
+#define MOST ((size_t)1 << 30)	/* largest file, in bytes */
+#define STATUS ((size_t)1 << 20)	/* most bytes read of a file in /proc */
+#define SLACK 2			/* tolerance of the clocks, in seconds */
 
-/* does the file belong to root, to us or to the user of its process?  Others
- * could write anything into it */
+/* Return true if the file is owned by root, by us or by the user of its
+ * process.  Others could write anything into it. */
 static bool
 is_trusted(const struct stat *st, uint32_t pid, bool copy)
 {
@@ -60,7 +60,7 @@ read_number(const char *path, str mark, unsigned n)
 	return value;
 }
 
-/* seconds since 1970 when a living process began; 0 if it is not known */
+/* Return the start time of a running process in seconds since 1970, or 0. */
 static int64_t
 read_process_start(uint32_t pid)
 {
@@ -76,11 +76,9 @@ read_process_start(uint32_t pid)
 	    (int64_t)(boot + after / (uint64_t)ticks) : 0;
 }
 
-/*
- * Was the file written before the process began?  The recording may tell when
- * that was; otherwise a process that lived when the recording ended is taken
- * for the recorded one.
- */
+/* Return true if the file was written before the process started.  If the
+ * recording lacks that time, a process that was running at its end is taken for
+ * the recorded one. */
 static bool
 is_too_old(const struct modules *all, const struct module *m,
     const struct stat *st)
@@ -95,7 +93,7 @@ is_too_old(const struct modules *all, const struct module *m,
 	return (int64_t)st->st_mtime + SLACK < since;
 }
 
-/* append the file; a copy is not asked for its owner and age */
+/* append the file; owner and age of a copy are not checked */
 static enum jit_file
 read_file(const struct modules *all, const struct module *m, const char *path,
     bool copy, struct buf *to)

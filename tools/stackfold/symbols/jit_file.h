@@ -1,7 +1,7 @@
 /*
- * The files that a process writes for perf, to name the functions which it
- * compiled while it ran.  One that another user wrote is not read, and neither
- * is one that is older than the process: it belongs to another one.
+ * Reads the files in which a process names the functions it compiled at run
+ * time.  A file of another user is not read, nor one older than the process,
+ * which belongs to an earlier process.
  */
 #ifndef STACKFOLD_JIT_FILE_H
 #define STACKFOLD_JIT_FILE_H
@@ -25,15 +25,14 @@ enum jit_file {
 	[JIT_FILE_CUT] = file " cannot be read to its end", \
 }
 
-/* the number that a living process has in its own namespace, or 0 */
+/* Return the pid of a running process in its own namespace, or 0. */
 uint64_t jit_file_inner_pid(uint32_t pid);
-/* append the file of a process to `to`; `inner` is its path as the process has
- * it, in the folder that is its root, or "" if it lives no more.  If it fails,
- * `to` may have a part of the file */
+/* Append the file of a process to `to`.  `inner` is its path as seen by the
+ * process, which is tried first, or "" if the process has exited.  On failure,
+ * part of the file may have been appended. */
 enum jit_file jit_file_read(const struct modules *, const struct module *,
     str inner, const char *path, struct buf *to);
-/* the same for a copy that the user has made: anyone may own it, and its age
- * does not matter */
+/* append a copy made by the user, with any owner and age */
 enum jit_file jit_file_read_copy(const struct modules *, const struct module *,
     const char *path, struct buf *to);
 

@@ -6,30 +6,29 @@
 #include "tools/stackfold/symbols/maps.h"
 
 #define MAGIC 0x4a695444u
-#define LAYOUT 1u		/* the version of the format */
-#define HEADER 40u		/* bytes of it, at least */
-#define RECORD 16u		/* bytes before the body of a record */
+#define LAYOUT 1u		/* the only version */
+#define HEADER 40u		/* least bytes of the header */
+#define RECORD 16u		/* bytes of the header of a record */
 
-/* records that tell where code lies */
+/* ids of the records that are used */
 enum { CODE_LOAD = 0, CODE_MOVE = 1 };
 
-/* why a dump cannot be used */
 static const char *const why[] = JIT_FILE_WHY("its jitdump",
     "its jitdump is gone; --symfs finds a copy");
 
-/* code at one place; a dump of 1 GB has less than 2^25 of them */
+/* a function at one address; a dump of 1 GB has fewer than 2^25 of them */
 struct code {
 	uint64_t start, end;
-	uint64_t time;		/* when it came there */
-	uint32_t name;		/* where it begins in the text of names */
+	uint64_t time;		/* when it was put there, in ns */
+	uint32_t name;		/* offset in `names` */
 };
 
 struct dump {
 	struct code *all;
 	size_t n, cap;
-	struct u64_map by_index;	/* the latest of all, + 1, by the
-					 * number that the JIT gave to it */
-	struct buf *names;	/* each ends with a NUL */
+	struct u64_map by_index;	/* JIT's number of a function: its
+					 * latest index in `all`, + 1 */
+	struct buf *names;	/* NUL-terminated names */
 };
 
 bool
@@ -75,7 +74,7 @@ read_load(struct dump *d, struct bytes b, uint64_t time)
 	add_code(d, index, c, size);
 }
 
-/* code that moved is still found at its old place, for older samples */
+/* older samples still find the code at its old address */
 static void
 read_move(struct dump *d, struct bytes b, uint64_t time)
 {
@@ -94,7 +93,8 @@ read_move(struct dump *d, struct bytes b, uint64_t time)
 	add_code(d, index, c, size);
 }
 
-/* skip the header, which tells the order of bytes; false if it is none */
+/* Skip the header, which shows the byte order.  Return false if it is
+ * malformed. */
 static bool
 read_header(struct bytes *b)
 {
@@ -112,7 +112,7 @@ read_header(struct bytes *b)
 	return !b->cut;
 }
 
-/* read all records; the last one of a process that was killed may be cut */
+/* read all records; the last one is truncated if the process was killed */
 static bool
 read_dump(struct dump *d, str all)
 {
@@ -138,7 +138,7 @@ read_dump(struct dump *d, str all)
 	return true;
 }
 
-/* by time; of one time by the place in the dump */
+/* order by time, then by position in the dump */
 static bool
 load_time(const void *arg, uint32_t of, size_t part, uint64_t *bits)
 {
@@ -148,13 +148,10 @@ load_time(const void *arg, uint32_t of, size_t part, uint64_t *bits)
 	return part < 2;
 }
 
-/*
- * Memory is used again: an address belongs to the code that came there last,
- * also in samples from before.  Code is therefore mapped in the order of time.
- * What later code leaves of a map has a greater start and an offset that is
- * greater by as much, so offset - start stays the same: it is the place of the
- * code's name.
- */
+/* Memory is reused: an address belongs to the code put there last, even for
+ * older samples.  So code is mapped in the order of time. maps_insert() may cut
+ * a map; its start and offset then change by the same amount, so offset - start
+ * always is the offset of the name. */
 static void
 make_symbols(const struct dump *d, struct symtab *t)
 {
@@ -183,7 +180,7 @@ make_symbols(const struct dump *d, struct symtab *t)
 	maps_free(&maps);
 }
 
-/* append the dump; why it cannot be used, or NULL */
+/* append the dump; returns NULL or the reason */
 static const char *
 find_dump(const struct modules *all, const struct module *m, struct buf *to)
 {

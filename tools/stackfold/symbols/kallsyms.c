@@ -11,11 +11,12 @@
 #include "tools/stackfold/symbols/recorded_file.h"
 #include "tools/stackfold/symbols/vmlinux.h"
 
-#define MOST ((size_t)256 << 20)	/* bytes of kallsyms */
-#define LINE 44			/* bytes of a line, on average */
-#define BLOCK ((size_t)65536)	/* more than a read at the end needs */
+#define MOST ((size_t)256 << 20)	/* largest text, in bytes */
+#define LINE 44			/* average bytes of a line */
+#define BLOCK ((size_t)65536)	/* spare room, so that the last read() finds the
+				 * end */
 
-/* append a regular file; false if it cannot be read to its end */
+/* append a regular file; false on a read error */
 static bool
 read_file(const char *path, size_t most, struct buf *to)
 {
@@ -33,7 +34,7 @@ read_file(const char *path, size_t most, struct buf *to)
 	return whole;
 }
 
-/* read perf's copy: ~/.debug/[kernel.kallsyms]/BUILDID/kallsyms */
+/* read ~/.debug/[kernel.kallsyms]/BUILDID/kallsyms */
 static bool
 read_perf_copy(const struct module *m, struct buf *to)
 {
@@ -51,7 +52,6 @@ read_perf_copy(const struct module *m, struct buf *to)
 	return found;
 }
 
-/* make the table empty, as it was before a file was read */
 static void
 clear_table(struct symtab *t)
 {
@@ -59,7 +59,7 @@ clear_table(struct symtab *t)
 	elf_unview(&t->text[0]);
 }
 
-/* finish a table: its symbols are `moved` bytes higher than when recorded */
+/* finish a table, subtracting `moved` from its addresses */
 static void
 finish_table(struct symtab *t, uint64_t moved)
 {
@@ -72,8 +72,7 @@ finish_table(struct symtab *t, uint64_t moved)
 	symtab_finish(t);
 }
 
-/* add the symbols of the lines that were read; false if all addresses are
- * hidden */
+/* Add the symbols of all lines.  Return false if all addresses are hidden. */
 static bool
 parse_lines(const struct modules *all, struct symtab *t)
 {
@@ -101,7 +100,7 @@ parse_lines(const struct modules *all, struct symtab *t)
 	return any;
 }
 
-/* read the kernel's own code from perf's copy, or else all of the running
+/* read the core kernel from perf's copy, or else all symbols of the running
  * kernel */
 static void *
 kallsyms_thread(void *arg)
@@ -156,8 +155,7 @@ kallsyms_begin(struct modules *all, struct module *m, bool whole)
 	e->running = sys_thread(&e->id, kallsyms_thread, all);
 }
 
-/* take the table that the thread has read, or read it now; false if nothing
- * was found */
+/* take the table of the thread, or read it now; false if there is none */
 static bool
 take_early(struct modules *all, struct module *m)
 {

@@ -1,30 +1,28 @@
 /*
- * The symbols of the kernel, from /proc/kallsyms if the running kernel is the
- * one that was recorded, or from the copy that perf record keeps:
+ * Reads the symbols of the kernel from /proc/kallsyms, if the running kernel is
+ * the recorded one, or from the copy that perf record keeps:
  *
  *	ffffffff81000000 T _text
  *	ffffffff82000000 T _etext
  *	ffffffffc0201000 t ext4_read	[ext4]
  *
- * Linux writes /proc/kallsyms anew whenever it is read, which takes ten times
- * as long as to read the copy.  The kernel's own code, up to _etext, is the
- * same in all boots of one build, except for where it lies.  So the copy serves
- * for it, if it has that line, and where the lines around an address are whole.
- * Only the first address elsewhere makes a recording read /proc/kallsyms:
- * modules may lie at other places now.
+ * Linux generates /proc/kallsyms on each read, which takes ten times as long as
+ * reading the copy.  The core kernel, up to _etext, is the same after each boot
+ * of one build, except for its address, so the copy is used for it.  Only an
+ * address elsewhere, or damaged lines, make a recording read /proc/kallsyms:
+ * kernel modules may have other addresses now.
  */
 #ifndef STACKFOLD_KALLSYMS_H
 #define STACKFOLD_KALLSYMS_H
 
 #include "tools/stackfold/symbols/modules.h"
 
-/* begin to read them in another thread, all of them if `whole`, because an
- * address lies beyond the kernel's own code; does nothing if that was begun
- * before */
+/* Begin to read the symbols in another thread, unless that was done before.
+ * `whole`: not only the core kernel. */
 void kallsyms_begin(struct modules *, struct module *, bool whole);
-/* wait for that thread, and forget what it has read */
+/* wait for that thread, and discard its result */
 void kallsyms_end(struct modules *);
-/* read them into module.table */
+/* read the symbols into module.table */
 void kallsyms_load(struct modules *, struct module *);
 
 #endif

@@ -2,12 +2,13 @@
 
 #include <string.h>
 
-#define DIGITS ((size_t)16)	/* of an address of 64 bits */
-#define NAME (DIGITS + 3)	/* place of the name in such a line */
-#define AROUND 8		/* lines on either side are checked */
+#define DIGITS ((size_t)16)	/* digits of an address */
+#define NAME (DIGITS + 3)	/* offset of the name in a line */
+#define AROUND 8		/* lines checked before and after those of a
+				 * symbol */
 #define LOWEST "0000000000000000"
 
-/* the address that the line begins with; *digits is how many it has */
+/* Return the address at the start of the line; *digits is its length. */
 static uint64_t
 parse_address(str line, size_t *digits)
 {
@@ -43,8 +44,9 @@ kallsyms_text_line(str line, size_t at, struct symtab_symbol *s)
 	return memchr("TtWwDdBb", kind, 8) != NULL && line.p[i + 3] != '$';
 }
 
-/* is the line one of the kernel's own code, with an address not below that of
- * the last line?  Addresses of equal length have the order of their digits */
+/* Return true if the line is one of the core kernel, with an address not
+ * below that of the line `last`.  Addresses of equal length sort like their
+ * digits. */
 static bool
 is_in_order(str line, const char *last)
 {
@@ -53,14 +55,14 @@ is_in_order(str line, const char *last)
 	    memcmp(line.p, last, DIGITS) >= 0;
 }
 
-/* are there zeros, as where a file was not written to its end? */
+/* A file that was not completely written may contain zeros. */
 static bool
 has_zeros(const char *from, const char *to)
 {
 	return str_chr((str){from, (size_t)(to - from)}, '\0') != STR_NONE;
 }
 
-/* where the line begins that has the byte at `at` */
+/* Return the start of the line that contains an offset. */
 static size_t
 find_line_begin(str text, size_t at)
 {
@@ -69,7 +71,6 @@ find_line_begin(str text, size_t at)
 	return at;
 }
 
-/* the line that begins at `at` */
 static str
 get_line(str text, size_t at)
 {
@@ -79,8 +80,7 @@ get_line(str text, size_t at)
 	return line;
 }
 
-/* where the last line begins that is complete and has that name; *line becomes
- * the line.  False if none has it */
+/* Find the last complete line with that name. */
 static bool
 find_last_named(str text, str name, str *line)
 {
@@ -96,7 +96,7 @@ find_last_named(str text, str name, str *line)
 	return false;
 }
 
-/* the same of the first line, as long as lines are in order */
+/* Find the first line with that name, as long as lines are in order. */
 static bool
 find_first_named(str text, str name, str *line)
 {
@@ -134,7 +134,7 @@ kallsyms_text_own(struct symtab *t, const char *anchor, uint64_t text)
 	return true;
 }
 
-/* does a line of this text have an address from..to? */
+/* Return true if a line of the text has an address in from..to. */
 static bool
 has_address(str text, uint64_t from, uint64_t to)
 {
@@ -177,7 +177,7 @@ kallsyms_text_extend(struct symtab *t, uint64_t addr)
 	return true;
 }
 
-/* an address as lines have it */
+/* write an address in the format of a line */
 static void
 write_address(uint64_t addr, char to[DIGITS])
 {
@@ -185,14 +185,13 @@ write_address(uint64_t addr, char to[DIGITS])
 		to[i] = "0123456789abcdef"[addr & 15];
 }
 
-/* is the address of a line above that one? */
 static bool
 is_above(str line, const char addr[DIGITS])
 {
 	return line.n >= DIGITS && memcmp(line.p, addr, DIGITS) > 0;
 }
 
-/* where the first line begins whose address is above that one */
+/* Return the start of the first line with a greater address. */
 static size_t
 find_line_above(str text, const char addr[DIGITS])
 {
@@ -210,8 +209,8 @@ find_line_above(str text, const char addr[DIGITS])
 	return low;
 }
 
-/* where the line of a symbol begins that has another address than the last one
- * before the line at `above`: the lines behind it have that last address */
+/* Return the start of a line before `above` from which all symbols at the last
+ * address before `above` follow: that of the symbol before these. */
 static size_t
 find_symbol_before(str text, size_t above)
 {
@@ -232,8 +231,7 @@ find_symbol_before(str text, size_t above)
 	return at;
 }
 
-/* where the line begins that is AROUND lines before the one at `at`, or where
- * the text begins */
+/* go back AROUND lines, or to the start of the text */
 static size_t
 find_line_before(str text, size_t at)
 {
@@ -242,8 +240,8 @@ find_line_before(str text, size_t at)
 	return at;
 }
 
-/* add the symbols of the lines from `at` on, up to the first one that is not
- * before the line at `end`.  Returns where that one ends */
+/* Add the symbols of lines from `at` up to the first symbol at or after `end`.
+ * Return the end of its line. */
 static size_t
 add_symbols(struct symtab *t, str text, size_t at, size_t end)
 {
@@ -262,9 +260,9 @@ add_symbols(struct symtab *t, str text, size_t at, size_t end)
 	return at < text.n ? at : text.n;
 }
 
-/* are the lines from..to, and AROUND others on either side, in order and
- * undamaged, and is the one at `end` the first whose address is above that one?
- */
+/* Return true if the lines from..to and AROUND others on either side are in
+ * order and undamaged, and the one at `end` is the first with an address
+ * greater than `addr`. */
 static bool
 are_in_order(str text, size_t from, size_t to, size_t end,
     const char addr[DIGITS])
@@ -311,7 +309,7 @@ kallsyms_text_find(const struct symtab *all, uint64_t addr,
 	hit->to = hit->to - there < UINT64_MAX - addr ?
 	    addr + (hit->to - there) : UINT64_MAX;
 	hit->number = SYMTAB_NONE;
-	t.text[0].all = (struct buf){0};	/* it belongs to *all */
+	t.text[0].all = (struct buf){0};	/* the text belongs to *all */
 	symtab_free(&t);
 	return whole;
 }

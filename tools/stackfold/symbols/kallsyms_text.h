@@ -1,7 +1,7 @@
 /*
- * The text of kallsyms: its lines, and a search in the text itself.  The lines
- * of the kernel's own code, up to _etext, are in the order of their addresses,
- * so no table of all symbols is made for the few that a recording needs.
+ * Parses the lines of kallsyms, and searches in its text.  The lines of the
+ * core kernel, up to _etext, are in the order of their addresses, so the few
+ * symbols that a recording needs are found without a table of all.
  *
  *	ffffffff81000000 T _text
  *	ffffffff82000000 T _etext
@@ -12,20 +12,19 @@
 
 #include "tools/stackfold/symbols/symtab.h"
 
-/* the symbol of a line that begins at `at` in the table's text; false if it is
- * neither code nor data */
+/* Parse the line at offset `at` of the table's text.  Return false if it is
+ * neither code nor data. */
 bool kallsyms_text_line(str line, size_t at, struct symtab_symbol *);
-/* search the kernel's own code in the table's text from now on; `text` is the
- * address that the symbol `anchor` had.  False if the text has no line of it,
- * or of _etext */
+/* Prepare the search of the core kernel in the table's text.  `text` is the
+ * recorded address of the symbol `anchor`.  Return false if the text lacks the
+ * anchor or _etext. */
 bool kallsyms_text_own(struct symtab *, const char *anchor, uint64_t text);
-/* an address lies beyond that code: take in the lines behind it, which have the
- * data of the kernel, as long as they are in order.  False if its symbol is not
- * there */
+/* Extend the search to the data of the kernel, on the lines after the code, as
+ * long as they are in order.  Return false if they do not have the address. */
 bool kallsyms_text_extend(struct symtab *, uint64_t addr);
-/* find the symbol of an address of the kernel's own code; *found tells whether
- * it has one.  False if the lines around it are damaged or not in order:
- * nothing is known then */
+/* Find the symbol of an address; *found is false if it has none.  Return false
+ * if the lines around it are damaged or not in order, so that nothing is
+ * known. */
 bool kallsyms_text_find(const struct symtab *, uint64_t addr,
     struct symtab_hit *, bool *found);
 

@@ -5,10 +5,10 @@
 
 /*
  * The maps of an address space are the nodes of a treap: a search tree by
- * address that is at the same time a heap by random priorities, which keeps it
- * shallow (Seidel and Aragon, Randomized Search Trees, 1996).  A node never
- * changes while others share it; a change copies the path from the root to it,
- * so that a fork costs nothing, and a change after it log n nodes:
+ * address that is also a heap by random priorities, which keeps it shallow
+ * (Seidel and Aragon, Randomized Search Trees, 1996).  A node never changes
+ * while it is shared.  A change copies the path from the root to it, so a fork
+ * costs nothing and a later change log n nodes:
  *
  *	parent		child, after its map c became c'
  *	  d		  d'
@@ -20,8 +20,9 @@
 struct maps_node {
 	struct map map;
 	struct maps_node *left, *right;
-	uint32_t users;		/* nodes above it and struct maps */
-	uint32_t priority;	/* not below those of left and right */
+	uint32_t users;		/* references from other nodes and from struct
+				 * maps */
+	uint32_t priority;	/* at least those of left and right */
 };
 
 static struct maps_node *
@@ -53,7 +54,7 @@ release_node(struct maps_node *n)
 	buf_drop(n);
 }
 
-/* a node that may be changed in place of this one */
+/* Return a node that may be changed: this one, or a copy if it is shared. */
 static struct maps_node *
 own_node(struct maps_node *n)
 {
@@ -69,7 +70,7 @@ own_node(struct maps_node *n)
 	return own;
 }
 
-/* divide a tree: maps that start before the address, and the others */
+/* split a tree into maps that start before the address and the others */
 static void
 split_tree(struct maps_node *n, uint64_t addr, struct maps_node **before,
     struct maps_node **after)
@@ -85,7 +86,7 @@ split_tree(struct maps_node *n, uint64_t addr, struct maps_node **before,
 	}
 }
 
-/* join two trees, of which the second one has the higher addresses */
+/* join two trees; all addresses of the second are higher */
 static struct maps_node *
 join_trees(struct maps_node *a, struct maps_node *b)
 {
@@ -109,8 +110,8 @@ find_last(const struct maps_node *n)
 	return n;
 }
 
-/* the first map that ends after an address, or NULL; *before is set to where
- * the one before it ends */
+/* Return the first map that ends after an address, or NULL.  *before becomes
+ * the end of the map before it, if there is one. */
 static const struct maps_node *
 find_ending_after(const struct maps_node *n, uint64_t addr, uint64_t *before)
 {
@@ -128,8 +129,8 @@ find_ending_after(const struct maps_node *n, uint64_t addr, uint64_t *before)
 	return found;
 }
 
-/* remove the last map of a tree if it goes beyond an address; what starts
- * before that stays in the tree, and the rest is returned, maybe empty */
+/* Cut the last map of a tree at an address.  Return the part after the address,
+ * or an empty map. */
 static struct map
 cut_last(struct maps_node **tree, uint64_t addr)
 {
@@ -176,7 +177,7 @@ maps_insert(struct maps *m, struct map new)
 	m->last = NULL;
 }
 
-/* does an address that both have mean the same in both? */
+/* Return true if addresses in both maps have the same meaning. */
 static bool
 mean_the_same(const struct map *a, const struct map *b)
 {
@@ -187,7 +188,8 @@ mean_the_same(const struct map *a, const struct map *b)
 enum maps_change
 maps_compare(const struct maps *m, const struct map *new)
 {
-	uint64_t end = new->start, before;	/* all before `end` has a map */
+	uint64_t end = new->start, before;	/* the range up to `end` is
+						 * mapped */
 	const struct maps_node *n;
 	bool holes = false;
 

@@ -5,7 +5,7 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/symbols/kallsyms_text.h"
 
-#define WORST 5		/* modules without symbols, reported at most */
+#define WORST 5		/* most modules without symbols that are reported */
 
 static struct module *
 add_module(struct modules *all, enum module_kind kind, str name,
@@ -23,7 +23,7 @@ add_module(struct modules *all, enum module_kind kind, str name,
 	return m;
 }
 
-/* what makes two modules of one name different */
+/* distinguishes modules of the same name */
 struct identity {
 	uint64_t kind, inode, generation, addr, size;
 	uint32_t major, minor;
@@ -60,7 +60,8 @@ modules_get(struct modules *all, enum module_kind kind, str name,
 		    m->recorded.generation == 0 ||
 		    m->recorded.generation == generation)
 			return m;
-		i.generation = generation;	/* the inode was used again */
+		i.generation = generation;	/* the inode number was
+						 * reused */
 	}
 }
 
@@ -78,10 +79,9 @@ modules_build_id(struct modules *all, str name, str id)
 		ids->id[ids->n++] = new;
 	} else if (!str_eq(elf_build_id_str(&ids->id[at]),
 	    elf_build_id_str(&new)))
-		ids->id[at].n = 0;	/* of which file is each? */
+		ids->id[at].n = 0;	/* two build ids: neither is certain */
 }
 
-/* the recording may tell build ids after the first address */
 void
 modules_identify(const struct modules *all, struct module *m)
 {
@@ -102,7 +102,8 @@ modules_load(struct modules *all, struct module *m)
 	all->settings.load(all, m);
 }
 
-/* is the address behind the lines of kallsyms that are searched as text? */
+/* Return true if the address is after the part of kallsyms that is searched as
+ * text. */
 static bool
 lies_beyond(struct symtab *t, uint64_t place)
 {
@@ -121,7 +122,7 @@ find_symbol(struct modules *all, struct module *m, uint64_t place,
 		if (!lies_beyond(t, place) &&
 		    kallsyms_text_find(t, place, hit, &found))
 			return found;
-		/* read the symbols once more, for all addresses */
+		/* read the symbols again, for all addresses */
 		symtab_free(t);
 		t->names.arena = &all->loaded;
 		all->beyond = true;
@@ -160,7 +161,7 @@ modules_find(struct modules *all, struct module *m, uint64_t place,
 	return true;
 }
 
-/* the module with the most unknown addresses that is not reported, or NULL */
+/* Return the unreported module with the most unknown addresses, or NULL. */
 static struct module *
 find_worst(const struct modules *all)
 {
@@ -176,8 +177,8 @@ find_worst(const struct modules *all)
 	return found;
 }
 
-/* has the health of a profile a remedy for modules without symbols for this
- * reason?  None has it for files that are not those of the recording. */
+/* Return true if the health report has a remedy for this reason.  It has none
+ * if a file is not the recorded one. */
 static bool
 is_for_health(const char *why)
 {
@@ -205,8 +206,8 @@ modules_report(const struct modules *all, struct diag *diag,
 			    str_folder(m->name)));
 	}
 	for (; (m = find_worst(all)) != NULL; n++) {
-		/* the same file is another module where it has another build
-		 * id or inode, or the recording began to tell its generation */
+		/* a file is several modules if build id, inode or generation
+		 * differ */
 		for (size_t i = 0; i < all->n; i++)
 			if (all->all[i]->why == m->why &&
 			    str_eq(all->all[i]->name, m->name))

@@ -4,14 +4,15 @@
 #include "common/base/leb128.h"
 #include "common/base/search.h"
 
-#define GO_1_18 0xfffffff0u	/* the first number, by version */
+#define GO_1_18 0xfffffff0u	/* magic numbers of versions */
 #define GO_1_20 0xfffffff1u
 #define PAIR 8			/* bytes of an entry of functab */
 #define WORD 8
-#define MODULE_TEXT 22		/* the word of runtime.moduledata where code
-				 * begins */
-#define ALIGNED 64		/* bytes that may follow the last function */
-#define TOP_FRAME 1		/* of abi.FuncFlag */
+#define MODULE_TEXT 22		/* index of the word with the start of code in
+				 * runtime.moduledata */
+#define ALIGNED 64		/* most padding after the last function, in
+				 * bytes */
+#define TOP_FRAME 1		/* flags of abi.FuncFlag */
 #define SP_WRITE 2
 
 const struct elf_section *
@@ -29,8 +30,9 @@ bytes_at(const struct pclntab *t, uint64_t at)
 	    at < t->view.all.n ? (size_t)at : t->view.all.n), t->big);
 }
 
-/* where code begins: Go 1.26 writes that elsewhere, and where it is to be
- * relocated, linkers may write nothing; then .text has nothing else */
+/* Find the start of code.  Go 1.26 does not write it into the table but into
+ * runtime.moduledata, where linkers may leave 0 if it is relocated.  Then all
+ * of .text is Go code. */
 static bool
 find_text(struct pclntab *t, const struct elf *e)
 {
@@ -89,7 +91,7 @@ pclntab_read(struct pclntab *t, const struct elf *e)
 	return false;
 }
 
-/* where a function begins, as a number from pclntab.text on */
+/* Return the start of a function as an offset from pclntab.text. */
 static uint32_t
 read_start(const struct pclntab *t, uint64_t i)
 {
@@ -127,7 +129,7 @@ pclntab_function(const struct pclntab *t, uint64_t i,
 
 struct query {
 	const struct pclntab *of;
-	uint64_t offset;	/* from pclntab.text on */
+	uint64_t offset;	/* offset from pclntab.text */
 };
 
 static bool
@@ -151,8 +153,9 @@ pclntab_find(const struct pclntab *t, uint64_t addr,
 	return i > 0 && pclntab_function(t, i - 1, to) && addr < to->end;
 }
 
-/* pairs tell by how much the value changes, and for how much code it is right.
- * The lowest bit of a change is its sign; it begins with -1 */
+/* The table has pairs: by how much the value changes, with the sign in the
+ * lowest bit, and the length of code that has the new value.  The value is -1
+ * at first. */
 bool
 pclntab_lowered(const struct pclntab *t, const struct pclntab_function *f,
     uint64_t addr, uint64_t *to)

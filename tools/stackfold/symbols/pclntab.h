@@ -1,7 +1,7 @@
 /*
- * The table of functions that a program of Go has for its own tracebacks, and
- * that -ldflags=-s and strip leave in it: their names, and how far each has
- * lowered the stack pointer.  Written by Go 1.18 and later.
+ * The table of functions that Go 1.18 and later puts into a program for
+ * tracebacks; -ldflags=-s and strip do not remove it.  It has the functions'
+ * names and by how much each lowers the stack pointer.
  */
 #ifndef STACKFOLD_PCLNTAB_H
 #define STACKFOLD_PCLNTAB_H
@@ -13,36 +13,37 @@
 
 /* starts as {0} */
 struct pclntab {
-	struct elf_view view;	/* of the section */
-	bool big;		/* the highest byte of a number comes first */
-	bool lines;		/* functions have the line where they begin */
-	unsigned quantum;	/* bytes in which code is counted */
-	uint64_t text;		/* the address that functions count from */
-	uint64_t n;		/* functions */
-	uint64_t names, names_end, pctab, functab;	/* where they begin */
+	struct elf_view view;	/* bytes of the section */
+	bool big;		/* big-endian */
+	bool lines;		/* functions have the field startLine */
+	unsigned quantum;	/* unit of code lengths, in bytes */
+	uint64_t text;		/* address from which functions are counted */
+	uint64_t n;		/* number of functions */
+	uint64_t names, names_end, pctab, functab;	/* offsets in the
+							 * section */
 };
 
 struct pclntab_function {
-	uint64_t start, end;	/* addresses, as the linker gave them */
-	uint32_t name;		/* where its name is, after pclntab.names */
-	uint32_t pcsp;		/* the same of its stack, after pclntab.pctab */
-	bool top;		/* it has no caller */
-	bool switches;		/* it goes to another stack */
+	uint64_t start, end;	/* linker's addresses */
+	uint32_t name;		/* offset of its name from pclntab.names */
+	uint32_t pcsp;		/* offset of its stack depths from
+				 * pclntab.pctab */
+	bool top;		/* has no caller */
+	bool switches;		/* switches to another stack */
 };
 
-/* the section of a program, or NULL */
+/* Return the section with the table, or NULL. */
 const struct elf_section *pclntab_section(const struct elf *);
-/* read it; false if there is none that can be read */
+/* read the table; false if it is missing or of an unknown version */
 bool pclntab_read(struct pclntab *, const struct elf *);
-/* the function of the number i, in the order of addresses; false if the table
- * is damaged there */
+/* get the i-th function by address; false if the table is damaged there */
 bool pclntab_function(const struct pclntab *, uint64_t i,
     struct pclntab_function *);
-/* the function that has an address */
+/* find the function at an address; false if there is none */
 bool pclntab_find(const struct pclntab *, uint64_t addr,
     struct pclntab_function *);
-/* bytes by which the stack pointer is lower there than where it began; false if
- * it is not known */
+/* get by how many bytes the stack pointer is lower than at the function's
+ * start; false if unknown */
 bool pclntab_lowered(const struct pclntab *, const struct pclntab_function *,
     uint64_t addr, uint64_t *to);
 void pclntab_free(struct pclntab *);

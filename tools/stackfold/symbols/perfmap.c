@@ -3,11 +3,10 @@
 #include "common/base/num.h"
 #include "tools/stackfold/symbols/jit_file.h"
 
-/* why a map cannot be used */
 static const char *const why[] = JIT_FILE_WHY("the map",
     MODULE_NO_MAP);
 
-/* read the map of a process, which may live in a container */
+/* read the map of a process, which may be in a container */
 static const char *
 find_map(const struct modules *all, const struct module *m, struct buf *to)
 {
@@ -22,7 +21,7 @@ find_map(const struct modules *all, const struct module *m, struct buf *to)
 	return why[result];
 }
 
-/* cut a hexadecimal number and the blank behind it off the line */
+/* strip a hexadecimal number and a blank from the front of the line */
 static bool
 cut_hex(str *line, uint64_t *n)
 {

@@ -9,13 +9,13 @@
 #include "common/base/num.h"
 #include "common/base/sys.h"
 
-#define NOTES 4096		/* bytes of the kernel's notes */
+#define NOTES 4096		/* most bytes of the kernel's notes */
 #define SECOND ((int64_t)NUM_NANO)
-#define BOOT NUM_NANO		/* no perf runs in the first second */
-#define SLACK (SECOND / 100)	/* by which the time of a file is late */
-#define DRIFT 20000		/* of a clock, that of perf is off by 1 */
-/* a recording may go on without a sample before perf record reads build ids;
- * when it wrote a file that was copied is not known */
+#define BOOT NUM_NANO		/* earliest time of a sample after booting, in
+				 * ns */
+#define SLACK (SECOND / 100)	/* the time of a file may lag by this, in ns */
+#define DRIFT 20000		/* perf's clock may be wrong by 1/20000 */
+/* longest time in ns from the last sample until perf record reads build ids */
 #define TAIL (2 * SECOND)
 
 #define COPY "; --symfs finds a copy of the one that ran"
@@ -37,7 +37,8 @@ recorded_file_elsewhere(const struct modules *all)
 	    !is_host(all->host, &here);
 }
 
-/* the recording was made on this machine, by the kernel of that release */
+/* Return true if the recording was made on this machine by the running kernel
+ * release. */
 static bool
 is_of_release(const struct modules *all)
 {
@@ -82,9 +83,8 @@ read_clock(clockid_t id)
 	    (int64_t)t.tv_sec * SECOND + t.tv_nsec;
 }
 
-/* how far the clock on the wall is ahead of the recording's now, if the machine
- * has been running since then; the process may lose the processor between two
- * readings, which is added to the slack */
+/* Measure the current offset of the wall clock from the recording's.  The
+ * process may be preempted between two readings, which adds to the slack. */
 static void
 read_wall(struct modules_clock *c)
 {
@@ -104,10 +104,11 @@ read_wall(struct modules_clock *c)
 }
 
 /*
- * Find out how far the clock on the wall is ahead of the recording's.  If by
- * the clock of now it would end in the future, or after its file was written,
- * the machine was started again: then it ended when that was written.  A copy
- * of the file, written later, was also made later.
+ * Find the offset of the wall clock from the recording's.  If the machine's
+ * current offset would put the end of the recording into the future, or after
+ * the time when its file was written, the machine was rebooted.  Then the
+ * recording ended when its file was written.  A copy of the file that was
+ * written later was also created later.
  */
 static void
 settle_clock(struct modules *all)
@@ -118,7 +119,7 @@ settle_clock(struct modules *all)
 	if (c->settled)
 		return;
 	c->settled = true;
-	if (c->first > INT64_MAX / 4)	/* so that sums are right */
+	if (c->first > INT64_MAX / 4)	/* avoids overflow */
 		c->first = 0;
 	last = (int64_t)(c->last > 0 ? c->last : c->first);
 	c->end = read_clock(CLOCK_REALTIME);
@@ -141,7 +142,7 @@ settle_clock(struct modules *all)
 		c->end = last;
 }
 
-/* a time of the recording by the clock on the wall */
+/* convert a time of the recording to the wall clock */
 static int64_t
 find_time(const struct modules_clock *c, uint64_t time)
 {
@@ -152,22 +153,22 @@ find_time(const struct modules_clock *c, uint64_t time)
 	return wall < c->end ? wall : c->end;
 }
 
-/* what is known of a file against its record */
+/* what is known about a file and its recorded counterpart */
 struct evidence {
 	struct sys_status st;
-	int64_t mapped, end;	/* when it was mapped first, and the recording
-				 * ended, at the latest */
+	int64_t mapped, end;	/* latest times of the first mapping and of the
+				 * end, in ns since 1970 */
 	enum {ANY_INODE, SAME_INODE, OTHER_INODE} inode;
 };
 
-/* did that happen after the file was mapped, but before the end? */
+/* Return true if the time is between the first mapping and the end. */
 static bool
 is_inside(const struct evidence *e, int64_t time)
 {
 	return time > e->mapped && time <= e->end;
 }
 
-/* devices may have other numbers after the next start */
+/* device numbers may change at a reboot */
 static bool
 is_device(const struct modules *all, const struct module_recorded *r,
     const struct sys_status *st)
@@ -190,7 +191,7 @@ gather_evidence(struct modules *all, const struct module *m, const char *path,
 		e->st = (struct sys_status){0};
 	if (r->inode == 0)
 		e->inode = ANY_INODE;
-	else if (r->inode != e->st.inode ||	/* or the number was reused: */
+	else if (r->inode != e->st.inode ||	/* or the number was reused */
 	    e->st.born > e->mapped)
 		e->inode = OTHER_INODE;
 	else
@@ -198,8 +199,8 @@ gather_evidence(struct modules *all, const struct module *m, const char *path,
 		    SAME_INODE : OTHER_INODE;
 }
 
-/* why the file is not the recorded one, although the header has its build id,
- * which perf record read when it ended; or NULL */
+/* Return why a file with the build id of the header is not the recorded one, or
+ * NULL. perf record reads that build id when it ends. */
 static const char *
 contradict(const struct evidence *e)
 {
@@ -215,7 +216,7 @@ contradict(const struct evidence *e)
 	return NULL;
 }
 
-/* the same for a file of which no build id was recorded */
+/* Return why a file without a recorded build id cannot be used, or NULL. */
 static const char *
 doubt(const struct modules *all, const struct evidence *e)
 {

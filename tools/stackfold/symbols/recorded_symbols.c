@@ -2,23 +2,24 @@
 
 #include "tools/stackfold/input/protobuf.h"
 
-/* what a file is: DSO_* of simpleperf */
+/* simpleperf's DSO_* types of files */
 enum file_type { DSO_KERNEL, DSO_KERNEL_MODULE, DSO_ELF_FILE, DSO_DEX_FILE };
 
-/* fields of a file, and of a symbol in it, as FILE2 has them */
+/* field numbers of a file and of a symbol in FILE2 */
 enum file_field {
 	FILE_PATH = 1, FILE_TYPE = 2, FILE_MIN_VADDR = 3, FILE_SYMBOL = 4,
 	FILE_ELF_FILE = 6, FILE_KERNEL_MODULE = 7
 };
 enum symbol_field { SYMBOL_VADDR = 1, SYMBOL_LEN = 2, SYMBOL_NAME = 3 };
-#define OFFSET_OF_MIN_VADDR 1	/* in a file, or in memory */
+#define OFFSET_OF_MIN_VADDR 1	/* field number, of an ELF file or a kernel
+				 * module */
 
 static void
 add_symbol(struct modules *all, uint64_t addr, uint64_t len, str name)
 {
 	struct modules_recorded *r = &all->recorded;
 
-	/* as Android's build renames the functions of its linker */
+	/* the prefix that Android's build gives the functions of its linker */
 	if (str_starts(name, STR("__dl_")))
 		name = str_from(name, 5);
 
@@ -51,8 +52,8 @@ find_file(const struct modules *all, str path)
 	    NULL;
 }
 
-/* the size of what follows, path, type, least address of code, symbols, and
- * what depends on the type */
+/* A file is its size, path, type, lowest address of code, symbols, and fields
+ * that depend on the type. */
 void
 recorded_symbols_file(struct modules *all, struct bytes b)
 {
@@ -139,7 +140,7 @@ recorded_symbols_jit(str path)
 	return STR("");
 }
 
-/* how much higher places of a module are than the addresses of its symbols */
+/* Return file offset - address for the symbols of a module. */
 static uint64_t
 symbol_shift(const struct module *m, const struct modules_recorded_file *f)
 {
@@ -150,21 +151,21 @@ symbol_shift(const struct module *m, const struct modules_recorded_file *f)
 		return m->recorded.addr + offset - f->min_vaddr;
 	case DSO_ELF_FILE:
 		if (recorded_symbols_jit(m->name).n > 0)
-			return 0;	/* they have addresses in memory */
+			return 0;	/* addresses in memory */
 		return offset - f->min_vaddr;
 	default:
 		return 0;
 	}
 }
 
-/* a module of the kernel may be loaded at several addresses, but not at so many
- * that their symbols take much more memory than the recording */
+/* A kernel module may be loaded at several addresses.  This limits the memory
+ * for copies of its symbols. */
 #define MOST_COPIES 4
 
 bool
 recorded_symbols_load(struct modules *all, struct module *m)
 {
-	/* code without a file is called "perf-12.map", without a folder */
+	/* code without a file is named "perf-12.map", without a directory */
 	const struct modules_recorded_file *f = find_file(all,
 	    m->kind != MODULE_PERF_MAP ? m->name :
 	    str_from(m->name, str_folder(m->name)));

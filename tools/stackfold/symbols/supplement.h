@@ -1,7 +1,7 @@
 /*
- * The supplementary file, to which dwz has moved what several debug files
- * share.  A debug file refers to it in .gnu_debugaltlink, by name and build id,
- * or since DWARF 5 in .debug_sup, by name and a checksum that both files have.
+ * The supplementary file, to which dwz moves what several debug files have in
+ * common.  A debug file refers to it by name and build id in .gnu_debugaltlink
+ * or, since DWARF 5, by name and checksum in .debug_sup.
  */
 #ifndef STACKFOLD_SUPPLEMENT_H
 #define STACKFOLD_SUPPLEMENT_H
@@ -15,15 +15,15 @@
 /* starts as {0} */
 struct supplement {
 	struct buf text;
-	str name, id;		/* in the text */
+	str name, id;		/* point into `text` */
 	bool is_build_id;
 };
 
-/* does the file refer to a supplementary file? */
+/* Return true if the file refers to a supplementary file. */
 bool supplement_needed(const struct elf *);
-/* read to which one; false if the section is damaged */
+/* read the reference; false if the section is damaged */
 bool supplement_read(struct supplement *, const struct elf *);
-/* is this file the one that is referred to? */
+/* Return true if the file is the one referred to. */
 bool supplement_is(const struct supplement *, const struct elf *);
 void supplement_free(struct supplement *);
 

@@ -7,7 +7,7 @@
 #include "tools/stackfold/symbols/recorded_symbols.h"
 #include "tools/stackfold/symbols/vmlinux.h"
 
-/* a dump tells more than a map, which may tell what is left without a dump */
+/* prefer a jitdump to a perf map, which has no times */
 static void
 load_code_of_jit(const struct modules *all, struct module *m)
 {

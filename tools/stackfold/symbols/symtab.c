@@ -6,7 +6,7 @@
 #include "tools/stackfold/demangle/demangle.h"
 
 #define PAGE ((uint64_t)4096)
-#define STEPS 256	/* symbols around an address, at most */
+#define STEPS 256	/* most symbols examined for an address */
 
 void
 symtab_add(struct symtab *t, struct symtab_symbol s)
@@ -17,7 +17,6 @@ symtab_add(struct symtab *t, struct symtab_symbol s)
 	t->all[t->n++] = s;
 }
 
-/* the name of a symbol as it is in the text */
 static str
 find_name_in_text(const struct symtab *t, const struct symtab_symbol *s)
 {
@@ -42,7 +41,7 @@ cut_first_line(str s)
 	return end != STR_NONE ? str_upto(s, end) : s;
 }
 
-/* "[ext4]" of "ext4_read\t[ext4]" */
+/* Return "[ext4]" of "ext4_read\t[ext4]". */
 static str
 get_kernel_module(const struct symtab *t, const struct symtab_symbol *s)
 {
@@ -54,7 +53,6 @@ get_kernel_module(const struct symtab *t, const struct symtab_symbol *s)
 	    cut_first_line(str_from(all, at)) : STR("");
 }
 
-/* round up to a page, and add one */
 static uint64_t
 round_to_next_page(uint64_t addr)
 {
@@ -86,7 +84,7 @@ symtab_sort(struct symtab *t)
 	}
 }
 
-/* let labels end where the next symbol begins, also one of another table */
+/* end labels at the next symbol of any table */
 static void
 cut_labels(struct symtab *t)
 {
@@ -118,7 +116,7 @@ symtab_finish(struct symtab *t)
 	}
 }
 
-/* a linker's name as perf script prints it; valid until the next call */
+/* Return the name as printed by perf script, valid until the next call. */
 static str
 demangle_name(struct symtab *t, const struct symtab_symbol *s, str name)
 {
@@ -134,7 +132,7 @@ demangle_name(struct symtab *t, const struct symtab_symbol *s, str name)
 	return buf_str(b);
 }
 
-/* the number of a symbol's name, from 1; the name is kept */
+/* Return the number of a symbol's name, from 1. */
 static size_t
 keep_name(struct symtab *t, size_t i)
 {
@@ -169,7 +167,7 @@ count_underscores(str name)
 	return n;
 }
 
-/* is the symbol ib, which comes later, better than ia? */
+/* Return true if perf prefers the later symbol ib to ia. */
 static bool
 is_better(struct symtab *t, size_t ia, size_t ib)
 {
@@ -194,8 +192,8 @@ is_better(struct symtab *t, size_t ia, size_t ib)
 	return str_starts(na, STR("SyS")) || str_starts(na, STR("compat_SyS"));
 }
 
-/* the best of the symbols that begin at one address: i is the last of them, and
- * *first becomes the first one */
+/* Return the best of the symbols that start at one address. i is the last of
+ * them; *first becomes the first. */
 static size_t
 choose_best(struct symtab *t, size_t i, size_t *first)
 {
@@ -213,8 +211,8 @@ choose_best(struct symtab *t, size_t i, size_t *first)
 	return win;
 }
 
-/* a symbol ends there, before an address or behind it: on the other side of its
- * end the answer may be another */
+/* Narrow the range with the same result at the end of a symbol, which is before
+ * or after the address. */
 static void
 narrow_range(struct symtab_hit *hit, uint64_t addr, uint64_t end)
 {
@@ -224,8 +222,8 @@ narrow_range(struct symtab_hit *hit, uint64_t addr, uint64_t end)
 		hit->to = end < hit->to ? end : hit->to;
 }
 
-/* the next symbol outwards that covers an address, + 1; 0 if none does.  The
- * search begins before symbol *i, and another can continue at the new *i */
+/* Return the innermost symbol before *i that covers the address, + 1, or 0.
+ * Calling again with the new *i finds the next one outwards. */
 static size_t
 find_around(struct symtab *t, uint64_t addr, size_t *i, struct symtab_hit *hit)
 {

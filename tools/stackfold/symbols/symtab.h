@@ -1,9 +1,9 @@
 /*
- * The symbols of a module, sorted once, and the one that an address belongs
- * to.  Where several claim it, the one that begins last wins; one without a
- * size wins only if no other has a size.  Of those that begin at one address,
- * perf's rules choose: one with a size, not weak, global, with fewer
- * underscores in front, with a longer name, the first.
+ * The symbols of a module, sorted, and a lookup by address.  If several cover
+ * the address, the one that starts last wins; one without a size wins only if
+ * no other has a size.  Of those that start at one address, the rules of perf
+ * choose: has a size, not weak, global, fewer leading underscores, a longer
+ * name, the first.
  */
 #ifndef STACKFOLD_SYMTAB_H
 #define STACKFOLD_SYMTAB_H
@@ -21,64 +21,67 @@
 #define SYMTAB_TEXTS 2
 
 struct symtab_symbol {
-	uint64_t start, end;	/* end is start where the size is not known */
-	uint32_t name;		/* where it begins in text[text] */
-	uint32_t outer;		/* a symbol before it that ends later, + 1 */
+	uint64_t start, end;	/* equal if the size is unknown */
+	uint32_t name;		/* offset in text[text] */
+	uint32_t outer;		/* index + 1 of the last symbol before it that
+				 * ends later; or 0 */
 	uint8_t text;
 	uint8_t binding;	/* STB_* */
-	bool plt;		/* a jump to the function of that name */
-	bool ko;		/* it is in a module of the kernel */
-	bool label;		/* its size is not known */
-	bool claimed;		/* perf script gives it to a label before it */
+	bool plt;		/* PLT entry of the function of that name */
+	bool ko;		/* in a kernel module */
+	bool label;		/* its size is unknown */
+	bool claimed;		/* perf script assigns its addresses to an
+				 * earlier label */
 };
 
 /* starts as {.names.arena = ...} */
 struct symtab {
 	struct symtab_symbol *all;
 	size_t n, cap;
-	struct elf_view text[SYMTAB_TEXTS];	/* names, each up to a NUL or
-				 * the end of its line; those of the kernel also
-				 * up to a tab */
-	bool last_wins;		/* of the symbols at one place */
-	bool mangled;		/* names are a linker's, */
-	bool kernel;		/* or lines of kallsyms */
+	struct elf_view text[SYMTAB_TEXTS];	/* names, which end at a NUL,
+						 * the end of the line, or in
+						 * kallsyms a tab */
+	bool last_wins;		/* of symbols that start at one address */
+	bool mangled;		/* names are mangled */
+	bool kernel;		/* the text is kallsyms */
 
-	/* instead of symbols: text[0] has the kernel's own code.  All 0 without
-	 * (kallsyms_text.h) */
+	/* If `to` > 0, the core kernel is searched in the text of kallsyms,
+	 * text[0], and there are no symbols (kallsyms_text.h). */
 	struct symtab_own {
-		uint64_t from, to;	/* its addresses when recorded */
-		uint64_t moved;	/* how much higher they are in the text */
-		size_t rest;	/* bytes of text[0] behind these lines that
-				 * nobody looked at; not part of its length */
+		uint64_t from, to;	/* recorded addresses of the core
+					 * kernel */
+		uint64_t moved;	/* address in the text - recorded address */
+		size_t rest;	/* bytes after the searched part of text[0], not
+				 * counted in its length */
 	} own;
 
-	/* written by symtab_find() */
+	/* set by symtab_find() */
 	struct symtab_names {
-		struct arena *arena;	/* where names live */
-		struct u64_map known;	/* place in `all`, + 1, by symbol */
+		struct arena *arena;	/* holds the names */
+		struct u64_map known;	/* symbol: index in `all`, + 1 */
 		str *all;
 		size_t n, cap;
-		struct buf readable;	/* for one name at a time */
+		struct buf readable;	/* scratch */
 	} names;
 };
 
 struct symtab_hit {
-	str name;		/* valid as long as the arena */
-#define SYMTAB_NONE SIZE_MAX	/* the name is not in the module's table */
-	size_t number;		/* of the name in the table, from 1 */
+	str name;		/* valid as long as the table's arena */
+#define SYMTAB_NONE SIZE_MAX	/* the name is not from the table */
+	size_t number;		/* number of the name in the table, from 1 */
 	uint64_t start;
-	uint64_t from, to;	/* addresses that have the same answer, also
-				 * where no symbol was found */
-	bool doubtful;		/* another symbol claims the address, too */
+	uint64_t from, to;	/* range of addresses with the same result, even
+				 * without a symbol */
+	bool doubtful;		/* another symbol also covers the address */
 };
 
 void symtab_add(struct symtab *, struct symtab_symbol);
-/* sort what was added so far; symbols without a size end where the next one
- * begins, and those of the kernel not beyond their module */
+/* Sort the symbols added so far.  Symbols without a size end at the next
+ * symbol, those of the kernel at the end of their module. */
 void symtab_sort(struct symtab *);
-/* prepare symtab_find(), after the last symtab_sort() */
+/* prepare symtab_find() after the last symtab_sort() */
 void symtab_finish(struct symtab *);
-/* the symbol of an address; false if it has none */
+/* find the symbol at an address; false if there is none */
 bool symtab_find(struct symtab *, uint64_t addr, struct symtab_hit *);
 void symtab_free(struct symtab *);
 

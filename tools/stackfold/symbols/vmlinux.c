@@ -5,7 +5,7 @@
 #include "tools/stackfold/symbols/elf_symbols.h"
 #include "tools/stackfold/symbols/recorded_file.h"
 
-/* where to look, as debugfiles_path() reads it */
+/* places for debugfiles_path() */
 static const char *const places[] = {
 	"%h/.debug/.build-id/%b/%r/elf", "%h/.debug/.build-id/%b/%r/vmlinux",
 	"/usr/lib/debug/.build-id/%b/%r.debug",
@@ -16,7 +16,7 @@ static const char *const places[] = {
 	"%h/.cache/debuginfod_client/%b%r/debuginfo"
 };
 
-/* open the file if it is the one that was recorded; NULL, or why not */
+/* open the file if it is the recorded one; returns NULL or the reason */
 static const char *
 open_recorded(struct elf *e, const char *path, const struct modules *all,
     const struct module *m)

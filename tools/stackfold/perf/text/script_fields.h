@@ -1,5 +1,7 @@
-/* Detects which fields `perf script -F` printed from the first kilobytes of its
- * output. */
+/*
+ * Detects which fields `perf script -F` printed from the first kilobytes of its
+ * output.
+ */
 #ifndef STACKFOLD_SCRIPT_FIELDS_H
 #define STACKFOLD_SCRIPT_FIELDS_H
 

@@ -1,5 +1,7 @@
-/* Finds the times of samples in `perf script` text that --time and --slice need
- * before the first sample. */
+/*
+ * Finds the times of samples in `perf script` text that --time and --slice need
+ * before the first sample.
+ */
 #ifndef STACKFOLD_TIME_LOOKAHEAD_H
 #define STACKFOLD_TIME_LOOKAHEAD_H
 
