@@ -47,7 +47,6 @@ struct latency {
 	size_t switches;
 	size_t unsampled;	/* times on a CPU without a sample */
 	struct num unsampled_time;	/* us */
-	size_t unseen;		/* threads switched out but never in */
 	size_t backwards;	/* times earlier than the last one */
 };
 
@@ -289,8 +288,6 @@ note_leaving(struct latency *l, struct sample *s, const struct perf_sample *p)
 	t->guessed = false;
 	if (t->runs)
 		end_running(l, s, t);
-	else
-		l->unseen++;
 }
 
 /* the input has switch records, which show all recorded threads that run */
