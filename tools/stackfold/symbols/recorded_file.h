@@ -19,7 +19,7 @@
  * and generation, which cannot be distinguished.
  *
  * perf record may link a file into ~/.debug when it ends, which changes its
- * ctime, so the ctime of a file with other links is no evidence.  A program that
+ * ctime, so that of a file with other links is no evidence.  A program that
  * was rewritten in place during the recording and touched later looks like one
  * that was only touched; only the kernel's build id shows the difference.
  */
