@@ -44,7 +44,7 @@ is_right(struct symtab *t, unsigned n, unsigned i, unsigned by)
 	char name[16];
 
 	write_text(&t->text[0].all, n, i, by);
-	if (!kallsyms_text_own(t, "_text", BASE))
+	if (!kallsyms_text_core(t, "_text", BASE))
 		return false;
 	whole = kallsyms_text_find(t, BASE + i * STEP + 4, &hit, &found);
 	snprintf(name, sizeof(name), "f%u", i);

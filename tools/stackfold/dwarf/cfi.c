@@ -249,9 +249,9 @@ find_in_index(const struct cfi_index *i, const struct cfi_section *t,
 
 /* a field of a search table entry, as an address */
 static uint64_t
-read_pair_address(const struct cfi_header *h, uint64_t pair, size_t half)
+read_pair_address(const struct cfi_header *h, uint64_t pair, size_t field)
 {
-	size_t at = h->pairs + (size_t)pair * PAIR + half * 4;
+	size_t at = h->pairs + (size_t)pair * PAIR + field * 4;
 	struct bytes b = bytes_of((str){h->view.all.p + at, 4});
 
 	return h->addr + (uint64_t)(int32_t)bytes_u32(&b);

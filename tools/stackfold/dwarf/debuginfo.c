@@ -208,16 +208,16 @@ debuginfo_supplement(struct debuginfo *d, struct elf *e)
 	free_supplement(d);
 }
 
-/* the unit that contains an offset of .debug_info, or NULL; most references
- * stay within their own unit */
+/* Return the unit that contains an offset of .debug_info, or NULL.  `hint` is
+ * tried first, because most references stay within their unit. */
 static struct debuginfo_unit *
-find_unit_of_place(struct debuginfo *d, struct debuginfo_unit *own,
+find_unit_of_place(struct debuginfo *d, struct debuginfo_unit *hint,
     uint64_t place)
 {
 	size_t n;
 
-	if (own != NULL && place >= own->u.form.at && place < own->u.end)
-		return own;
+	if (hint != NULL && place >= hint->u.form.at && place < hint->u.end)
+		return hint;
 	read_headers(d, place);
 	n = search_after(d->headers.begin, d->headers.n,
 	    sizeof(*d->headers.begin), place);
@@ -225,17 +225,17 @@ find_unit_of_place(struct debuginfo *d, struct debuginfo_unit *own,
 	    get_unit(d, d->headers.begin[n - 1]) : NULL;
 }
 
-/* the unit that contains an offset, in the .dwo file if *own has one; *own
- * becomes the skeleton */
+/* Return the unit that contains an offset, which is in the .dwo file if *unit
+ * has one.  *unit becomes the unit or its skeleton. */
 static struct die_unit *
-find_die_unit(struct debuginfo *d, struct debuginfo_unit **own, uint64_t place)
+find_die_unit(struct debuginfo *d, struct debuginfo_unit **unit, uint64_t place)
 {
-	struct die_unit *dwo = *own != NULL ? (*own)->dwo : NULL;
+	struct die_unit *dwo = *unit != NULL ? (*unit)->dwo : NULL;
 
 	if (dwo != NULL)
 		return place >= dwo->first && place < dwo->end ? dwo : NULL;
-	*own = find_unit_of_place(d, *own, place);
-	return *own != NULL ? &(*own)->u : NULL;
+	*unit = find_unit_of_place(d, *unit, place);
+	return *unit != NULL ? &(*unit)->u : NULL;
 }
 
 /* does the reference lead to a missing supplementary file? */

@@ -7,7 +7,7 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/dwarf/dwarf.h"
 
-#define HEAD 40			/* most bytes of a header */
+#define HEADER 40		/* most bytes of a header */
 #define ROOT 1024		/* bytes that hold most root DIEs */
 #define PADDING 16		/* fewer zeros than this may pad a unit */
 
@@ -49,7 +49,7 @@ die_ended(const struct die_unit *u, uint64_t at)
 bool
 die_unit(struct sections *s, uint64_t at, struct die_unit *u)
 {
-	struct bytes b = bytes_of(sections_part(s, SECTIONS_INFO, at, HEAD));
+	struct bytes b = bytes_of(sections_part(s, SECTIONS_INFO, at, HEADER));
 	uint64_t length, begin, left;
 	size_t all;
 

@@ -21,7 +21,7 @@ enum { ELF_CACHE_PLTS = 3 };
 struct elf_cache_file {
 	struct module *module;
 	size_t number;		/* index in elf_cache.all */
-	uint64_t stops;		/* stacks that end here for lack of a rule */
+	uint64_t stacks_ended;	/* stacks that end here for lack of a rule */
 
 	/* set when the file is loaded */
 	uint16_t e_machine;	/* machine; 0 if there is no file */

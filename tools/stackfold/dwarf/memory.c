@@ -18,7 +18,7 @@ memory_file(struct memory *m, const struct map *map, bool opened)
 }
 
 bool
-memory_beyond(struct memory *m, uint64_t addr, uint64_t *to)
+memory_outside(struct memory *m, uint64_t addr, uint64_t *to)
 {
 	const struct map *map = maps_find(m->maps, addr);
 	const struct elf_cache_file *f;
@@ -29,6 +29,6 @@ memory_beyond(struct memory *m, uint64_t addr, uint64_t *to)
 			return true;
 	}
 	if (addr - m->start < LARGEST)
-		m->beyond = addr - m->start + sizeof(*to);
+		m->missing_end = addr - m->start + sizeof(*to);
 	return false;
 }

@@ -20,7 +20,7 @@ struct memory {
 	struct elf_cache *files;	/* loads files; or NULL */
 
 	/* set by memory_read() and memory_file() */
-	uint64_t beyond;	/* end of a missing word just past the copy, in
+	uint64_t missing_end;	/* end of a missing word just past the copy, in
 				 * bytes from its start; or 0 */
 	struct module *missing;	/* module whose file is not loaded, or NULL */
 };
@@ -30,7 +30,7 @@ struct memory {
 const struct elf_cache_file *memory_file(struct memory *, const struct map *,
     bool opened);
 /* read a word outside the copy; false if unknown */
-bool memory_beyond(struct memory *, uint64_t addr, uint64_t *to);
+bool memory_outside(struct memory *, uint64_t addr, uint64_t *to);
 
 /* read a word of 8 bytes; false if unknown */
 static inline bool
@@ -40,7 +40,7 @@ memory_read(struct memory *m, uint64_t addr, uint64_t *to)
 	struct bytes b;
 
 	if (m->copy.n < sizeof(*to) || at > m->copy.n - sizeof(*to))
-		return memory_beyond(m, addr, to);
+		return memory_outside(m, addr, to);
 	b = bytes_of((str){m->copy.p + at, sizeof(*to)});
 	*to = bytes_u64(&b);
 	return true;

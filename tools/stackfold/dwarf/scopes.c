@@ -69,18 +69,18 @@ read_dies(struct walk *w)
 	struct die d = {0};
 
 	while (die_read(w->u, &at, &d)) {
-		uint32_t own = 0;
+		uint32_t begun = 0;
 
 		if (d.tag == DW_TAG_subprogram ||
 		    d.tag == DW_TAG_inlined_subroutine)
-			own = add_scope(w, &d);
+			begun = add_scope(w, &d);
 		if (d.tag == 0 && w->depth > 0)
 			leave_level(w);
 		if (d.has_children && w->depth + 1 < DEEPEST) {
 			uint32_t around = w->level[w->depth].inside;
 
 			w->level[++w->depth] = (struct level){
-			    own > 0 ? own : around, own};
+			    begun > 0 ? begun : around, begun};
 		} else if (d.has_children || w->depth == 0)
 			break;
 	}

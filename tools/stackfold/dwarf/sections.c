@@ -3,8 +3,8 @@
 #include "common/base/bytes.h"
 #include "common/io/unpack.h"
 
-#define HEAD 24			/* sizeof(Elf64_Chdr) */
-#define OLD_HEAD 12		/* bytes of the .zdebug_* header */
+#define CHDR_SIZE 24		/* sizeof(Elf64_Chdr) */
+#define ZDEBUG_HEADER 12	/* bytes of the .zdebug_* header */
 #define LARGEST ((uint64_t)1 << 28)	/* most bytes decompressed in total */
 #define WIDEST ((uint64_t)1 << 30)	/* largest section that is not
 					 * compressed */
@@ -83,8 +83,9 @@ is_compressed(const struct found *p)
 static uint64_t
 read_section_size(const struct elf *e, struct found *p, const char **why)
 {
-	char head[HEAD] = {0};
-	struct bytes b = bytes_of((str){head, p->old ? OLD_HEAD : HEAD});
+	char head[CHDR_SIZE] = {0};
+	struct bytes b = bytes_of((str){head, p->old ? ZDEBUG_HEADER :
+	    CHDR_SIZE});
 	uint32_t type = ELFCOMPRESS_ZLIB;
 
 	*why = NULL;
@@ -136,7 +137,7 @@ open_section(const struct elf *e, struct found *p, struct sections_one *to)
 	if (!compressed)
 		return NULL;
 	packed->rest = str_from(buf_str(&packed->view.all),
-	    p->old ? OLD_HEAD : HEAD);
+	    p->old ? ZDEBUG_HEADER : CHDR_SIZE);
 	packed->z = unpack_new(p->kind);
 	to->content.all.p = buf_block((size_t)to->size, 1);
 	to->content.all.n = to->content.all.cap = (size_t)to->size;

@@ -174,7 +174,7 @@ go_to_caller(struct unwind *u, struct unwind_frame *f,
 	bool exact = f->exact, handler = unwind_frame_by_signal(f), signal,
 	    found;
 
-	f->memory.beyond = 0;
+	f->memory.missing_end = 0;
 	*why = UNWIND_WHOLE;
 	if (!handler && row->kind == UNWIND_ROW_LAST)
 		return false;
@@ -182,7 +182,7 @@ go_to_caller(struct unwind *u, struct unwind_frame *f,
 	found = handler || find_caller(u, f, row, innermost);
 	f->exact = signal;
 	if (!found) {
-		*why = f->away ? UNWIND_AWAY : f->memory.beyond > 0 ?
+		*why = f->away ? UNWIND_AWAY : f->memory.missing_end > 0 ?
 		    UNWIND_CUT : UNWIND_NO_RULE;
 		return false;
 	}
@@ -228,7 +228,7 @@ unwind_stack(struct unwind *u, const struct unwind_thread *t, uint64_t *to,
 		if (u->missing != NULL)
 			*why = UNWIND_LATER;
 		else if (*why == UNWIND_CUT)
-			*top = f.memory.start + f.memory.beyond;
+			*top = f.memory.start + f.memory.missing_end;
 		return n + 1;
 	}
 	*why = UNWIND_DEEP;

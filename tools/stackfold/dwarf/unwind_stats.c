@@ -84,7 +84,7 @@ find_sufficient_size(const struct unwind_stats *s)
 /* the call graph that would keep nearly all truncated stacks whole; empty if
  * unknown */
 static void
-tell_graph_for_cut(const struct unwind_stats *s, struct buf *to)
+suggest_graph(const struct unwind_stats *s, struct buf *to)
 {
 	uint64_t size = s->n[UNWIND_CUT] > 0 ? find_sufficient_size(s) : 0;
 
@@ -99,8 +99,8 @@ tell_graph_for_cut(const struct unwind_stats *s, struct buf *to)
 static bool
 is_worse(const struct elf_cache_file *f, const struct elf_cache_file *than)
 {
-	if (f->stops != than->stops)
-		return f->stops > than->stops;
+	if (f->stacks_ended != than->stacks_ended)
+		return f->stacks_ended > than->stacks_ended;
 	return str_cmp(f->module->name, than->module->name) < 0;
 }
 
@@ -113,7 +113,8 @@ unwind_stats_worst(const struct elf_cache *files,
 	for (size_t i = 0; i < files->n; i++) {
 		const struct elf_cache_file *f = files->all[i];
 
-		if (f->stops > 0 && (than == NULL || is_worse(than, f)) &&
+		if (f->stacks_ended > 0 &&
+		    (than == NULL || is_worse(than, f)) &&
 		    (most == NULL || is_worse(f, most)))
 			most = f;
 	}
@@ -132,7 +133,7 @@ unwind_stats_needs(const struct unwind_stats *s, const struct elf_cache *files,
     struct buf *to)
 {
 	if (s->n[UNWIND_NO_RULE] <= s->n[UNWIND_CUT])
-		tell_graph_for_cut(s, to);
+		suggest_graph(s, to);
 	else	/* a larger copy would not help */
 		buf_fmt(to, is_missing(unwind_stats_worst(files, NULL)) ?
 		    "files" : "fp");
@@ -143,7 +144,7 @@ report_cut(const struct unwind_stats *s, struct diag *d)
 {
 	struct buf needs = {0}, advice = {0};
 
-	tell_graph_for_cut(s, &needs);
+	suggest_graph(s, &needs);
 	if (str_eq(buf_str(&needs), STR("fp")))
 		buf_fmt(&advice, "perf cannot copy enough; compile with "
 		    "-fno-omit-frame-pointer, record with -g");

@@ -53,7 +53,7 @@ static const struct {
 
 /* the futex operations that wait, without their flags */
 #define FUTEX_FLAGS 0x180	/* FUTEX_PRIVATE_FLAG, FUTEX_CLOCK_REALTIME */
-static const uint64_t waiting[] = {
+static const uint64_t futex_waits[] = {
 	0,			/* WAIT */
 	6,			/* LOCK_PI */
 	9,			/* WAIT_BITSET */
@@ -162,8 +162,8 @@ is_futex_wait(const struct perf_sample *p, bool *known)
 		return str_starts(p->event,
 		    STR("syscalls:sys_enter_futex_wait"));
 	*known = perf_payload_number(p->payload, STR("op"), &op);
-	for (size_t i = 0; *known && i < LENGTH(waiting); i++)
-		if ((op.whole & ~(uint64_t)FUTEX_FLAGS) == waiting[i])
+	for (size_t i = 0; *known && i < LENGTH(futex_waits); i++)
+		if ((op.whole & ~(uint64_t)FUTEX_FLAGS) == futex_waits[i])
 			return true;
 	return false;
 }

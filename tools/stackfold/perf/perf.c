@@ -34,7 +34,7 @@ begin_spans(struct perf_open *w, const struct perf_sample *a)
 	if (o == NULL || p->spans.read)
 		return;
 	spans_read(&p->spans, o, w->s);
-	if (!spans_tell_day(&p->spans) ||
+	if (!spans_by_day(&p->spans) ||
 	    (a->has_time && a->time.whole >= SPANS_DAY))
 		return;
 	if (!p->info.has_wall)
@@ -117,12 +117,12 @@ perf_end(struct perf_open *w)
 }
 
 void
-perf_settle(struct perf *p, struct sample *s)
+perf_fix_event(struct perf *p, struct sample *s)
 {
-	p->events.waiting = false;
+	p->events.undecided = false;
 	sink_write_held(s->sink);
-	diag_merge(s->diag, &p->waiting, 0);
-	p->waiting = (struct diag){0};
+	diag_merge(s->diag, &p->held, 0);
+	p->held = (struct diag){0};
 }
 
 /* Samples of another format cannot be discarded, so no event takes over after
@@ -132,19 +132,19 @@ perf_note_event(struct perf *p, struct sample *s, str name)
 {
 	struct perf_event *e = perf_event(&p->events, name, s->opts);
 
-	if (!p->events.waiting)
+	if (!p->events.undecided)
 		return e;
 	if (s->sink->samples != p->taken) {
-		perf_settle(p, s);
+		perf_fix_event(p, s);
 	} else if (perf_events_turn(&p->events, e)) {
 		sink_forget(s->sink);
 		slicing_forget(&s->slicing);
 		p->taken = p->guests = 0;
 		p->restored = (struct perf_restored){0};
 		p->spans.in_none = p->spans.too_deep = 0;
-		p->waiting = (struct diag){0};
+		p->held = (struct diag){0};
 	}
-	s->sink->hold = p->events.waiting;
+	s->sink->hold = p->events.undecided;
 	return e;
 }
 
@@ -157,7 +157,7 @@ select_sample(struct perf_open *w, const struct perf_sample *a)
 	struct perf_event *e = perf_note_event(p, w->s, a->event);
 	const char *why;
 
-	w->diag = p->events.waiting ? &p->waiting : w->s->diag;
+	w->diag = p->events.undecided ? &p->held : w->s->diag;
 	w->pending = false;
 	e->samples++;
 	e->periods |= a->has_period;

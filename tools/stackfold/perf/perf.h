@@ -45,8 +45,8 @@ struct perf {
 	struct spans spans;
 	struct perf_roots roots;
 	size_t kept;		/* names after names were last forgotten */
-	/* problems of samples that may be discarded, see events.waiting */
-	struct diag waiting;
+	/* problems of samples that may be discarded, see events.undecided */
+	struct diag held;
 	size_t guests;		/* samples of virtual machines */
 	struct perf_restored {	/* samples with frame pointer chains: */
 		size_t all;
@@ -97,7 +97,7 @@ bool perf_push_roots(struct perf_open *, const struct perf_sample *);
  * are discarded; perf_events_report() reports them. */
 struct perf_event *perf_note_event(struct perf *, struct sample *, str name);
 /* keep the samples folded so far: no event takes over any more */
-void perf_settle(struct perf *, struct sample *);
+void perf_fix_event(struct perf *, struct sample *);
 /* add the results of a later part of the same input */
 void perf_merge(struct perf *, const struct perf *part,
     const struct fold_options *);

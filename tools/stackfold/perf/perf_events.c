@@ -60,7 +60,7 @@ perf_event(struct perf_events *e, str name, const struct fold_options *o)
 	if (e->last < e->n)
 		return &e->all[e->last];
 	new.keep = is_wanted(e, name, o);
-	e->waiting |= e->n == 0 && first_gives_way(name, o);
+	e->undecided |= e->n == 0 && first_gives_way(name, o);
 	new.name = names_text(&e->names, (uint32_t)e->last);
 	if (!e->has_chosen && new.keep && !is_needed(name, o)) {
 		e->has_chosen = true;
@@ -74,9 +74,9 @@ perf_event(struct perf_events *e, str name, const struct fold_options *o)
 bool
 perf_events_turn(struct perf_events *e, const struct perf_event *event)
 {
-	if (!e->waiting || event_happens(event->name))
+	if (!e->undecided || event_happens(event->name))
 		return false;
-	e->waiting = false;
+	e->undecided = false;
 	e->chosen = (size_t)(event - e->all);
 	for (size_t i = 0; i < e->n; i++)
 		e->all[i].keep = same_family(e->all[i].name, event->name);

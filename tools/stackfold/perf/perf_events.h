@@ -30,7 +30,7 @@ struct perf_events {
 	size_t last;		/* the last result of perf_event() */
 	size_t chosen;		/* its family is kept by default */
 	bool has_chosen;	/* `chosen` is valid */
-	bool waiting;		/* none that measures has occurred yet, and one
+	bool undecided;		/* none that measures has occurred yet, and one
 				 * may take over */
 	struct names names;
 };

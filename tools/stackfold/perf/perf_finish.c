@@ -162,7 +162,7 @@ explain_nothing(const struct perf *p, struct sample *s)
 void
 perf_finish_part(struct perf *p, struct sample *s)
 {
-	perf_settle(p, s);
+	perf_fix_event(p, s);
 	set_meta(p, s);
 }
 
@@ -181,7 +181,7 @@ perf_finish(struct perf *p, struct sample *s)
 		perf_events_list(&p->events, s);
 		return;
 	}
-	perf_settle(p, s);
+	perf_fix_event(p, s);
 	set_meta(p, s);
 	set_facts(p, &s->sink->facts, s->opts);
 	perf_events_report(&p->events, s);

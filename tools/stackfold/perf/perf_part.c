@@ -23,7 +23,7 @@ perf_part(struct perf_open *w, const struct perf_sample *a)
 	if (!a->has_time)
 		die("--every needs the times of samples, which the input has "
 		    "not");
-	if (parts_due(&s->parts, a->time) && w->p->events.waiting) {
+	if (parts_due(&s->parts, a->time) && w->p->events.undecided) {
 		/* nothing was forgotten after the part was written */
 		if (!s->parts.extended && !s->opts->quiet)
 			warn("no event that measures has occurred; --every "

@@ -17,10 +17,10 @@
 /* --slice=auto */
 #define SHORTEST 1000000u	/* ns: the initial length */
 #define MOST 2000		/* most slices at the end */
-#define FEW 4			/* fewest samples of a CPU in a slice */
+#define SLICE_SAMPLES 4		/* fewest samples of a CPU in a slice */
 #define LONGEST 1e9		/* ns: but no longer than this unless MOST
 				 * requires */
-#define MANY (MOST * 10)	/* slices after which the length grows */
+#define LENGTHEN_AT (MOST * 10)	/* slices after which the length grows */
 
 bool
 slicing_parse(struct fold_slice_options *o, const char *word)
@@ -87,7 +87,7 @@ placeholder_id(struct slicing *g, struct names *names, int64_t start)
 	int n = snprintf(text, sizeof(text), "%c%lld", PLACEHOLDER,
 	    (long long)start);
 
-	if (++g->made > MANY && g->asked.automatic) {
+	if (++g->made > LENGTHEN_AT && g->asked.automatic) {
 		g->length *= 10;
 		g->made = 0;
 	}
@@ -135,7 +135,7 @@ slicing_divides(struct slicing *g, struct num from, struct num to)
 
 	if (span > FAR || away > FAR || away < -FAR)
 		return false;
-	while (g->asked.automatic && span / g->length > MANY)
+	while (g->asked.automatic && span / g->length > LENGTHEN_AT)
 		g->length *= 10;
 	parts = span / g->length;
 	if (parts > PARTS - g->parts)
@@ -203,7 +203,7 @@ slicing_merge(struct slicing *g, const struct slicing *part)
 
 /*
  * the smallest of 1, 2, 5 times a power of ten with which at most MOST slices
- * cover the time and each has FEW samples of a busy CPU
+ * cover the time and each has SLICE_SAMPLES samples of a busy CPU
  */
 static uint64_t
 choose_length(const struct slicing *g, const struct meta *m)
@@ -214,7 +214,7 @@ choose_length(const struct slicing *g, const struct meta *m)
 	double least = 0;
 
 	if (meta_num(m, STR("rate"), &rate) && !num_is0(rate))
-		least = fmin(FEW * 1e9 / num_real(rate), LONGEST);
+		least = fmin(SLICE_SAMPLES * 1e9 / num_real(rate), LONGEST);
 	for (unsigned i = 0; span / length >= MOST ||
 	    (double)length < least; i++)
 		length = i % 3 == 1 ? length / 2 * 5 : length * 2;

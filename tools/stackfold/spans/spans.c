@@ -31,7 +31,7 @@ to_ns(struct num seconds)
 }
 
 bool
-spans_tell_day(const struct spans *p)
+spans_by_day(const struct spans *p)
 {
 	return p->n > 0 && p->all[0].start / NUM_NANO >= SPANS_DAY;
 }
@@ -289,13 +289,13 @@ make_timeline(struct spans *p, const struct spans_who *who, struct timeline *t)
 /* move the list that applies to the fewest threads from one to the other; false
  * if there is none left */
 static bool
-take_own_list(struct spans_who *who, struct spans_who *own)
+take_narrowest_list(struct spans_who *who, struct spans_who *narrowest)
 {
 	size_t i = LENGTH(who->list) - 1, left = 0;
 
 	while (i > 0 && who->list[i] == 0)
 		i--;
-	own->list[i] = who->list[i];
+	narrowest->list[i] = who->list[i];
 	who->list[i] = 0;
 	for (size_t k = 0; k < i; k++)
 		left += who->list[k];
@@ -303,11 +303,11 @@ take_own_list(struct spans_who *who, struct spans_who *own)
 }
 
 /*
- * Add up how long a thread was on which paths.  Step from span to span until
- * that took twice as many steps as building a timeline of its lists.  A thread
- * waits for one thing at a time, so its own spans need no timeline; if many
- * threads wait during the spans of all threads, one timeline serves them all.
- * It also serves a thread with spans of its own, while it is in none of them.
+ * Add up how long a thread was on each path.  Step from span to span, until that
+ * has taken twice as many steps as building a timeline of the lists.  A thread
+ * waits for one thing at a time, so the spans of one thread need no timeline.
+ * If many threads wait during spans that apply to all threads, one timeline
+ * serves all of them, also those with spans of their own, while outside these.
  */
 static void
 add_times(struct spans *p, const struct spans_who *who, uint64_t from,
@@ -315,8 +315,8 @@ add_times(struct spans *p, const struct spans_who *who, uint64_t from,
 {
 	uint32_t id = find_group(p, who);
 	struct spans_group *g = &p->groups[id];
-	struct spans_who others = *who, own = {{0}};
-	bool shared = take_own_list(&others, &own);
+	struct spans_who others = *who, narrowest = {{0}};
+	bool shared = take_narrowest_list(&others, &narrowest);
 	struct found f;
 
 	if (g->steps > 4 * g->spans) {
@@ -329,7 +329,7 @@ add_times(struct spans *p, const struct spans_who *who, uint64_t from,
 
 		f.n = 1;
 		if (shared)
-			find_spans(p, &own, from, &f);
+			find_spans(p, &narrowest, from, &f);
 		if (f.n > 0)
 			find_spans(p, who, from, &f);
 		until = f.until < to ? f.until : to;

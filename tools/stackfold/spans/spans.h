@@ -92,7 +92,7 @@ struct spans_who spans_who(struct spans *, int64_t tid, int64_t pid, str comm);
  * by its name */
 uint32_t spans_owner(struct names *, enum spans_owner, str);
 /* are the times seconds since 1970? */
-bool spans_tell_day(const struct spans *);
+bool spans_by_day(const struct spans *);
 /* a limit in nanoseconds, computed from the spans read so far */
 uint64_t spans_limit(const struct spans *, const struct span_limit *);
 /* record the time of a sample, in seconds */

@@ -220,10 +220,10 @@ open_named(struct search *s, struct elf *e)
 
 	buf_add(begin_program_path(s), m->name);
 	*e = (struct elf){.fd = -1};
-	if (m->settled && m->refused != NULL)
+	if (m->checked && m->refused != NULL)
 		return m->refused;
 	why = elf_open(e, buf_text(&s->path));
-	if (why != NULL || m->settled)
+	if (why != NULL || m->checked)
 		return why;
 	if (!elf_runs_on(e, str_of(s->all->machine)))
 		return "it is of another machine; --symfs finds a copy of the "
@@ -242,7 +242,7 @@ open_program(struct search *s, struct elf *e)
 	struct elf_build_id id;
 	const char *why;
 
-	if (m->settled)
+	if (m->checked)
 		return open_named(s, e);
 	modules_identify(s->all, m);
 	m->id = m->recorded.id;
@@ -257,7 +257,7 @@ open_program(struct search *s, struct elf *e)
 		m->id = m->in_root ? m->id : id;
 	}
 	m->refused = why;
-	m->settled = true;
+	m->checked = true;
 	return why;
 }
 
@@ -360,7 +360,7 @@ find_files(struct search *s)
 
 /* find the vDSO of the running kernel in the memory of this process */
 static bool
-find_own_vdso(struct search *s)
+find_running_vdso(struct search *s)
 {
 	FILE *f = fopen("/proc/self/maps", "r");
 	char line[512];
@@ -393,7 +393,7 @@ find_vdso(struct search *s)
 		modules_identify(s->all, s->all->kernel.module);
 	s->m->id = s->m->recorded.id;
 	s->m->why = NULL;
-	if (!find_own_vdso(s))
+	if (!find_running_vdso(s))
 		try_cache(s, CACHED "vdso");
 	if (!s->to->has_symbols && !s->to->has_run)
 		s->m->why = "not that of the running kernel";

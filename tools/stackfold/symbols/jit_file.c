@@ -19,17 +19,17 @@ is_trusted(const struct stat *st, uint32_t pid, bool copy)
 {
 	struct buf path = {0};
 	struct stat process;
-	bool own;
+	bool trusted;
 
 	if (!S_ISREG(st->st_mode))
 		return false;
 	if (copy || st->st_uid == 0 || st->st_uid == geteuid())
 		return true;
 	buf_fmt(&path, "/proc/%u", (unsigned)pid);
-	own = stat(buf_text(&path), &process) == 0 &&
+	trusted = stat(buf_text(&path), &process) == 0 &&
 	    process.st_uid == st->st_uid;
 	buf_free(&path);
-	return own;
+	return trusted;
 }
 
 /* Return a number in a file of /proc: the n-th word after the last mark, or the

@@ -112,7 +112,7 @@ kallsyms_thread(void *arg)
 
 	e->found = !e->whole && all->kernel.text != 0 &&
 	    read_perf_copy(e->of, &to->all) &&
-	    kallsyms_text_own(t, all->kernel.anchor, all->kernel.text);
+	    kallsyms_text_core(t, all->kernel.anchor, all->kernel.text);
 	if (e->found)
 		return NULL;
 	clear_table(t);
@@ -162,8 +162,8 @@ take_early(struct modules *all, struct module *m)
 	struct modules_early *e = &all->early;
 	struct arena *arena = m->table.names.arena;
 
-	if (!e->running || e->of != m || (all->beyond && !e->whole)) {
-		reset_early(all, m, all->beyond);
+	if (!e->running || e->of != m || (all->whole_kernel && !e->whole)) {
+		reset_early(all, m, all->whole_kernel);
 		kallsyms_thread(all);
 	} else
 		pthread_join(e->id, NULL);

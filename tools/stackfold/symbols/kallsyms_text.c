@@ -111,7 +111,7 @@ find_first_named(str text, str name, str *line)
 }
 
 bool
-kallsyms_text_own(struct symtab *t, const char *anchor, uint64_t text)
+kallsyms_text_core(struct symtab *t, const char *anchor, uint64_t text)
 {
 	str all = buf_str(&t->text[0].all), first, last;
 	uint64_t from, to;
@@ -127,10 +127,10 @@ kallsyms_text_own(struct symtab *t, const char *anchor, uint64_t text)
 		return false;
 	n = (size_t)(last.p - all.p) + last.n + 1;
 	t->text[0].all.n = n;
-	t->own.rest = all.n - n;
-	t->own.moved = from - text;
-	t->own.from = text;
-	t->own.to = to - t->own.moved;
+	t->core.rest = all.n - n;
+	t->core.moved = from - text;
+	t->core.from = text;
+	t->core.to = to - t->core.moved;
 	return true;
 }
 
@@ -153,14 +153,14 @@ has_address(str text, uint64_t from, uint64_t to)
 bool
 kallsyms_text_extend(struct symtab *t, uint64_t addr)
 {
-	struct symtab_own *own = &t->own;
+	struct symtab_core *core = &t->core;
 	struct buf *b = &t->text[0].all;
-	str rest = {b->p + b->n, own->rest}, next = rest, line;
+	str rest = {b->p + b->n, core->rest}, next = rest, line;
 	const char *last = b->p + find_line_begin(buf_str(b), b->n - 1);
 	struct symtab_symbol s;
 	uint64_t to = 0;
 
-	own->rest = 0;
+	core->rest = 0;
 	while (str_cut(&next, '\n', &line) && next.n > 0 &&
 	    is_in_order(line, last)) {
 		last = line.p;
@@ -168,12 +168,12 @@ kallsyms_text_extend(struct symtab *t, uint64_t addr)
 		if (kallsyms_text_line(line, 0, &s))
 			to = s.start;
 	}
-	if (addr < own->from || addr + own->moved >= to ||
+	if (addr < core->from || addr + core->moved >= to ||
 	    has_zeros(b->p + b->n, rest.p) ||
-	    has_address(rest, own->from + own->moved, to))
+	    has_address(rest, core->from + core->moved, to))
 		return false;
 	b->n = (size_t)(rest.p - b->p);
-	own->to = to - own->moved;
+	core->to = to - core->moved;
 	return true;
 }
 
@@ -246,13 +246,13 @@ static size_t
 add_symbols(struct symtab *t, str text, size_t at, size_t end)
 {
 	struct symtab_symbol s;
-	bool behind = false;
+	bool after = false;
 
-	while (at < text.n && !behind) {
+	while (at < text.n && !after) {
 		str line = get_line(text, at);
 
 		if (kallsyms_text_line(line, at, &s)) {
-			behind = at >= end;
+			after = at >= end;
 			symtab_add(t, s);
 		}
 		at += line.n + 1;
@@ -290,21 +290,21 @@ kallsyms_text_find(const struct symtab *all, uint64_t addr,
 {
 	struct symtab t = {.kernel = true, .names.arena = all->names.arena};
 	str text = buf_str(&all->text[0].all);
-	uint64_t there = addr + all->own.moved;
+	uint64_t there = addr + all->core.moved;
 	char wanted[DIGITS];
-	size_t at, end, behind;
+	size_t at, end, after;
 	bool whole;
 
 	write_address(there, wanted);
 	end = find_line_above(text, wanted);
 	at = find_symbol_before(text, end);
-	behind = add_symbols(&t, text, at, end);
-	whole = are_in_order(text, at, behind, end, wanted);
+	after = add_symbols(&t, text, at, end);
+	whole = are_in_order(text, at, after, end, wanted);
 	t.text[0].all = all->text[0].all;
 	symtab_sort(&t);
 	symtab_finish(&t);
 	*found = symtab_find(&t, there, hit);
-	hit->start -= all->own.moved;
+	hit->start -= all->core.moved;
 	hit->from = there - hit->from < addr ? addr - (there - hit->from) : 0;
 	hit->to = hit->to - there < UINT64_MAX - addr ?
 	    addr + (hit->to - there) : UINT64_MAX;

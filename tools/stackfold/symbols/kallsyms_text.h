@@ -18,7 +18,7 @@ bool kallsyms_text_line(str line, size_t at, struct symtab_symbol *);
 /* Prepare the search of the core kernel in the table's text.  `text` is the
  * recorded address of the symbol `anchor`.  Return false if the text lacks the
  * anchor or _etext. */
-bool kallsyms_text_own(struct symtab *, const char *anchor, uint64_t text);
+bool kallsyms_text_core(struct symtab *, const char *anchor, uint64_t text);
 /* Extend the search to the data of the kernel, on the lines after the code, as
  * long as they are in order.  Return false if they do not have the address. */
 bool kallsyms_text_extend(struct symtab *, uint64_t addr);

@@ -56,18 +56,18 @@ release_node(struct maps_node *n)
 
 /* Return a node that may be changed: this one, or a copy if it is shared. */
 static struct maps_node *
-own_node(struct maps_node *n)
+writable_node(struct maps_node *n)
 {
-	struct maps_node *own;
+	struct maps_node *copy;
 
 	if (n->users == 1)
 		return n;
-	own = make_node(&n->map);
-	own->priority = n->priority;
-	own->left = share_node(n->left);
-	own->right = share_node(n->right);
+	copy = make_node(&n->map);
+	copy->priority = n->priority;
+	copy->left = share_node(n->left);
+	copy->right = share_node(n->right);
 	n->users--;
-	return own;
+	return copy;
 }
 
 /* split a tree into maps that start before the address and the others */
@@ -78,10 +78,10 @@ split_tree(struct maps_node *n, uint64_t addr, struct maps_node **before,
 	if (n == NULL) {
 		*before = *after = NULL;
 	} else if (n->map.start < addr) {
-		*before = n = own_node(n);
+		*before = n = writable_node(n);
 		split_tree(n->right, addr, &n->right, after);
 	} else {
-		*after = n = own_node(n);
+		*after = n = writable_node(n);
 		split_tree(n->left, addr, before, &n->left);
 	}
 }
@@ -93,11 +93,11 @@ join_trees(struct maps_node *a, struct maps_node *b)
 	if (a == NULL || b == NULL)
 		return a != NULL ? a : b;
 	if (a->priority > b->priority) {
-		a = own_node(a);
+		a = writable_node(a);
 		a->right = join_trees(a->right, b);
 		return a;
 	}
-	b = own_node(b);
+	b = writable_node(b);
 	b->left = join_trees(a, b->left);
 	return b;
 }

@@ -105,10 +105,10 @@ modules_load(struct modules *all, struct module *m)
 /* Return true if the address is after the part of kallsyms that is searched as
  * text. */
 static bool
-lies_beyond(struct symtab *t, uint64_t place)
+is_after_core(struct symtab *t, uint64_t place)
 {
-	return place - t->own.from >= t->own.to - t->own.from &&
-	    (t->own.rest == 0 || !kallsyms_text_extend(t, place));
+	return place - t->core.from >= t->core.to - t->core.from &&
+	    (t->core.rest == 0 || !kallsyms_text_extend(t, place));
 }
 
 static bool
@@ -118,14 +118,14 @@ find_symbol(struct modules *all, struct module *m, uint64_t place,
 	struct symtab *t = &m->table;
 	bool found;
 
-	if (t->own.to != 0) {
-		if (!lies_beyond(t, place) &&
+	if (t->core.to != 0) {
+		if (!is_after_core(t, place) &&
 		    kallsyms_text_find(t, place, hit, &found))
 			return found;
 		/* read the symbols again, for all addresses */
 		symtab_free(t);
 		t->names.arena = &all->loaded;
-		all->beyond = true;
+		all->whole_kernel = true;
 		all->settings.load(all, m);
 	}
 	return symtab_find(t, place, hit);

@@ -69,7 +69,7 @@ struct module {
 	struct module_recorded recorded;
 
 	/* set by debugfiles.c */
-	bool settled;
+	bool checked;
 	const char *refused;	/* why the file of its name cannot be used, or
 				 * NULL */
 	struct elf_build_id id;	/* build id of usable files; n is 0 if
@@ -132,7 +132,7 @@ struct modules {
 		bool has_wall;	/* `wall` is known */
 		int64_t wall;	/* wall clock - recording's clock, in ns */
 		int64_t slack;	/* maximum error of `wall`, in ns */
-		bool settled, same_boot;	/* set by compare_clocks() */
+		bool compared, same_boot;	/* set by compare_clocks() */
 		int64_t end;	/* end of the recording, in ns since 1970 */
 	} clock;
 	struct modules_kernel {
@@ -181,8 +181,8 @@ struct modules {
 	size_t doubtful;	/* addresses claimed by two symbols */
 
 	/* see kallsyms_begin() */
-	bool beyond;		/* an address outside the core kernel was looked
-				 * up */
+	bool whole_kernel;	/* an address outside the core kernel was
+				 * looked up */
 	struct modules_early {
 		pthread_t id;
 		bool begun, running;

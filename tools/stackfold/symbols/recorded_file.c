@@ -89,18 +89,18 @@ static void
 read_wall(struct modules_clock *c)
 {
 	clockid_t id = c->id >= 0 ? (clockid_t)c->id : CLOCK_MONOTONIC;
-	int64_t before, its, unsure;
+	int64_t before, its, error;
 
 	c->slack = SLACK;
-	if (c->id >= 0 || !sys_perf_clock(&c->wall, &unsure)) {
+	if (c->id >= 0 || !sys_perf_clock(&c->wall, &error)) {
 		before = read_clock(CLOCK_REALTIME);
 		its = read_clock(id);
-		unsure = (read_clock(CLOCK_REALTIME) - before) / 2;
-		c->wall = before + unsure - its;
+		error = (read_clock(CLOCK_REALTIME) - before) / 2;
+		c->wall = before + error - its;
 		if (c->id < 0)
 			c->slack += its / DRIFT;
 	}
-	c->slack += unsure;
+	c->slack += error;
 }
 
 /*
@@ -111,14 +111,14 @@ read_wall(struct modules_clock *c)
  * written later was also created later.
  */
 static void
-settle_clock(struct modules *all)
+compare_clocks(struct modules *all)
 {
 	struct modules_clock *c = &all->clock, now = *c;
 	int64_t last;
 
-	if (c->settled)
+	if (c->compared)
 		return;
-	c->settled = true;
+	c->compared = true;
 	if (c->first > INT64_MAX / 4)	/* avoids overflow */
 		c->first = 0;
 	last = (int64_t)(c->last > 0 ? c->last : c->first);
@@ -183,7 +183,7 @@ gather_evidence(struct modules *all, const struct module *m, const char *path,
 {
 	const struct module_recorded *r = &m->recorded;
 
-	settle_clock(all);
+	compare_clocks(all);
 	e->mapped = find_time(&all->clock, r->mapped > 0 ? r->mapped :
 	    all->clock.first) + all->clock.slack;
 	e->end = all->clock.end + SLACK;

@@ -47,13 +47,13 @@ struct symtab {
 
 	/* If `to` > 0, the core kernel is searched in the text of kallsyms,
 	 * text[0], and there are no symbols (kallsyms_text.h). */
-	struct symtab_own {
+	struct symtab_core {
 		uint64_t from, to;	/* recorded addresses of the core
 					 * kernel */
 		uint64_t moved;	/* address in the text - recorded address */
 		size_t rest;	/* bytes after the searched part of text[0], not
 				 * counted in its length */
-	} own;
+	} core;
 
 	/* set by symtab_find() */
 	struct symtab_names {

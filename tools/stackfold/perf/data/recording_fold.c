@@ -33,7 +33,7 @@ note_lost_callers(const struct recording *r, struct perf *p)
 			break;
 		buf_fmt(&in, "%s%s (%llu)", i > 0 ? ", " : "",
 		    f->module->name.p + str_folder(f->module->name),
-		    (unsigned long long)f->stops);
+		    (unsigned long long)f->stacks_ended);
 	}
 	perf_info_set(p->restored.lost_in, buf_str(&in));
 	buf_free(&in);

@@ -215,7 +215,7 @@ read_sample_line(struct text_reader *r, const struct script_sample *h)
 
 	if (read_record(r, h))
 		return;
-	if (script_sample_odd_period(h)) {
+	if (script_sample_bad_period(h)) {
 		end_sample(r);
 		diag_skip(r->s->diag, "its period is not a number", NUM(0));
 		r->place = IN_SKIPPED;
@@ -234,7 +234,7 @@ read_sample_line(struct text_reader *r, const struct script_sample *h)
 	r->place = perf_begin(&r->at, &a) ? IN_SAMPLE : IN_SKIPPED;
 	if (r->place == IN_SAMPLE && rest.n > 0 &&
 	    !r->s->opts->perf->measure->has_addresses &&
-	    script_frame_behind(rest, &l)) {
+	    script_frame_after_event(rest, &l)) {
 		push_frame(r, &l);
 		r->place = IN_SINGLE;
 	}

@@ -38,7 +38,7 @@ find_first_event(struct perf_text *t, str head, struct sample *s)
 			continue;
 		}
 		if (!script_sample(line, &h) || script_sample_record(&h) ||
-		    script_sample_odd_period(&h))
+		    script_sample_bad_period(&h))
 			continue;
 		if (!is_complete(line, &h))
 			return false;
@@ -55,10 +55,10 @@ find_measure(struct perf_text *t, struct in *in, struct sample *s)
 	struct script_sample h;
 	str line;
 
-	while (t->perf.events.waiting && in_line(in, &line))
+	while (t->perf.events.undecided && in_line(in, &line))
 		if (line.n > 0 && line.p[0] != '\t' &&
 		    !script_comment_line(line) && script_sample(line, &h) &&
-		    !script_sample_record(&h) && !script_sample_odd_period(&h))
+		    !script_sample_record(&h) && !script_sample_bad_period(&h))
 			perf_note_event(&t->perf, s, h.event);
 	in_rewind(in);
 }
@@ -84,7 +84,7 @@ perf_text_parts_start(struct in *in, struct sample *s)
 		return false;
 	if (!find_first_event(t, in_peek(in, SCRIPT_FIELDS_HEAD), s))
 		return false;
-	if (t->perf.events.waiting)
+	if (t->perf.events.undecided)
 		find_measure(t, in, s);
 	return true;
 }
@@ -101,7 +101,7 @@ perf_text_parts_lend(struct sample *ps, struct sample *ws)
 		perf_event(&part->perf.events,
 		    whole->perf.events.all[whole->perf.events.chosen].name,
 		    ps->opts);
-	part->perf.events.waiting = false;
+	part->perf.events.undecided = false;
 }
 
 static void

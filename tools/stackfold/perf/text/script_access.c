@@ -56,7 +56,7 @@ void
 script_access(str *rest, bool weight, struct script_access *a)
 {
 	size_t at = str_find(*rest, STR(" |OP ")), last;
-	str behind, word;
+	str after, word;
 
 	*a = (struct script_access){0};
 	if (at == STR_NONE ||
@@ -67,15 +67,15 @@ script_access(str *rest, bool weight, struct script_access *a)
 	}
 	a->has_data_src = true;
 	last = str_rchr(*rest, '|');
-	behind = str_from(*rest, last + 1);
+	after = str_from(*rest, last + 1);
 	*rest = (str){0};
-	while (str_word(&behind, &word)) {	/* "BLK  N/A      33" */
+	while (str_word(&after, &word)) {	/* "BLK  N/A      33" */
 		a->has_weight = num_whole(word, &a->weight) &&
-		    may_follow_weight(behind);
+		    may_follow_weight(after);
 		if (a->has_weight)
-			*rest = str_trim(behind);
+			*rest = str_trim(after);
 		else if (is_address(word))
-			*rest = (str){word.p, word.n + behind.n};
+			*rest = (str){word.p, word.n + after.n};
 		else
 			continue;
 		return;

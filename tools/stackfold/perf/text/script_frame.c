@@ -72,7 +72,7 @@ find_open(str s)
 /* for modules with unbalanced parentheses: the '(' of the last " (/" or "
  * ([" */
 static size_t
-find_odd_open(str s)
+find_unbalanced_open(str s)
 {
 	for (size_t i = s.n; i-- > 3;)
 		if ((s.p[i] == '/' || s.p[i] == '[') && s.p[i - 1] == '(' &&
@@ -96,7 +96,7 @@ cut_module(str *s, str *module)
 	}
 	open = find_open(str_upto(*s, close));
 	if (open == STR_NONE || (open > 0 && !str_blank(s->p[open - 1])))
-		open = find_odd_open(str_upto(*s, close));
+		open = find_unbalanced_open(str_upto(*s, close));
 	if (open == STR_NONE || (open > 0 && !str_blank(s->p[open - 1])))
 		return false;
 	*module = (str){s->p + open + 1, close - open - 2};
@@ -209,7 +209,7 @@ script_frame(str line, struct script_frame *f)
 }
 
 bool
-script_frame_behind(str rest, struct script_frame *f)
+script_frame_after_event(str rest, struct script_frame *f)
 {
 	str symbol, addr;
 	size_t at;

@@ -33,7 +33,7 @@ size_t script_frame_find_address(str s);
 bool script_frame(str line, struct script_frame *);
 /* parse the rest of a line after the event, where -F addr prints an address
  * before the frame */
-bool script_frame_behind(str rest, struct script_frame *);
+bool script_frame_after_event(str rest, struct script_frame *);
 
 /* "\t          401136 main": a tab and an address? */
 bool script_frame_line(str line);

@@ -176,7 +176,7 @@ is_address(str s, str number)
 
 /* parse "period event: rest", any part of which may be missing */
 static void
-read_behind_time(str s, struct script_sample *h)
+read_after_time(str s, struct script_sample *h)
 {
 	str before = s, rest = s, word;
 
@@ -184,7 +184,7 @@ read_behind_time(str s, struct script_sample *h)
 	if (!str_word(&rest, &word))
 		return;
 	if (is_number(word)) {
-		str number = word, behind = rest;
+		str number = word, after = rest;
 		bool more = str_word(&rest, &word);
 
 		if (more && word.p[word.n - 1] != ':' &&
@@ -195,16 +195,16 @@ read_behind_time(str s, struct script_sample *h)
 		h->period = number;
 		if (!more)
 			return;
-		before = behind;
+		before = after;
 	} else {
-		str behind = rest, next;
+		str after = rest, next;
 
 		/* "-5 cycles:": perf prints no such period */
-		if (str_word(&behind, &next) && next.p[next.n - 1] == ':' &&
-		    next.n >= 2 && str_trim(behind).n == 0) {
+		if (str_word(&after, &next) && next.p[next.n - 1] == ':' &&
+		    next.n >= 2 && str_trim(after).n == 0) {
 			h->period = word;
 			word = next;
-			rest = behind;
+			rest = after;
 		}
 	}
 	if (word.n >= 2 && word.p[word.n - 1] == ':') {
@@ -264,7 +264,7 @@ script_sample(str line, struct script_sample *h)
 	}
 	read_before_time(str_upto(line, at), h);
 	h->time = (str){line.p + at, end - at};
-	read_behind_time(str_from(line, end + 1), h);
+	read_after_time(str_from(line, end + 1), h);
 	return true;
 }
 
@@ -286,7 +286,7 @@ script_sample_record(const struct script_sample *h)
 }
 
 bool
-script_sample_odd_period(const struct script_sample *h)
+script_sample_bad_period(const struct script_sample *h)
 {
 	return str_digits(h->period) < h->period.n;
 }

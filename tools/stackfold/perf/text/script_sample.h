@@ -35,6 +35,6 @@ bool script_sample_bare(str line, struct script_sample *);
 /* is it "PERF_RECORD_MMAP2 12/12: ...", which is not a sample? */
 bool script_sample_record(const struct script_sample *);
 /* is the period something other than a number? */
-bool script_sample_odd_period(const struct script_sample *);
+bool script_sample_bad_period(const struct script_sample *);
 
 #endif

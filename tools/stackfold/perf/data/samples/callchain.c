@@ -618,7 +618,7 @@ push_missing(struct callchain *c, struct place *p, uint64_t addr, bool exact,
 		sample_push(c->s, c->callers_lost);
 		done->lost = true;
 		if (f->module != NULL)
-			elf_cache_of(&c->user.files, f->module)->stops++;
+			elf_cache_of(&c->user.files, f->module)->stacks_ended++;
 	}
 	end_user_part(b);
 }

@@ -63,7 +63,7 @@ user_stack_finish(struct user_stack *u, uint64_t regs,
 	/* blame the file that has no rule for the caller */
 	m = maps_find(maps, f->addr[f->n - 1]);
 	if (m != NULL)
-		elf_cache_of(&u->files, m->module)->stops++;
+		elf_cache_of(&u->files, m->module)->stacks_ended++;
 }
 
 uint64_t
