@@ -303,9 +303,9 @@ take_narrowest_list(struct spans_who *who, struct spans_who *narrowest)
 }
 
 /*
- * Add up how long a thread was on each path.  Step from span to span, until that
- * has taken twice as many steps as building a timeline of the lists.  A thread
- * waits for one thing at a time, so the spans of one thread need no timeline.
+ * Add up how long a thread was on each path.  Step from span to span until that
+ * took twice as many steps as building a timeline of the lists.  A thread waits
+ * for one thing at a time, so the spans of one thread need no timeline.
  * If many threads wait during spans that apply to all threads, one timeline
  * serves all of them, also those with spans of their own, while outside these.
  */
