@@ -386,16 +386,17 @@ const claims = {
 		assert.deepStrictEqual(stemOf(g.tree, e), stemOf(g.tree, 0));
 	},
 
-	"crumbs have room, and hide those in the middle"() {
+	"crumbs have room, and fold those in the middle"() {
 		const label = frame => "name" + frame;
 		const all = crumbsOf([0, 1, 2, 3, 4, 5], 300, label,
 		    text => 8 * text.length);
 		assert.deepStrictEqual(all.map(one => one.frame),
-		    [0, 1, -1, 5]);
-		assert.strictEqual(all[2].hidden, 3);
+		    [0, 1, 2, 3, 4, 5]);
+		assert.deepStrictEqual(all.map(one => one.folded),
+		    [false, false, true, true, true, false]);
 		assert.strictEqual(all.reduce((sum, one) => sum + one.w, 0),
 		    300);
-		assert.ok(all[3].label.endsWith("name5 (6)"));
+		assert.ok(all[5].label.endsWith("name5 (6)"));
 	},
 
 	"frames too narrow to draw are in runs, and none is missing"() {

@@ -56,33 +56,37 @@ function rowIn({ tree, stem }, frame) {
 }
 
 /*
- * Crumbs of the frames of a stem in a row: [{ frame, x, w, label }], of which
- * one has the number of frames that have no room, as `hidden`, and no frame.
- * The first two and the last ones are shown; wide() measures a text.
+ * Return the boxes of the frames of a stem in one row: [{ frame, x, w, label,
+ * folded }].  The first two and the last ones get as much room as their labels
+ * need, which wide() measures.  Those between them are folded: they are narrow,
+ * and share a label.
  */
 function crumbsOf(stem, across, labelOf, wide) {
 	const last = stem.length - 1;
-	const crumb = (frame, label) => ({ frame, label, w: wide(label) + 12 });
-	const number = k => crumb(stem[k], (k ? "\u203a " : "") +
-		labelOf(stem[k]) + (k === last ? " (" + (last + 1) + ")" : ""));
-	const gap = crumb(-1, "\u203a \u2026");
-	const all = [number(0), number(1)];
-	const ends = [number(last)];
-	let room = across - gap.w - all[0].w - all[1].w - ends[0].w;
+	const crumb = k => {
+		const label = (k ? "\u203a " : "") + labelOf(stem[k]) +
+			(k === last ? " (" + stem.length + ")" : "");
+		return { frame: stem[k], label, w: wide(label) + 12,
+			folded: false };
+	};
+	const fold = Math.max(wide("\u203a \u2026") + 12,
+	    Math.min(2 * stem.length, across / 4));
+	const first = [crumb(0), crumb(1)];
+	const ends = [crumb(last)];
+	let room = across - fold - first[0].w - first[1].w - ends[0].w;
 	let k = last - 1;
 	for (; k > 1; k--) {
-		const one = number(k);
+		const one = crumb(k);
 		room -= one.w;
 		if (room < 0) {
 			break;
 		}
 		ends.unshift(one);
 	}
-	if (k > 1) {
-		gap.hidden = k - 1;
-		all.push(gap);
-	}
-	all.push(...ends);
+	const folded = stem.slice(2, k + 1).map((frame, i) => ({ frame,
+		label: i ? "" : "\u203a \u2026", w: fold / (k - 1),
+		folded: true }));
+	const all = first.concat(folded, ends);
 	let x = 0;
 	for (const one of all) {
 		one.x = x;

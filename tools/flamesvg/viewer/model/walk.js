@@ -5,9 +5,9 @@
  *	seen	frames in preorder, and the weight of a pixel
  *	runs	of neighbours too narrow to draw, one block each
  */
-const FINEST = 0.1;	/* pixels; narrower frames join a run, */
+const FINEST = 0.05;	/* pixels; narrower frames join a run, */
 const FINE = 0.5;	/* and in a tree of so many frames those of less */
-const MANY = 50000;
+const MANY = 120000;
 const MOST_FRAMES_DRAWN = 40000;
 const MOST_BOXES = 400;	/* in the rows that are drawn at once */
 
@@ -142,9 +142,9 @@ function crowdOf(seen, rows, box) {
 }
 
 /*
- * All frames of a tenth of a pixel are drawn, of large trees those of a half.
- * An element for each would take too long: the widest have one, as many as 400
- * in so many rows, and all others are parts of one path for each colour.
+ * Choose the frames to draw: those of 0.05 pixels, or in a large tree of 0.5.
+ * An element for each would take too long, so the widest have one, at most 400
+ * in the rows of a window.  The others are parts of one path for each colour.
  */
 function walk(pane, across, rows) {
 	const seen = new Seen(pane, across);

@@ -14,6 +14,7 @@ const OWN_LEAST = 2;	/* which is not drawn where it is narrower */
 
 function drawFrame(pane, frame, x, y, w, crumb) {
 	const slot = takeSlot(pane, frame, null);
+	const folded = slot.folded = Boolean(crumb && crumb.folded);
 	const { tree, zoom } = pane;
 	const color = paintOfFrame(tree, frame);
 	const below = tree.depth[frame] < tree.depth[zoom];
@@ -28,39 +29,23 @@ function drawFrame(pane, frame, x, y, w, crumb) {
 	slot.classes = idle && idle[frame] ? classes + " idle" : classes;
 	place(slot, x, y, w);
 	set(slot, slot.rect, "fill", color.fill);
-	const label = crumb || labelFor(tree.name[frame], w - 6);
+	const label = crumb ? crumb.label : labelFor(tree.name[frame], w - 6);
 	if (label) {
 		slot.ink = pale ? color.dimmed : color.ink;
 		slot.veiled = pale ? color.both : color.veiled;
 	}
 	write(slot, label, pivot ? "pivot" : "");
-	describe(slot, label);
+	describe(slot, folded ? "" : label);
 }
 
 function drawRun(pane, run, y) {
 	const slot = takeSlot(pane, run.widest, run);
+	slot.folded = false;
 	slot.classes = "box elided";
 	place(slot, run.x, y, run.w);
 	set(slot, slot.rect, "fill", hatch(""));
 	write(slot, "", "");
 	describe(slot, "");
-}
-
-/* the frames of the stem; those that have no room are shown on demand */
-function drawCrumbs(pane) {
-	for (const { frame, hidden, x, w, label } of pane.crumbs) {
-		if (frame >= 0) {
-			drawFrame(pane, frame, x, rowTop(pane, 0), w, label);
-			continue;
-		}
-		const slot = takeSlot(pane, 0, { stem: hidden });
-		slot.classes = "box cut";
-		slot.ink = slot.veiled = "currentColor";
-		place(slot, x, rowTop(pane, 0), w);
-		set(slot, slot.rect, "fill", hatch(""));
-		write(slot, label, "cut");
-		describe(slot, "");
-	}
 }
 
 /* the row of the stem, or [] without one */
@@ -144,7 +129,10 @@ function drawPane(pane, from, to) {
 		}
 	}
 	if (pane.crumbs.length && inside(0, rowTop(pane, 0))) {
-		drawCrumbs(pane);
+		for (const one of pane.crumbs) {
+			drawFrame(pane, one.frame, one.x, rowTop(pane, 0),
+			    one.w, one);
+		}
 	}
 }
 

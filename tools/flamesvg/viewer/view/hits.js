@@ -11,8 +11,8 @@ function isSearching() {
 
 /* the colour of the search in a box, or "" */
 function hitOf({ pane, frame, run }) {
-	return run && run.stem || !(run ? hitsOfRun(state.term, pane, run) :
-		hitMarks(state.term)[pane.tree.name[frame]]) ? "" : HIT_COLOR;
+	return (run ? hitsOfRun(state.term, pane, run) :
+		hitMarks(state.term)[pane.tree.name[frame]]) ? HIT_COLOR : "";
 }
 
 /* a box as part of a path */
@@ -78,7 +78,7 @@ function placeVeil() {
 	let path = "M0 0H" + page.across + "V" + page.height + "H0z";
 	for (let k = 0; k < used; k++) {
 		const slot = slots[k];
-		if (!slot.hit && (slot.same || slot.run && slot.run.stem)) {
+		if (!slot.hit && slot.same) {
 			path += outlineOfSlot(slot);
 		}
 		if (!slot.hit) {

@@ -13,7 +13,7 @@ function setHover(slot) {
 	if (!slot && !old || drag.pane) {
 		return;
 	}
-	if (slot && slot.pane && !(slot.run && slot.run.stem)) {
+	if (slot && slot.pane) {
 		if (old && old.pane === slot.pane &&
 		    old.frame === slot.frame && old.run === slot.run) {
 			return;
@@ -53,7 +53,7 @@ function onClick(event) {
 		return;
 	}
 	const { pane, frame, run } = slot;
-	if (run && run.stem) {
+	if (slot.folded) {
 		act.unfold();
 	} else if (event.altKey) {
 		act.hide(pane, frame);

@@ -41,7 +41,8 @@ function stillFrame(parent, pane, { frame, x, w, top, label }) {
 		setAll(group.lastChild, { stroke: "#202020",
 			"stroke-dasharray": dash });
 	}
-	stillLabel(group, box, label || labelFor(name, box.w - 6), color.ink);
+	stillLabel(group, box, label === undefined ?
+		labelFor(name, box.w - 6) : label, color.ink);
 }
 
 /* all rows of the panes, the first row at `top`; where they end */
@@ -61,10 +62,8 @@ function stillPanes(parent, top) {
 			}
 		});
 		for (const one of pane.crumbs) {
-			if (one.frame >= 0) {
-				stillFrame(parent, pane, Object.assign(one,
-				    { top: y(0) }));
-			}
+			stillFrame(parent, pane, Object.assign(one,
+			    { top: y(0) }));
 		}
 		seen.runs.filter(run => drawn(run.row)).forEach(run =>
 			stillBox(parent, { x: STILL_PAD + run.x, w: run.w,
