@@ -1,5 +1,5 @@
 /*
- * foldtop - what is hot, from folded stacks
+ * foldtop - print what is hot in folded stacks
  *
  *	main;parse;read 3
  *	main;parse 1
@@ -21,9 +21,9 @@
 #include "common/io/out.h"
 #include "tools/foldtop/reports.h"
 
-#define UNSET (-1)	/* not given: each report has its own default */
+#define UNSET (-1)	/* not given; the default depends on the report */
 
-/* written by parse_options() alone, and handed down as const */
+/* parse_options() sets it; all others get it as const */
 static struct options {
 	const struct report_kind *report;
 	long n, width;
@@ -33,29 +33,29 @@ static struct options {
 	struct report_request request;
 } opt = {.n = UNSET, .min = UNSET};
 
-/* the options besides those of the reports, and which reports heed them */
+/* the options that do not select a report */
 static const struct {
-	unsigned heeds;		/* 0: all */
+	unsigned heeds;		/* reports that use it have this bit; 0: all */
 	struct opt row;
-} others[] = {
+} settings[] = {
 	{0, OPT_HEADING("What is shown:")},
 	{REPORT_NUMBER, OPT_FIRST("number", 'n', &opt.n, "N",
-	    "at most N lines, 0 for all (20; report 10; trees all)")},
+	    "print at most N lines, 0 for all (20; report 10; trees all)")},
 	{REPORT_MIN, OPT("min", 0, &opt.min, "PERCENT",
-	    "hide what has a smaller share (0; trees 1)")},
+	    "hide smaller shares (0; trees 1)")},
 	{REPORT_SORT, OPT("sort", 0, &opt.sort, GROUP_ORDERS,
 	    "order of --top (self)")},
 	{REPORT_BY, OPT_FIRST("by", 0, &opt.by, GROUP_WORDS,
 	    "what --top lists (function)")},
 	{REPORT_OF, OPT("of", 0, &opt.of, "RE",
-	    "take what is at or below this frame as 100%")},
+	    "report only what is at or below this frame, as 100%")},
 	{REPORT_OWN, OPT("own", 0, &opt.own, "RE",
-	    "which functions are your code (as the metadata say)")},
+	    "your own functions (default: as the metadata say)")},
 	{REPORT_PER, OPT("per", 0, &opt.request.per, "FILE",
-	    "--top: also counts divided by those of FILE, such as "
+	    "--top: divide counts by those of FILE, for example "
 	    "instructions per cycle")},
 	{REPORT_CI, OPT("ci", 0, &opt.ci, NULL,
-	    "with 95% intervals of the shares")},
+	    "print 95% intervals of the shares")},
 	{0, OPT_HEADING("Output format (else text):")},
 	{REPORT_FORM, OPT_FIRST("json", 0, &opt.json, NULL, "JSON")},
 	{REPORT_FORM, OPT("tsv", 0, &opt.tsv, NULL, "tab-separated")},
@@ -85,32 +85,31 @@ is_given(const struct opt *o)
 	return false;
 }
 
-/* an option that means nothing for the report is wrong usage; name those for
- * which it means something */
+/* exit if an option is given that the report does not use */
 static void
 check_heeded(const struct report_kind *report)
 {
-	for (size_t i = 0; i < LENGTH(others); i++) {
-		unsigned heeds = others[i].heeds;
+	for (size_t i = 0; i < LENGTH(settings); i++) {
+		unsigned heeds = settings[i].heeds;
 		struct buf b = {0};
 
 		if ((report->heeds & heeds) == heeds ||
-		    !is_given(&others[i].row))
+		    !is_given(&settings[i].row))
 			continue;
 		for (size_t k = 0; reports[k] != NULL; k++)
 			if (reports[k]->heeds & heeds)
 				buf_fmt(&b, "%s--%s", b.n > 0 ? ", " : "",
 				    reports[k]->name);
-		opt_usage("--%s is for %s", others[i].row.name, buf_text(&b));
+		opt_usage("--%s is for %s", settings[i].row.name, buf_text(&b));
 	}
 }
 
-/* a row for each report, and then the others; `value` has the values of the
- * reports' options */
+/* return the option table: the reports, whose values go to value[], and the
+ * settings */
 static const struct opt *
 make_rows(struct arena *a, size_t n, const char **value)
 {
-	struct opt *rows = NEW(a, struct opt, n + LENGTH(others) + 2);
+	struct opt *rows = NEW(a, struct opt, n + LENGTH(settings) + 2);
 	struct opt *next = rows;
 
 	*next++ = (struct opt)OPT_HEADING("Reports:");
@@ -120,12 +119,12 @@ make_rows(struct arena *a, size_t n, const char **value)
 		*next++ = (struct opt)OPT_ROW(r->name, 0, false, r->first,
 		    false, OPT_TEXT, &value[i], r->value, r->what);
 	}
-	for (size_t i = 0; i < LENGTH(others); i++)
-		*next++ = others[i].row;
+	for (size_t i = 0; i < LENGTH(settings); i++)
+		*next++ = settings[i].row;
 	return rows;
 }
 
-/* the report that is asked for, and the value of its option */
+/* return the report that is requested, and store the value of its option */
 static const struct report_kind *
 choose_report(const char *const *value, struct report_request *request)
 {

@@ -3,10 +3,10 @@
 #include <stddef.h>
 
 /*
- * A new report takes
- *	tools/foldtop/reports/NAME.c, which ends with its struct report_kind
- *	F(NAME) here, and NAME in REPORTS of the Makefile
- *	cases in tests/cases/foldtop, and a paragraph in foldtop(1)
+ * To add a report, write
+ *	tools/foldtop/reports/NAME.c, which ends with its struct report_kind,
+ *	F(NAME) here, and NAME in REPORTS of the Makefile,
+ *	cases in tests/cases/foldtop, and a paragraph in foldtop(1).
  */
 #define REPORTS(F) \
 	F(top) F(calls_tree) F(calls_callers) F(calls_callees) \

@@ -6,18 +6,18 @@
 #include "tools/foldtop/findings/patterns.h"
 #include "tools/foldtop/model/managed.h"
 
-#define BELOW_SHARE 20.0	/* least percent of a caller that is named */
-#define DEEP 32			/* frames of one function are deep recursion */
+#define CALLER_LEAST 20.0	/* percent of the advice to name a caller */
+#define RECURSION_DEEP 32	/* frames of a function in a stack */
 
-/* where in a stack the names of a rule are searched */
+/* the position of a rule's functions in a stack */
 enum where {
 	AT_LEAF,
-	ANYWHERE,
+	ANYWHERE,		/* the deepest one that matches */
 	IN_IDLE_TASK,		/* below the kernel's idle task */
-	RECURRING		/* one function, DEEP times or more */
+	RECURRING		/* a function that is RECURSION_DEEP times */
 };
 
-/* functions of programs */
+/* functions of programs and their libraries */
 static const char *const allocation[] = {
 	"malloc", "calloc", "realloc", "free", "cfree*", "_int_malloc",
 	"_int_free*", "_int_realloc", "malloc_consolidate", "unlink_chunk*",
@@ -94,7 +94,7 @@ static const char *const skidding[] = {
 	"exit_to_user_mode_prepare", NULL
 };
 
-/* where the kernel begins in a stack whose frames have no marks */
+/* functions at which a stack without marks enters the kernel */
 static const char *const entering[] = {
 	"entry_SYSCALL*", "do_syscall_64", "asm_*", "el0*", "el1*",
 	"ret_from_fork*", "entry_INT80*", "page_fault", "async_page_fault",
@@ -102,17 +102,17 @@ static const char *const entering[] = {
 	"system_call*", NULL
 };
 
-/* matches all frames with a name; health reports those without */
+/* matches all frames that have a name */
 static const char *const any[] = {NULL};
 
 static const struct rule {
 	const char *name;
 	const char *const *names;
-	bool kernel;		/* only in the kernel, or only outside of it */
+	bool kernel;		/* true: only in the kernel; false: outside */
 	enum where where;
-	double share;		/* least percent for advice */
-	const char *what;
-	const char *remedy;	/* or NULL */
+	double share;		/* least percent of the profile */
+	const char *what;	/* text with %s for the share */
+	const char *remedy;	/* what to do, or NULL */
 } rules[] = {
 	{"allocation", allocation, false, AT_LEAF, 10,
 	    "memory allocation takes %s",
@@ -154,19 +154,19 @@ static const struct rule {
 #define RULES LENGTH(rules)
 #define ONE_LEAF (RULES - 1)
 
-/* the search for one rule's pattern; the arrays are by name id */
+/* the search for the pattern of one rule */
 struct search {
 	const struct profile *profile;
 	const struct rule *rule;
-	uint32_t *rules;	/* bits of the rules that match the name */
-	uint32_t some;		/* those that any name matches */
-	struct num *frames;	/* weight of each frame that matches */
-	struct num *callers;	/* the same by caller */
-	struct num count;	/* the sum of these frames */
+	uint32_t *rules;	/* by name: bits of the rules that match it */
+	uint32_t any_name;	/* bits of rules that match any name */
+	struct num *frames;	/* by name: weight of the frames that match */
+	struct num *callers;	/* by name: the same weight by caller */
+	struct num count;	/* sum of frames[] */
 };
 
 _Static_assert(RULES < 32, "a rule is a bit of uint32_t");
-#define KERNEL_BEGINS ((uint32_t)1 << 31)	/* or is there */
+#define IN_KERNEL ((uint32_t)1 << 31)	/* the name is of the kernel */
 
 static uint32_t
 rule_bit(const struct rule *r)
@@ -194,12 +194,12 @@ find_rules(struct search *s)
 
 		if (frame_kind(name) == FRAME_KERNEL ||
 		    patterns_match(entering, function))
-			s->rules[i] |= KERNEL_BEGINS;
+			s->rules[i] |= IN_KERNEL;
 		for (const struct rule *r = rules; r < rules + RULES; r++)
 			if (r->names == any ? own :
 			    patterns_match(r->names, function))
 				s->rules[i] |= rule_bit(r);
-		s->some |= s->rules[i];
+		s->any_name |= s->rules[i];
 	}
 }
 
@@ -214,7 +214,7 @@ start_search(struct search *s, const struct rule *r)
 	memset(s->callers, 0, n * sizeof(*s->callers));
 }
 
-/* add the count to the caller: the next named one that does not match */
+/* add the count to the next caller that has a name and does not match */
 static void
 add_caller(struct search *s, const uint32_t *ids, size_t at, struct num count)
 {
@@ -233,18 +233,18 @@ add_caller(struct search *s, const uint32_t *ids, size_t at, struct num count)
 	}
 }
 
-/* where the kernel begins in a stack */
+/* return the index of the first frame in the kernel, or depth */
 static size_t
 find_kernel(const struct search *s, const uint32_t *ids, size_t depth)
 {
 	size_t d = s->profile->labels;
 
-	while (d < depth && !(s->rules[ids[d]] & KERNEL_BEGINS))
+	while (d < depth && !(s->rules[ids[d]] & IN_KERNEL))
 		d++;
 	return d;
 }
 
-/* the frame of a stack that matches the rule, or depth */
+/* return the index of the frame that matches the rule, or depth */
 static size_t
 find_frame(const struct search *s, const uint32_t *ids, size_t depth)
 {
@@ -280,7 +280,7 @@ add_stack(struct search *s, const uint32_t *ids, size_t depth, struct num count)
 		add_caller(s, ids, first, count);
 }
 
-/* the heaviest name, by byte order if equal */
+/* return the name with the most weight; of equal ones the first by its bytes */
 static uint32_t
 find_heaviest(const struct names *names, const struct num *of)
 {
@@ -310,13 +310,13 @@ add_advice(struct advice_list *a, const struct search *s)
 	    .frame = names_text(p->names, frame),
 	    .frame_count = s->frames[frame], .what = s->rule->what,
 	    .remedy = s->rule->remedy};
-	if (num_percent(s->callers[caller], s->count) < BELOW_SHARE)
+	if (num_percent(s->callers[caller], s->count) < CALLER_LEAST)
 		return;
 	k->below = names_text(p->names, caller);
 	k->below_count = s->callers[caller];
 }
 
-/* is the share large enough, even if the samples were lucky? */
+/* return true if even the low end of the share's interval is large enough */
 static bool
 is_evident(const struct search *s)
 {
@@ -326,7 +326,7 @@ is_evident(const struct search *s)
 	    profile_percent(p, s->count)) >= s->rule->share;
 }
 
-/* of a rule about any function: add advice on the heaviest */
+/* for a rule on any function, add advice on the heaviest one */
 static void
 advise_on_function(struct advice_list *a, struct search *s,
     const struct groups *g)
@@ -338,7 +338,7 @@ advise_on_function(struct advice_list *a, struct search *s,
 			continue;
 		if (s->rule->where == AT_LEAF)
 			s->frames[i] = k.self;
-		else if (k.times >= DEEP)
+		else if (k.times >= RECURSION_DEEP)
 			s->frames[i] = k.total;
 	}
 	s->count = s->frames[find_heaviest(s->profile->names, s->frames)];
@@ -359,7 +359,8 @@ advice_by_count(const void *x, const void *y)
 	return c != 0 ? c : strcmp(a->name, b->name);
 }
 
-/* drop the advice one-leaf, the last, if another is on the same function */
+/* drop the advice "one-leaf", which is the last one, if another advice is about
+ * the same function */
 static void
 drop_one_leaf(struct advice_list *a)
 {
@@ -390,7 +391,7 @@ advice_find(struct advice_list *a, const struct profile *p,
 	if (profile_on_cpu(p))
 		find_rules(&s);
 	for (size_t r = 0; r < RULES; r++) {
-		if ((s.some & rule_bit(&rules[r])) == 0)
+		if ((s.any_name & rule_bit(&rules[r])) == 0)
 			continue;
 		start_search(&s, &rules[r]);
 		if (rules[r].names == any) {

@@ -1,10 +1,9 @@
 /*
- * Advice from known patterns, such as much time in malloc.  Each pattern is a
- * row of a table: names of functions, whether they are the kernel's, where they
- * are in a stack, the least share for the advice, what it means and what to
- * run.  A name alone is not enough: functions of the kernel count only in the
- * kernel part of a stack, others only outside of it.  A profile that does not
- * measure work of processors gets none.
+ * Advice on known patterns in CPU profiles, such as much time in malloc.  A
+ * pattern is a row of a table: names of functions, whether they belong to the
+ * kernel, their position in a stack, the least share for the advice, what it
+ * means and what to run.  Functions of the kernel match only in the kernel part
+ * of a stack, others only outside of it.
  */
 #ifndef FOLDTOP_ADVICE_H
 #define FOLDTOP_ADVICE_H
@@ -13,15 +12,15 @@
 #include "common/screen/screen.h"
 
 struct advice {
-	const char *name;	/* of the pattern, one word */
-	str frame;		/* the heaviest that matches */
-	struct num frame_count;
-	struct num count;	/* of all that match */
-	str below;		/* the caller with most of it, or {0} */
-	struct num below_count;
-	uint32_t times;		/* for deep recursion: frames in one stack */
-	const char *what;	/* with %s for the share */
-	const char *remedy;	/* or NULL */
+	const char *name;	/* one word for the pattern: "locking" */
+	str frame;		/* the heaviest frame that matches */
+	struct num frame_count;	/* weight of that frame */
+	struct num count;	/* weight of all frames that match */
+	str below;		/* the main caller, or {0} */
+	struct num below_count;	/* weight that comes from that caller */
+	uint32_t times;		/* if recursive, frames in one stack */
+	const char *what;	/* text with %s for the share */
+	const char *remedy;	/* what to do, or NULL */
 };
 
 struct advice_list {
@@ -29,11 +28,11 @@ struct advice_list {
 	size_t n, cap;
 };
 
-/* find advice; the functions are from groups_sum_functions(), not sorted */
+/* find advice; the groups must be those of groups_sum_functions(), unsorted */
 void advice_find(struct advice_list *, const struct profile *,
     const struct groups *);
-#define ADVICE_NAME 40		/* columns of a name */
-/* "memory allocation takes 18.4%, 11.0% below parse; profile_run ..." */
+#define ADVICE_NAME 40		/* columns of a name in an advice */
+/* append "memory allocation takes 18.4%, 11.0% below parse; profile_run ..." */
 void advice_text(const struct profile *, const struct advice *,
     const struct screen *, struct buf *);
 

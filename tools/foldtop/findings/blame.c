@@ -8,12 +8,14 @@
 #include "tools/foldtop/model/lines.h"
 #include "tools/foldtop/model/managed.h"
 
-static const char *const entries[] = {	/* into the kernel */
+/* functions at which a stack without marks enters the kernel */
+static const char *const entries[] = {
 	"entry_SYSCALL*", "do_syscall_64", "asm_*", "el0_svc*", "el0t_64*",
 	"invoke_syscall*", "ret_from_fork*", "entry_INT80*", "x64_sys_call",
 	"schedule", "__schedule", "irqentry_exit*", "exit_to_user_mode*", NULL
 };
 
+/* functions of libraries, which are not to blame */
 static const char *const library[] = {
 	"malloc", "calloc", "realloc", "free", "operator new*",
 	"operator delete*", "std::*", "__gnu_cxx::*", "_int_*", "sysmalloc*",
@@ -38,7 +40,7 @@ static const char *const libraries[] = {
 	"libc.so*", "libc-*", "libstdc++*", "libpthread*", "ld-linux*", NULL
 };
 
-/* parts of names of functions that allocate for others, such as "xmalloc" */
+/* functions that allocate for others, such as xmalloc */
 static const char *const allocator[] = {
 	"*alloc*", "*Alloc*", "*ALLOC*", "*strdup*", "*Strdup*", "*StrDup*",
 	"*memdup*", "*MemDup*", NULL
@@ -87,7 +89,7 @@ static const char *const signals[] = {
 	"do_sigtimedwait", "*sigsuspend", "do_signal_stop", NULL
 };
 
-/* a stack has the first reason for which one of its frames matches */
+/* The reason of a stack is the first that matches one of its frames. */
 static const struct {
 	const char *what;
 	const char *const *names;
@@ -113,7 +115,7 @@ function_at(const struct profile *p, const uint32_t *ids, size_t d)
 	return frame_function(names_text(p->names, ids[d]));
 }
 
-/* does it allocate for others?  Its class and arguments do not matter */
+/* return true if the name, without class and arguments, is an allocator's */
 static bool
 is_allocator(str name)
 {
@@ -127,7 +129,7 @@ is_allocator(str name)
 	    str_from(name, end + 1));
 }
 
-/* is it a function of the program, neither of a library nor where it begins? */
+/* return true for functions of the program, but not for main */
 static bool
 is_own(str name)
 {
@@ -136,7 +138,7 @@ is_own(str name)
 	    !patterns_match(library, frame_function(name));
 }
 
-/* the index at which a stack enters the kernel */
+/* return the index of the first frame in the kernel, or depth */
 static size_t
 find_kernel(const struct profile *p, const uint32_t *ids, size_t from,
     size_t depth)
@@ -150,10 +152,10 @@ find_kernel(const struct profile *p, const uint32_t *ids, size_t from,
 }
 
 /*
- * The function to blame for a stack: the deepest one of a script; else the
- * deepest named one of the program itself, except that for memory functions
- * that allocate for others are skipped, unless only main called them; else
- * main; else the frame before ids[from].
+ * Return the function to blame for a stack: the deepest function of a script,
+ * or else of the program.  If it is about memory, functions that allocate for
+ * others are skipped, unless no other function of the program is in the stack.
+ * If nothing is found, return main, or the frame before ids[from].
  */
 static uint32_t
 find_function(const struct profile *p, bool memory, const uint32_t *ids,
@@ -179,8 +181,8 @@ find_function(const struct profile *p, bool memory, const uint32_t *ids,
 	return ids[from > 0 ? from - 1 : 0];
 }
 
-/* find the reason in kernel frames only: a program may have functions of the
- * same name */
+/* Return the reason of a wait.  Those after CONDITION are searched in frames of
+ * the kernel only, as a program may have functions of the same names. */
 static uint32_t
 find_reason(const struct profile *p, const uint32_t *ids, size_t depth)
 {
@@ -195,7 +197,8 @@ find_reason(const struct profile *p, const uint32_t *ids, size_t depth)
 	return OTHER;
 }
 
-/* heaviest first; a waiting parent does no work, and comes last */
+/* order by count; a parent that waits for a child comes last, as the child does
+ * the work */
 static int
 blame_by_count(const void *a, const void *b)
 {
@@ -212,6 +215,13 @@ blame_by_count(const void *a, const void *b)
 	return x->function < y->function ? -1 : x->function > y->function;
 }
 
+bool
+blame_has_reasons(enum profile_kind kind)
+{
+	return kind == PROFILE_OFFCPU || kind == PROFILE_WALL ||
+	    kind == PROFILE_LOCKS;
+}
+
 static uint32_t
 choose_reason(const struct profile *p, enum profile_kind kind,
     const uint32_t *ids, size_t depth)
@@ -224,8 +234,7 @@ choose_reason(const struct profile *p, enum profile_kind kind,
 	if (kind == PROFILE_WALL &&
 	    str_eq(names_text(p->names, ids[0]), STR("runnable")))
 		return PREEMPTED;
-	if (kind != PROFILE_OFFCPU && kind != PROFILE_WALL &&
-	    kind != PROFILE_LOCKS)
+	if (!blame_has_reasons(kind))
 		return OTHER;
 	reason = find_reason(p, ids, depth);
 	return kind != PROFILE_LOCKS || reason <= CONDITION ? reason : LOCK;
@@ -235,7 +244,7 @@ size_t
 blame_find(struct arena *arena, const struct profile *p,
     enum profile_kind kind, struct blame **to)
 {
-	/* a reason and a function each; their weight and number of lines */
+	/* (reason, function), with their weight and number of lines */
 	struct stacks pairs = {.columns = 2};
 	struct blame *all;
 	bool memory = kind == PROFILE_ALLOC || kind == PROFILE_FAULTS;
@@ -299,4 +308,3 @@ blame_sum_reasons(const struct blame *all, size_t n,
 		    all[i].count);
 	qsort(sums, BLAME_REASONS, sizeof(*sums), blame_by_count);
 }
-

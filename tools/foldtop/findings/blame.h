@@ -1,8 +1,7 @@
 /*
- * Finds the function to blame where the counts are not CPU time: the functions
- * of the program that wait, allocate or touch memory, not those of libc and of
- * the kernel in which they do it.  Off-CPU time also has a reason: the object
- * of the wait, "a pipe", "a lock".
+ * Finds the functions to blame if counts are not CPU time: the functions of the
+ * program that wait, allocate or touch memory, not those of libc and of the
+ * kernel in which that happens.  Waits also have a reason: "a pipe", "a lock".
  */
 #ifndef FOLDTOP_BLAME_H
 #define FOLDTOP_BLAME_H
@@ -13,25 +12,27 @@
 #define BLAME_REASONS 14
 #define BLAME_FEW 5		/* samples; fewer say little about a share */
 
-/* a part of the profile: all of one reason and function */
+/* the part of the profile with this reason and function */
 struct blame {
-	uint32_t reason;	/* below BLAME_REASONS */
+	uint32_t reason;	/* 0 to BLAME_REASONS - 1 */
 	uint32_t function;	/* id of its name */
 	struct num count;
 	uint64_t samples;	/* 0: unknown, as lines are sums of samples */
 };
 
 /*
- * All parts of a profile of this kind, the heaviest first, but those that wait
- * for a child process last; returns their number.
+ * Set *to to all parts of a profile of this kind and return their number.  The
+ * heaviest are first, but waits for child processes last.
  */
 size_t blame_find(struct arena *, const struct profile *, enum profile_kind,
-    struct blame **);
-/* append ", 12 samples" if their number is known, "only" if they are few */
+    struct blame **to);
+/* append ", 12 samples" if their number is known, or ", only 2 samples" */
 void blame_samples(const struct blame *, struct buf *);
-/* the name of a reason */
+/* return true if reasons are known for this kind of profile */
+bool blame_has_reasons(enum profile_kind);
+/* return the text of a reason: "a lock" */
 const char *blame_reason(uint32_t reason);
-/* the sums of n parts by reason, in the same order; `function` is 0 */
+/* sum up n parts by reason; the order is that of blame_find() */
 void blame_sum_reasons(const struct blame *, size_t n,
     struct blame sums[BLAME_REASONS]);
 

@@ -5,10 +5,10 @@
 #include "common/base/arena.h"
 #include "common/base/buf.h"
 
-/* may a function own stacks, and does it split? */
-enum { HOTSPOT_NOT, HOTSPOT_WHOLE, HOTSPOT_SPLITS };
+/* whether a function owns no stacks, may own them, or branches */
+enum { HOTSPOT_NOT, HOTSPOT_WHOLE, HOTSPOT_BRANCHES };
 
-/* does it meet the conditions other than those on callees? */
+/* return true if it meets the conditions that do not depend on callees */
 static bool
 is_candidate(const struct profile *p, struct group g)
 {
@@ -21,30 +21,30 @@ is_candidate(const struct profile *p, struct group g)
 	    (share < HOTSPOT_MOST && !frame_root(g.name));
 }
 
-/* does a candidate split?  Its callees are e[0..n), heaviest first */
+/* return HOTSPOT_* of a candidate; its callees are e[0..n), heaviest first */
 static unsigned char
-judge_splits(struct group g, const struct edge *e, size_t n)
+judge_candidate(struct group g, const struct edge *e, size_t n)
 {
 	size_t parts = num_percent(g.self, g.total) >= HOTSPOT_PART;
 
-	/* with recursion, a callee may have the whole weight of a function that
-	 * works itself */
+	/* A recursive function may have a callee with all of its weight and
+	 * also a large self weight. */
 	if (n > 0 && parts == 0 &&
 	    num_percent(e[0].count, g.total) >= HOTSPOT_ALL)
 		return HOTSPOT_NOT;
 	for (size_t i = 0; i < n; i++)
 		parts += num_percent(e[i].count, g.total) >= HOTSPOT_PART;
-	return parts >= 2 && !frame_nameless(g.name) ? HOTSPOT_SPLITS :
+	return parts >= 2 && !frame_nameless(g.name) ? HOTSPOT_BRANCHES :
 	    HOTSPOT_WHOLE;
 }
 
-/* the index of the frame that owns a stack, or STR_NONE */
+/* return the index of the frame that owns a stack, or STR_NONE */
 static size_t
 find_owner(const unsigned char *kind, const uint32_t *ids, size_t from,
     size_t depth)
 {
 	for (size_t d = depth; d-- > from;)
-		if (kind[ids[d]] == HOTSPOT_SPLITS)
+		if (kind[ids[d]] == HOTSPOT_BRANCHES)
 			return d;
 	for (size_t d = depth; d-- > from;)
 		if (kind[ids[d]] == HOTSPOT_WHOLE)
@@ -61,7 +61,6 @@ hotspots_by_total(const void *a, const void *b)
 	return c != 0 ? c : str_cmp(x->group.name, y->group.name);
 }
 
-/* add the count of each stack to the function that owns it */
 static void
 sum_owned(const struct profile *p, const unsigned char *kind,
     struct num *owned)
@@ -93,7 +92,7 @@ hotspots_find(struct hotspots *h, const struct profile *p,
 		const struct edge *e = edges_from(&h->edges, i, &n);
 
 		if (wanted[i])
-			kind[i] = judge_splits(groups_at(g, i), e, n);
+			kind[i] = judge_candidate(groups_at(g, i), e, n);
 	}
 	sum_owned(p, kind, owned);
 	for (uint32_t i = 0; i < g->n; i++) {
@@ -108,4 +107,3 @@ hotspots_find(struct hotspots *h, const struct profile *p,
 	if (h->n > 0)
 		qsort(h->all, h->n, sizeof(*h->all), hotspots_by_total);
 }
-

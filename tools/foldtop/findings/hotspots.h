@@ -1,19 +1,19 @@
 /*
- * The functions that matter.  A hot function
+ * Finds hot functions: those worth reading first.  A hot function
  *
  *	- has at least HOTSPOT_SHARE % of the profile;
  *	- has a name, or at least a module;
- *	- does HOTSPOT_SELF % of the profile itself; or has less than
- *	  HOTSPOT_MOST % (a function with more has the role of main) and
- *	  is not main, a thread's start or an entry into the kernel;
- *	- does not pass HOTSPOT_ALL % of itself or more to one callee;
- *	- owns HOTSPOT_SHARE % or more of the profile, and HOTSPOT_OWN % of
- *	  itself.
+ *	- has HOTSPOT_SELF % of the profile as self weight; or has less than
+ *	  HOTSPOT_MOST % in total (with more it acts as main) and is not main,
+ *	  the start of a thread or an entry into the kernel;
+ *	- does not pass HOTSPOT_ALL % of its weight or more to one callee;
+ *	- owns at least HOTSPOT_SHARE % of the profile and HOTSPOT_OWN % of its
+ *	  own weight.
  *
- * A stack is owned by its deepest function that splits: it has two parts or
- * more of HOTSPOT_PART % of itself, its own work being a part.  Where no
- * function splits, the deepest owns it.  Only a function that meets the other
- * conditions owns, and a library without symbols does not split.
+ * A stack is owned by its deepest function that branches: at least two callees,
+ * or one and itself, have HOTSPOT_PART % of its weight.  If no function
+ * branches, the deepest owns it.  Only functions that meet the other conditions
+ * own stacks, and functions without symbols do not branch.
  */
 #ifndef FOLDTOP_HOTSPOTS_H
 #define FOLDTOP_HOTSPOTS_H
@@ -28,21 +28,21 @@
 #define HOTSPOT_SELF 10.0
 #define HOTSPOT_OWN 20.0
 
-/* limits of a report */
+/* of the lists of reports: */
 #define HOTSPOT_ROWS 10		/* functions, without -n */
-#define HOTSPOT_CALLEE 1.0	/* percent of the profile a callee must have */
+#define HOTSPOT_CALLEE 1.0	/* least percent of a callee that is listed */
 
 struct hotspot {
 	uint32_t id;
 	struct group group;
-	struct num owned;
+	struct num owned;	/* weight of the stacks that it owns */
 };
 
 struct hotspots {
 	struct arena arena;
 	struct hotspot *all;	/* the largest total first */
 	size_t n, cap;
-	struct edges edges;	/* from and to all candidates */
+	struct edges edges;	/* calls from and to all candidates */
 };
 
 /* find the hot functions; `groups` is from groups_sum_functions(), not

@@ -6,11 +6,11 @@
 #include "tools/foldtop/findings/patterns.h"
 #include "tools/foldtop/model/managed.h"
 
-#define OWN_CODE_NAME 40	/* columns of a name among the parts */
-#define OWN_CODE_SMALL 0.05	/* percent; smaller shares are not shown */
+#define PART_NAME 40		/* columns of a name among the parts */
+#define PART_LEAST 0.05		/* percent of a part that is printed */
 
-/* frames between a function of a script and its callee */
-static const char *const passing[] = {
+/* interpreter frames between a function of a script and its callee */
+static const char *const glue[] = {
 	"_PyEval_*", "PyEval_*", "_PyObject_*", "PyObject_*",
 	"_PyFunction_Vectorcall", "_PyVectorcall_*", "py_trampoline*",
 	"cfunction_vectorcall_*", "method_vectorcall_*",
@@ -18,31 +18,32 @@ static const char *const passing[] = {
 };
 
 static bool
-is_passing(const struct profile *p, uint32_t id)
+is_glue(const struct profile *p, uint32_t id)
 {
-	return patterns_match(passing,
+	return patterns_match(glue,
 	    frame_function(names_text(p->names, id)));
 }
 
-/* the first informative frame of ids[from..depth), or OWN_CODE_NONE */
+/* return the first frame of ids[from..depth) that is not glue, or
+ * OWN_CODE_NONE */
 static uint32_t
 find_below(const struct profile *p, const uint32_t *ids, size_t from,
     size_t depth)
 {
 	for (size_t d = from; d < depth; d++)
-		if (!is_passing(p, ids[d]))
+		if (!is_glue(p, ids[d]))
 			return ids[d];
 	return OWN_CODE_NONE;
 }
 
-/* the function at which a stack without own code begins, after those of a
- * thread's start */
+/* return the outermost function of a stack without own code, after main or the
+ * start of a thread */
 static uint32_t
-find_begin(const struct profile *p, const uint32_t *ids, size_t depth)
+find_outermost(const struct profile *p, const uint32_t *ids, size_t depth)
 {
 	for (size_t d = p->labels; d < depth; d++)
 		if (!frame_root(names_text(p->names, ids[d])) &&
-		    !is_passing(p, ids[d]))
+		    !is_glue(p, ids[d]))
 			return ids[d];
 	return ids[depth - 1];
 }
@@ -67,7 +68,7 @@ own_code_by_count(const void *a, const void *b)
 	return c != 0 ? c : str_cmp(x->name, y->name);
 }
 
-/* the length of a name without the line of its source: f (app.py:12) */
+/* return the length of a name such as "f (app.py:12)" up to ":12)" */
 static size_t
 find_line(str name)
 {
@@ -81,7 +82,7 @@ find_line(str name)
 	    name.n;
 }
 
-/* one id for a function's names, of each line and each tier of V8 */
+/* return one id for all names of a function, which differ by line or V8 tier */
 static uint32_t
 plain_id(struct own_code *c, const struct profile *p, uint32_t id)
 {
@@ -103,7 +104,7 @@ plain_id(struct own_code *c, const struct profile *p, uint32_t id)
 	return plain;
 }
 
-/* sum the counts of pairs: a function, and what is below it */
+/* sum up the pairs (own function, its callee) of all stacks */
 static void
 sum_pairs(struct own_code *c, const struct profile *p, struct stacks *pairs)
 {
@@ -118,7 +119,7 @@ sum_pairs(struct own_code *c, const struct profile *p, struct stacks *pairs)
 			pair[0] = plain_id(c, p, ids[d]);
 		pair[1] = plain_id(c, p, d != STR_NONE ?
 		    find_below(p, ids, d + 1, depth) :
-		    find_begin(p, ids, depth));
+		    find_outermost(p, ids, depth));
 		stacks_add(pairs, pair, 2, &count);
 	}
 }
@@ -153,7 +154,7 @@ own_code_find(struct own_code *c, const struct profile *p)
 		if (f->id != OWN_CODE_NONE)
 			f->name = names_text(&c->names, f->id);
 	}
-	c->none.id = OWN_CODE_NONE;	/* the highest number, so the last */
+	c->none.id = OWN_CODE_NONE;	/* the largest id, so the last one */
 	if (f > c->all && f[-1].id == OWN_CODE_NONE)
 		c->none = *--f;
 	c->n = (size_t)(f - c->all);
@@ -181,14 +182,14 @@ own_code_parts(const struct profile *p, const struct own_function *f,
 	for (size_t i = 0; i < f->n && i < OWN_CODE_PARTS; i++) {
 		double share = profile_percent(p, f->parts[i].count);
 
-		if (share < OWN_CODE_SMALL ||
+		if (share < PART_LEAST ||
 		    (f->n == 1 && f->parts[i].below.n == 0))
 			break;
 		buf_add(b, i > 0 ? STR(", ") : STR(" in "));
 		if (f->parts[i].below.n == 0)
 			buf_add(b, STR("itself"));
 		else
-			screen_fit(screen, b, f->parts[i].below, OWN_CODE_NAME);
+			screen_fit(screen, b, f->parts[i].below, PART_NAME);
 		buf_fmt(b, " %.1f%%", share);
 	}
 }
@@ -231,7 +232,7 @@ own_code_caller(const struct profile *p, uint32_t id,
 	}
 	if (callers.n > 0) {
 		buf_fmt(b, " (%.0f%% from ", num_percent(most, all));
-		screen_fit(screen, b, caller, OWN_CODE_NAME);
+		screen_fit(screen, b, caller, PART_NAME);
 		buf_char(b, ')');
 	}
 	stacks_free(&callers);

@@ -1,6 +1,6 @@
 /*
- * Lists of names of functions, with NULL at the end.  "*" stands for any text;
- * it may occur once anywhere and once more at the end.
+ * Lists of function names, which end with NULL.  "*" matches any text; a name
+ * may have one anywhere, and one more at its end.
  */
 #ifndef FOLDTOP_PATTERNS_H
 #define FOLDTOP_PATTERNS_H
@@ -9,7 +9,7 @@
 
 #include "common/base/str.h"
 
-/* does the name match one of the list? */
+/* return true if the name matches any pattern of the list */
 bool patterns_match(const char *const *patterns, str name);
 
 #endif

@@ -2,11 +2,12 @@
 
 #include "common/base/units.h"
 
-#define NAME_WIDTH 22		/* columns of names and of counts, at least */
-#define COUNT_WIDTH 7
-#define NAME_MOST 48		/* columns of a name, at most */
+#define NAME_WIDTH 22		/* least columns of branch plus name */
+#define COUNT_WIDTH 7		/* least columns of a count */
+#define NAME_MOST 48		/* most columns of a name */
 
-/* format a count, in samples if known; valid until the next call */
+/* format a count, if possible as a number of samples; valid until the next
+ * call */
 static str
 write_amount(struct buf *to, const struct profile *p, struct num n)
 {
@@ -25,9 +26,9 @@ write_amount(struct buf *to, const struct profile *p, struct num n)
 	return buf_str(to);
 }
 
-/* the length of the number that an amount begins with */
+/* return the length of the number at the start of an amount such as "1.2 s" */
 static size_t
-measure_number(str amount)
+number_length(str amount)
 {
 	size_t blank = str_chr(amount, ' ');
 
@@ -50,7 +51,7 @@ list_add(struct list *l, const struct profile *p, const struct screen *screen,
 	n = screen_columns(branch) + screen_columns(buf_str(&b)) + 1;
 	if (n > l->name_width)
 		l->name_width = n;
-	n = measure_number(write_amount(&b, p, count)) + 2;
+	n = number_length(write_amount(&b, p, count)) + 2;
 	if (n > l->count_width)
 		l->count_width = n;
 	buf_free(&b);
@@ -62,7 +63,7 @@ list_note(struct list *l, str note)
 	l->all[l->n - 1].note = arena_str(&l->arena, note);
 }
 
-/* the parts of a note, between commas, that fit on a line */
+/* return as many comma-separated parts of a note as fit on the line */
 static str
 fit_note(const struct list *l, str line, str note)
 {
@@ -92,7 +93,7 @@ list_write(const struct list *l, const struct profile *p, struct out *o)
 		b.n = 0;
 		buf_add(&b, line->branch);
 		buf_add(&b, line->name);
-		screen_pad(&b, names - name + counts - measure_number(amount));
+		screen_pad(&b, names - name + counts - number_length(amount));
 		buf_add(&b, amount);
 		buf_fmt(&b, " (%.1f%%)", profile_percent(p, line->count));
 		buf_add(&b, fit_note(l, buf_str(&b), line->note));

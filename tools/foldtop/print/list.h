@@ -1,5 +1,5 @@
 /*
- * A list for people: names, and their counts below each other.
+ * A list for people: names on the left, aligned counts on the right.
  *
  *	2) parse                1,200 samples (40.4%)
  *	   ├─ lex                 700 samples (23.6%)
@@ -11,25 +11,25 @@
 #include "tools/foldtop/print/page.h"
 
 struct list_line {
-	str branch;		/* a number, or the branch of a tree */
+	str branch;		/* before the name: "2) " or "├─ " */
 	str name;
 	struct num count;
-	str note;		/* right after the share; may be empty */
+	str note;		/* printed after the share; may be empty */
 };
 
-/* starts as {0}; its texts live until exit */
+/* starts as {0} */
 struct list {
-	struct arena arena;
+	struct arena arena;	/* of all texts */
 	struct list_line *all;
 	size_t n, cap;
-	size_t name_width;	/* of the longest branch and name */
-	size_t count_width;	/* of the longest count without its unit */
-	size_t screen_width;	/* notes are cut there; 0: never */
+	size_t name_width;	/* columns of the widest branch plus name */
+	size_t count_width;	/* columns of the widest count, without unit */
+	size_t screen_width;	/* notes end there; 0: no limit */
 };
 
 void list_add(struct list *, const struct profile *, const struct screen *,
     str branch, str name, struct num count);
-/* set the note of the last line, which follows its share */
+/* set the note of the last line */
 void list_note(struct list *, str note);
 void list_write(const struct list *, const struct profile *, struct out *);
 

@@ -3,7 +3,7 @@
 #include "common/base/units.h"
 #include "common/io/json.h"
 
-#define PROSE_WIDTH 79
+#define PROSE_WIDTH 79		/* most columns of a paragraph */
 
 bool
 page_for_people(const struct page *page)
@@ -12,9 +12,9 @@ page_for_people(const struct page *page)
 }
 
 size_t
-page_rows(const struct page *page, size_t usual)
+page_rows(const struct page *page, size_t standard)
 {
-	return page->most > 0 ? page->most : usual;
+	return page->most > 0 ? page->most : standard;
 }
 
 void
@@ -47,7 +47,7 @@ page_hundred(const struct profile *p, struct buf *to)
 	count_unit_amount(&p->unit, p->whole, to);
 }
 
-/* explain the intervals, or why they are missing */
+/* explain what intervals are based on, or why they are missing */
 static void
 describe_intervals(const struct profile *p, const struct page *page,
     struct buf *to)
@@ -61,7 +61,7 @@ describe_intervals(const struct profile *p, const struct page *page,
 		    p->samples.why);
 }
 
-/* write the JSON members of every report on one profile */
+/* write the JSON members that all reports have */
 static void
 write_json_facts(const struct profile *p, struct out *o)
 {
@@ -87,21 +87,15 @@ write_json_facts(const struct profile *p, struct out *o)
 	health_json(&p->health, o);
 }
 
-static void
-begin_json(const struct page *page, const char *name)
-{
-	if (page->form == FORM_JSON)
-		out_fmt(page->out, "{\"schema\":1,\"report\":\"%s\"", name);
-}
-
 void
 page_begin(const struct profile *p, const struct page *page, const char *name)
 {
 	struct buf b = {0};
 
-	begin_json(page, name);
-	if (page->form == FORM_JSON)
+	if (page->form == FORM_JSON) {
+		out_fmt(page->out, "{\"schema\":1,\"report\":\"%s\"", name);
 		write_json_facts(p, page->out);
+	}
 	if (!page_for_people(page))
 		return;
 	page_hundred(p, &b);
@@ -128,7 +122,7 @@ page_table(const struct page *page, struct table *s, const char *key)
 	}
 }
 
-/* append a text, wrapped at `columns`; later lines are indented */
+/* append a text, wrapped at `columns`; lines after the first are indented */
 static void
 add_wrapped(struct buf *to, str s, size_t columns, size_t indent)
 {

@@ -1,7 +1,6 @@
 /*
- * How a report is written: its output, form and length, and what precedes and
- * follows its rows.  The command line sets it once; every report gets it as
- * const, with its profile.
+ * The output of a report: where it goes, its format and its length, and what is
+ * printed before and after its rows.
  */
 #ifndef FOLDTOP_PAGE_H
 #define FOLDTOP_PAGE_H
@@ -10,7 +9,7 @@
 #include "tools/foldtop/model/profile.h"
 #include "tools/foldtop/print/table.h"
 
-#define PAGE_ROWS 20		/* of a list, unless -n says otherwise */
+#define PAGE_ROWS 20		/* rows of a table without -n */
 
 enum page_form { FORM_TEXT, FORM_JSON, FORM_TSV };
 
@@ -18,38 +17,38 @@ struct page {
 	struct out *out;
 	struct screen screen;
 	enum page_form form;
-	bool ci;		/* with 95 % intervals */
-	size_t most;		/* rows; SIZE_MAX: all, 0: the report's usual */
-	double min;		/* percent a row must have; -1: the usual */
+	bool ci;		/* print 95 % intervals */
+	size_t most;		/* rows; SIZE_MAX: all, 0: report's default */
+	double min;		/* least percent of a row; -1: the default */
 };
 
-/* is it text for people, not for a program? */
+/* return true for text, false for JSON and TSV */
 bool page_for_people(const struct page *);
-/* the number of rows; `usual` without -n */
-size_t page_rows(const struct page *, size_t usual);
+/* return the number of rows to print, `standard` without -n */
+size_t page_rows(const struct page *, size_t standard);
 
-/* "100% = 2,970 samples of cpu-clock" */
+/* append "100% = 2,970 samples of cpu-clock" */
 void page_hundred(const struct profile *, struct buf *);
 /*
- * Write what 100 % is and the number of samples; in JSON the beginning of the
- * object, in TSV nothing.  `name` is the report's.
+ * Print what 100 % is and the number of samples; in JSON the start of the
+ * object of the report `name`, in TSV nothing.
  */
 void page_begin(const struct profile *, const struct page *, const char *name);
-/* write the end of the report: of JSON's object */
+/* print the end of the JSON object; nothing in other formats */
 void page_end(const struct page *);
-/* write prose, wrapped, and empty the text */
+/* print a paragraph, wrapped, and empty the buffer */
 void page_paragraph(const struct page *, struct buf *text);
 
-/* a table whose counts are in the unit of the total: 0.4 GiB of 3.2 GiB */
+/* return an empty table; its counts have the unit of the total: 0.4 GiB */
 struct table page_new_table(const struct profile *);
-/* the columns of a share and, where intervals are shown, of its interval */
+/* add a column for a share, and one for its interval if that is printed */
 void page_share_columns(const struct profile *, const struct page *,
     struct table *, const char *key, const char *head, const char *range_key,
     const char *range_head);
-/* the share of a count, in the cells of these columns */
+/* add the cells of these columns for a count */
 void page_share(const struct profile *, const struct page *, struct table *,
     struct num);
-/* write the rows under their heading; in JSON as the array `key` */
+/* print the table; in JSON as the array `key` */
 void page_table(const struct page *, struct table *, const char *key);
 
 #endif

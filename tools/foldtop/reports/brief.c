@@ -1,7 +1,8 @@
 /*
  * The answer in a few lines, for a terminal or a chat: what 100 % is, the worst
- * finding, and the functions that matter: the user's own if they are known,
- * those to blame for waits and bytes, else the hot ones.
+ * findings about the profile, and the functions that matter: for CPU time the
+ * user's own if they are known, else the hot ones; in other profiles those that
+ * wait or allocate.
  *
  *	100% = 1.006 s of cpu-clock, 490 samples
  *	60.0% parse in split 20.1%, malloc 8.0%
@@ -15,10 +16,10 @@
 #include "tools/foldtop/reports/report_kind.h"
 
 #define ROWS 5		/* functions, without -n */
-#define FINDINGS 2
-#define NAME 60		/* columns */
+#define FINDINGS 2	/* findings about the profile */
+#define NAME 60		/* columns of a name */
 
-/* notes on functions of the kernel whose names mislead, if they are hot */
+/* explain functions of the kernel that mislead if they are hot */
 static const struct {
 	const char *name, *note;
 } notes[] = {
@@ -40,7 +41,7 @@ begin_line(const struct profile *p, const struct page *page, struct num count,
 
 	buf_fmt(line, "%5.1f%% ", profile_percent(p, count));
 	screen_fit(&page->screen, line, name, NAME);
-	/* "finish_task_switch.isra.0" is the same function */
+	/* cut the suffix of "finish_task_switch.isra.0" */
 	str_cut(&function, '.', &name);
 	for (size_t i = 0; i < LENGTH(notes); i++)
 		if (str_eq(name, str_of(notes[i].name)))
@@ -79,15 +80,14 @@ write_blame(const struct profile *p, const struct page *page,
 	for (size_t i = 0; i < n && i < page_rows(page, ROWS); i++) {
 		begin_line(p, page, all[i].count,
 		    names_text(p->names, all[i].function), line);
-		if (kind == PROFILE_OFFCPU || kind == PROFILE_WALL ||
-		    kind == PROFILE_LOCKS)
+		if (blame_has_reasons(kind))
 			buf_fmt(line, " in %s", blame_reason(all[i].reason));
 		blame_samples(&all[i], line);
 		end_line(page, line);
 	}
 }
 
-/* write the hot functions; if none stands out, those with the largest self */
+/* print the hot functions; if there are none, those with the largest self */
 static void
 write_hot(const struct profile *p, const struct page *page, struct buf *line)
 {

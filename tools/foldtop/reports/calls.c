@@ -1,5 +1,5 @@
 /*
- * Reports drawn from a tree: of calls, of callers, of callees.
+ * The call tree, the tree of callers and the tree of callees.
  *
  *	TOTAL  TOTAL%  SELF%  CALL TREE
  *	    5  100.0%   0.0%  main
@@ -11,23 +11,23 @@
 #include "common/profile/tree.h"
 #include "tools/foldtop/reports/report_kind.h"
 
-#define CALLS_MIN 1.0	/* percent a frame must have, without --min */
-#define CHAIN_HEAD 4	/* frames shown of a long chain: at its start */
-#define CHAIN_TAIL 2	/* and at its end */
-#define INDENT_MOST 24	/* levels; deeper ones are not indented more */
-#define BAR 10		/* columns of a full bar */
+#define CALLS_MIN 1.0	/* percent of a frame, without --min */
+#define CHAIN_START 4	/* frames printed at the start of a long chain */
+#define CHAIN_END 2	/* frames printed at its end */
+#define INDENT_MOST 24	/* levels that are indented */
+#define BAR_COLUMNS 10	/* width of a bar of 100 % */
 
-/* a tree, and the table in which it is drawn */
+/* a tree and the table in which it is drawn */
 struct drawing {
 	const struct profile *profile;
 	const struct page *page;
-	bool people;		/* with branches and bars, not for a program */
-	bool self;		/* with a column of self counts */
+	bool people;		/* text with branches and bars */
+	bool self;		/* print self counts */
 	struct tree tree;
 	struct table table;
-	struct arena arena;	/* of texts in the table */
+	struct arena arena;	/* texts of the table */
 	size_t shown;		/* frames in the table */
-	struct buf lead, text;	/* for one row, reused */
+	struct buf branch, chain;	/* of one row, reused */
 };
 
 static struct drawing
@@ -50,7 +50,6 @@ node_weight(const struct drawing *d, uint32_t node)
 	return tree_num(&d->tree, d->tree.total[0][node]);
 }
 
-/* make the tree of the profile's stacks, or of a part of them */
 static void
 build_tree(struct drawing *d, const struct stacks *s, unsigned column)
 {
@@ -59,7 +58,7 @@ build_tree(struct drawing *d, const struct stacks *s, unsigned column)
 	tree_build(&d->tree, s, d->profile->names, NULL);
 }
 
-/* start a walk over the nodes with the minimum share or more */
+/* start a walk over the nodes with at least the minimum share */
 static void
 start_walk(struct tree_walk *w, const struct drawing *d)
 {
@@ -113,11 +112,11 @@ add_numbers(struct drawing *d, uint32_t node, size_t depth)
 	if (d->self)
 		table_real(s, profile_percent(p, self), false);
 	if (d->page->screen.bars && d->people)
-		table_bar(s, &d->page->screen, profile_percent(p, n), BAR);
+		table_bar(s, &d->page->screen, profile_percent(p, n),
+		    BAR_COLUMNS);
 }
 
-/* does the node have one child with the same total, so that both share a
- * line? */
+/* return true if the node's only child has the same total: they share a line */
 static bool
 has_same_child(const struct tree *t, uint32_t node)
 {
@@ -133,33 +132,32 @@ node_name(const struct drawing *d, uint32_t node)
 	return names_text(d->profile->names, d->tree.name[node]);
 }
 
-/* the names of n nodes, from one to the end of its chain */
+/* return the names of n nodes, each of which is the only child of the last */
 static str
 join_chain(struct drawing *d, uint32_t node, size_t n)
 {
 	const struct screen *screen = &d->page->screen;
-	bool cut = !screen->full && n > CHAIN_HEAD + CHAIN_TAIL + 1;
+	bool cut = !screen->full && n > CHAIN_START + CHAIN_END + 1;
 
-	d->text.n = 0;
+	d->chain.n = 0;
 	for (size_t i = 0; i < n; i++, node++) {
-		/* in a chain each node is followed by its only child */
-		if (cut && i >= CHAIN_HEAD && i + CHAIN_TAIL < n) {
-			if (i == CHAIN_HEAD)
-				buf_fmt(&d->text, "%s%s %zu frames %s",
+		if (cut && i >= CHAIN_START && i + CHAIN_END < n) {
+			if (i == CHAIN_START)
+				buf_fmt(&d->chain, "%s%s %zu frames %s",
 				    screen->glyphs->arrow,
 				    screen->glyphs->dots,
-				    n - CHAIN_HEAD - CHAIN_TAIL,
+				    n - CHAIN_START - CHAIN_END,
 				    screen->glyphs->dots);
 			continue;
 		}
 		if (i > 0)
-			buf_add(&d->text, str_of(screen->glyphs->arrow));
-		screen_fit(screen, &d->text, node_name(d, node), 0);
+			buf_add(&d->chain, str_of(screen->glyphs->arrow));
+		screen_fit(screen, &d->chain, node_name(d, node), 0);
 	}
-	return arena_str(&d->arena, buf_str(&d->text));
+	return arena_str(&d->arena, buf_str(&d->chain));
 }
 
-/* the branches in front of a line; more[] has the levels that go on below */
+/* return the branches before a line; more[l] if level l continues below */
 static str
 join_branches(struct drawing *d, const unsigned char *more, size_t level)
 {
@@ -168,24 +166,21 @@ join_branches(struct drawing *d, const unsigned char *more, size_t level)
 	    d->page->screen.width / 6 < INDENT_MOST ?
 	    d->page->screen.width / 6 : INDENT_MOST;
 
-	d->lead.n = 0;
+	d->branch.n = 0;
 	for (size_t l = 1; l < level && l < most; l++)
-		buf_add(&d->lead, str_of(more[l] ? g->pipe : g->blank));
+		buf_add(&d->branch, str_of(more[l] ? g->pipe : g->blank));
 	if (level > 0)
-		buf_add(&d->lead, str_of(more[level] ? g->tee : g->corner));
-	return arena_str(&d->arena, buf_str(&d->lead));
+		buf_add(&d->branch, str_of(more[level] ? g->tee : g->corner));
+	return arena_str(&d->arena, buf_str(&d->branch));
 }
 
-/*
- * Add a line for each chain of frames, in which each is the only child of the
- * one before.  A chain is indented by its level, the number of chains above it.
- */
+/* add a row per chain of frames, indented by the number of chains above it */
 static void
 add_chains(struct drawing *d)
 {
 	struct tree_walk w;
-	unsigned char *more = NULL;	/* by level: does it go on below? */
-	size_t *level = NULL;		/* by depth */
+	unsigned char *more = NULL;	/* by level: it continues below */
+	size_t *level = NULL;		/* by depth of the chain's last frame */
 	size_t cap = 0, level_cap = 0;
 	size_t rows = page_rows(d->page, SIZE_MAX);
 	const uint32_t *depth = d->tree.depth;
@@ -210,7 +205,7 @@ add_chains(struct drawing *d)
 	}
 }
 
-/* add a row for each frame, for programs */
+/* add a row per frame, for TSV and JSON */
 static void
 add_frames(struct drawing *d)
 {
@@ -235,7 +230,7 @@ write_heading(const struct drawing *d)
 		    d->shown == 0 ? "; --min=0 shows all" : "");
 }
 
-static void
+static bool
 write_tree(struct drawing *d, const char *name, const char *head)
 {
 	add_columns(d, head);
@@ -247,6 +242,7 @@ write_tree(struct drawing *d, const char *name, const char *head)
 	write_heading(d);
 	page_table(d->page, &d->table, "frames");
 	page_end(d->page);
+	return true;
 }
 
 static bool
@@ -257,11 +253,11 @@ write_calls(const struct profile *p, const struct page *page,
 
 	(void)r;
 	build_tree(&d, &p->stacks, p->column);
-	write_tree(&d, "tree", "CALL TREE");
-	return true;
+	return write_tree(&d, "tree", "CALL TREE");
 }
 
-/* make the tree of paths from the first match in each stack, up or down */
+/* build the tree from the first match of each stack to its root or leaf; return
+ * false, after a warning, if nothing matches */
 static bool
 build_around(struct drawing *d, const char *expr, const char *option,
     bool upwards)
@@ -304,10 +300,8 @@ write_callers(const struct profile *p, const struct page *page,
 {
 	struct drawing d = new_drawing(p, page, false);
 
-	if (!build_around(&d, r->value, "--callers", true))
-		return false;
-	write_tree(&d, "callers", "CALLED BY");
-	return true;
+	return build_around(&d, r->value, "--callers", true) &&
+	    write_tree(&d, "callers", "CALLED BY");
 }
 
 static bool
@@ -316,10 +310,8 @@ write_callees(const struct profile *p, const struct page *page,
 {
 	struct drawing d = new_drawing(p, page, true);
 
-	if (!build_around(&d, r->value, "--callees", false))
-		return false;
-	write_tree(&d, "callees", "CALLS");
-	return true;
+	return build_around(&d, r->value, "--callees", false) &&
+	    write_tree(&d, "callees", "CALLS");
 }
 
 #define HEEDS (REPORT_NUMBER | REPORT_MIN | REPORT_OF | REPORT_CI | \

@@ -1,6 +1,6 @@
 /*
- * The distribution of single lines, those of stackfold --no-merge, in ranges
- * that double:
+ * The distribution of the counts of single lines, which stackfold --no-merge
+ * prints, in ranges that double:
  *
  *	7 lines, 90 us in all: mean 12.9 us, 50% at most 6 us, ...
  *
@@ -17,10 +17,10 @@
 #include "tools/foldtop/model/lines.h"
 #include "tools/foldtop/reports/report_kind.h"
 
-#define RANGES 65		/* below 1, and one for each bit of a count */
-#define BAR 30			/* columns of the longest bar */
+#define RANGES 65		/* below 1, and one per bit of a count */
+#define BAR_COLUMNS 30		/* width of the longest bar */
 
-/* the lines from 2^(i-1) to below 2^i; the first range is below 1 */
+/* range[i] has the counts from 2^(i-1) to below 2^i; range[0] those below 1 */
 struct range {
 	size_t n;
 	struct num sum;
@@ -30,9 +30,9 @@ struct histogram {
 	const struct profile *profile;
 	const struct page *page;
 	struct range range[RANGES];
-	size_t first, end;	/* the ranges with lines are among these */
-	size_t most;		/* lines in one range */
-	const struct line *lines;	/* by their counts */
+	size_t first, end;	/* range[first..end) are printed */
+	size_t most;		/* lines of the fullest range */
+	const struct line *lines;	/* sorted by count */
 	size_t n;
 	struct num sum;
 	struct arena arena;
@@ -58,7 +58,7 @@ find_range(struct num n)
 	return i;
 }
 
-/* where a range begins */
+/* return the least count of a range */
 static struct num
 range_start(size_t i)
 {
@@ -100,7 +100,7 @@ add_amount(const struct histogram *h, struct buf *b, const char *what,
 	buf_add(b, units_human(text, n, h->profile->unit.given));
 }
 
-/* write the most important facts in a sentence */
+/* print mean, percentiles and maximum */
 static void
 write_summary(const struct histogram *h)
 {
@@ -143,7 +143,7 @@ write_ranges(struct histogram *h)
 		table_real(&t, num_percent(r->sum, h->sum), false);
 		if (people)
 			table_bar(&t, &h->page->screen, 100 * (double)r->n /
-			    (double)h->most, BAR);
+			    (double)h->most, BAR_COLUMNS);
 	}
 	page_table(h->page, &t, "ranges");
 }

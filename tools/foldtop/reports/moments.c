@@ -6,7 +6,7 @@
 #include "common/moments/moments.h"
 #include "tools/foldtop/reports/report_kind.h"
 
-#define LINES 10	/* of moments */
+#define MOMENTS_LISTED 10
 
 static void
 add_chance(struct buf *b, double chance)
@@ -17,14 +17,13 @@ add_chance(struct buf *b, double chance)
 		buf_fmt(b, "%.2f%%", chance * 100);
 }
 
-/* "24 samples" */
 static void
 add_samples(struct buf *b, double n)
 {
 	buf_fmt(b, "%.0f sample%s", n, n == 1 ? "" : "s");
 }
 
-/* "0.5 of 2 CPUs are busy, elsewhere 0.6." */
+/* append " 0.5 of 2 CPUs are busy, elsewhere 0.6." */
 static void
 add_busy(struct buf *b, const struct moments *t, const struct moment *m)
 {
@@ -37,7 +36,7 @@ add_busy(struct buf *b, const struct moments *t, const struct moment *m)
 	    "CPUs are", moments_cpus(t, m->busy_elsewhere));
 }
 
-/* add the samples lost in that time, which may explain a lack */
+/* append the number of samples lost then, which may be why some are missing */
 static void
 add_lost(struct buf *b, const struct lost *l, const struct moments *t,
     const struct moment *m)
@@ -53,7 +52,7 @@ add_lost(struct buf *b, const struct lost *l, const struct moments *t,
 	buf_fmt(b, " %s lost.", n == 1 ? "was" : "were");
 }
 
-/* " (start-up): compare takes 49% of what runs, elsewhere 0%: 0.12 s more." */
+/* append " (start-up): compare takes 49% of what runs, ..." */
 static void
 add_difference(struct buf *b, const struct profile *p, const struct moments *t,
     const struct moment *m, const struct screen *screen)
@@ -81,7 +80,7 @@ add_difference(struct buf *b, const struct profile *p, const struct moments *t,
 	buf_char(b, '.');
 }
 
-/* "12.40-12.95 s: gc_collect takes 85% of what runs, elsewhere 3%: ..." */
+/* print "12.40-12.95 s: gc_collect takes 85% of what runs, ..." */
 static void
 write_moment(const struct profile *p, const struct page *page,
     const struct lost *l, const struct moments *t, const struct moment *m)
@@ -102,8 +101,8 @@ write_moment(const struct profile *p, const struct page *page,
 	buf_free(&b);
 }
 
-/* are the slices longer than those of stackfold --slice=auto?  These have four
- * samples of a busy CPU, and there are at most 2,000 */
+/* Return true if stackfold --slice=auto would make shorter slices: four samples
+ * of a busy CPU, but not more than 2,000 slices. */
 static bool
 may_be_finer(const struct profile *p, const struct series_all *all)
 {
@@ -189,7 +188,7 @@ report_moments_text(const struct profile *p, const struct page *page)
 	struct moments t = {0};
 
 	moments_find(&t, p->slices, p->names, profile_cpu_time(p));
-	write_text(p, page, &t, LINES < t.n ? LINES : t.n);
+	write_text(p, page, &t, MOMENTS_LISTED < t.n ? MOMENTS_LISTED : t.n);
 }
 
 static bool
@@ -205,7 +204,7 @@ write_moments(const struct profile *p, const struct page *page,
 		return true;
 	}
 	moments_find(&t, p->slices, p->names, profile_cpu_time(p));
-	write_table(p, page, &t, LINES < t.n ? LINES : t.n);
+	write_table(p, page, &t, MOMENTS_LISTED < t.n ? MOMENTS_LISTED : t.n);
 	page_end(page);
 	return true;
 }

@@ -1,8 +1,6 @@
 /*
- * The report of --report.  For people: own code if it is known, what was
- * measured and how well, what is hot and what to do about it; report_own,
- * report_hotspots and report_blame write its lists of functions.  For programs
- * see report_export.
+ * The report for people: own code if it is known, what was measured and how
+ * well, what is hot and what to do about it.  report_parts.h has its parts.
  */
 #include <math.h>
 #include <string.h>
@@ -16,14 +14,13 @@
 #include "tools/foldtop/reports/report_kind.h"
 #include "tools/foldtop/reports/report_parts.h"
 
-#define THREADS 10		/* that are listed */
-#define LONG 5			/* seconds, long enough for moments */
+#define THREADS 10		/* threads listed */
+#define MOMENTS_SECONDS 5	/* shortest recording searched for moments */
 
-/* percent of unknown frames from which on symbols are missing */
-#define SOME_UNKNOWN 5.0
-#define MOST_UNKNOWN 30.0
+/* percent of unknown frames at which symbols are missing partly, or mostly */
+#define PARTLY_UNKNOWN 5.0
+#define MOSTLY_UNKNOWN 30.0
 
-/* write a line on the measurement */
 static void
 write_field(const char *what, str value, const char *unit, struct out *o)
 {
@@ -70,8 +67,8 @@ write_totals(const struct profile *p, struct out *o)
 	buf_free(&text);
 }
 
-/* write the share of unknown functions; nothing if functions have neither name
- * nor module */
+/* print the share of unknown frames, unless that is small although a finding
+ * reports unknown leaves */
 static void
 write_symbols(const struct profile *p, struct out *o)
 {
@@ -80,14 +77,14 @@ write_symbols(const struct profile *p, struct out *o)
 
 	for (size_t i = 0; i < p->health.n; i++)
 		unknown |= strcmp(p->health.all[i].name, "unknown-leaf") == 0;
-	if (isnan(u) || (unknown && u < SOME_UNKNOWN))
+	if (isnan(u) || (unknown && u < PARTLY_UNKNOWN))
 		return;
 	out_fmt(o, "Debug symbols: %s (%.1f%% of frames unknown)\n",
-	    u < SOME_UNKNOWN ? "available" : u < MOST_UNKNOWN ?
+	    u < PARTLY_UNKNOWN ? "available" : u < MOSTLY_UNKNOWN ?
 	    "partly missing" : "missing", u);
 }
 
-/* "2 ms", of "p50=0.002 p90=0.003"; empty if the key is missing */
+/* return "2 ms" for the key "p50=" of "p50=0.002 p90=0.003", or nothing */
 static str
 read_span_time(str times, str key, char *text)
 {
@@ -102,7 +99,7 @@ read_span_time(str times, str key, char *text)
 	return (str){0};
 }
 
-/* suggest folddiff, which explains why some take longer */
+/* suggest the comparison that explains why some spans take longer */
 static void
 write_spans_advice(const struct meta *m, struct out *o)
 {
@@ -117,7 +114,6 @@ write_spans_advice(const struct meta *m, struct out *o)
 	    slow ? "this profile" : "--span=over:p99");
 }
 
-/* write the number of requests and their durations */
 static void
 write_spans(const struct meta *m, struct out *o)
 {
@@ -200,7 +196,7 @@ write_recommendations(const struct profile *p, const struct groups *g,
 	buf_free(&b);
 }
 
-/* the share of each thread, if stacks begin with names of several threads */
+/* list the threads, if stacks begin with a label and there are several */
 static void
 write_threads(const struct profile *p, const struct page *page)
 {
@@ -232,7 +228,7 @@ write_artifacts(const struct capture_meta *k, struct out *o)
 		out_fmt(o, "  %s: %s\n", k->file[i].what, k->file[i].path);
 }
 
-/* are there slices, and is the recording long enough for them? */
+/* return true if the profile has slices and is long enough to find moments */
 static bool
 is_long(const struct profile *p)
 {
@@ -240,11 +236,11 @@ is_long(const struct profile *p)
 
 	return p->slices != NULL && p->of == NULL &&
 	    meta_num(p->meta, STR("duration"), &seconds) &&
-	    seconds.whole >= LONG;
+	    seconds.whole >= MOMENTS_SECONDS;
 }
 
-/* list the functions to blame; the picture of a capture has times, its folded
- * stacks may have single samples */
+/* List the functions to blame.  A capture's picture has slices of time, but only
+ * its folded stacks have single samples, so these are read to count them. */
 static void
 write_blame(const struct profile *p, enum profile_kind kind,
     const struct page *page, const struct report_request *r)
@@ -261,7 +257,6 @@ write_blame(const struct profile *p, enum profile_kind kind,
 	report_blame(p, kind, page);
 }
 
-/* write the report for people */
 static void
 write_text(const struct profile *p, const struct page *page,
     const struct report_request *r)

@@ -4,10 +4,9 @@
 #include "tools/foldtop/print/list.h"
 
 #define ROWS 10			/* of the list, without -n */
-#define FUNCTIONS 4		/* functions listed for each reason */
-#define BLAME_LEAST 1.0	/* percent that a function must have */
+#define FUNCTIONS 4		/* functions listed per reason */
+#define FUNCTION_LEAST 1.0	/* least percent of a function below a reason */
 
-/* the parts of a profile, and their list */
 struct blame_list {
 	const struct profile *profile;
 	const struct page *page;
@@ -17,28 +16,24 @@ struct blame_list {
 };
 
 static void
+add_line(struct blame_list *l, const struct buf *branch, str name,
+    struct num count)
+{
+	list_add(&l->list, l->profile, &l->page->screen, buf_str(branch), name,
+	    count);
+}
+
+static void
 add_numbered(struct blame_list *l, size_t number, str name, struct num count)
 {
 	struct buf b = {0};
 
 	buf_fmt(&b, "%zu) ", number);
-	list_add(&l->list, l->profile, &l->page->screen, buf_str(&b), name,
-	    count);
+	add_line(l, &b, name, count);
 	buf_free(&b);
 }
 
-static void
-add_branch(struct blame_list *l, const char *branch, const struct blame *part)
-{
-	struct buf b = {0};
-
-	buf_fmt(&b, "   %s", branch);
-	list_add(&l->list, l->profile, &l->page->screen, buf_str(&b),
-	    names_text(l->profile->names, part->function), part->count);
-	buf_free(&b);
-}
-
-/* add the functions with this reason, as branches */
+/* add the main functions with this reason, as branches of a tree */
 static void
 add_functions(struct blame_list *l, uint32_t reason)
 {
@@ -48,11 +43,17 @@ add_functions(struct blame_list *l, uint32_t reason)
 
 	for (size_t i = 0; i < l->n && n < FUNCTIONS; i++)
 		if (l->all[i].reason == reason &&
-		    profile_percent(l->profile, l->all[i].count) >= BLAME_LEAST)
+		    profile_percent(l->profile, l->all[i].count) >=
+		    FUNCTION_LEAST)
 			shown[n++] = &l->all[i];
-	for (size_t i = 0; i < n; i++)
-		add_branch(l, i + 1 < n ? glyphs->tee : glyphs->corner,
-		    shown[i]);
+	for (size_t i = 0; i < n; i++) {
+		struct buf b = {0};
+
+		buf_fmt(&b, "   %s", i + 1 < n ? glyphs->tee : glyphs->corner);
+		add_line(l, &b, names_text(l->profile->names,
+		    shown[i]->function), shown[i]->count);
+		buf_free(&b);
+	}
 }
 
 static void
@@ -106,8 +107,7 @@ report_blame(const struct profile *p, enum profile_kind kind,
 	size_t n = blame_find(&arena, p, kind, &all);
 	struct blame_list l = {.profile = p, .page = page, .all = all, .n = n};
 
-	if (kind == PROFILE_OFFCPU || kind == PROFILE_WALL ||
-	    kind == PROFILE_LOCKS)
+	if (blame_has_reasons(kind))
 		add_reasons(&l);
 	else
 		add_all_functions(&l);

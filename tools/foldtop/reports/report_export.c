@@ -5,14 +5,13 @@
 #include "tools/foldtop/findings/hotspots.h"
 #include "tools/foldtop/model/managed.h"
 
-/* what is exported */
 struct export {
 	const struct profile *profile;
 	const struct page *page;
-	struct managed managed;	/* has the hot functions */
-	struct groups groups;	/* of these functions */
+	struct managed managed;	/* functions of scripts come first */
+	struct groups groups;	/* functions of managed.functions */
 	struct hotspots hotspots;
-	size_t n;		/* hot functions in the report */
+	size_t n;		/* hot functions to print */
 };
 
 static void
@@ -109,7 +108,7 @@ add_row(const struct export *d, struct table *s, size_t rank, str function,
 	table_text(s, name);
 }
 
-/* a row for each hot function, with its name in both columns, and callee */
+/* print a row per hot function, with its name twice, and one per callee */
 static void
 write_rows(const struct export *d)
 {

@@ -5,11 +5,10 @@
 #include "tools/foldtop/model/managed.h"
 #include "tools/foldtop/print/list.h"
 
-#define CALLEES 4		/* shown below a hot function */
+#define CALLEES 4		/* callees listed below a hot function */
 #define NATIVE_ROWS 5		/* machine code below a script, without -n */
-#define MUCH_ELSE 25.0		/* percent outside of the list to report */
+#define REST_LEAST 25.0		/* percent of other functions to report */
 
-/* the hot functions of a profile, and their list */
 struct hotspot_list {
 	const struct profile *profile;
 	const struct screen *screen;
@@ -24,7 +23,7 @@ add_line(struct hotspot_list *l, const struct buf *branch, str name,
 	list_add(&l->list, l->profile, l->screen, buf_str(branch), name, count);
 }
 
-/* add the callees that matter, and self if it does */
+/* add the main callees, and "(itself)" where its self weight ranks */
 static void
 add_callees(struct hotspot_list *l, const struct hotspot *h)
 {
@@ -56,7 +55,7 @@ add_callees(struct hotspot_list *l, const struct hotspot *h)
 	}
 }
 
-/* does any stack begin with the frame, so that it is not a caller? */
+/* return true if any stack begins with the frame, perhaps after labels */
 static bool
 begins_stack(const struct profile *p, uint32_t id)
 {
@@ -72,7 +71,7 @@ begins_stack(const struct profile *p, uint32_t id)
 	return false;
 }
 
-/* the heaviest caller of a function without callees, if that is not main */
+/* for a function without callees, add its main caller, unless that is a root */
 static void
 add_caller(struct hotspot_list *l, const struct hotspot *h)
 {
@@ -98,7 +97,7 @@ add_caller(struct hotspot_list *l, const struct hotspot *h)
 	buf_free(&b);
 }
 
-/* add the own caller of a library function; false if unknown */
+/* note which own function calls a library function; return false if unknown */
 static bool
 add_own_caller(struct hotspot_list *l, const struct hotspot *h)
 {
@@ -128,7 +127,7 @@ add_hotspot(struct hotspot_list *l, size_t i)
 	buf_free(&number);
 }
 
-/* write the weight outside hot functions, if it is large */
+/* print the weight that no hot function owns, if it is large */
 static void
 write_rest(const struct hotspot_list *l, struct out *o)
 {
@@ -136,7 +135,7 @@ write_rest(const struct hotspot_list *l, struct out *o)
 
 	for (size_t i = 0; i < l->hotspots.n; i++)
 		rest = num_sub(rest, l->hotspots.all[i].owned);
-	if (profile_percent(l->profile, rest) >= MUCH_ELSE)
+	if (profile_percent(l->profile, rest) >= REST_LEAST)
 		out_fmt(o,
 		    "%.1f%% is in other functions: see --top and --tree\n",
 		    profile_percent(l->profile, rest));

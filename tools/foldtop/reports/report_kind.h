@@ -1,7 +1,7 @@
 /*
- * A report is one file of this folder, which ends with its struct, and one line
- * in reports.c.  The command line follows from it: its option, its line of
- * --help, and the options it ignores.
+ * A report: one file of this folder, which ends with its struct report_kind,
+ * and one name in reports.c.  That defines its option, its line of --help and
+ * the other options that it accepts.
  */
 #ifndef FOLDTOP_REPORT_KIND_H
 #define FOLDTOP_REPORT_KIND_H
@@ -10,32 +10,32 @@
 #include "tools/foldtop/model/input.h"
 #include "tools/foldtop/print/page.h"
 
-/* options that only some reports use */
+/* bits of the options that only some reports use */
 enum report_heeds {
 	REPORT_NUMBER = 1, REPORT_MIN = 2, REPORT_SORT = 4, REPORT_BY = 8,
 	REPORT_OF = 16, REPORT_PER = 32, REPORT_CI = 64, REPORT_FORM = 128,
 	REPORT_OWN = 256
 };
 
-/* what the command line requests, besides the page */
+/* the parts of the command line that are not in struct page */
 struct report_request {
-	const char *value;	/* of the option of the report */
+	const char *value;	/* value of the report's option, or NULL */
 	enum group_by by;
 	enum group_order order;
-	const char *per;
-	const char *capture;	/* the only input, or NULL */
+	const char *per;	/* file of --per, or NULL */
+	const char *capture;	/* path of the input if there is only one */
 	const struct input_settings *input;	/* how the profile was read */
 };
 
 struct report_kind {
-	const char *name;	/* of its option, */
-	const char *value;	/* its value, or NULL for a switch */
+	const char *name;	/* its option, without the dashes */
+	const char *value;	/* placeholder of its value; NULL: no value */
 	const char *what;	/* one line of help */
-	bool first;		/* --help prints it; --help=all prints all */
-	bool keep_order;	/* needs single lines */
-	enum input_time time;	/* needs slices of time? */
-	unsigned heeds;
-	/* false, after a warning, if the answer is no */
+	bool first;		/* --help prints it, not only --help=all */
+	bool keep_order;	/* needs the lines as they were read */
+	enum input_time time;	/* how to read slices of time */
+	unsigned heeds;		/* enum report_heeds */
+	/* print the report; return false, after a warning, if it is empty */
 	bool (*write)(const struct profile *, const struct page *,
 	    const struct report_request *);
 };

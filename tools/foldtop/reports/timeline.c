@@ -1,6 +1,6 @@
 /*
- * The hottest functions over time, in a profile with slices: the busy CPUs, and
- * the share of each function, as rows of bars.
+ * The hottest functions over time, for a profile with slices: a row for the
+ * busy CPUs, and one for the share of each function.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -13,34 +13,33 @@
 #include "common/profile/cpu_time.h"
 #include "tools/foldtop/reports/report_kind.h"
 
-#define ROWS 5		/* functions, unless -n says otherwise */
-#define LOST 5		/* times in which samples were lost */
-#define WIDTH 80	/* columns without a terminal */
-#define NUMBERS 14	/* columns after the bars: two numbers, */
-#define NAME 24		/* and a name, which is shortened to fit */
+#define ROWS 5		/* functions without -n */
+#define LOST_LISTED 5	/* times in which samples were lost */
+#define WIDTH 80	/* columns of a line without a terminal */
+#define NUMBERS 14	/* columns of two numbers after the bars */
+#define NAME 24		/* columns of a name */
 
-/* a row: what ran, in each of the columns */
 struct row {
 	str name;
 	const struct series *series;
-	double *share;		/* of all samples, or of the CPUs, 0 to 1 */
-	double mean, most;	/* as printed */
+	double *share;		/* by column: share of samples or of CPUs */
+	double mean, most;	/* printed after the bars */
 };
 
 struct timeline {
 	const struct profile *profile;
 	const struct page *page;
 	struct cpu_time cpu_time;
-	struct series_all all;	/* of the whole profile, or of its part */
-	uint32_t width;		/* slices of a column */
+	struct series_all all;	/* of the profile, or of the part of --of */
+	uint32_t width;		/* slices per column */
 	uint32_t columns;
-	double *ran;		/* samples in each column */
-	struct row *rows;	/* first all functions together */
+	double *ran;		/* by column: samples of all functions */
+	struct row *rows;	/* rows[0] is of all functions */
 	size_t n, cap;
 	struct arena arena;	/* of the arrays */
 };
 
-/* a function, before the hottest are chosen */
+/* a function that may be one of the hottest */
 struct candidate {
 	uint32_t name;
 	double samples;
@@ -64,7 +63,6 @@ add_row(struct timeline *t, str name, const struct series *s)
 	t->rows[t->n++] = (struct row){.name = name, .series = s};
 }
 
-/* add the functions with the most samples, self or total */
 static void
 add_hottest(struct timeline *t)
 {
@@ -83,8 +81,8 @@ add_hottest(struct timeline *t)
 }
 
 /*
- * Copy what is at or below the first frame that matches, and add a row for all
- * of it.
+ * Copy what is at or below the first matching frame of each stack, and add a
+ * row for all of that.
  */
 static void
 copy_matching(struct timeline *t, const struct input_settings *settings,
@@ -118,8 +116,8 @@ copy_matching(struct timeline *t, const struct input_settings *settings,
 }
 
 /*
- * Fill in the first row: the busy CPUs as a share of all CPUs, or of the
- * largest number of them if the metadata do not have their number
+ * Fill in the first row: the busy CPUs as a share of all CPUs, or if their
+ * number is unknown, as a share of the largest value.
  */
 static void
 fill_busy(struct timeline *t, struct row *r)
@@ -168,7 +166,7 @@ fill_rows(struct timeline *t)
 		fill_row(t, &t->rows[i]);
 }
 
-/* the character for a share; a share above 0 is never drawn as empty */
+/* return the glyph for a share; it is not empty if the share is not 0 */
 static const char *
 choose_level(const struct screen *s, double share)
 {
@@ -179,7 +177,7 @@ choose_level(const struct screen *s, double share)
 	return s->glyphs->levels[n > 8 ? 8 : n];
 }
 
-/* the largest share of a function, which is drawn at full height */
+/* return the largest share of a function, which has the full height */
 static double
 find_largest_share(const struct timeline *t)
 {
@@ -213,7 +211,7 @@ draw_row(const struct timeline *t, const struct row *r, double whole)
 	buf_free(&b);
 }
 
-/* "0 s                 30 s   MEAN    MOST" */
+/* draw "0                   30 s   MEAN   MOST" */
 static void
 draw_axis(const struct timeline *t)
 {
@@ -233,7 +231,7 @@ draw_axis(const struct timeline *t)
 	buf_free(&end);
 }
 
-/* "samples lost: 35 at 3-3.05 s, 2 at 8.1-8.3 s and 7 at other times" */
+/* print "samples lost: 35 at 3-3.05 s and 7 at other times" */
 static void
 write_lost(const struct timeline *t)
 {
@@ -245,7 +243,7 @@ write_lost(const struct timeline *t)
 	for (size_t i = 0; i < l.n; i++) {
 		const struct lost_time *at = &l.all[i];
 
-		if (i < LOST)
+		if (i < LOST_LISTED)
 			out_fmt(o, "%s%llu at %.10g-%.10g s", i > 0 ? ", " :
 			    "\nsamples lost: ", (unsigned long long)at->n,
 			    (double)at->from / 1e9, (double)at->to / 1e9);
@@ -310,7 +308,7 @@ write_table(const struct timeline *t)
 	page_table(t->page, &s, "timeline");
 }
 
-/* the slices per column, so that all columns fit on the screen */
+/* return the slices per column with which all columns fit the screen */
 static uint32_t
 choose_width(const struct timeline *t)
 {

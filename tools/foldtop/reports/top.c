@@ -1,12 +1,12 @@
 /*
- * One line for each function, module, thread, root, kind or line: self, the
+ * One row for each function, module, thread, root, kind or line: self, the
  * weight as leaf, and total, the weight of all stacks that contain it.
  */
 #include "common/base/err.h"
 #include "common/profile/marks.h"
 #include "tools/foldtop/reports/report_kind.h"
 
-/* the headings of the rows, by enum group_by */
+/* by enum group_by */
 static const char *const heads[] = {
 	"FUNCTION", "MODULE", "THREAD", "ROOT", "KIND", "LINE"
 };
@@ -17,27 +17,27 @@ static const char *const plurals[] = {
 
 static const char *const orders[] = {"self", "total", "name"};
 
-/* the groups, and how they are shown */
 struct top {
-	const struct profile *profile, *per;
+	const struct profile *profile;
+	const struct profile *per;	/* of --per, or NULL */
 	const struct page *page;
 	enum group_by by;
 	enum group_order order;
-	struct groups per_groups;	/* of `per`, */
-	struct names per_names;	/* and their names, in the same order */
-	struct groups groups;	/* all of them, */
-	size_t n;		/* the first n are shown */
-	bool recursion;		/* with a column of recursion */
-	bool samples;		/* with a column of samples */
+	struct groups per_groups;	/* groups of `per` */
+	struct names per_names;	/* their names, in the same order */
+	struct groups groups;
+	size_t n;		/* groups.all[0..n) are printed */
+	bool recursion;		/* print the column REC */
+	bool samples;		/* print the column SAMPLES */
 };
 
-/* sort the groups and keep those to show; returns their number */
+/* sort the groups, keep those to print, and return their number */
 static size_t
 keep_shown(struct top *t)
 {
 	struct groups *g = &t->groups;
 	size_t most = page_rows(t->page, PAGE_ROWS), kept = 0;
-	/* do some follow one that is below the minimum? */
+	/* by name, a group below the minimum may precede others */
 	bool any = t->order == ORDER_NAME && t->page->min > 0;
 
 	groups_sort(g, t->order, any ? g->n + 1 : most);
@@ -61,7 +61,7 @@ shows_recursion(const struct top *t)
 	return any && t->by == BY_FUNCTION;
 }
 
-/* samples are shown if the weight is another number and the screen has room */
+/* print samples if the weight is another number and the line has room */
 static bool
 shows_samples(const struct top *t)
 {
@@ -100,7 +100,7 @@ sum_per(struct top *t)
 		    (uint32_t)i));
 }
 
-/* the group of the same name in the other profile, which may be empty */
+/* return the group of this name in the profile of --per, or an empty one */
 static struct group
 find_per(const struct top *t, str name)
 {
@@ -110,7 +110,6 @@ find_per(const struct top *t, str name)
 	    groups_at(&t->per_groups, id) : (struct group){0};
 }
 
-/* add a ratio; one of few samples is marked as noise */
 static void
 add_ratio(const struct top *t, struct table *s, struct num n, struct num per)
 {
@@ -155,7 +154,7 @@ add_rows(const struct top *t, struct table *s)
 	}
 }
 
-/* "PER = instructions per cycles, 1.42 in all" */
+/* print "PER = instructions per cycles, 1.42 in all" */
 static void
 write_ratio(const struct top *t)
 {
@@ -172,7 +171,7 @@ write_ratio(const struct top *t)
 	buf_free(&b);
 }
 
-/* "functions by self: 20 of 312; not shown: 292 with 12.3% self" */
+/* print "functions by self: 20 of 312; not shown: 292 with 12.3% self" */
 static void
 write_heading(const struct top *t)
 {
@@ -195,7 +194,7 @@ write_heading(const struct top *t)
 	out_text(o, "\n\n");
 }
 
-/* read the profile of --per, reduced by --of; false if it is empty */
+/* read the profile of --per, reduced by --of; return false if it is empty */
 static bool
 read_per(const struct report_request *r, struct input *in)
 {
@@ -203,7 +202,7 @@ read_per(const struct report_request *r, struct input *in)
 	char *paths[] = {(char *)(uintptr_t)r->per, NULL};
 	static struct match of;
 
-	if (r->input->of != NULL) {	/* a match has names of its own */
+	if (r->input->of != NULL) {	/* a match caches one profile's names */
 		match_new(&of, r->input->of_text, "--of");
 		settings.of = &of;
 	}
