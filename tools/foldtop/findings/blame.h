@@ -10,14 +10,14 @@
 #include "tools/foldtop/model/profile_kind.h"
 
 #define BLAME_REASONS 14
-#define BLAME_FEW 5		/* samples; fewer say little about a share */
+#define BLAME_FEW 5		/* with fewer samples a share is uncertain */
 
 /* the part of the profile with this reason and function */
 struct blame {
 	uint32_t reason;	/* 0 to BLAME_REASONS - 1 */
 	uint32_t function;	/* id of its name */
 	struct num count;
-	uint64_t samples;	/* 0: unknown, as lines are sums of samples */
+	uint64_t samples;	/* 0: unknown, because lines are sums */
 };
 
 /*
