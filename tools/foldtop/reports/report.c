@@ -239,7 +239,7 @@ is_long(const struct profile *p)
 	    seconds.whole >= MOMENTS_SECONDS;
 }
 
-/* List the functions to blame.  A capture's picture has slices of time; only its
+/* List the functions to blame.  A capture's picture has slices; only its
  * folded stacks have single samples, so these are read to count them. */
 static void
 write_blame(const struct profile *p, enum profile_kind kind,
