@@ -10,17 +10,17 @@
 #ifndef ARENA_BLOCK
 #define ARENA_BLOCK ((size_t)64 << 10)
 #endif
-#define ARENA_LEAST ((size_t)2 << 10)	/* the first block; most are small */
-#define ARENA_MOST ((size_t)4 << 20)	/* a block that holds many objects */
+#define ARENA_LEAST ((size_t)2 << 10)	/* first block; most arenas are small */
+#define ARENA_MOST ((size_t)4 << 20)	/* blocks for many small objects */
 
-/* linked, so that leak checkers see that all of it is still in use */
+/* Blocks are linked so that leak checkers see that they are still in use. */
 struct block {
 	struct block *next;
 	max_align_t data[];
 };
 
-/* double the arena at first; once it is large, add a quarter of it: few blocks
- * and little waste */
+/* Double the arena at first; once it is large, add a quarter.  This needs few
+ * blocks and wastes little. */
 static size_t
 choose_size(const struct arena *a)
 {

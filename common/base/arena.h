@@ -13,17 +13,17 @@
 struct arena {
 	struct block *blocks;
 	char *at, *end;
-	size_t size;		/* of all blocks */
+	size_t size;		/* total size of the blocks, in bytes */
 };
 
-/* zeroed memory for n objects of type t */
+/* Allocate n zeroed objects of type t. */
 #define NEW(arena, t, n) ((t *)arena_alloc(arena, sizeof(t), _Alignof(t), n))
 
 void *arena_alloc(struct arena *, size_t size, size_t align, size_t count);
-/* a copy of the bytes, followed by a NUL that is not counted */
+/* Copy the bytes; a NUL that is not counted follows them. */
 str arena_str(struct arena *, str);
 
-/* free all; it is {0} again */
+/* Free all memory of the arena, which becomes {0} again. */
 void arena_free(struct arena *);
 
 #endif

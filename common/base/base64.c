@@ -6,7 +6,7 @@
 static const char digits[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/* write three bytes as four characters; returns the end */
+/* Write three bytes as four characters.  Return the end. */
 static char *
 put_three(char *to, unsigned char a, unsigned char b, unsigned char c)
 {

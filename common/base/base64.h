@@ -7,10 +7,10 @@
 #include "common/base/buf.h"
 #include "common/base/str.h"
 
-/* append the bytes; the last group is padded with '=' */
+/* Append encoded bytes; the last group is padded with '='. */
 void base64_add(struct buf *, str bytes);
-/* append the decoded text; blanks, line ends and '=' are ignored; false if
- * anything else is in it */
+/* Append decoded text.  Blanks, line ends and '=' are ignored.  Return false if
+ * it contains anything else. */
 bool base64_decode(struct buf *to, str text);
 
 #endif

@@ -12,7 +12,7 @@
 #include "common/base/sys.h"
 
 #ifndef BUF_START
-#define BUF_START 512		/* bytes of the smallest array */
+#define BUF_START 512		/* smallest capacity, in bytes */
 #endif
 
 void *
@@ -42,7 +42,8 @@ buf_block(size_t n, size_t size)
 	return p;
 }
 
-/* Not calloc(): a page that is first read and then written faults twice. */
+/* calloc() would be slower: pages that are read before they are written fault
+ * twice. */
 void *
 buf_table(size_t n, size_t size)
 {

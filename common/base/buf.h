@@ -1,6 +1,6 @@
 /*
- * Arrays that grow, and a buffer of bytes that is reused.  What they hold
- * stays in place until the next addition; a buffer starts as {0}.
+ * Growing arrays, and a reusable buffer of bytes.  Elements stay in place until
+ * the next addition.  A buffer starts as {0}.
  */
 #ifndef COMMON_BUF_H
 #define COMMON_BUF_H
@@ -15,20 +15,20 @@ struct buf {
 	size_t n, cap;
 };
 
-/* make room for `need` elements in the array p, which has room for cap */
+/* Make room for `need` elements in array p, whose capacity is `cap`. */
 #define GROW(p, cap, need) \
 	((p) = buf_grow((p), &(cap), (need), sizeof(*(p))))
 
-/* p with more room, for `need` elements; dies if there is no memory */
+/* Grow array p to at least `need` elements; exit if out of memory. */
 void *buf_enlarge(void *p, size_t *cap, size_t need, size_t size);
 
-/* n uninitialized elements of a fixed array, on large pages if it is big;
- * buf_drop() frees it; dies if there is no memory */
+/* Allocate an array of n uninitialized elements, on huge pages if it is big;
+ * exit if out of memory.  buf_drop() frees it. */
 void *buf_block(size_t n, size_t size);
-/* n zeroed elements, for a table that is read at random */
+/* Allocate n zeroed elements for a table with random access. */
 void *buf_table(size_t n, size_t size);
 
-/* p itself while cap suffices; new elements are uninitialized */
+/* Return p, grown if necessary.  New elements are uninitialized. */
 static inline void *
 buf_grow(void *p, size_t *cap, size_t need, size_t size)
 {
@@ -51,20 +51,19 @@ buf_char(struct buf *b, char c)
 	b->p[b->n++] = c;
 }
 
-/* append s in printable form (printable.h) */
+/* Append s in printable form (printable.h). */
 void buf_printable(struct buf *, str s);
-/* append formatted text, as printf(3) does */
+/* Append text formatted as by printf(3). */
 void buf_fmt(struct buf *, const char *fmt, ...);
-/* append the rest of a file, but stop when the buffer has `most` bytes or
- * more; true if the end was reached */
+/* Append the rest of a file, but stop once the buffer has `most` bytes.  Return
+ * true if the end of the file was reached. */
 bool buf_read(struct buf *, int fd, size_t most);
 void buf_free(struct buf *);
-/* free an array that GROW made; NULL is allowed */
+/* Free an array; NULL is allowed. */
 void buf_drop(void *array);
-/* the bytes so far as a C string: a NUL follows them, and is not counted.
- * Valid until the next addition */
+/* Return the bytes as a C string, valid until the next addition. */
 const char *buf_text(struct buf *);
-/* the bytes so far, valid until the next addition */
+/* Return the bytes, valid until the next addition. */
 static inline str
 buf_str(const struct buf *b)
 {

@@ -1,6 +1,6 @@
 /*
- * Reads numbers and texts from bytes that may be damaged.  A read beyond the
- * end returns 0 and sets `cut`, so a reader tests once, when it is done.
+ * Reads numbers and strings from untrusted bytes.  A read beyond the end
+ * returns 0 and sets `cut`, so a parser can check once, after its last read.
  */
 #ifndef COMMON_BYTES_H
 #define COMMON_BYTES_H
@@ -15,7 +15,7 @@ struct bytes {
 	const char *p;
 	size_t n;
 	bool cut;		/* a read went beyond the end */
-	bool big;		/* big-endian */
+	bool big;		/* the bytes are big-endian */
 };
 
 static inline struct bytes
@@ -24,21 +24,21 @@ bytes_in_order(str s, bool big)
 	return (struct bytes){s.p, s.n, false, big};
 }
 
-/* little-endian bytes */
+/* Read little-endian bytes. */
 static inline struct bytes
 bytes_of(str s)
 {
 	return bytes_in_order(s, false);
 }
 
-/* a part of other bytes, in the same byte order */
+/* Read part of other bytes, in the same byte order. */
 static inline struct bytes
 bytes_part(const struct bytes *of, str s)
 {
 	return bytes_in_order(s, of->big);
 }
 
-/* v, loaded from n bytes in host order, in the order of b */
+/* Convert v, loaded from n bytes in host order, from the byte order of b. */
 static inline uint64_t
 bytes_ordered(const struct bytes *b, uint64_t v, size_t n)
 {
@@ -53,7 +53,7 @@ bytes_ordered(const struct bytes *b, uint64_t v, size_t n)
 	return turned;
 }
 
-/* the next n bytes, within the input; empty if there are fewer */
+/* Return the next n bytes, in place; empty if there are fewer. */
 static inline str
 bytes_take(struct bytes *b, uint64_t n)
 {
@@ -110,7 +110,7 @@ bytes_u8(struct bytes *b)
 	return s.n > 0 ? (uint8_t)s.p[0] : 0;
 }
 
-/* a number of 1, 2, 4 or 8 bytes */
+/* Return the next number of 1, 2, 4 or 8 bytes. */
 static inline uint64_t
 bytes_fixed(struct bytes *b, unsigned size)
 {
@@ -118,7 +118,7 @@ bytes_fixed(struct bytes *b, unsigned size)
 	    size == 4 ? bytes_u32(b) : bytes_u64(b);
 }
 
-/* all that is left, up to the first NUL */
+/* Consume all bytes.  Return those before the first NUL. */
 static inline str
 bytes_text(struct bytes *b)
 {
@@ -128,7 +128,8 @@ bytes_text(struct bytes *b)
 	return end != STR_NONE ? str_upto(s, end) : s;
 }
 
-/* the text up to the next NUL, which is skipped; without a NUL it is cut */
+/* Return the bytes up to the next NUL, and skip it.  Without one, `cut` is
+ * set. */
 static inline str
 bytes_string(struct bytes *b)
 {

@@ -11,7 +11,7 @@
 
 #include "common/base/printable.h"
 
-#define LONGEST 8192	/* bytes of a message; PATH_MAX is 4096 */
+#define LONGEST 8192	/* size of a message; PATH_MAX is 4096 */
 
 const char *progname = "?";
 
@@ -44,7 +44,7 @@ warn(const char *fmt, ...)
 	va_end(ap);
 }
 
-/* if several threads die, only the first one prints why */
+/* If several threads call die(), only the first prints its message. */
 static void
 claim_death(void)
 {

@@ -1,7 +1,6 @@
 /*
- * The hash of a text, or of any bytes, for u64_map.h: folded multiplication
- * mixes in eight bytes at a time.  With a seed from sys_random() nobody can
- * prepare texts that collide.
+ * Hashes bytes for u64_map.h.  Folded multiplication mixes in eight bytes at a
+ * time.  With a seed from sys_random(), no input can be prepared to collide.
  */
 #ifndef COMMON_HASH_H
 #define COMMON_HASH_H
@@ -12,7 +11,7 @@
 #include "common/base/str.h"
 #include "common/base/sys.h"
 
-/* up to 8 bytes as one number: every byte is in it, some of them twice */
+/* Load up to 8 bytes as one number that depends on each of them. */
 static inline uint64_t
 hash_load(const char *p, size_t n)
 {

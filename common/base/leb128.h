@@ -1,7 +1,7 @@
 /*
- * LEB128: numbers in groups of 7 bits, lowest first, each in a byte whose
- * highest bit says that another follows.  DWARF, protobuf and packed profiles
- * use them.
+ * LEB128, the variable-length numbers of DWARF, protobuf and packed profiles:
+ * groups of 7 bits, the lowest first, one per byte.  The highest bit of a byte
+ * is set if another byte follows.
  */
 #ifndef COMMON_LEB128_H
 #define COMMON_LEB128_H
@@ -12,9 +12,9 @@
 #include "common/base/buf.h"
 #include "common/base/bytes.h"
 
-#define LEB128_BYTES 10		/* the most that a number of 64 bits takes */
+#define LEB128_BYTES 10		/* longest encoding of a 64-bit number */
 
-/* write a number to memory that has room for it; returns the end */
+/* Write a number to memory that has LEB128_BYTES. Return the end. */
 static inline char *
 leb128_put(char *to, uint64_t n)
 {
@@ -24,7 +24,6 @@ leb128_put(char *to, uint64_t n)
 	return to;
 }
 
-/* append a number */
 static inline void
 leb128_add(struct buf *b, uint64_t n)
 {
@@ -32,7 +31,7 @@ leb128_add(struct buf *b, uint64_t n)
 	b->n = (size_t)(leb128_put(b->p + b->n, n) - b->p);
 }
 
-/* take a number off the front; false if it is cut short or too long */
+/* Take a number off the front.  Return false if it is truncated or too long. */
 static inline bool
 leb128_cut(str *from, uint64_t *to)
 {
@@ -51,8 +50,8 @@ leb128_cut(str *from, uint64_t *to)
 	return false;
 }
 
-/* the number's bits, without those beyond 64; *sign gets the bits with which a
- * negative number is extended */
+/* Return the low 64 bits of the next number.  *sign becomes the bits that
+ * extend it if it is negative, else 0. */
 static inline uint64_t
 leb128_bits(struct bytes *b, uint64_t *sign)
 {
@@ -71,7 +70,7 @@ leb128_bits(struct bytes *b, uint64_t *sign)
 	return v;
 }
 
-/* the next ULEB128, which may be longer than necessary; most have one byte */
+/* Return the next ULEB128, which may be padded.  Most have one byte. */
 static inline uint64_t
 leb128_unsigned(struct bytes *b)
 {

@@ -1,6 +1,6 @@
 #include "common/base/nearest.h"
 
-#define LONGEST 48	/* letters of a word */
+#define LONGEST 48	/* letters of the longest word compared */
 
 static size_t
 least(size_t a, size_t b)
@@ -8,7 +8,7 @@ least(size_t a, size_t b)
 	return a < b ? a : b;
 }
 
-/* the distance, if at most one letter in three is wrong */
+/* Return the distance if at most one letter in three is wrong. */
 static size_t
 judge(size_t distance, size_t letters)
 {
@@ -18,7 +18,8 @@ judge(size_t distance, size_t letters)
 size_t
 nearest_distance(str given, str meant)
 {
-	size_t row[3][LONGEST + 1];	/* by the letters of `given` so far */
+	/* distances for the last three letters of `given` */
+	size_t row[3][LONGEST + 1];
 
 	if (given.n > LONGEST || meant.n > LONGEST)
 		return NEAREST_NONE;

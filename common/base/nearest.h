@@ -1,4 +1,4 @@
-/* Guesses the word that a misspelt one stands for. */
+/* Measures how similar a misspelt word is to a known one. */
 #ifndef COMMON_NEAREST_H
 #define COMMON_NEAREST_H
 
@@ -6,13 +6,12 @@
 
 #include "common/base/str.h"
 
-/* too far: another word was meant */
-#define NEAREST_NONE ((size_t)-1)
+#define NEAREST_NONE ((size_t)-1)	/* not similar */
 
 /*
- * The edit distance of two words: letters that are inserted, deleted, replaced,
- * or swapped with their neighbour.  NEAREST_NONE if it is too long for a
- * misspelling.
+ * Return the edit distance of two words: the number of letters inserted,
+ * deleted, replaced, or swapped with the next one (Damerau-Levenshtein).
+ * Return NEAREST_NONE if it is too large for a misspelling.
  */
 size_t nearest_distance(str given, str meant);
 

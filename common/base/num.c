@@ -5,9 +5,9 @@
 
 #include "common/base/sys.h"
 
-#define DIGITS 20		/* of the largest whole number */
+#define DIGITS 20		/* digits of the largest whole number */
 
-/* n * 10 + digit; false if that is beyond 64 bits */
+/* Append a decimal digit.  Return false if the number exceeds 64 bits. */
 static bool
 add_digit(uint64_t *n, char c)
 {
@@ -29,10 +29,10 @@ num_whole(str s, uint64_t *n)
 	return s.n > 0;
 }
 
-/* a byte in all eight places of a word */
+/* a word whose eight bytes are all equal to `byte` */
 #define BYTES(byte) ((byte) * UINT64_C(0x0101010101010101))
 
-/* num_last() of eight bytes at once; the last byte is the highest */
+/* Do the work of num_last() for eight bytes; the last is the highest byte. */
 static size_t
 read_last8(uint64_t text, uint64_t *n)
 {
@@ -89,12 +89,12 @@ num_hex(str s, uint64_t *n)
 	return s.n > 0 && s.n <= 16;
 }
 
-/* the weight of the n-th decimal */
+/* weight of the n-th decimal in nanos */
 static const uint32_t nanos_of[] = {
 	NUM_NANO, 100000000, 10000000, 1000000, 100000, 10000, 1000, 100, 10, 1
 };
 
-/* the digits after the point: 9 of them count, the tenth rounds */
+/* Add the digits after the point: nine are kept, the tenth rounds. */
 static enum num_read
 read_decimals(str s, struct num *n)
 {
@@ -155,7 +155,7 @@ num_sub(struct num a, struct num b)
 	    a.nano + (borrow ? NUM_NANO : 0) - b.nano};
 }
 
-/* convert to nanos; false if that is beyond 64 bits */
+/* Convert to nanos.  Return false if that exceeds 64 bits. */
 static bool
 to_nanos(struct num n, uint64_t *to)
 {
@@ -163,7 +163,7 @@ to_nanos(struct num n, uint64_t *to)
 	return n.whole < UINT64_MAX / NUM_NANO;
 }
 
-/* a * mul / div in wholes and nanos, rounded half up at the nano */
+/* Return a * mul / div, rounded half up to a nano. */
 static struct num
 scale_whole(uint64_t a, uint64_t mul, uint64_t div)
 {

@@ -18,23 +18,23 @@ struct num {
 };
 
 #define NUM(n) ((struct num){(n), 0})
-#define NUM_TEXT 64		/* room for any number printed here */
+#define NUM_TEXT 64		/* buffer size for a formatted number */
 #define NUM_NANO 1000000000u
 
 enum num_read {
-	NUM_BAD,		/* not digits[.[digits]] */
+	NUM_BAD,		/* not of the form digits[.[digits]] */
 	NUM_EXACT,
-	NUM_ROUNDED,		/* more than 9 decimals, rounded half up */
-	NUM_HUGE		/* saturated at 2^64 - 1 */
+	NUM_ROUNDED,		/* had more than 9 decimals, rounded half up */
+	NUM_HUGE		/* exceeded 2^64 - 1, saturated */
 };
 
-/* read digits[.[digits]], the whole of s; no sign, no exponent */
+/* Parse all of s as digits[.[digits]], without sign or exponent. */
 enum num_read num_parse(str s, struct num *);
-/* read a whole number below 2^64, the whole of s */
+/* Parse all of s as a whole number below 2^64. */
 bool num_whole(str s, uint64_t *);
-/* read the digits that s ends with, up to 18 of them; returns how many */
+/* Parse the digits at the end of s, 18 at most.  Return how many there are. */
 size_t num_last(str s, uint64_t *);
-/* read hexadecimal digits without "0x", the whole of s, up to 16 of them */
+/* Parse all of s as 1 to 16 hexadecimal digits, without "0x". */
 bool num_hex(str s, uint64_t *);
 
 int num_cmp(struct num, struct num);
@@ -57,18 +57,18 @@ num_add(struct num a, struct num b)
 	return (struct num){whole + carry, carry ? nano - NUM_NANO : nano};
 }
 
-/* a - b, or 0 if b is larger */
+/* Return a - b, or 0 if b is larger. */
 struct num num_sub(struct num a, struct num b);
-/* n * mul / div to the nearest nano; div is not 0 */
+/* Return n * mul / div, rounded to the nearest nano; div is not 0. */
 struct num num_scale(struct num n, struct num mul, struct num div);
-/* the greatest common divisor; that of 0 and n is n */
+/* Return the greatest common divisor; that of 0 and n is n. */
 uint64_t num_gcd(uint64_t, uint64_t);
-/* for shares and colours; never summed */
+/* Convert for shares and colours; doubles are never summed. */
 double num_real(struct num);
-/* 100 a / b, or 0 if b is 0 */
+/* Return 100 a / b, or 0 if b is 0. */
 double num_percent(struct num a, struct num b);
 
-/* format into a buffer of NUM_TEXT bytes; they return the text in it */
+/* Format into a buffer of NUM_TEXT bytes.  Return the text in it. */
 str num_text(char *to, struct num);	/* 1234.5 */
 str num_commas(char *to, struct num);	/* 1,234.5 */
 

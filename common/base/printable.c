@@ -27,7 +27,7 @@ is_hidden(uint32_t code)
 	return false;
 }
 
-/* the code point of a valid UTF-8 character */
+/* Return the code point of a valid UTF-8 character. */
 static uint32_t
 decode_utf8(str c)
 {
@@ -52,7 +52,7 @@ printable_first(str s)
 	    (code >= ' ' && code < 0x7f) || !is_hidden(code)};
 }
 
-/* the length of an SGR sequence, which sets colours, or 0 */
+/* Return the length of an SGR sequence, which sets colours, or 0. */
 static size_t
 color_length(str s)
 {
@@ -67,7 +67,7 @@ color_length(str s)
 
 enum kept {KEEP_NONE, KEEP_LINES, KEEP_COLORS};
 
-/* bytes at the start of s that are kept though they are not printable */
+/* Return the number of leading control characters that are kept. */
 static size_t
 count_kept(str s, enum kept keep)
 {

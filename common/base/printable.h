@@ -1,8 +1,7 @@
 /*
- * Makes text from input (names, paths, options) safe to print.  It may have
- * characters that control a terminal, change the direction of text, or are
- * invisible, so that two names look the same; each of them, and each byte that
- * is not UTF-8, is shown as '?'.
+ * Makes text from input (names, paths, options) safe to print.  Characters that
+ * control a terminal, change the direction of text or are invisible become '?',
+ * and so does each byte that is not UTF-8.
  */
 #ifndef COMMON_PRINTABLE_H
 #define COMMON_PRINTABLE_H
@@ -14,17 +13,17 @@
 #include "common/base/str.h"
 
 struct printable {
-	size_t n;	/* its length in bytes, at least 1 */
-	uint32_t code;
-	bool shown;	/* as it is, else as '?' */
+	size_t n;	/* length of the character in bytes, at least 1 */
+	uint32_t code;	/* Unicode code point */
+	bool shown;	/* printed as it is, not as '?' */
 };
 
-/* the first character of s, which is not empty */
+/* Return the first character of s, which is not empty. */
 struct printable printable_first(str s);
-/* make n bytes printable in place; returns their new number, at most n */
+/* Make n bytes printable in place.  Return their new number, at most n. */
 size_t printable_all(char *p, size_t n);
-/* the same for whole lines: line ends and tabs stay, and with `colors` so do
- * sequences that only set colours: "\033[1;31m" */
+/* Make lines printable in place: line ends and tabs stay, and with `colors`
+ * also sequences that set colours, such as "\033[1;31m". */
 size_t printable_lines(char *p, size_t n, bool colors);
 
 #endif

@@ -1,9 +1,9 @@
 /*
- * Binary search in sorted elements: how many come first.
+ * Binary search:
  *
  *	size_t n = search_after(&map[0].start, nmap, sizeof(*map), addr);
  *
- * map[n - 1] is then the last one that starts at addr or before.
+ * Then map[n - 1] is the last element that starts at or before addr.
  */
 #ifndef COMMON_SEARCH_H
 #define COMMON_SEARCH_H
@@ -13,9 +13,8 @@
 #include <stdint.h>
 
 /*
- * How many of n elements have a key of at most `key`.  Elements are `size`
- * bytes apart, in the order of their keys; the first one's is at `first`, which
- * may be anything where n is 0.
+ * Return how many of n sorted elements have a key of at most `key`.  `first` is
+ * the address of the first key; the next ones follow `size` bytes apart.
  */
 static inline size_t
 search_after(const uint64_t *first, size_t n, size_t size, uint64_t key)
@@ -35,8 +34,8 @@ search_after(const uint64_t *first, size_t n, size_t size, uint64_t key)
 }
 
 /*
- * The first i of lo..hi-1 for which comes_first(of, i) is false, or hi.  The
- * elements for which it is true must all come first.
+ * Return the first i in lo..hi-1 for which comes_first(of, i) is false, or hi.
+ * All elements for which it is true must come before the others.
  */
 static inline size_t
 search_first(size_t lo, size_t hi,

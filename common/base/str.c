@@ -49,8 +49,7 @@ str_digits(str s)
 	return n;
 }
 
-/* a blank, a tab or a carriage return; for most bytes the first comparison is
- * enough */
+/* For most bytes the first comparison is enough. */
 static bool
 is_space(char c)
 {

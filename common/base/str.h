@@ -24,14 +24,14 @@ str_of(const char *s)
 	return (str){s, strlen(s)};
 }
 
-/* without the first i bytes; i is at most s.n */
+/* Return s without its first i bytes; i is at most s.n. */
 static inline str
 str_from(str s, size_t i)
 {
 	return (str){i > 0 ? s.p + i : s.p, s.n - i};	/* p may be NULL */
 }
 
-/* the first i bytes; i is at most s.n */
+/* Return the first i bytes of s; i is at most s.n. */
 static inline str
 str_upto(str s, size_t i)
 {
@@ -45,21 +45,20 @@ str_eq(str a, str b)
 	    (a.p[0] == b.p[0] && memcmp(a.p, b.p, a.n) == 0));
 }
 
-/* a decimal digit, in every locale */
+/* Return whether c is a decimal digit, in every locale. */
 static inline bool
 str_digit(char c)
 {
 	return c >= '0' && c <= '9';
 }
 
-/* a blank or a tab */
 static inline bool
 str_blank(char c)
 {
 	return c == ' ' || c == '\t';
 }
 
-/* without the blanks and tabs that s begins with */
+/* Return s without leading blanks and tabs. */
 static inline str
 str_after_blanks(str s)
 {
@@ -68,7 +67,7 @@ str_after_blanks(str s)
 	return s;
 }
 
-/* the number of digits that s begins with */
+/* Return the number of leading digits. */
 size_t str_digits(str s);
 
 static inline bool
@@ -77,7 +76,7 @@ str_starts(str s, str prefix)
 	return s.n >= prefix.n && str_eq(str_upto(s, prefix.n), prefix);
 }
 
-/* does it start with one of a list that ends in NULL? */
+/* Return whether s starts with an element of the NULL-terminated list. */
 bool str_starts_any(str s, const char *const list[]);
 
 static inline bool
@@ -86,7 +85,7 @@ str_ends(str s, str suffix)
 	return s.n >= suffix.n && str_eq(str_from(s, s.n - suffix.n), suffix);
 }
 
-/* the place of the first c, or STR_NONE */
+/* Return the index of the first c, or STR_NONE. */
 static inline size_t
 str_chr(str s, char c)
 {
@@ -95,25 +94,27 @@ str_chr(str s, char c)
 	return at != NULL ? (size_t)(at - s.p) : STR_NONE;
 }
 
-/* are they equal, except for the case of ASCII letters? */
+/* Return whether they are equal, ignoring the case of ASCII letters. */
 bool str_like(str, str);
-/* byte order, shorter first; the order of every sorted output */
+/* Compare bytes; a prefix comes first.  All sorted output has this order. */
 int str_cmp(str, str);
-/* the length of the common prefix */
+/* Return the length of the common prefix. */
 size_t str_same(str, str);
-/* without blanks, tabs and carriage returns at both ends */
+/* Remove blanks, tabs and carriage returns at both ends. */
 str str_trim(str);
-/* the place of the last c, of the first needle, or STR_NONE */
+/* Return the index of the last c, or STR_NONE. */
 size_t str_rchr(str, char c);
+/* Return the index of the first needle, or STR_NONE. */
 size_t str_find(str, str needle);
-/* the length of the folder in a path, with its '/' */
+/* Return the length of the folder in a path, including its '/'. */
 size_t str_folder(str path);
-/* split s at the first c: *head is before it, or all of s; false if s is used
- * up */
+/* Split s at the first c: *head becomes what is before it, or all of s.  Return
+ * false if s is used up. */
 bool str_cut(str *s, char c, str *head);
-/* take the next word, between blanks, off s; false if there are no more */
+/* Take the next word, delimited by blanks, off s.  Return false if there is
+ * none. */
 bool str_word(str *s, str *word);
-/* the length of the UTF-8 character that s begins with; 0 if it is not UTF-8 */
+/* Return the length of the first UTF-8 character; 0 if it is not UTF-8. */
 size_t str_utf8(str s);
 
 #endif

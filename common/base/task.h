@@ -1,12 +1,12 @@
 /*
- * Runs work on a second processor, if the machine has one:
+ * Runs part of the work on a second processor:
  *
- *	task_start(&t, sum_half, &second);
- *	sum_half(&first);
+ *	task_start(&t, sum_part, &second);
+ *	sum_part(&first);
  *	task_finish(&t);
  *
- * Without a second processor or thread, task_finish() does the work itself.
- * Neither part may use what the other one changes.
+ * If there is no second processor, or no thread can be started, task_finish()
+ * does the work.  Neither part may use what the other one changes.
  */
 #ifndef COMMON_TASK_H
 #define COMMON_TASK_H
@@ -19,24 +19,23 @@ struct task {
 	void (*run)(void *arg);
 	void *arg;
 	pthread_t thread;
-	bool running;		/* a thread does the work */
+	bool running;		/* a thread was started */
 };
 
-/* is there a second processor? */
+/* Return whether there is a second processor. */
 bool task_pays(void);
-/* run(arg), in a thread if it pays; done when task_finish() returns */
+/* Start run(arg), which has ended when task_finish() returns. */
 void task_start(struct task *, void (*run)(void *arg), void *arg);
-/* task_start(), but with a thread only if `much` work is to be done */
+/* Start run(arg), but use a thread only if there is `much` to do. */
 void task_start_if(struct task *, bool much, void (*run)(void *arg), void *arg);
 void task_finish(struct task *);
-/* run all jobs in their order, each on the first of two threads that is free */
+/* Run the jobs in order on two threads; each thread takes the next one. */
 struct task_job {
 	void (*run)(void *arg);
 	void *arg;
 };
 void task_share(const struct task_job *, size_t n);
-/* run(arg) on a stack of that many bytes, however little the caller's has left;
- * false if the system refuses */
+/* Run run(arg) on a stack of `stack` bytes.  Return false if that fails. */
 bool task_run_deep(void (*run)(void *arg), void *arg, size_t stack);
 
 #endif

@@ -6,10 +6,10 @@
 #include "common/base/sys.h"
 
 #ifndef U64_MAP_SLOTS
-#define U64_MAP_SLOTS 16		/* at first; a power of two */
+#define U64_MAP_SLOTS 16		/* initial number; a power of two */
 #endif
 
-/* the slot of a key, or the free one where it belongs */
+/* Return the slot of a key, or the free one to put it in. */
 static inline struct u64_map_slot *
 find_slot(const struct u64_map *m, uint64_t key)
 {

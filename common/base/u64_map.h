@@ -1,6 +1,6 @@
 /*
- * The hash table of the suite: from numbers of 64 bits to numbers of 32 bits,
- * which are not 0.  Starts as {0}.
+ * The hash table of the suite, from 64-bit keys to 32-bit values other than 0.
+ * Starts as {0}.
  *
  *	uint32_t *at = u64_map_put(&threads->by_tid, tid);
  *
@@ -10,10 +10,9 @@
  *	}
  *	return &threads->all[*at - 1];
  *
- * A key that fits into 64 bits is its own key: the address of a function, or a
- * parent and a name as `parent << 32 | name`.  A longer one, such as a text, is
- * found by its hash (hash.h).  When two texts have one hash, the second one
- * gets the next number as its key:
+ * Keys are numbers, such as an address or `parent << 32 | name`.  Longer keys,
+ * such as strings, are found by their hash (hash.h); of two strings with the
+ * same hash, the second uses the next number as its key:
  *
  *	uint64_t h = hash_text(seed, text);
  *	uint32_t *at = u64_map_put(&map, h);
@@ -21,19 +20,19 @@
  *	while (*at != 0 && !str_eq(all[*at - 1], text))
  *		at = u64_map_put(&map, ++h);
  *
- * Inside, slot[] is a power of two of slots, of which at most half are in use.
- * A key belongs in slot mix(key) % nslot, or into the first free one after it
+ * The number of slots is a power of two, and at most half of them are in use.
+ * A key is in slot mix(key) % nslot or, if that is taken, in the next free one
  * (linear probing: Knuth, The Art of Computer Programming, volume 3, section
  * 6.4, algorithm L):
  *
  *	slot	0	1	2	3	4	5	6	7
  *	key	-	17	4	99	-	-	23	-
- *			17 and 4 belong in 1, and 99 in 2
+ *			17 and 4 hash to 1, and 99 to 2
  *
- * With half in use a known key takes 1.5 steps on average, a new one 2.5, and
- * most of them are in one cache line.  Keys are not removed.  The mix is seeded
- * anew in each run, so that no input can prepare keys that all belong in one
- * slot; nothing that is printed depends on it.
+ * At half load a successful search takes 1.5 probes on average and a failed one
+ * 2.5, most of them in one cache line.  Keys cannot be removed.  The hash has a
+ * random seed, so that no input can be prepared to collide; no output depends
+ * on it.
  */
 #ifndef COMMON_U64_MAP_H
 #define COMMON_U64_MAP_H
@@ -44,7 +43,7 @@
 
 struct u64_map {
 	struct u64_map_slot { uint32_t key[2], value; } *slot; /* 12 bytes */
-	size_t n, nslot;		/* value 0 is a free slot */
+	size_t n, nslot;		/* a slot with value 0 is free */
 	uint64_t seed;
 };
 
@@ -57,12 +56,12 @@ u64_map_key(const struct u64_map_slot *slot)
 	return key;
 }
 
-/* the value of a key, or 0 */
+/* Return the value of a key, or 0. */
 uint32_t u64_map_get(const struct u64_map *, uint64_t key);
-/* the place of a key's value, which is 0 if the key is new and must then be
- * set; valid until the next call */
+/* Return the address of a key's value, valid until the next call.  The value of
+ * a new key is 0, and the caller must set it. */
 uint32_t *u64_map_put(struct u64_map *, uint64_t key);
-/* free all; it is {0} again */
+/* Free the table, which becomes {0} again. */
 void u64_map_free(struct u64_map *);
 
 #endif

@@ -8,8 +8,8 @@
 #include "common/base/bytes.h"
 #include "common/base/sys.h"
 
-#define CONTENT ((uint64_t)1 << 30)	/* the largest section that is read */
-#define LARGE ((uint64_t)64 << 10)	/* mapped, not copied */
+#define CONTENT ((uint64_t)1 << 30)	/* size limit of sections */
+#define LARGE ((uint64_t)64 << 10)	/* larger sections are mapped */
 #define NOTES ((uint64_t)64 << 10)	/* bytes searched for a build id */
 
 static struct bytes
@@ -18,7 +18,7 @@ bytes_of_file(const struct elf *e, const void *p, size_t n)
 	return bytes_in_order((str){p, n}, e->big);
 }
 
-/* Elf32_Addr, Elf64_Addr, or another number of that size */
+/* Read Elf32_Addr, Elf64_Addr, or another number of that size. */
 static uint64_t
 read_address(const struct elf *e, struct bytes *b)
 {
@@ -75,13 +75,13 @@ read_section(const struct elf *e, struct bytes b, struct elf_section *to)
 	to->sh_entsize = read_address(e, &b);
 }
 
-/* the fields of the ELF header that say where the tables are */
+/* fields of the ELF header that locate the tables */
 struct header {
 	uint64_t e_phoff, e_shoff;
 	uint16_t e_phentsize, e_phnum, e_shentsize, e_shnum, e_shstrndx;
 };
 
-/* the table of sections, and their names */
+/* Read the section table and the names of sections. */
 static void
 read_sections(struct elf *e, const struct header *h)
 {
@@ -169,7 +169,7 @@ elf_runs_on(const struct elf *e, str machine)
 {
 	static const struct {
 		const char *name;
-		uint16_t e_machine, e_machine32;	/* 32-bit */
+		uint16_t e_machine, e_machine32;	/* 64- and 32-bit */
 	} all[] = {
 		{"x86_64", EM_X86_64, EM_386}, {"i686", EM_386, EM_386},
 		{"i586", EM_386, EM_386}, {"i386", EM_386, EM_386},
@@ -297,7 +297,8 @@ align4(uint64_t n)
 	return (n + 3) & ~(uint64_t)3;
 }
 
-/* find the build id among notes: namesz, descsz, type, name, descriptor */
+/* Find the build id in a section of notes, each of which is namesz, descsz,
+ * type, name and descriptor. */
 static struct elf_build_id
 find_build_id(struct bytes b)
 {
@@ -381,7 +382,7 @@ elf_address(const struct elf *e, uint64_t place)
 	return place;
 }
 
-/* the next entry of a section, of `size` bytes; empty at its end */
+/* Return the next entry of a section, of `size` bytes; empty at its end. */
 static struct bytes
 next_entry(const struct elf *e, struct elf_cursor *c, size_t size)
 {

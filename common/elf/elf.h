@@ -1,7 +1,7 @@
 /*
- * Programs, libraries and debug files in ELF, of 32 and 64 bits and of either
- * byte order.  Nothing in a file is trusted: a table beyond its end is missing,
- * and a file that was truncated after it was opened reads as zeros there.
+ * Reads ELF files of 32 and 64 bits in either byte order.  Nothing in a file is
+ * trusted: a table that exceeds the file is treated as missing, and if the file
+ * is truncated later, the missing bytes read as zeros.
  */
 #ifndef COMMON_ELF_H
 #define COMMON_ELF_H
@@ -14,36 +14,36 @@
 #include "common/base/str.h"
 #include "common/elf/elf_abi.h"
 
-enum { ELF_BUILD_ID = 20 };	/* bytes of a build id, at most */
+enum { ELF_BUILD_ID = 20 };	/* most bytes of a build id */
 
-/* members have their names in the ABI */
+/* Members are named as in the ABI. */
 struct elf_section {
 	uint32_t sh_name, sh_type, sh_link;
 	uint64_t sh_flags, sh_addr, sh_offset, sh_size, sh_entsize;
 };
 
-/* a segment of PT_LOAD */
+/* a PT_LOAD segment */
 struct elf_segment {
 	uint64_t p_offset, p_vaddr, p_filesz;
 };
 
 struct elf_symbol {
 	uint32_t st_name;	/* offset in the string table */
-	uint8_t type, binding;	/* STT_* and STB_*, both in st_info */
-	uint8_t visibility;	/* STV_*, in st_other */
+	uint8_t type, binding;	/* STT_* and STB_*, from st_info */
+	uint8_t visibility;	/* STV_*, from st_other */
 	uint16_t st_shndx;
 	uint64_t st_value, st_size;
 };
 
 struct elf_relocation {
 	uint64_t r_offset, r_addend;
-	uint64_t symbol;	/* its index, */
-	uint32_t type;		/* and R_*, both in r_info */
+	uint64_t symbol;	/* index of a symbol, from r_info */
+	uint32_t type;		/* R_*, from r_info */
 };
 
 struct elf {
-	int fd;			/* -1 if it is not open */
-	uint64_t base, size;	/* where the ELF file lies in the descriptor */
+	int fd;			/* -1 if not open */
+	uint64_t base, size;	/* offset of the ELF file in fd, and its size */
 	bool is64;		/* ELFCLASS64 */
 	bool big;		/* ELFDATA2MSB */
 	uint16_t e_machine;
@@ -51,55 +51,55 @@ struct elf {
 	struct elf_section *section;
 	struct elf_segment *segment;
 	size_t nsection, nsegment;
-	struct buf names;	/* of the sections */
+	struct buf names;	/* string table of section names */
 };
 
-/* bytes of a file in memory; starts as {0} */
+/* the contents of a section in memory; starts as {0} */
 struct elf_view {
 	struct buf all;
-	bool mapped;		/* by sys_view(), else they are a copy */
+	bool mapped;		/* by sys_view(), else copied */
 };
 
 struct elf_build_id {
 	unsigned char byte[ELF_BUILD_ID];
-	size_t n;		/* 0 if there is none or it is unknown */
+	size_t n;		/* length; 0 if missing or unknown */
 };
 
 /*
- * Open a regular file.  Returns NULL, or why it failed: "not found", "no
- * permission", "not a regular file", "not an ELF file", elf_too_many.  The
- * caller closes it in either case.
+ * Open a regular file.  Return NULL, or the reason of failure: "not found", "no
+ * permission", "not a regular file", "not an ELF file" or elf_too_many.  In
+ * either case the caller must call elf_close().
  */
 extern const char elf_too_many[];
 const char *elf_open(struct elf *, const char *path);
-/* the same for an ELF file inside an open descriptor, at base and of that size;
- * elf_close() closes the descriptor */
+/* As elf_open(), for `size` bytes at offset `base` of an open descriptor, which
+ * elf_close() closes. */
 const char *elf_at(struct elf *, int fd, uint64_t base, uint64_t size);
 void elf_close(struct elf *);
 
-/* can its code run on a machine of that name (uname -m)?  True if the name is
- * unknown here */
+/* Return whether its code runs on a machine, named as by uname -m; true if the
+ * name is unknown. */
 bool elf_runs_on(const struct elf *, str machine);
-/* n bytes of the file; false if it has fewer */
+/* Read n bytes at offset `at`.  Return false if the file has fewer. */
 bool elf_read(const struct elf *, uint64_t at, void *to, size_t n);
-/* a section by its name or its type, or NULL */
+/* Return a section by its name or its type, or NULL. */
 const struct elf_section *elf_section(const struct elf *, const char *name);
 const struct elf_section *elf_section_of(const struct elf *,
     enum elf_section_type);
-/* the section's name, valid until the file is closed */
+/* Return the section's name, valid until the file is closed. */
 str elf_section_name(const struct elf *, const struct elf_section *);
-/* append the contents of a section; false if the file is too short */
+/* Append the contents of a section.  Return false if they exceed the file. */
 bool elf_content(const struct elf *, const struct elf_section *, struct buf *);
-/* view the contents of a section; the view starts as {0} and stays valid when
- * the file is closed, until elf_unview().  A large section is not copied */
+/* Map the contents of a large section, or copy those of a small one.  They stay
+ * valid until elf_unview(), also after the file is closed. */
 bool elf_view(const struct elf *, const struct elf_section *,
     struct elf_view *);
 void elf_unview(struct elf_view *);
 
 struct elf_build_id elf_build_id(const struct elf *);
-/* does the file have this build id?  A recording may have it padded */
+/* Return whether the file has this build id, which may be padded with zeros. */
 bool elf_build_id_is(const struct elf *, const struct elf_build_id *);
-/* append bytes in hexadecimal, as build ids are written in paths */
+/* Append a build id in hexadecimal, as in paths. */
 void elf_build_id_text(struct buf *, str id);
 static inline str
 elf_build_id_str(const struct elf_build_id *id)
@@ -107,27 +107,29 @@ elf_build_id_str(const struct elf_build_id *id)
 	return (str){(const char *)id->byte, id->n};
 }
 
-/* the file offset of an address that the linker assigned */
+/* Convert an address in the file to a file offset; s, if not NULL, is used if
+ * no segment contains the address. */
 uint64_t elf_place(const struct elf *, uint64_t addr,
     const struct elf_section *);
-/* the address of a file offset; the offset itself if no segment has it */
+/* Convert a file offset to an address.  Return the offset if no segment
+ * contains it. */
 uint64_t elf_address(const struct elf *, uint64_t place);
 
-/* reads the symbols or relocations of a section in turn; starts as
+/* iterates over the symbols or relocations of a section; starts as
  * {.of = section} */
 struct elf_cursor {
 	const struct elf_section *of;
-	struct elf_view view;	/* the section */
-	size_t used;		/* bytes of it that were returned */
+	struct elf_view view;	/* contents of the section */
+	size_t used;		/* bytes consumed */
 };
 
-/* the next symbol; false at the end, where the view is released */
+/* Read the next symbol.  At the end release the view and return false. */
 bool elf_symbol(const struct elf *, struct elf_cursor *, struct elf_symbol *);
-/* the n-th symbol, from 0, in the contents of a section; false if there are
- * fewer */
+/* Read symbol n, from 0, of a section's contents.  Return false if there are
+ * fewer. */
 bool elf_symbol_at(const struct elf *, str content, uint64_t n,
     struct elf_symbol *);
-/* the next relocation; false at the end */
+/* Read the next relocation.  Return false at the end. */
 bool elf_relocation(const struct elf *, struct elf_cursor *,
     struct elf_relocation *);
 

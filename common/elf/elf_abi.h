@@ -1,7 +1,7 @@
 /*
- * Constants of ELF under their own names, those that these programs use: System
- * V Application Binary Interface (gABI), chapters 4 and 5. <elf.h> also has
- * them, but not every system has <elf.h>.
+ * The constants of ELF that these programs use, under their names in the System
+ * V Application Binary Interface (gABI), chapters 4 and 5.  <elf.h> also
+ * defines them, but not every system has it.
  */
 #ifndef COMMON_ELF_ABI_H
 #define COMMON_ELF_ABI_H
@@ -42,13 +42,13 @@ enum {
 	R_X86_64_RELATIVE = 8, R_X86_64_IRELATIVE = 37
 };
 
-/* symbol versions (Linux extensions): not the default one */
+/* symbol versions (Linux extension): a version other than the default */
 enum {VERSYM_HIDDEN = 0x8000};
 
-/* notes of the name "GNU" (Linux extensions to the gABI) */
+/* types of notes named "GNU" (Linux extension) */
 enum {NT_GNU_BUILD_ID = 3};
 
-/* bytes of the structs in a file of 32 and of 64 bits */
+/* sizes of structs in files of 32 and of 64 bits */
 enum {
 	ELF32_EHDR = 52, ELF64_EHDR = 64,
 	ELF32_SHDR = 40, ELF64_SHDR = 64,

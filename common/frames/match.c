@@ -7,7 +7,7 @@
 #include "common/base/sys.h"
 #include "common/profile/frame.h"
 
-#define MATCH_MOST 20000	/* characters of an expanded expression */
+#define MATCH_MOST 20000	/* length limit of an expanded expression */
 
 static const struct {
 	int code;
@@ -26,7 +26,7 @@ static const struct {
 	{REG_ESPACE, "it is too large"},
 };
 
-/* read "{12,34}"; returns the larger number, and at least 1 */
+/* Parse "{12,34}".  Return the larger number, but at least 1. */
 static size_t
 read_count(const char **e)
 {
@@ -41,15 +41,15 @@ read_count(const char **e)
 }
 
 /*
- * Does an expression have more than MATCH_MOST characters once its counts are
- * written out, as regcomp() does?  (a{1,200}b){99} has 19,899, each of which
- * takes about 2 KB.
+ * Return whether an expression has more than MATCH_MOST characters after its
+ * counts are expanded, which regcomp() does.  (a{1,200}b){99} has 19,899; each
+ * takes about 2 KB in glibc.
  */
 static bool
 is_too_large(const char *e)
 {
 	size_t *open = NULL, cap = 0, depth = 0;	/* n at each open ( */
-	size_t n = 0, last = 0;		/* characters; those of the last atom */
+	size_t n = 0, last = 0;		/* length, and that of the last atom */
 
 	for (; *e != '\0' && n <= MATCH_MOST; e += *e != '\0') {
 		if (*e == '(') {
@@ -74,7 +74,7 @@ is_too_large(const char *e)
 	return n > MATCH_MOST;
 }
 
-/* the length of the longest prefix that is an expression */
+/* Return the length of the longest prefix that is a valid expression. */
 static size_t
 find_good_part(const char *expr, int flags)
 {
@@ -94,7 +94,6 @@ find_good_part(const char *expr, int flags)
 	return n;
 }
 
-/* compile; false, and why, if it is not an expression */
 static bool
 compile(regex_t *re, const char *expr, int flags, struct buf *why)
 {
@@ -125,7 +124,8 @@ match_compile(regex_t *re, const char *expr, int flags, const char *where)
 		die("%s: %s", where, buf_text(&why));
 }
 
-/* is the expression plain text, perhaps anchored?  Then keep the text */
+/* If the expression is plain text, perhaps anchored, store the text and return
+ * true. */
 static bool
 read_plain_text(struct match *m, const char *e)
 {
@@ -196,7 +196,7 @@ test_any_case(const struct match *m, str plain, str name)
 	return false;
 }
 
-/* does the name go on as a library's, with ".so.6" or "-2.31.so"? */
+/* Test for module:NAME; ".so.6" or "-2.31.so" may follow NAME. */
 static bool
 test_module(const struct match *m, str plain, str name)
 {
@@ -230,7 +230,7 @@ read_kind(struct match *m, const char *word, struct buf *why)
 	return false;
 }
 
-/* prefixes with a meaning */
+/* special prefixes of expressions */
 static const struct {
 	const char *prefix;
 	bool (*test)(const struct match *, str plain, str name);

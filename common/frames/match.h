@@ -1,21 +1,17 @@
 /*
- * Expressions that match names of frames; each distinct name is tested once.
+ * Expressions that match names of frames.  Each distinct name is tested once.
  *
- *	RE		POSIX extended, searched in the name
- *	=NAME		the whole name
- *	~TEXT		part of the name, letter case ignored
- *	module:NAME	code of this library or program: libc is libc.so.6,
- *			libc-2.31.so and libc, but not libcurl.so.4
- *	kind:KIND	kernel, user, inlined, jit or unknown
- *	!...		names that the rest does not match
+ * RE		POSIX extended regular expression, found anywhere
+ * =NAME		the whole name
+ * ~TEXT		text anywhere in the name, letter case ignored
+ * module:NAME	functions of a library or program: module:libc is
+ *		libc.so.6, libc-2.31.so and libc, not libcurl.so.4
+ * kind:KIND	kernel, user, inlined, jit or unknown
+ * !...		names that the expression after "!" does not match
  *
- * The name is matched without its annotation ("_[k]"), with and without its
- * module ("libc.so.6`malloc"); =NAME may include the annotation.  A NUL ends
- * the name.  A backslash makes a special character an ordinary one, also at the
- * start.
- *
- * A bad expression is a fatal error, except in match_try().  A match lives
- * until exit, or match_free().
+ * The name is matched without its annotation ("_[k]"), both with and without
+ * its module ("libc.so.6`malloc"). =NAME may include the annotation. A
+ * backslash makes a special character literal, also as the first character.
  */
 #ifndef COMMON_MATCH_H
 #define COMMON_MATCH_H
@@ -33,28 +29,31 @@
 struct match {
 	bool (*test)(const struct match *, str plain, str name);
 	bool negate;
-	bool not_kernel;	/* does not match functions of the kernel */
-	bool begin, end;	/* the text is anchored at this end */
-	struct buf text;	/* what to search for, if it is plain text */
+	bool not_kernel;	/* kernel functions never match */
+	bool begin, end;	/* text is anchored at its beginning, its end */
+	struct buf text;	/* text to find, unless `re` is used */
 	enum frame_kind kind;
 	regex_t re;
-	unsigned char *known;	/* by id: 0 not yet, 1 no, 2 yes */
+	unsigned char *known;	/* result by id: 0 unknown, 1 no, 2 yes */
 	size_t nknown, known_cap;
 };
 
-/* where: what a message names, "--focus" or "my.rules:3" */
+/* Compile an expression; exit if it is invalid, with a message that names
+ * `where`, such as "--focus" or "my.rules:3". */
 void match_new(struct match *, const char *expr, const char *where);
-/* the same; if the expression is bad, appends why and returns false */
+/* Compile an expression.  If it is invalid, append the reason to *why and
+ * return false. */
 bool match_try(struct match *, const char *expr, struct buf *why);
-/* free a match of match_try(); it is {0} again */
+/* Free a match, which becomes {0}. */
 void match_free(struct match *);
-/* does it match?  A NUL must follow the name, as in names.h */
+/* Return whether it matches a name, which a NUL must follow (names.h). */
 bool match_name(const struct match *, str name);
-/* the same, remembered by id; all calls must use the same names */
+/* Return whether it matches name `id`, and remember that.  All calls must use
+ * the same names. */
 bool match_id(struct match *, const struct names *, uint32_t id);
-/* free what is remembered */
+/* Forget the remembered results. */
 void match_forget(struct match *);
-/* regcomp(3); an error is fatal */
+/* Call regcomp(3); exit if the expression is invalid. */
 void match_compile(regex_t *, const char *expr, int flags, const char *where);
 
 #endif

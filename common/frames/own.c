@@ -4,7 +4,7 @@
 
 #include "common/profile/own_rule.h"
 
-#define SHOWN 4			/* alternatives shown in a description */
+#define SHOWN 4			/* most alternatives in a description */
 
 void
 own_read(struct own *o, const char *given, const struct meta *meta)
@@ -29,7 +29,7 @@ own_read(struct own *o, const char *given, const struct meta *meta)
 		buf_add(&text, one);
 		if (!match_try(&o->all[o->n], buf_text(&text), &why))
 			continue;
-		/* a rule found by a program does not match kernel functions */
+		/* a rule that stackfold derived excludes kernel functions */
 		o->all[o->n++].not_kernel = o->from.n > 0;
 	}
 	buf_free(&text);

@@ -1,13 +1,13 @@
 /*
- * The user's own code: a rule over the names of frames, from --own=RE or from
- * the metadata (own_rule.h).  All other code is of libraries, runtimes or the
+ * Decides which functions are the user's own code, by the rule of --own=RE or
+ * of the metadata (own_rule.h). All others belong to libraries, runtimes or the
  * kernel.
  *
- *	app;main;svc::parse;core::str::split;memchr		svc::parse
- *	swapper;cpu_idle					none
+ * app;main;svc::parse;core::str::split;memchr		svc::parse
+ * swapper;cpu_idle					none
  *
- * A stack is charged to its innermost own frame, so the sums of these functions
- * and of the stacks without one are the whole profile.
+ * The weight of a stack counts for its innermost own frame. So the sums of all
+ * own functions and of the stacks without one add up to the whole profile.
  */
 #ifndef COMMON_OWN_H
 #define COMMON_OWN_H
@@ -24,32 +24,34 @@
 /* starts as {0}, which matches nothing; lives until exit */
 struct own {
 	str rule;
-	str from;		/* its origin; empty for --own */
-	struct match *all;	/* its alternatives; none if unknown */
+	str from;		/* origin of the rule; empty for --own */
+	struct match *all;	/* alternatives of the rule; none if unknown */
 	size_t n, cap;
-	unsigned char *known;	/* by id: 0 not yet, 1 no, 2 yes */
+	unsigned char *known;	/* result by id: 0 unknown, 1 no, 2 yes */
 	size_t nknown, known_cap;
 };
 
-/* read the rule of --own, or if that is NULL, of the metadata.  A bad option is
- * a fatal error; a bad rule of the metadata matches nothing */
+/* Read the rule of --own or, if `given` is NULL, of the metadata.  An invalid
+ * option is fatal; an invalid rule of the metadata matches nothing. */
 void own_read(struct own *, const char *given, const struct meta *);
 static inline bool
 own_known(const struct own *o)
 {
 	return o->n > 0;
 }
-/* is a function of this name own code? */
+/* Return whether a function is own code. */
 bool own_name(const struct own *, str name);
-/* the same, remembered by id; all calls must use the same names */
+/* Return whether function `id` is own code, and remember that.  All calls must
+ * use the same names. */
 bool own_is(struct own *, const struct names *, uint32_t id);
-/* the same rule for other names */
+/* Copy the rule, to use it for other names. */
 struct own own_copy(const struct own *);
-/* the index of the innermost own frame in ids[from..depth), or STR_NONE */
+/* Return the index of the innermost own frame in ids[from..depth), or
+ * STR_NONE. */
 size_t own_leaf(struct own *, const struct names *, const uint32_t *ids,
     size_t from, size_t depth);
-/* append "main., github.com/acme/ (from build information; --own=RE changes
- * it)" */
+/* Append a description of the rule, e.g. "main., github.com/acme/ (from build
+ * information; --own=RE changes it)". */
 void own_describe(const struct own *, struct buf *);
 
 #endif

@@ -12,7 +12,8 @@ static const struct escape {
 
 #define NESCAPES LENGTH(escapes)
 
-/* the length of "$LT$" or "$u20$", and its meaning in *means */
+/* Return the length of an escape such as "$LT$" or "$u20$" at the front of s,
+ * or 0.  *means becomes the character it stands for. */
 static size_t
 read_escape(str s, char *means)
 {

@@ -1,5 +1,5 @@
 /*
- * Restores Rust names that were demangled as C++, which leaves their escapes:
+ * Decodes the escapes that remain in Rust names demangled as C++:
  *
  *	_$LT$F$u20$as$u20$alloc..boxed..FnBox$LT$A$GT$$GT$::call
  *	<F as alloc::boxed::FnBox<A>>::call
@@ -12,9 +12,9 @@
 #include "common/base/buf.h"
 #include "common/base/str.h"
 
-/* does the name have an escape? */
+/* Return whether the name contains an escape. */
 bool rust_escaped(str name);
-/* append the name with its escapes decoded */
+/* Append the name with its escapes decoded. */
 void rust_unescape(struct buf *, str name);
 
 #endif

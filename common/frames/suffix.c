@@ -2,14 +2,13 @@
 
 #include "common/base/sys.h"
 
-/* suffixes of functions that were cloned, split or renamed; numbers may
- * follow */
+/* suffixes of cloned, split or renamed functions; numbers may follow */
 static const str clones[] = {
 	{".constprop", 10}, {".isra", 5}, {".part", 5}, {".cold", 5},
 	{".llvm", 5}, {".lto_priv", 9}, {".clone", 6}, {".__uniq", 7},
 };
 
-/* prefixes of the numbers of closures and lambdas */
+/* texts before the number of a closure or lambda */
 static const str closures[] = {
 	{"#", 1}, {"$", 1}, {"$_", 2}, {"$$Lambda/", 9}, {"'lambda", 7},
 	{".func", 5}, {"_lambda_", 8}, {"closure-", 8},
@@ -23,7 +22,7 @@ without_digits(str s)
 	return s;
 }
 
-/* " [clone .cold]" and " (.cold)": where it begins, or STR_NONE */
+/* Return where " [clone .cold]" or " (.cold)" begins, or STR_NONE. */
 static size_t
 find_bracketed(str s)
 {

@@ -1,6 +1,7 @@
 /*
- * Suffixes that compilers and linkers append to names, and that differ from
- * build to build.  They are listed only here; a cut leaves at least a byte.
+ * Removes suffixes that compilers and linkers append to names, and that differ
+ * between builds.  A cut never leaves an empty name.  All functions but the
+ * last return whether they removed something.
  */
 #ifndef COMMON_SUFFIX_H
 #define COMMON_SUFFIX_H
@@ -9,13 +10,13 @@
 
 #include "common/base/str.h"
 
-/* the last of ".constprop.0", ".cold", " [clone .part.0]", " (.llvm.123)" */
+/* Remove one of ".constprop.0", ".cold", " [clone .part.0]", " (.llvm.123)". */
 bool suffix_cut_clone(str *);
-/* Rust's "::h" and 16 digits, and a " (.llvm.123)" after it */
+/* Remove Rust's "::h" with 16 digits, and a " (.llvm.123)" after it. */
 bool suffix_cut_hash(str *);
-/* "@plt", "@@GLIBC_2.17" */
+/* Remove "@plt" or "@@GLIBC_2.17". */
 bool suffix_cut_version(str *);
-/* is a number after this the number of a closure in its function? */
+/* Return whether digits after `before` number a closure of a function. */
 bool suffix_is_closure(str before);
 
 #endif

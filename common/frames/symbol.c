@@ -1,8 +1,8 @@
 /*
- * Two scans in linear time, without a stack.  The first goes backwards and
- * finds the arguments: parentheses balance in every demangled name, so this
- * scan can ignore '<' and '>', which may be operators.  The second goes
- * forwards and finds template arguments.
+ * Names are scanned twice in linear time, without a stack.  The first scan goes
+ * backward to find the argument list: parentheses balance in every demangled
+ * name, so it can ignore '<' and '>', which may be operators.  The second goes
+ * forward to find template arguments.
  */
 #include "common/frames/symbol.h"
 
@@ -11,7 +11,7 @@
 #include "common/frames/rust.h"
 #include "common/frames/suffix.h"
 
-/* after these prefixes of V8 the name is arbitrary text with any parentheses */
+/* prefixes of V8; the text after them may have unbalanced parentheses */
 static const char *const free_text[] = {
 	"LazyCompile:", "Function:", "Script:", "Eval:", "JS:", NULL
 };
@@ -21,12 +21,12 @@ static const char *const qualifiers[] = {
 	"const", "volatile", "noexcept", "&&", "&", "throws", "async", NULL
 };
 
-/* a group in parentheses after one of these is not the argument list */
+/* parentheses after one of these are not the argument list */
 static const char *const before[] = {
 	" ->", " -> decltype", " noexcept", " requires", " throw", NULL
 };
 
-/* operators with a bracket in them, longer ones first */
+/* operators that contain a bracket, longer ones first */
 static const char *const operators[] = {
 	"()", "[]", "<=>", "<<=", ">>=", "->*", "->", "<<", ">>", "<=", ">=",
 	"<", ">", NULL
@@ -47,7 +47,7 @@ trim_end(str s)
 	return s;
 }
 
-/* does s end in this word, and not in the middle of a longer one? */
+/* Return whether s ends in this word, and not in a longer one. */
 static bool
 ends_in_word(str s, str word)
 {
@@ -55,7 +55,7 @@ ends_in_word(str s, str word)
 	    !(is_word_char(word.p[0]) && is_word_char(s.p[s.n - word.n - 1]));
 }
 
-/* strip one of these words off the end */
+/* Remove one of these words from the end. */
 static bool
 strip_word(str *s, const char *const words[])
 {
@@ -67,7 +67,8 @@ strip_word(str *s, const char *const words[])
 	return false;
 }
 
-/* the index of the bracket that the last byte of s closes, or STR_NONE */
+/* Return the index of the bracket that the last byte of s closes, or
+ * STR_NONE. */
 static size_t
 find_opening(str s, char open, char close)
 {
@@ -82,7 +83,8 @@ find_opening(str s, char open, char close)
 	return STR_NONE;
 }
 
-/* where the last return type outside brackets begins, ") -> T", or STR_NONE */
+/* Return where the last return type outside brackets begins, as in ") -> T", or
+ * STR_NONE. */
 static size_t
 find_arrow(str s)
 {
@@ -105,8 +107,8 @@ find_arrow(str s)
 }
 
 /*
- * Strip the result of a Java descriptor: "f(I)V", "f()[Ljava/lang/String;", and
- * "f()Ljava/la", which perf has cut.
+ * Remove the result type of a Java descriptor: "f(I)V",
+ * "f()[Ljava/lang/String;", or "f()Ljava/la", which perf truncated.
  */
 static void
 strip_descriptor(str *s)
@@ -126,7 +128,8 @@ strip_descriptor(str *s)
 		s->n = i + 1;
 }
 
-/* is the group part of the name, although arguments would be there? */
+/* Return whether the last group in parentheses is part of the name, as in
+ * "operator()" or "(anonymous namespace)". */
 static bool
 is_part_of_name(str front, str group)
 {
@@ -142,8 +145,8 @@ is_part_of_name(str front, str group)
 }
 
 /*
- * Strip one suffix that may follow an argument list; false if there is none.
- * Each call shortens the name, so all calls together take linear time.
+ * Remove one suffix that may follow an argument list.  Return false if there is
+ * none.
  */
 static bool
 strip_tail(str *s)
@@ -178,7 +181,7 @@ strip_tail(str *s)
 	return true;
 }
 
-/* the name without its trailing argument list and what follows that */
+/* Return the name without its argument list and anything after it. */
 static str
 without_arguments(str name)
 {
@@ -197,7 +200,8 @@ without_arguments(str name)
 	return is_part_of_name(front, str_from(s, i)) ? name : front;
 }
 
-/* the length of an operator at s[i] that contains a bracket, or 0 */
+/* Return the length of an operator with a bracket at s[i], such as
+ * "operator<<", or 0. */
 static size_t
 measure_operator(str s, size_t i)
 {
@@ -213,7 +217,7 @@ measure_operator(str s, size_t i)
 	return 0;
 }
 
-/* the index after the '>' that closes the '<' at s[i], or STR_NONE */
+/* Return the index after the '>' that closes the '<' at s[i], or STR_NONE. */
 static size_t
 find_closing(str s, size_t i)
 {
@@ -241,7 +245,8 @@ find_closing(str s, size_t i)
 	return STR_NONE;
 }
 
-/* does the '<' at s[i] start arguments, rather than <T as Trait>? */
+/* Return whether the '<' at s[i] starts template arguments, rather than
+ * "<T as Trait>". */
 static bool
 starts_arguments(str s, size_t i, size_t after_operator)
 {
@@ -258,8 +263,8 @@ starts_arguments(str s, size_t i, size_t after_operator)
 	return is_word_char(last) || last == ']';
 }
 
-/* append the name with its template arguments shortened; text after an unclosed
- * '<' is kept */
+/* Append the name with template arguments as "<...>"; text after an unclosed
+ * '<' is kept. */
 static void
 add_short(struct buf *buf, str s)
 {
@@ -334,8 +339,9 @@ symbol_clean(struct buf *buf, str raw, enum symbol_mode mode)
 }
 
 /*
- * A "->" that is not C++'s operator-> or in brackets, and not Rust's or Swift's
- * between blanks, is a chain of perf-map-agent.
+ * perf-map-agent joins inlined frames by "->".  Other uses of "->" are C++'s
+ * operator->, return types within brackets, and return types of Rust and Swift,
+ * which have blanks around it.
  */
 bool
 symbol_chain(str *rest, str *frame)

@@ -2,8 +2,8 @@
 
 #include "common/base/sys.h"
 
-/* table[0] has the contribution of a byte to the sum, table[k] that of a byte
- * which k bytes follow */
+/* table[0] has the contribution of the last byte to the sum, and table[k] that
+ * of a byte with k bytes after it. */
 void
 crc_init(struct crc *c)
 {
@@ -29,7 +29,7 @@ crc_restart(struct crc *c)
 	c->sum = 0;
 }
 
-/* the contribution of four of sixteen bytes; `after` bytes follow them */
+/* Return the contribution of four bytes with `after` bytes after them. */
 static inline uint32_t
 sum_four_bytes(const struct crc *c, uint32_t bytes, unsigned after)
 {

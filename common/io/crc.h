@@ -11,9 +11,9 @@ struct crc {
 	uint32_t table[16][256];
 };
 
-/* make the tables and start */
+/* Make the tables and start a sum. */
 void crc_init(struct crc *);
-/* start again, with the same tables */
+/* Start another sum with the same tables. */
 void crc_restart(struct crc *);
 void crc_add(struct crc *, str bytes);
 

@@ -16,7 +16,7 @@ enum flag {
 	RESERVED = 0xe0
 };
 
-/* parts of a member, gzip's in the order of the file */
+/* the parts of a gzip member, in the order of the file */
 enum part {
 	START, FIXED, EXTRA_SIZE, EXTRA, NAME, COMMENT, HEAD_CRC, DATA, CHECK,
 	BETWEEN
@@ -28,12 +28,12 @@ struct gzip {
 	enum part part;
 	bool zlib;		/* not gzip */
 	unsigned flags;
-	size_t extra;		/* bytes to come */
-	unsigned char got[GZIP_HEAD];	/* bytes of a part so far */
+	size_t extra;		/* bytes left of the extra field */
+	unsigned char got[GZIP_HEAD];	/* bytes of the part so far */
 	size_t ngot;
-	str ready;		/* decompressed, not yet returned */
-	uint32_t size, adler;	/* of the data so far */
-	struct crc crc;		/* of the head, then of the data */
+	str ready;		/* decompressed bytes not yet returned */
+	uint32_t size, adler;	/* size and checksum of the data so far */
+	struct crc crc;		/* checksum of the header, then of the data */
 };
 
 bool
@@ -68,7 +68,7 @@ enter_part(struct gzip *g, enum part part)
 	return true;
 }
 
-/* collect n bytes of the part, or take all of *from */
+/* Collect n bytes of the part.  Return false if *from is used up before. */
 static bool
 collect_bytes(struct gzip *g, str *from, size_t n)
 {
@@ -101,8 +101,8 @@ begin_data(struct gzip *g)
 	return enter_part(g, DATA);
 }
 
-/* Each of these reads a part and sets the next one; false if it needs more
- * input. */
+/* Each of the following reads a part and sets the next one.  It returns false
+ * if it needs more input or on an error. */
 
 static bool
 read_magic(struct gzip *g, str *from)
@@ -116,7 +116,7 @@ read_magic(struct gzip *g, str *from)
 		g->part = FIXED;
 		return true;
 	}
-	/* deflate, with a window that is not too large and no dictionary */
+	/* must be deflate with a window of at most 32 KB and no dictionary */
 	if ((g->got[0] << 8 | g->got[1]) % 31 != 0 || g->got[0] % 16 != 8 ||
 	    g->got[0] > 0x78 || (g->got[1] & 0x20))
 		return set_damaged(g);
@@ -168,7 +168,7 @@ skip_extra(struct gzip *g, str *from)
 	return g->extra == 0 && enter_part(g, NAME);
 }
 
-/* skip a text that ends with a NUL */
+/* Skip a NUL-terminated field, if its flag is set. */
 static bool
 skip_text(struct gzip *g, str *from, enum flag flag)
 {
@@ -258,8 +258,7 @@ check_trailer(struct gzip *g, str *from)
 	return right ? enter_part(g, BETWEEN) : set_damaged(g);
 }
 
-/* find what follows a member: another one, zeros that pad a tape, or other
- * bytes */
+/* Find what follows a member: another one, padding zeros, or other bytes. */
 static bool
 find_next_member(struct gzip *g, str *from)
 {

@@ -14,17 +14,17 @@
 
 struct gzip;
 
-/* does it begin like gzip? */
+/* Return whether the bytes begin like gzip. */
 bool gzip_magic(str head);
 struct gzip *gzip_new(void);
 /*
- * Decompress from *from, which is advanced, into to[0..n).  Returns the bytes
- * written; 0 asks for more input.
+ * Decompress *from, which is advanced, into to[0..n).  Return the number of
+ * bytes written; 0 means that more input is needed.
  */
 size_t gzip_read(struct gzip *, str *from, char *to, size_t n);
-/* why the stream cannot be read further, or NULL */
+/* Return why the stream cannot be decompressed further, or NULL. */
 const char *gzip_error(const struct gzip *);
-/* is the stream between two members, so that it may end here? */
+/* Return whether the stream may end here, between two members. */
 bool gzip_complete(const struct gzip *);
 void gzip_free(struct gzip *);
 

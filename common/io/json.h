@@ -1,13 +1,13 @@
-/* Pieces of JSON that need care; the rest is plain out_text(). */
+/* Writes strings and real numbers as JSON; out_text() writes the rest. */
 #ifndef COMMON_JSON_H
 #define COMMON_JSON_H
 
 #include "common/base/str.h"
 #include "common/io/out.h"
 
-/* a quoted string; bytes that are not UTF-8 become U+FFFD */
+/* Write a quoted string; bytes that are not UTF-8 become U+FFFD. */
 void json_str(struct out *, str);
-/* a real number with this many decimals; NaN is null */
+/* Write a real number with this many decimals; NaN becomes null. */
 void json_real(struct out *, double, int decimals);
 /* write `key`, such as ",\"name\":", and a string, or null if it is empty */
 void json_member(struct out *, const char *key, str);

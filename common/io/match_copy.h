@@ -1,12 +1,12 @@
-/* Copies earlier output, as the matches of LZ77 do. */
+/* Copies a match of LZ77, which repeats earlier output. */
 #ifndef COMMON_MATCH_COPY_H
 #define COMMON_MATCH_COPY_H
 
 #include <stddef.h>
 #include <string.h>
 
-/* copy n bytes from `distance` before `to`; they may overlap.  Up to 7 bytes
- * after them are also written */
+/* Copy n bytes from to - distance, which may overlap.  Up to 7 bytes after
+ * to + n are overwritten. */
 static inline void
 match_copy(unsigned char *to, size_t distance, size_t n)
 {

@@ -44,7 +44,7 @@ note_report(const struct note *note, const char *what)
 	const char *colon = note->text[0] != '\0' ? ": " : "";
 	char place[32] = "", more[64] = "";
 
-	if (note->line > 0)	/* a binary file has no lines */
+	if (note->line > 0)
 		snprintf(place, sizeof(place), ":%zu", note->line);
 	if (note->count > 1)
 		snprintf(more, sizeof(more), " (and %zu more%s%s)",

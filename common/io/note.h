@@ -1,7 +1,6 @@
 /*
- * Trouble with the data, one note for each kind: its count, and the first
- * example with its place.  So there is one message for each kind, however long
- * the input is.  Starts as {0}.
+ * A note counts one kind of trouble with the data and keeps the first example
+ * with its place, so that each kind is one message.  Starts as {0}.
  */
 #ifndef COMMON_NOTE_H
 #define COMMON_NOTE_H
@@ -15,21 +14,18 @@ struct in;
 struct note {
 	size_t count;
 	/* the first example: */
-	const char *file;	/* its name in struct in */
-	size_t line;
-	char text[64];		/* its beginning, printable */
+	const char *file;	/* name of the input */
+	size_t line;		/* line number; 0 in a binary file */
+	char text[64];		/* beginning of the line, printable */
 };
 
-/* count the line that in_line() returned last */
+/* Count a line, the one that in_line() returned last. */
 void note_line(struct note *, const struct in *, str line);
-/*
- * Print "tool: file:line: WHAT: "text"", and how many more such lines there
- * are; nothing if the count is 0.
- */
+/* Unless the count is 0, print `tool: file:line: WHAT: "text" (and N more)`. */
 void note_report(const struct note *, const char *what);
-/* add the note of another thread, which read a later part of the input */
+/* Add a note about a later part of the input, which another thread read. */
 void note_merge(struct note *, const struct note *later);
-/* copy at most n - 1 bytes of s, made printable, and a NUL */
+/* Copy the beginning of s in printable form to to[0..n), with a final NUL. */
 void note_text(char *to, size_t n, str s);
 
 #endif

@@ -17,10 +17,9 @@
 #define VERSION "unknown"
 #endif
 
-#define HELP_COLUMN 28	/* column of the explanations */
+#define HELP_COLUMN 28	/* column of the descriptions */
 #define HELP_WIDTH 79
 
-/* print the rest of a row, wrapped */
 static void
 print_wrapped(const char *text)
 {
@@ -140,7 +139,7 @@ print_compat_rows(const struct opt_program *p)
 			print_help_row(o);
 }
 
-/* which: NULL, "all" or "compat" */
+/* Print the help; `which` is NULL, "all" or "compat". */
 static _Noreturn void
 print_help(const struct opt_program *p, const char *which)
 {
@@ -196,13 +195,13 @@ set_value(const struct opt *o, const char *value, const char *arg)
 		opt_usage("%s: \"%s\" is not a number", arg, value);
 }
 
-/* an argument that begins with a dash, parsed */
+/* an argument that begins with a dash, split into its parts */
 struct word {
 	const char *arg;	/* as given */
 	str name;		/* without the dashes and the value */
 	const char *value;	/* after the '=', or NULL */
 	bool one_dash;
-	bool off;		/* --no-NAME */
+	bool off;		/* it was --no-NAME */
 };
 
 static struct word
@@ -240,7 +239,8 @@ find_letter(const struct opt_program *p, char c)
 	return NULL;
 }
 
-/* the only option with this prefix; *n is the number of such options */
+/* Return the only option with this prefix, or NULL; *n becomes the number of
+ * options that have it. */
 static const struct opt *
 find_prefix(const struct opt_program *p, str name, bool old, size_t *n)
 {
@@ -274,7 +274,7 @@ is_version(str name)
 	    str_like(name, str_upto(STR("version"), name.n));
 }
 
-/* the option that was meant by a misspelt one, or NULL */
+/* Return the option most similar to a misspelt name, or NULL. */
 static const struct opt *
 find_nearest(const struct opt_program *p, str name)
 {
@@ -313,7 +313,7 @@ refuse_unknown(const struct opt_program *p, const struct word *w, size_t n)
 	opt_usage("%s: ambiguous; could be %s", w->arg, b.p);
 }
 
-/* is the text after the letter a value, as in -n20? */
+/* Return whether the text after an option letter is a value, as in -n20. */
 static bool
 has_letter_value(const struct opt *o, str rest)
 {
@@ -325,7 +325,9 @@ has_letter_value(const struct opt *o, str rest)
 	    str_digit(rest.p[0]);
 }
 
-/* "-ns": switches only; they are set at once */
+/*
+ * Set the switches of a cluster such as "-ns".  Return false if it is not one.
+ */
 static bool
 set_cluster(const struct opt_program *p, const struct word *w)
 {
@@ -356,7 +358,7 @@ find_negated(const struct opt_program *p, struct word *w)
 	return w->off ? o : NULL;
 }
 
-/* find the option; NULL if it was a cluster, which is then set */
+/* Look up an option.  Return NULL after setting a cluster of switches. */
 static const struct opt *
 resolve_option(const struct opt_program *p, struct word *w)
 {
@@ -386,7 +388,7 @@ resolve_option(const struct opt_program *p, struct word *w)
 	return NULL;
 }
 
-/* "X...": all arguments up to the next option; returns their number */
+/* Take all arguments up to the next option.  Return their number. */
 static int
 take_list(const struct opt *o, const struct word *w, char *const next[])
 {
@@ -403,7 +405,7 @@ take_list(const struct opt *o, const struct word *w, char *const next[])
 	return n;
 }
 
-/* set one option; returns how many of the next arguments it used */
+/* Set one option.  Return how many of the next arguments are its values. */
 static int
 parse_option(const struct opt_program *p, const char *arg, char *const next[])
 {

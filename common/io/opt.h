@@ -1,15 +1,14 @@
 /*
- * Command line options, in a table from which --help is printed.  The kind of
- * an option follows from the type of its variable, so the two cannot disagree.
+ * Parses command line options by a table, from which --help is also printed.
+ * The kind of an option follows from the type of its variable.
  *
- * The syntax is that of the scripts we replace: one dash or two, letter case
- * ignored, "--x=v" and "--x v", options after operands, "--" ends them.  A word
- * resolves as the exact name; one letter after one dash ("-n20", "-j4"); a
- * unique prefix among the options marked as the replaced script's own; a unique
- * prefix among all; a cluster of single letters ("-ns").  "--no-x" turns the
- * switch x off. --help and --version need no row: --help prints the rows for
- * beginners, --help=all all rows but those of compatibility, which accept other
- * programs' options, and --help=compat prints these.
+ * The syntax is that of the FlameGraph scripts: one dash or two, letter case
+ * ignored, "--x=v" or "--x v", options also after operands, "--" ends them.  A
+ * word is looked up as an exact name, as one letter after one dash ("-n20"), as
+ * a unique prefix among the options of the replaced script, as a unique prefix
+ * among all options, and as several letters ("-ns").  "--no-x" turns switch x
+ * off.  --help prints the options for beginners, --help=all all options of our
+ * own, and --help=compat those that exist for users of other programs.
  */
 #ifndef COMMON_OPT_H
 #define COMMON_OPT_H
@@ -18,20 +17,20 @@
 #include <stddef.h>
 
 enum opt_kind {
-	OPT_HEAD,	/* a heading in --help; not parsed */
+	OPT_HEAD,	/* a heading of --help, not an option */
 	OPT_BOOL,
 	OPT_INT,
 	OPT_REAL,
-	OPT_TEXT,	/* arg "[WORD]": "--x" alone gives "" */
-	OPT_LIST,	/* repeatable; each value is appended */
-	OPT_STEP	/* as OPT_LIST, remembering which option it was */
+	OPT_TEXT,	/* with arg "[WORD]", "--x" alone sets "" */
+	OPT_LIST,	/* may be repeated; values are appended */
+	OPT_STEP	/* as OPT_LIST; several options share a list */
 };
 
 /* the values of repeated options, in the order of the command line */
 struct opt_list {
 	struct opt_step {
 		const struct opt *opt;
-		const char *value;	/* "" for a switch or no value */
+		const char *value;	/* "" without a value */
 	} *all;
 	size_t n, cap;
 };
@@ -39,15 +38,15 @@ struct opt_list {
 struct opt {
 	const char *name;	/* long name, without the dashes */
 	char letter;		/* short name, or 0 */
-	bool old;		/* a name of the replaced script */
-	bool first;		/* --help prints it */
-	bool compat;		/* only --help=compat prints it */
+	bool old;		/* an option of the replaced script */
+	bool first;		/* printed by --help */
+	bool compat;		/* printed by --help=compat only */
 	enum opt_kind kind;
-	void *to;
-	const char *arg;	/* the name of its value; NULL: a switch; */
-				/* "X...": all arguments up to the next */
+	void *to;		/* the variable to set */
+	const char *arg;	/* name of the value; NULL for a switch; */
+				/* "X..." takes all words up to the next */
 				/* option */
-	const char *what;	/* one line of help */
+	const char *what;	/* the description in --help */
 };
 
 #define OPT_KIND(to) _Generic((to), bool *: OPT_BOOL, long *: OPT_INT, \
@@ -61,14 +60,14 @@ struct opt {
 	true, false, false, OPT_KIND(to), to, arg, what)
 #define OPT_STEPS(name, letter, to, arg, what) OPT_ROW(name, letter, \
 	false, false, false, OPT_STEP, to, arg, what)
-/* an option that --help prints: a new user's first ten or so */
+/* options that --help prints, for new users */
 #define OPT_FIRST(name, letter, to, arg, what) OPT_ROW(name, letter, \
 	false, true, false, OPT_KIND(to), to, arg, what)
 #define OPT_OLD_FIRST(name, letter, to, arg, what) OPT_ROW(name, letter, \
 	true, true, false, OPT_KIND(to), to, arg, what)
 #define OPT_STEPS_FIRST(name, letter, to, arg, what) OPT_ROW(name, letter, \
 	false, true, false, OPT_STEP, to, arg, what)
-/* another program's name for an option; OLD: the replaced script's */
+/* options of other programs; OLD: of the replaced script */
 #define OPT_COMPAT(name, letter, to, arg, what) OPT_ROW(name, letter, \
 	false, false, true, OPT_KIND(to), to, arg, what)
 #define OPT_OLD_COMPAT(name, letter, to, arg, what) OPT_ROW(name, letter, \
@@ -79,24 +78,22 @@ struct opt {
 
 struct opt_program {
 	const char *name;
-	const char *operands;	/* as in the synopsis: "[file ...]" */
-	const char *what;	/* one sentence */
-	const char *example;	/* a command for a new user */
+	const char *operands;	/* for the synopsis: "[file ...]" */
+	const char *what;	/* one sentence about the program */
+	const char *example;	/* a command for new users */
 	const struct opt *opts;
 };
 
 /*
- * Start the program: set its name and variables, have large memory returned,
- * and return the operands, NULL-terminated, in argv's memory.  Wrong usage is
- * reported and exits with EXIT_TROUBLE.
+ * Set the program's name and the variables of the options.  Return the operands
+ * as a NULL-terminated array within argv.  Exit if the usage is wrong.
  */
 char **opt_parse(const struct opt_program *, char *argv[]);
-/* report wrong usage and exit with EXIT_TROUBLE */
+/* Print a message about wrong usage and exit with EXIT_TROUBLE. */
 _Noreturn void opt_usage(const char *fmt, ...);
-/* the index of a value in "this|that"; another value is wrong usage */
+/* Return the index of a value in "this|that"; exit if it is not there. */
 unsigned opt_choice(const char *option, const char *words, const char *value);
-/* a value below `least` or above `most`, which may be INFINITY, is wrong usage
- */
+/* Exit unless the value is in least..most; `most` may be INFINITY. */
 void opt_range(const char *option, double value, double least, double most);
 
 #endif

@@ -65,8 +65,8 @@ write_all(const struct out *o, str s)
 	}
 }
 
-/* write the buffer; for people only whole lines, and no partial character,
- * unless it is the last call */
+/* Write the buffer.  Of printable text write only complete lines unless `last`
+ * is set, so that no character is split. */
 static void
 write_buffer(struct out *o, bool last)
 {

@@ -1,11 +1,11 @@
 /*
- * Buffered output.  A failed write is fatal, and out_close() must be a tool's
- * last act: a full disk must not look like success.  A closed pipe (EPIPE) ends
- * the program quietly.
+ * Buffered output. A failed write is fatal, and a program must end with
+ * out_close(), so that a full disk does not look like success. If the reader of
+ * a pipe is gone (EPIPE), the program ends without a message.
  *
- * Output for people, which is all output to a terminal and reports wherever
- * they go, is made printable: characters that control a terminal are shown as
- * '?' (common/base/printable.h).  Other output keeps its bytes.
+ * Reports, and all output to a terminal, are written in printable form: '?'
+ * replaces characters that control a terminal (printable.h). Other output is
+ * not changed.
  */
 #ifndef COMMON_OUT_H
 #define COMMON_OUT_H
@@ -20,25 +20,24 @@
 struct out {
 	int fd;
 	const char *name;	/* for messages */
-	bool remove;		/* the file, if it is incomplete */
-	bool people;		/* it is for people, */
-	bool colors;		/* in colours */
+	bool remove;		/* delete the file if a write fails */
+	bool people;		/* write printable text only, */
+	bool colors;		/* and sequences that set colours */
 	struct buf buf;
 };
 
 void out_stdout(struct out *);
-/* the output is for people, with colours on a terminal or not */
+/* Write printable text only, and with `colors` sequences that set colours. */
 void out_people(struct out *, bool colors);
-/* create or truncate a file */
+/* Create or truncate a file. */
 void out_create(struct out *, const char *path);
 void out_str(struct out *, str);
-/* text from input, for people (common/base/printable.h) */
+/* Write a string in printable form. */
 void out_plain(struct out *, str);
 void out_text(struct out *, const char *);
 void out_char(struct out *, char);
 void out_num(struct out *, struct num);
-/* formatted as by printf(3); formats such as "%.2f" do not depend on a
- * locale */
+/* Write text formatted as by printf(3). */
 void out_fmt(struct out *, const char *fmt, ...);
 void out_flush(struct out *);
 void out_close(struct out *);

@@ -6,7 +6,7 @@
 #include "common/io/gzip.h"
 #include "common/io/zstd.h"
 
-/* one of the two is not NULL */
+/* exactly one of the two is set */
 struct unpack {
 	struct gzip *gzip;
 	struct zstd *zstd;

@@ -5,8 +5,8 @@
 #include "common/base/sys.h"
 
 /*
- * Rows of 32 bytes are mixed into four lanes, 8 bytes each; at the end the
- * lanes are merged, and the rest is mixed in.  The seed is 0.
+ * Each row of 32 bytes is mixed into four lanes of 8 bytes.  At the end the
+ * lanes are merged and the remaining bytes are mixed in.  The seed is 0.
  * (github.com/Cyan4973/xxHash, doc/xxhash_spec.md)
  */
 #define PRIME1 UINT64_C(0x9e3779b185ebca87)

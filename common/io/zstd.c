@@ -12,29 +12,29 @@
 #include "common/io/xxhash.h"
 
 /*
- * Terms are those of RFC 8878, and so are the numbers of sections here.  A
- * stream is a sequence of frames, and a frame is a sequence of blocks:
+ * Terms and section numbers are those of RFC 8878. A stream is a sequence of
+ * frames, and a frame is a sequence of blocks:
  *
- *	frame	magic, header, blocks, maybe a checksum
- *	block	its type, its size, and bytes; or one byte, repeated (RLE);
- *		or compressed: literals, then sequences
+ * frame	magic, header, blocks, maybe a checksum
+ * block	its type, its size, and bytes; or one byte, repeated (RLE);
+ *	or compressed: literals, then sequences
  *
- * A sequence has three numbers: literals to copy, the length of a match, which
- * repeats earlier bytes, and its offset, how far back these are: at most the
- * size of the window, across blocks.  Literals are written with a Huffman code;
- * lengths and offsets with codes made by FSE, finite state entropy.  An FSE
- * table is a machine of 2^n states.  A state stands for a symbol, and says how
- * the next state is found: a number of bits, read and added to a base.  A
+ * A sequence has three numbers: how many literals to copy, the length of a
+ * match, which repeats earlier bytes, and its offset, the distance to these
+ * bytes.  The offset may reach into earlier blocks, up to the size of the
+ * window.  Literals use a Huffman code; lengths and offsets use FSE, finite
+ * state entropy.  An FSE table is a machine of 2^n states. A state has a symbol
+ * and the rule for the next state: how many bits to read and add to a base. A
  * frequent symbol has many states, which need few bits.
  *
- *	state	symbol	next state		probability of A 6/8, of B 2/8
- *	0	A	0 + 1 bit
- *	1	A	2 + 1 bit		(4.1.1 has the rule by which
- *	2	B	0 + 2 bits		the states are spread)
- *	...
+ * state	symbol	next state		probability of A 6/8, of B 2/8
+ * 0	A	0 + 1 bit
+ * 1	A	2 + 1 bit		(4.1.1 has the rule by which
+ * 2	B	0 + 2 bits		the states are spread)
+ * ...
  *
- * The bits of both codes are read backward: the encoder wrote them as it went
- * from the end of its data to their start.
+ * The bits of both codes are read backward, since the encoder worked from the
+ * end of its data to their start.
  */
 enum part {
 	MAGIC, SKIP_SIZE, SKIP, FRAME_HEADER, BLOCK_HEADER, BLOCK, CHECKSUM
@@ -46,63 +46,62 @@ enum literals_type {
 };
 enum mode { PREDEFINED_MODE, RLE_MODE, FSE_COMPRESSED_MODE, REPEAT_MODE };
 
-#define MOST_WINDOW ((uint64_t)1 << 27)	/* zstd -d's default, */
-#define LONG_WINDOW ((uint64_t)1 << 31)	/* and its --long=31 */
+#define MOST_WINDOW ((uint64_t)1 << 27)	/* limit of zstd -d */
+#define LONG_WINDOW ((uint64_t)1 << 31)	/* limit of zstd -d --long=31 */
 #define MOST_BLOCK ((size_t)1 << 17)
-#define MOST_HEADER 14		/* bytes, with all optional fields */
-#define SLACK 32		/* bytes that a copy may write, or a load read,
-				 * beyond the end or before the start */
+#define MOST_HEADER 14		/* size of a header with all fields */
+#define SLACK 32		/* bytes around buffers that copies and loads */
+				/* may touch */
 
 #define HUFFMAN_BITS 11
-#define WEIGHTS_LOG 6		/* log2 of the states of an FSE table */
-#define MOST_LOG 9
+#define WEIGHTS_LOG 6		/* most log2 of states for Huffman weights, */
+#define MOST_LOG 9		/* and for the other FSE tables */
 
-/* the tables of a sequence, in the order of the file */
+/* the FSE tables of sequences, in the order of the file */
 enum fse_table { LITERAL_LENGTH, OFFSET, MATCH_LENGTH, FSE_TABLES };
 
 struct fse_state {
-	uint16_t next;		/* the base of the next state, */
-	uint8_t bits;		/* and the number of bits added to it */
-	uint8_t extra;		/* bits to add to `value` */
-	uint32_t value;		/* the symbol's length or offset; for weights
-				 * the symbol itself */
+	uint16_t next;		/* base of the next state */
+	uint8_t bits;		/* number of bits to read and add to it */
+	uint8_t extra;		/* number of bits to read and add to `value` */
+	uint32_t value;		/* base of the length or offset, or a weight */
 };
 
 struct fse {
 	unsigned log;
-	bool known;		/* Repeat_Mode may use it */
+	bool known;		/* valid for Repeat_Mode */
 	struct fse_state state[1 << MOST_LOG];
 };
 
 struct huffman {
-	unsigned log;		/* bits of the longest code; 0: unknown */
+	unsigned log;		/* length of the longest code; 0 if unknown */
 	struct huffman_code { uint8_t symbol, bits; } code[1 << HUFFMAN_BITS];
 };
 
 struct zstd {
 	const char *error;
 	enum part part;
-	bool began;		/* a frame ended before */
-	size_t need, ngot;	/* bytes of the part, and how many came */
+	bool began;		/* at least one frame has ended */
+	size_t need, ngot;	/* size of the part, and bytes received */
 	unsigned char head[MOST_HEADER];
-	uint64_t skip;		/* bytes of a skippable frame */
+	uint64_t skip;		/* bytes left of a skippable frame */
 
-	uint64_t window, content;	/* sizes in the frame header */
+	uint64_t window, content;	/* sizes from the frame header */
 	bool has_content, has_checksum, last;
 	enum block_type type;
 	size_t block_size;	/* decompressed size of an RLE block */
 	uint64_t done;		/* decompressed bytes of the frame */
 	struct xxhash checksum;
 
-	char block[SLACK + MOST_BLOCK + SLACK];	/* as it came */
+	char block[SLACK + MOST_BLOCK + SLACK];	/* still compressed */
 	unsigned char literals[MOST_BLOCK + SLACK];
 	struct huffman huffman;
 	struct fse fse[FSE_TABLES];
-	uint64_t offset[3];	/* the last ones: Repeated_Offsets */
+	uint64_t offset[3];	/* Repeated_Offsets, the last one first */
 
-	unsigned char *out;	/* the last output: the window and more */
+	unsigned char *out;	/* recent output: at least the window */
 	size_t at, cap;
-	str ready;		/* decompressed, not yet returned */
+	str ready;		/* decompressed bytes not yet returned */
 };
 
 static bool
@@ -112,7 +111,7 @@ set_damaged(struct zstd *z)
 	return false;
 }
 
-/* the number of the highest bit that is set; v is not 0 */
+/* Return the index of the highest set bit; v is not 0. */
 static inline unsigned
 highest_bit(uint32_t v)
 {
@@ -123,18 +122,16 @@ highest_bit(uint32_t v)
 	return n;
 }
 
-/*
- * A backward bit stream.  It ends before `at`, a number of bits from p; SLACK
- * bytes before the first one are readable.
- */
+/* a bit stream that is read backward */
 struct bits {
-	const char *p;
-	size_t at, first;
-	uint64_t word;		/* the next bits, the first of them highest */
+	const char *p;		/* SLACK readable bytes precede the stream */
+	size_t at, first;	/* end of the unread bits, and the first bit, */
+				/* counted from p */
+	uint64_t word;		/* the next bits, from the highest down */
 };
 
-/* start after the bit in the last byte that marks the end; false if it is
- * missing */
+/* Start before the end mark, the highest set bit of the last byte.  Return
+ * false if there is no mark. */
 static bool
 open_bits(struct bits *b, const struct zstd *z, str s)
 {
@@ -148,7 +145,7 @@ open_bits(struct bits *b, const struct zstd *z, str s)
 	return last != 0;
 }
 
-/* have the next 57 bits or more in the word */
+/* Load at least the next 57 bits into the word. */
 static inline void
 fill_bits(struct bits *b)
 {
@@ -167,11 +164,11 @@ take_bits(struct bits *b, unsigned n)
 	return v;
 }
 
-/* a forward bit stream, from the lowest bit of the first byte on */
+/* a bit stream that is read forward, from the lowest bit of the first byte */
 struct forward {
 	str s;
-	size_t at;		/* bits that were read; more than there are if
-				 * the stream is cut short */
+	size_t at;		/* number of bits read; it exceeds the size */
+				/* if the stream is truncated */
 };
 
 static unsigned
@@ -186,13 +183,13 @@ take_forward(struct forward *f, unsigned n)
 	return v;
 }
 
-/* the values of symbols: a base, to which extra bits are added */
+/* the symbols of a table; a symbol stands for a base plus some extra bits */
 static const struct alphabet {
 	unsigned symbols, most_log, default_log;
-	const uint32_t *value;	/* or NULL: 1 << symbol, */
-	const uint8_t *extra;	/* and that many bits */
-	const int16_t *standard;	/* probabilities of Predefined_Mode, */
-	unsigned nstandard;	/* and their number */
+	const uint32_t *value;	/* bases; NULL: 1 << symbol */
+	const uint8_t *extra;	/* numbers of extra bits; NULL: symbol */
+	const int16_t *standard;	/* probabilities in Predefined_Mode */
+	unsigned nstandard;	/* number of these probabilities */
 } alphabets[FSE_TABLES] = {
 	[LITERAL_LENGTH] = {36, 9, 6,
 	    (const uint32_t[]){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
@@ -217,7 +214,7 @@ static const struct alphabet {
 	    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
 	    1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1, -1}, 53},
 };
-/* weights of a Huffman code: each symbol is its own value */
+/* weights of a Huffman code, which have no extra bits */
 static const struct alphabet weights = {256, WEIGHTS_LOG, 0, NULL, NULL, NULL,
     0};
 
@@ -237,8 +234,8 @@ make_state(const struct alphabet *a, unsigned symbol)
 }
 
 /*
- * 4.1.1: spread the symbols over the states.  A probability of -1, "less than
- * one", has one state, at the end.
+ * Make a table from 2^log states and the probabilities of n symbols (4.1.1).  A
+ * probability of -1, "less than one", gets one state, at the end.
  */
 static bool
 make_fse(struct fse *f, const struct alphabet *a, const int16_t *chance,
@@ -274,8 +271,8 @@ make_fse(struct fse *f, const struct alphabet *a, const int16_t *chance,
 	return at == 0;
 }
 
-/* 4.1.1: read probabilities, which add up to 2^log, and make their table; *s is
- * shortened by what was used */
+/* Read probabilities, which add up to 2^log, and make their table (4.1.1).
+ * Advance *s. */
 static bool
 read_fse(struct fse *f, const struct alphabet *a, str *s)
 {
@@ -292,7 +289,7 @@ read_fse(struct fse *f, const struct alphabet *a, str *s)
 		unsigned spare = (1u << bits) - 2 - (unsigned)left;
 		unsigned v = take_forward(&in, bits - 1), repeat = 3;
 
-		/* a value below `spare` has one bit less */
+		/* values below `spare` are one bit shorter */
 		if (v >= spare) {
 			v |= take_forward(&in, 1) << (bits - 1);
 			if (v > low)
@@ -313,8 +310,8 @@ read_fse(struct fse *f, const struct alphabet *a, str *s)
 	return make_fse(f, a, chance, n, log);
 }
 
-/* 4.2.1.2: weights that two states give in turn, until the bits are used up; *n
- * is their number, at most 255 */
+/* Read weights, which two states yield in turn until the bits are used up
+ * (4.2.1.2).  *n becomes their number, at most 255. */
 static bool
 read_fse_weights(const struct zstd *z, str s, uint8_t *weight, unsigned *n)
 {
@@ -342,8 +339,8 @@ read_fse_weights(const struct zstd *z, str s, uint8_t *weight, unsigned *n)
 	return b.at < b.first;
 }
 
-/* 4.2.1: make the code from its weights: a symbol of weight w has 2^(w - 1) of
- * the entries of the table */
+/* Make a code from its weights (4.2.1).  A symbol of weight w fills 2^(w - 1)
+ * entries of the table. */
 static bool
 make_huffman(struct huffman *h, uint8_t *weight, unsigned n)
 {
@@ -358,7 +355,7 @@ make_huffman(struct huffman *h, uint8_t *weight, unsigned n)
 	h->log = sum > 0 ? highest_bit(sum) + 1 : 0;
 	if (h->log == 0 || h->log > HUFFMAN_BITS)
 		return false;
-	/* the last weight is implied */
+	/* the last weight is not stored */
 	left = (1u << h->log) - sum;
 	if ((left & (left - 1)) != 0)
 		return false;
@@ -378,7 +375,7 @@ make_huffman(struct huffman *h, uint8_t *weight, unsigned n)
 	return true;
 }
 
-/* 4.2.1: the code that compressed literals begin with */
+/* Read the code at the beginning of compressed literals (4.2.1). */
 static bool
 read_huffman(struct zstd *z, str *s)
 {
@@ -417,9 +414,9 @@ take_literal(const struct huffman *h, struct bits *b)
 	return c.symbol;
 }
 
-#define AT_ONCE 5		/* literals of 57 bits */
+#define AT_ONCE 5		/* literals that fit into 57 bits */
 
-/* decode streams of n literals each in parallel; the last may have fewer */
+/* Decode streams of n literals each in parallel; the last one has `last`. */
 static bool
 decode_literals(const struct huffman *h, struct bits *b, unsigned streams,
     unsigned char *to, size_t n, size_t last)
@@ -448,7 +445,8 @@ decode_literals(const struct huffman *h, struct bits *b, unsigned streams,
 	return whole;
 }
 
-/* 3.1.1.3.1.6: the literals in four parts, after the sizes of three of them */
+/* Decode four streams, which follow the sizes of the first three
+ * (3.1.1.3.1.6). */
 static bool
 decode_four_streams(struct zstd *z, str s, size_t n)
 {
@@ -479,11 +477,11 @@ decode_stream(struct zstd *z, str s, size_t n)
 	    decode_literals(&z->huffman, &b, 1, z->literals, n, n);
 }
 
-/* 3.1.1.3.1: read the literals of a block into z->literals */
+/* Decode the literals of a block into z->literals (3.1.1.3.1). */
 static bool
 read_literals(struct zstd *z, str *s, size_t *n)
 {
-	/* bits of Regenerated_Size and of Compressed_Size by Size_Format */
+	/* by Size_Format: bytes of the header, and bits of each size in it */
 	static const struct { uint8_t bytes, bits; } stored[] = {
 		{1, 5}, {2, 12}, {1, 5}, {3, 20}
 	}, packed[] = {{3, 10}, {3, 10}, {4, 14}, {5, 18}};
@@ -531,7 +529,7 @@ read_literals(struct zstd *z, str *s, size_t *n)
 	return right;
 }
 
-/* 3.1.1.3.2.1: the table of one of the three codes */
+/* Make the table of one of the three codes (3.1.1.3.2.1). */
 static bool
 read_table(struct zstd *z, enum fse_table which, enum mode mode, str *s)
 {
@@ -558,7 +556,7 @@ read_table(struct zstd *z, enum fse_table which, enum mode mode, str *s)
 	return f->known;
 }
 
-/* 3.1.1.5: small values repeat a recent offset */
+/* Return the offset of a sequence; values up to 3 repeat one (3.1.1.5). */
 static inline uint64_t
 choose_offset(uint64_t *last, uint64_t value, bool no_literals)
 {
@@ -576,7 +574,7 @@ choose_offset(uint64_t *last, uint64_t value, bool no_literals)
 	return offset;
 }
 
-/* copy literals and a match; both fit into the window */
+/* Copy n literals and then a match. */
 static inline void
 copy_sequence(unsigned char *to, const unsigned char *literals, size_t n,
     uint64_t offset, size_t match)
@@ -587,7 +585,9 @@ copy_sequence(unsigned char *to, const unsigned char *literals, size_t n,
 	match_copy(to + n, (size_t)offset, match);
 }
 
-/* 3.1.1.4: run the sequences; true if they fit into the block */
+/*
+ * Execute the sequences (3.1.1.4).  Return false unless they fit into `room`.
+ */
 static bool
 run_sequences(struct zstd *z, struct bits *b, size_t n, size_t nliterals,
     size_t room)
@@ -641,8 +641,8 @@ run_sequences(struct zstd *z, struct bits *b, size_t n, size_t nliterals,
 	return true;
 }
 
-/* 3.1.1.3.2: the number of sequences, the modes of the tables, the tables, and
- * the bits */
+/* Decode a compressed block: literals, the number of sequences, the modes of
+ * the tables, the tables, and the bits (3.1.1.3.2). */
 static bool
 decode_block(struct zstd *z, str s, size_t room)
 {
@@ -674,8 +674,8 @@ decode_block(struct zstd *z, str s, size_t room)
 	    open_bits(&b, z, s) && run_sequences(z, &b, n, nliterals, room);
 }
 
-/* make room for a block after the window, which moves to the start of the
- * buffer when the end is reached */
+/* Make room for a block.  At the end of the buffer the window moves to its
+ * start. */
 static void
 make_room(struct zstd *z)
 {
@@ -697,7 +697,8 @@ enter_part(struct zstd *z, enum part part, size_t need)
 	return true;
 }
 
-/* collect all bytes of a part in `to`, or take all of *from */
+/* Collect the bytes of a part in `to`.  Return false if *from is used up before
+ * it is complete. */
 static bool
 collect_bytes(struct zstd *z, str *from, void *to)
 {
@@ -724,8 +725,8 @@ zstd_magic(str head)
 	return str_starts(head, STR("\x28\xb5\x2f\xfd")) || is_skippable(head);
 }
 
-/* Each of these reads a part and sets the next one; false if it needs more
- * input. */
+/* Each of the following reads a part and sets the next one.  It returns false
+ * if it needs more input or on an error. */
 
 static bool
 read_magic(struct zstd *z, str *from)
@@ -766,7 +767,7 @@ skip_bytes(struct zstd *z, str *from)
 	return enter_part(z, MAGIC, ZSTD_MAGIC);
 }
 
-/* 3.1.1.1.2: the size of the window is 2^n, and eighths of that */
+/* Return the size of the window: 2^n plus some eighths of it (3.1.1.1.2). */
 static uint64_t
 window_size(unsigned char descriptor)
 {
@@ -797,7 +798,7 @@ begin_frame(struct zstd *z)
 	return enter_part(z, BLOCK_HEADER, 3);
 }
 
-/* 3.1.1.1: the descriptor says which fields follow, of how many bytes */
+/* Read a header; its descriptor byte says which fields it has (3.1.1.1). */
 static bool
 read_frame_header(struct zstd *z, str *from)
 {

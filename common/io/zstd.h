@@ -1,6 +1,6 @@
 /*
  * Decompresses zstd (RFC 8878).  Consecutive frames are one stream, as with
- * zstd -d.  The size that a frame claims costs no memory before its bytes come.
+ * zstd -d.  Memory follows the bytes that arrive, not the size in the header.
  */
 #ifndef COMMON_ZSTD_H
 #define COMMON_ZSTD_H
@@ -14,17 +14,17 @@
 
 struct zstd;
 
-/* does it begin like zstd? */
+/* Return whether the bytes begin like zstd. */
 bool zstd_magic(str head);
 struct zstd *zstd_new(void);
 /*
- * Decompress from *from, which is advanced, into to[0..n).  Returns the bytes
- * written; 0 asks for more input.
+ * Decompress *from, which is advanced, into to[0..n).  Return the number of
+ * bytes written; 0 means that more input is needed.
  */
 size_t zstd_read(struct zstd *, str *from, char *to, size_t n);
-/* why the stream cannot be read further, or NULL */
+/* Return why the stream cannot be decompressed further, or NULL. */
 const char *zstd_error(const struct zstd *);
-/* is the stream between two frames, so that it may end here? */
+/* Return whether the stream may end here, between two frames. */
 bool zstd_complete(const struct zstd *);
 void zstd_free(struct zstd *);
 

@@ -1,7 +1,7 @@
 /*
- * Finds the times in which a profile with slices differs from the rest: a
- * function, or whatever keeps CPUs busy, ran more or less than chance explains
- * (scan.h).
+ * Finds moments: windows of time in which a function, or all functions
+ * together, ran more or less than chance explains (scan.h).  The profile must
+ * have slices of time.
  */
 #ifndef COMMON_MOMENTS_H
 #define COMMON_MOMENTS_H
@@ -13,16 +13,16 @@
 #include "common/profile/cpu_time.h"
 #include "common/profile/names.h"
 
-#define MOMENTS_LIMIT 0.001	/* expected false alarms, at most */
+#define MOMENTS_LIMIT 0.001	/* expected false positives per profile */
 
 struct moment {
 	struct scan_window window;
-	uint32_t name;
-	double share, elsewhere;	/* of the samples, in percent */
-	double busy, busy_elsewhere;	/* samples per slice */
+	uint32_t name;		/* the function; see moments_all() */
+	double share, elsewhere;	/* of the function, in percent */
+	double busy, busy_elsewhere;	/* all samples per slice */
 };
 
-/* the largest excess or lack first; starts as {0}, and lives until exit */
+/* moments sorted by excess or lack; starts as {0}, lives until exit */
 struct moments {
 	struct cpu_time cpu_time;
 	struct series_all series;
@@ -30,20 +30,22 @@ struct moments {
 	size_t n, cap;
 };
 
-/* find the moments of a profile; cpu_time is the meaning of its weights */
+/* Find the moments of a profile; cpu_time describes its weights. */
 void moments_find(struct moments *, const struct slices *,
     const struct names *, struct cpu_time);
-/* the samples of the window beyond the expected ones; below 0 if fewer */
+/*
+ * Return how many more samples the window has than expected; may be negative.
+ */
 double moments_excess(const struct moment *);
-/* does the time differ as a whole, not in one function? */
+/* Return whether the moment is about all functions together. */
 bool moments_all(const struct moment *);
-/* the name of the function, or "[all functions]" */
+/* Return the name of the function, or "[all functions]". */
 str moments_name(const struct moment *, const struct names *);
-/* "start-up", "end" or "" */
+/* Return "start-up" or "end" if the moment is there, else "". */
 const char *moments_place(const struct moments *, const struct moment *);
-/* the number of CPUs that this many samples per slice keep busy */
+/* Convert samples per slice to the number of busy CPUs. */
 double moments_cpus(const struct moments *, double samples);
-/* "12.40-12.95 s" */
+/* Append the time of a moment, e.g. "12.40-12.95 s". */
 void moments_add_time(struct buf *, const struct moments *,
     const struct moment *);
 

@@ -4,11 +4,11 @@
 #include <string.h>
 
 enum {
-	MASKED = 3,	/* windows left out of the dispersion */
-	BINS = 12	/* the fewest that show dispersion */
+	MASKED = 3,	/* windows excluded from the dispersion */
+	BINS = 12	/* fewest bins to estimate a dispersion from */
 };
 
-/* move both ends to where the ratio is largest */
+/* Move each end of the window to the slice with the largest ratio. */
 static void
 refine_ends(const struct scan_cells *f, struct scan_window *w)
 {
@@ -44,7 +44,7 @@ refine_ends(const struct scan_cells *f, struct scan_window *w)
 	    (grid->slices - (w->to - w->from));
 }
 
-/* samples before each slice */
+/* Fill room->fine with the number of samples before each slice. */
 static void
 fill_slices(struct scan_cells_room *room, const struct series *s)
 {
@@ -58,8 +58,8 @@ fill_slices(struct scan_cells_room *room, const struct series *s)
 	}
 }
 
-/* mask the best windows: they may be bursts, which must not count as
- * dispersion */
+/* Mask the best windows; they may be bursts, which must not count as
+ * dispersion. */
 static void
 mask_bursts(struct scan_cells *f)
 {
@@ -77,8 +77,8 @@ mask_bursts(struct scan_cells *f)
 }
 
 /*
- * Variance / mean of bins of `width` cells outside masked windows; 1 if it is
- * not significantly larger, and 0 if there are too few bins.
+ * Return variance / mean over bins of `width` cells outside masked windows; 1
+ * if it is not significantly larger than 1, and 0 if there are too few bins.
  */
 static double
 measure_bins(const struct scan_cells *f, uint32_t width)
@@ -103,7 +103,7 @@ measure_bins(const struct scan_cells *f, uint32_t width)
 	return squares / n / mean;
 }
 
-/* the dispersion, 1 or more, or 0 if it is unknown */
+/* Return the dispersion, which is at least 1, or 0 if it is unknown. */
 static double
 find_dispersion(const struct scan_cells *f)
 {
@@ -116,7 +116,7 @@ find_dispersion(const struct scan_cells *f)
 	return most;
 }
 
-/* add the windows of one direction, more or less */
+/* Add the significant windows with more samples, or with fewer. */
 static void
 find_windows(struct scan_cells *f, const struct series *s,
     struct scan_found *found, unsigned most)

@@ -1,38 +1,37 @@
 /*
- * Finds the times in which a function ran more, or less, than chance explains.
+ * Finds windows of time in which a function ran more, or less, than chance
+ * explains.
  *
- *	slice	0  1  2  3  4  5  6  7  8  9  10 11 12 13 14 15
- *	samples	1  0  2  1  0  6  7  5  6  1  0  1  0  2  1  0
- *			       |<- window ->|
+ * slice	0  1  2  3  4  5  6  7  8  9  10 11 12 13 14 15
+ * samples	1  0  2  1  0  6  7  5  6  1  0  1  0  2  1  0
+ *		       |<- window ->|
  *
  * Windows of many lengths slide over its samples.  If a window has c of all C
- * samples, and would have E if they were spread evenly, then
+ * samples, and E are expected if they are spread evenly, then
  *
- *	ratio = c log(c / E) + (C - c) log((C - c) / (C - E))
+ * ratio = c log(c / E) + (C - c) log((C - c) / (C - E))
  *
  * is the logarithm of the likelihood ratio of "a different rate here" to "the
  * same rate everywhere".  Above, c = 24 of C = 33 and E = 33 * 4 / 16, so the
- * ratio is 24 log 2.9 + 9 log 0.36 = 16.5.  The window with the largest one is
- * the best: the scan statistic (M. Kulldorff, A spatial scan statistic, 1997).
+ * ratio is 24 log 2.9 + 9 log 0.36 = 16.5.  The best window has the largest
+ * ratio, the scan statistic (M. Kulldorff, A spatial scan statistic, 1997).
  *
- * If samples were independent of each other, a window would have such a ratio
- * by chance with a probability of about exp(-ratio).  They are not: programs
- * have phases.  So the ratio is divided by the function's dispersion,
+ * If samples were independent, a window would reach this ratio by chance with a
+ * probability of about exp(-ratio).  They are not, since programs have phases.
+ * So the ratio is divided by the function's dispersion,
  *
- *	dispersion = variance / mean of the samples in bins of equal length,
+ * dispersion = variance / mean of the samples in bins of equal length,
  *
- * which is 1 for independent samples (the quasi-likelihood of R. Wedderburn,
- * 1974).  It is the largest over bins of all lengths, from one cell to a
- * twelfth of the recording, without the three best windows, since otherwise a
- * burst would hide itself.  Then
+ * which is 1 for independent samples (quasi-likelihood, R. Wedderburn, 1974).
+ * The largest value over all bin lengths is used, from one cell to a twelfth of
+ * the recording.  The three best windows are excluded, since otherwise a burst
+ * would hide itself.  Then
  *
- *	chance = windows * functions * exp(-ratio / dispersion)
+ * chance = windows * functions * exp(-ratio / dispersion)
  *
- * is the number of such windows that a recording is expected to have by chance
- * (Bonferroni).
+ * is the expected number of such windows by chance in a recording (Bonferroni).
  *
- * Many slices are grouped to cells, so that the cost of a function does not
- * depend on the number of slices.
+ * If there are many slices, they are grouped into cells to bound the cost.
  */
 #ifndef COMMON_SCAN_H
 #define COMMON_SCAN_H
@@ -45,26 +44,26 @@
 
 struct scan_window {
 	uint32_t from, to;	/* slices from..to-1 */
-	double samples, expected;	/* expected at the rate elsewhere */
-	double ratio;		/* the logarithm of the likelihood ratio */
-	double chance;		/* expected number of such windows */
+	double samples, expected;	/* expected: at the rate elsewhere */
+	double ratio;		/* logarithm of the likelihood ratio */
+	double chance;		/* expected number of such windows by chance */
 };
 
 enum {
-	SCAN_MORE = 5,		/* windows of a function with more, */
-	SCAN_LESS = 3,		/* and with less */
+	SCAN_MORE = 5,		/* most windows with more samples, and with */
+	SCAN_LESS = 3,		/* fewer, that are reported for a function */
 	SCAN_MOST = SCAN_MORE + SCAN_LESS
 };
 
-/* windows of a function */
+/* the windows of a function */
 struct scan_found {
 	struct scan_window window[SCAN_MOST];
 	unsigned n;
 };
 
 /*
- * Find the windows that chance does not explain, those with more samples and,
- * if `less`, those with less; the best first in each direction.
+ * Find the windows with more samples than chance explains and, if `less` is
+ * set, those with fewer; the best of each kind comes first.
  */
 void scan_find(struct scan_cells_room *, const struct series *, bool less,
     struct scan_found *);

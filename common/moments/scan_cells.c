@@ -5,7 +5,7 @@
 
 #include "common/base/arena.h"
 
-#define CELLS 2000	/* at most */
+#define CELLS 2000	/* most cells */
 
 double
 scan_cells_ratio(double samples, double expected, double total)
@@ -28,7 +28,7 @@ scan_cells_masked(const struct scan_cells *f, uint32_t from, uint32_t to)
 	return false;
 }
 
-/* the most samples in an unmasked window of this length */
+/* Return the most samples in an unmasked window of this length. */
 static double
 find_most_unmasked(const struct scan_cells *f, uint32_t length)
 {
@@ -37,7 +37,7 @@ find_most_unmasked(const struct scan_cells *f, uint32_t length)
 	uint32_t from = f->lo, all = f->hi;
 	double most = -INFINITY;
 
-	if (from + length > all) {	/* one window covers them */
+	if (from + length > all) {	/* one window covers the range */
 		if (from + length > grid->cells)
 			from = grid->cells - length;
 		all = from + length;
@@ -45,7 +45,7 @@ find_most_unmasked(const struct scan_cells *f, uint32_t length)
 	while (from + length <= all) {
 		uint32_t end = all, next = all;
 
-		/* up to the next mask */
+		/* search up to the next mask */
 		for (unsigned i = 0; i < f->nmasked; i++)
 			if (f->masked[i].to > from && f->masked[i].from < end) {
 				end = f->masked[i].from;
@@ -61,7 +61,7 @@ find_most_unmasked(const struct scan_cells *f, uint32_t length)
 	return most;
 }
 
-/* the first window of this length with exactly these samples */
+/* Return the first window of this length with exactly these samples. */
 static uint32_t
 find_window(const struct scan_cells *f, uint32_t length, double samples)
 {
@@ -135,7 +135,7 @@ scan_cells_turn(struct scan_cells *f, const struct scan_cells_span *more,
 	const struct scan_cells_grid *grid = &room->grid;
 	double samples = f->total, cells = grid->cells;
 
-	/* the recording may end in the last cell, which is then smaller */
+	/* exclude the last cell, which may be incomplete */
 	*f = (struct scan_cells){.of = room, .sign = -1, .hi = grid->cells - 1};
 	for (unsigned i = 0; i < n; i++) {
 		samples -= more[i].samples;
@@ -165,7 +165,7 @@ scan_cells_open(struct scan_cells_room *room, const struct series_all *a,
 	}};
 	grid->per = grid->per > 0 ? grid->per : 1;
 	grid->cells = (n + grid->per - 1) / grid->per;
-	/* each is 1.5 times as long as the one before */
+	/* from 4 on, each length is 1.5 times the one before */
 	for (uint32_t length = 1; length <= grid->cells / SCAN_CELLS_SHARE &&
 	    grid->lengths < SCAN_CELLS_LENGTHS;
 	    length += length < 4 ? 1 : length / 2)

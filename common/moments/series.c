@@ -18,8 +18,8 @@ series_add(struct series *s, uint32_t slice, double samples)
 	s->total += samples;
 }
 
-/* count each function once in a stack, however often it recurs; seen[id] is the
- * last part of a slice it was seen in, + 1 */
+/* Count a stack once for each of its functions.  seen[id] is 1 + the last part
+ * that was counted for the function. */
 static void
 add_stack(struct series_all *a, uint32_t slice, uint32_t part, uint32_t *seen,
     const uint32_t *ids, size_t depth, double samples, enum series_of which)
@@ -66,7 +66,7 @@ series_read(struct series_all *a, const struct slices *t,
 	arena_free(&work);
 }
 
-/* a series, and a slice to find in it */
+/* argument of is_earlier() */
 struct wanted {
 	const struct series *s;
 	uint32_t slice;

@@ -1,7 +1,6 @@
 /*
- * The samples of each function by slice of time, from a profile with slices.
- * Idle CPUs, which `perf record -a` also samples, are not counted.  All of it
- * lives until exit.
+ * The number of samples of each function per slice of time.  Samples of idle
+ * CPUs, which `perf record -a` takes, are not counted.  Lives until exit.
  */
 #ifndef COMMON_SERIES_H
 #define COMMON_SERIES_H
@@ -12,38 +11,38 @@
 #include "common/folded/slice.h"
 #include "common/profile/names.h"
 
-/* one function; slices without its samples have no point */
+/* the samples of one function; slices without any have no point */
 struct series {
 	struct series_point {
 		uint32_t slice;
 		double samples;
 	} *at;				/* in order of time */
 	size_t n, cap;
-	double total;			/* the sum of its samples, */
-	double depth;			/* and of their depths */
+	double total;			/* all samples */
+	double depth;			/* sum of the depths of all samples */
 };
 
 struct series_all {
 	struct series *of;		/* by the id of a name */
 	size_t names;
-	struct series busy;		/* all functions */
-	double idle, timeless;		/* samples left out */
+	struct series busy;		/* all functions together */
+	double idle, timeless;		/* samples not counted */
 	uint32_t first, slices;		/* slices first to slices - 1 */
-	uint64_t length;		/* of a slice, in nanoseconds, */
-	double seconds;			/* and in seconds */
+	uint64_t length;		/* nanoseconds per slice */
+	double seconds;			/* seconds per slice */
 };
 
-/* the functions that a sample counts for */
+/* the functions for which a sample counts */
 enum series_of {
-	SERIES_TOTAL,		/* all: each function, and its callers */
-	SERIES_SELF		/* the leaf */
+	SERIES_TOTAL,		/* each function of the stack, once */
+	SERIES_SELF		/* the leaf only */
 };
 
 void series_read(struct series_all *, const struct slices *,
     const struct names *, double samples_per_weight, enum series_of);
-/* add samples, in order of slices */
+/* Add samples; slices must not decrease. */
 void series_add(struct series *, uint32_t slice, double samples);
-/* the samples in slices from..to-1 */
+/* Return the samples in slices from..to-1. */
 double series_sum(const struct series *, uint32_t from, uint32_t to);
 
 #endif

@@ -9,8 +9,9 @@
 struct range { uint32_t first, last; };
 
 /*
- * Characters of Unicode 14 with no width: combining marks (general categories
- * Mn and Me), invisible ones (Cf), and the later parts of a Korean syllable.
+ * Characters of Unicode 14 with width 0: combining marks (categories Mn and
+ * Me), format characters (Cf), and the medial and final parts of Korean
+ * syllables.
  */
 static const struct range none[] = {
 	{0x300, 0x36f}, {0x483, 0x489}, {0x591, 0x5bd}, {0x5bf, 0x5bf},
@@ -104,7 +105,7 @@ static const struct range none[] = {
 	{0xe0001, 0xe0001}, {0xe0020, 0xe007f}, {0xe0100, 0xe01ef},
 };
 
-/* those with two columns: East Asian Width W and F */
+/* characters of Unicode 14 with width 2: East Asian Width W and F */
 static const struct range two[] = {
 	{0x1100, 0x115f}, {0x231a, 0x231b}, {0x2329, 0x232a}, {0x23e9, 0x23ec},
 	{0x23f0, 0x23f0}, {0x23f3, 0x23f3}, {0x25fd, 0x25fe}, {0x2614, 0x2615},
@@ -133,7 +134,7 @@ static const struct range two[] = {
 	{0x20000, 0x3fffd},
 };
 
-/* a character to look up */
+/* argument of ends_before() */
 struct lookup {
 	const struct range *all;
 	uint32_t code;

@@ -1,6 +1,6 @@
 /*
- * The width of a character on a terminal, 0, 1 or 2 columns, from our own
- * table, so that a screen is the same in every locale.
+ * Returns the width of a character on a terminal, 0, 1 or 2 columns.  Unlike
+ * wcwidth(3) it does not depend on the locale.
  */
 #ifndef COMMON_COLUMNS_H
 #define COMMON_COLUMNS_H

@@ -9,8 +9,8 @@
 #include "common/profile/frame.h"
 #include "common/screen/columns.h"
 
-#define NARROW 40		/* columns that every report needs */
-#define BARS_FIT 60		/* columns that bars need */
+#define NARROW 40		/* columns that reports use at least */
+#define BARS_FIT 60		/* least columns for bars */
 
 static const char *const eighths[] = {
 	"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"
@@ -45,7 +45,7 @@ read_variable(const char *name)
 	return s != NULL && s[0] != '\0' ? s : NULL;
 }
 
-/* does the locale use UTF-8?  Read as setlocale() does, which is not called */
+/* Return whether the environment selects UTF-8; setlocale() is not called. */
 static bool
 is_utf8_locale(void)
 {
@@ -89,8 +89,8 @@ screen_open(int fd, bool ascii, bool full, long width)
 /* a character of a text */
 struct character {
 	str bytes;
-	size_t columns;		/* on the screen */
-	bool shown;		/* else '?' is shown */
+	size_t columns;		/* width on the screen */
+	bool shown;		/* printed as it is, not as '?' */
 };
 
 static struct character
@@ -116,7 +116,7 @@ screen_columns(str s)
 	return n;
 }
 
-/* the number of leading bytes that fit into `columns` columns */
+/* Return the number of leading bytes that fit into `columns`. */
 static size_t
 fit_front(str s, size_t columns)
 {
@@ -133,7 +133,7 @@ fit_front(str s, size_t columns)
 	return at;
 }
 
-/* add any text, with '?' for what cannot be shown */
+/* Append text, with '?' for characters that are not printable. */
 static void
 add_text(struct buf *to, str s)
 {

@@ -1,6 +1,6 @@
 /*
- * The screen on which text is shown: its width, colours, bars and drawing
- * characters; fits names into columns.
+ * Describes the screen for which text is written: its width, colours, and
+ * characters for bars and boxes.  Fits names into columns.
  */
 #ifndef COMMON_SCREEN_H
 #define COMMON_SCREEN_H
@@ -12,38 +12,37 @@
 #include "common/profile/names.h"
 
 struct screen {
-	size_t width;		/* columns, or 0: no limit */
+	size_t width;		/* columns; 0 if unlimited */
 	bool color;
-	bool bars;
-	bool full;		/* do not shorten names */
+	bool bars;		/* wide enough for bars */
+	bool full;		/* names are not shortened */
 	const struct screen_glyphs *glyphs;
-	const struct names *shared;	/* functions to show with module
-					 * or mark, or NULL */
+	const struct names *shared;	/* ambiguous functions, shown with */
+					/* module or mark; or NULL */
 };
 
-/* the characters to draw with, of UTF-8 or of ASCII */
+/* characters to draw with, in UTF-8 or ASCII */
 struct screen_glyphs {
 	const char *tee, *corner, *pipe, *blank;	/* of a tree */
 	const char *arrow, *dots, *bullet, *dash;
 	const char *full, *const *eighths;		/* of a bar */
-	const char *edge, *small;	/* of boxes: left edge, too small */
-	const char *const *levels;	/* 9 heights of a column, empty first */
+	const char *edge, *small;	/* left edge of a box; box too small */
+	const char *const *levels;	/* 9 blocks of rising height */
 };
 
-/* the screen of a descriptor; width 0 asks the terminal */
+/* Return the screen of a descriptor; width 0 means that of the terminal. */
 struct screen screen_open(int fd, bool ascii, bool full, long width);
-/* the width of a text in columns */
+/* Return the width of a text in columns. */
 size_t screen_columns(str);
-/* append a name without module and mark, printable */
+/* Append a name in printable form without module and mark. */
 void screen_name(struct buf *, str name);
-/* the same, shortened in the middle to at most `columns`; 0 is no limit.
- * Module or mark stay where several programs have the function */
+/* Append a name as screen_name(), shortened in the middle to `columns` unless
+ * that is 0.  Ambiguous names keep their module or mark. */
 void screen_fit(const struct screen *, struct buf *, str name, size_t columns);
-/* append a text, shortened in the middle to at most `columns` */
+/* Append a text, shortened in the middle to at most `columns`. */
 void screen_cut(const struct screen *, struct buf *, str, size_t columns);
 /* as screen_cut(), on any screen: the dots are ASCII */
 void screen_shorten(struct buf *, str, size_t columns);
-/* append `columns` blanks */
 void screen_pad(struct buf *, size_t columns);
 
 #endif
