@@ -5,24 +5,24 @@
 #include "common/base/buf.h"
 
 #ifndef RADIX_START
-#define RADIX_START 32		/* below this, buckets do not pay */
+#define RADIX_START 32		/* up to this, insertion sort is faster */
 #endif
 
-#define DIGIT 11		/* bits that are sorted by in one pass */
+#define DIGIT 11		/* bits sorted per pass */
 #define DIGITS (1u << DIGIT)
 
-/* a thing and 64 bits of its key */
+/* an element and the current part of its key */
 struct key {
 	uint64_t bits;
 	uint32_t of;
 };
 
-/* things whose keys are equal before `part`, which is loaded next */
+/* elements whose keys are equal before `part`, which is loaded next */
 struct group {
 	size_t from, n, part;
 };
 
-/* the groups that are not sorted yet */
+/* the groups still to be sorted */
 struct groups {
 	const struct key *v;
 	struct group *all;
@@ -51,7 +51,7 @@ sort_by_insertion(struct key *v, size_t n)
 	}
 }
 
-/* the bits in which any two keys differ */
+/* Return the bits in which any two keys differ. */
 static uint64_t
 find_difference(const struct key *v, size_t n)
 {
@@ -62,7 +62,7 @@ find_difference(const struct key *v, size_t n)
 	return differ;
 }
 
-/* sort by one digit of the keys; keys that agree in it keep their order */
+/* Sort by one digit of the keys; the sort is stable. */
 static void
 sort_by_digit(const struct key *from, struct key *to, size_t n, unsigned shift)
 {
@@ -102,7 +102,7 @@ sort_bits(struct key *v, struct key *room, size_t n)
 		memcpy(v, from, n * sizeof(*v));
 }
 
-/* load this part of each key; false if every key ended before */
+/* Load a part of each key.  Return false if every key ended before it. */
 static bool
 load_part(const struct radix *r, struct key *v, size_t n, size_t part)
 {
@@ -120,7 +120,7 @@ add_group(struct groups *g, size_t from, size_t n, size_t part)
 	g->all[g->n++] = (struct group){from, n, part};
 }
 
-/* in sorted keys, add each range of equal bits as a group for the next part */
+/* Add each range of equal sorted keys as a group for the next part. */
 static void
 add_equal(struct groups *g, const struct group *of)
 {
@@ -135,13 +135,13 @@ add_equal(struct groups *g, const struct group *of)
 }
 
 void
-radix_sort(const struct radix *r, uint32_t *things, size_t n)
+radix_sort(const struct radix *r, uint32_t *elements, size_t n)
 {
 	struct key *v = buf_block(2 * n, sizeof(*v));
 	struct groups g = {0};
 
 	for (size_t i = 0; i < n; i++)
-		v[i].of = things[i];
+		v[i].of = elements[i];
 	g.v = v;
 	if (n > 1)
 		add_group(&g, 0, n, 0);
@@ -154,7 +154,7 @@ radix_sort(const struct radix *r, uint32_t *things, size_t n)
 		add_equal(&g, &now);
 	}
 	for (size_t i = 0; i < n; i++)
-		things[i] = v[i].of;
+		elements[i] = v[i].of;
 	buf_drop(g.all);
 	buf_drop(v);
 }

@@ -1,6 +1,6 @@
 /*
- * Sorts things by keys of any length, of which 64 bits are loaded at a time:
- * for most things the first 64 bits decide, and are read once.
+ * Sorts elements, which are 32-bit ids, by keys of any length.  Keys are loaded
+ * in parts of 64 bits; for most elements the first part is enough.
  */
 #ifndef COMMON_RADIX_H
 #define COMMON_RADIX_H
@@ -9,27 +9,26 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* how the keys of things are loaded */
 struct radix {
 	/*
-	 * Part 0, 1, 2, ... of the key of a thing goes to *bits; false if the
-	 * key ended before, with *bits 0.  A key that ends sorts before those
-	 * that go on, so a part must include how much of it is used.
+	 * Load part 0, 1, 2, ... of the key of element `of` into *bits.  After
+	 * the end of the key set it to 0 and return false.  A prefix of a key
+	 * must sort before it, so a part must encode how many of its bytes the
+	 * key has.
 	 */
 	bool (*load)(const void *arg, uint32_t of, size_t part,
 	    uint64_t *bits);
 	const void *arg;
 };
 
+/* Sort n elements by their keys.  The order of equal keys is unspecified. */
+void radix_sort(const struct radix *, uint32_t *elements, size_t n);
 /*
- * Sort n things by their keys; n things in order already cost little.  Things
- * with equal keys end in no particular order.
+ * Return the elements 0 to n - 1 sorted by their keys; buf_drop() frees them.
  */
-void radix_sort(const struct radix *, uint32_t *things, size_t n);
-/* the things 0 to n - 1 in the order of their keys, for buf_drop() */
 uint32_t *radix_order(const struct radix *, size_t n);
-/* sort n elements of `size` bytes by the uint64_t that each begins with;
- * elements of equal keys stay in order */
+/* Sort n structs of `size` bytes by their first member, a uint64_t; the sort is
+ * stable. */
 void radix_elements(void *elements, size_t n, size_t size);
 
 #endif

@@ -93,8 +93,7 @@ count_nanoseconds(int64_t seconds, int64_t rest)
 	    1000000000 + rest;
 }
 
-/* the status of a path in a folder, or of the open file (AT_EMPTY_PATH and
- * "") */
+/* Read the status of a path in a folder, or with AT_EMPTY_PATH of fd. */
 static bool
 read_status(int fd, const char *path, int flags, struct sys_status *to)
 {
@@ -113,7 +112,7 @@ read_status(int fd, const char *path, int flags, struct sys_status *to)
 		return true;
 	}
 #endif
-	if (fstatat(fd, path, &st, flags) != 0)	/* without statx(2) */
+	if (fstatat(fd, path, &st, flags) != 0)
 		return false;
 	*to = (struct sys_status){major(st.st_dev), minor(st.st_dev),
 	    st.st_ino, st.st_nlink, 0,
@@ -135,11 +134,11 @@ sys_status_open(int fd, struct sys_status *to)
 }
 
 /*
- * Ask for records of changed names of this thread, change its name to the one
- * it has, and read the time of the record, which is at its end.
+ * Ask perf_event for a record of each change of this thread's name, set the
+ * name to what it is, and read the time at the end of the record.
  */
 bool
-sys_perf_clock(int64_t *ahead, int64_t *unsure)
+sys_perf_clock(int64_t *ahead, int64_t *error)
 {
 #if defined(__linux__) && defined(SYS_perf_event_open)
 	struct {	/* struct perf_event_attr, version 0 */
@@ -171,8 +170,8 @@ sys_perf_clock(int64_t *ahead, int64_t *unsure)
 			    sizeof(time));
 		begin = count_nanoseconds(before.tv_sec, before.tv_nsec);
 		end = count_nanoseconds(after.tv_sec, after.tv_nsec);
-		*unsure = (end - begin) / 2;
-		*ahead = begin + *unsure - (int64_t)time;
+		*error = (end - begin) / 2;
+		*ahead = begin + *error - (int64_t)time;
 	}
 	if (p != MAP_FAILED)
 		munmap(p, 2 * (size_t)page);
@@ -180,7 +179,7 @@ sys_perf_clock(int64_t *ahead, int64_t *unsure)
 	return time != 0;
 #else
 	(void)ahead;
-	(void)unsure;
+	(void)error;
 	return false;
 #endif
 }
@@ -207,9 +206,11 @@ sys_is_folder(const char *path)
 	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-/* SIGBUS: the file of a view has become shorter than the page: map zeros there.
- * If something else was the cause, the next access faults again and ends the
- * program. */
+/*
+ * Handle SIGBUS, which an access beyond the end of a truncated file causes: map
+ * zeros there.  On any other cause the next access faults again and ends the
+ * program.
+ */
 static void
 fill_page(int sign, siginfo_t *info, void *context)
 {
@@ -277,8 +278,8 @@ sys_alloc(size_t n)
 }
 
 /*
- * Advises all pages that p[0..n) touches, so that what malloc() maps for it
- * stays one mapping: realloc() must copy what is in several.
+ * All pages that p[0..n) touches are advised, so that memory which malloc() got
+ * by mmap(2) stays one mapping; realloc() would have to copy several.
  */
 void
 sys_large_pages(void *p, size_t n)
@@ -300,7 +301,7 @@ sys_large_pages(void *p, size_t n)
 struct start {
 	void *(*run)(void *arg);
 	void *arg;
-	cpu_set_t all;		/* processors it may run on */
+	cpu_set_t all;		/* processors that the thread may use later */
 };
 
 static void *
@@ -313,7 +314,8 @@ start_free(void *of)
 	return s.run(s.arg);
 }
 
-/* all processors, and those that the caller does not run on, if any */
+/* Find all permitted processors, and the others than the caller's.  Return
+ * false if there are no others. */
 static bool
 find_others(cpu_set_t *all, cpu_set_t *others)
 {
@@ -350,7 +352,8 @@ start_elsewhere(pthread_t *id, void *(*run)(void *), void *arg)
 }
 #endif
 
-/* is there memory for a thread?  malloc(3) reserves 128 MB of addresses */
+/* Return whether there is address space for a thread: glibc's malloc() reserves
+ * 128 MB for it. */
 static bool
 has_room_for_thread(void)
 {

@@ -1,4 +1,4 @@
-/* What POSIX.1-2008 and C11 lack, or leave to the system, in one place. */
+/* What POSIX.1-2008 and C11 lack or leave to the system. */
 #ifndef COMMON_SYS_H
 #define COMMON_SYS_H
 
@@ -8,10 +8,10 @@
 #include <stdint.h>
 #include <time.h>
 
-/* how many elements an array has, which must not be a mere pointer */
+/* the number of elements of an array, which must not be a pointer */
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
-/* a little-endian number at any address; compilers make this one load */
+/* Load a little-endian number from any address; compiles to one instruction. */
 static inline uint32_t
 sys_load32(const char *p)
 {
@@ -32,7 +32,7 @@ sys_load64(const char *p)
 	    (uint64_t)u[7] << 56;
 }
 
-/* a big-endian number at any address */
+/* Load a big-endian number from any address. */
 static inline uint64_t
 sys_load64_big(const char *p)
 {
@@ -44,7 +44,7 @@ sys_load64_big(const char *p)
 	    (uint64_t)u[0] << 56;
 }
 
-/* how many of the lowest bytes of n are 0; n is not 0 */
+/* Return how many of the lowest bytes of n are 0; n is not 0. */
 static inline unsigned
 sys_zero_bytes(uint64_t n)
 {
@@ -59,7 +59,7 @@ sys_zero_bytes(uint64_t n)
 #endif
 }
 
-/* the high half of a * b; the low half goes to *low */
+/* Return the high half of a * b; *low becomes the low half. */
 static inline uint64_t
 sys_mul(uint64_t a, uint64_t b, uint64_t *low)
 {
@@ -79,7 +79,7 @@ sys_mul(uint64_t a, uint64_t b, uint64_t *low)
 #endif
 }
 
-/* both halves of a * b as one number: folded multiplication, for hashes */
+/* Combine both halves of a * b: folded multiplication, for hashes. */
 static inline uint64_t
 sys_mix(uint64_t a, uint64_t b)
 {
@@ -89,84 +89,83 @@ sys_mix(uint64_t a, uint64_t b)
 }
 
 /*
- * Processors share memory in lines of this size.  What one thread writes is
- * kept that far from what another one uses.
+ * The size of a cache line in bytes.  Data that different threads write are at
+ * least this far apart.
  */
 #define SYS_CACHE_LINE 64
 
-/* (high:low) / d; high must be less than d.  *rest gets the remainder */
+/* Return (high:low) / d, where high < d; *rest becomes the remainder. */
 uint64_t sys_div(uint64_t high, uint64_t low, uint64_t d, uint64_t *rest);
 
 /*
- * open(2), but never as descriptor 0, 1 or 2: where one of these is closed, the
- * file would be taken for standard input or output
+ * open(2), but never return descriptor 0, 1 or 2: if one of them was closed,
+ * the file would be used as standard input, output or error.
  */
 int sys_open(const char *path, int flags);
-/* raise the limit of open files to the hard limit */
+/* Raise the limit of open files to the hard limit. */
 void sys_allow_open_files(void);
 
-/* is the path that of a regular file, or of a folder? */
+/* Return whether the path is a regular file, or a folder. */
 bool sys_is_file(const char *path);
 bool sys_is_folder(const char *path);
 
-/* times in nanoseconds since 1970 */
+/* times are in nanoseconds since 1970 */
 struct sys_status {
-	uint64_t major, minor;	/* of the device */
+	uint64_t major, minor;	/* device numbers */
 	uint64_t inode, links;
-	int64_t born;		/* when the inode was made; 0 if unknown */
-	int64_t changed;	/* the file, its name, its links or its owner */
-	int64_t written;	/* the file; programs can set this time, but
-				 * not the others */
+	int64_t born;		/* creation of the inode; 0 if unknown */
+	int64_t changed;	/* change of contents, name, links or owner */
+	int64_t written;	/* change of contents; the only one of these */
+				/* times that programs can set */
 };
 
-/* the status of a file; false if there is none */
+/* Read the status of a file.  Return false if it does not exist. */
 bool sys_status(const char *path, struct sys_status *);
-/* the status of an open file */
+/* Read the status of an open file. */
 bool sys_status_open(int fd, struct sys_status *);
-/* nanoseconds by which CLOCK_REALTIME is ahead of the clock of perf_event, with
- * an error of at most *unsure; false if the system does not let us sample
- * ourselves */
-bool sys_perf_clock(int64_t *ahead, int64_t *unsure);
-/* can /proc/PID/maps show another device for the file than stat(2)?  It does on
- * btrfs and overlayfs */
+/* Measure by how many nanoseconds CLOCK_REALTIME is ahead of the clock of
+ * perf_event; the error is at most *error.  Return false if perf_event_open(2)
+ * is not permitted. */
+bool sys_perf_clock(int64_t *ahead, int64_t *error);
+/* Return whether /proc/PID/maps may show a different device than stat(2), as
+ * on btrfs and overlayfs. */
 bool sys_hides_device(const char *path);
 
 /*
- * Maps bytes of a regular file; NULL if the system cannot.  Valid until
- * sys_unview().  If the file becomes shorter, the missing bytes read as zeros.
+ * Map n bytes of a regular file until sys_unview().  Return NULL if that fails.
+ * If the file is truncated later, the missing bytes read as zeros.
  */
 char *sys_view(int fd, uint64_t from, size_t n);
 void sys_unview(char *, size_t n);
 
-/* Asks for large pages for p[0..n), which will be read at random. */
+/* Ask for huge pages for p[0..n), which will be accessed at random. */
 void sys_large_pages(void *p, size_t n);
 /*
- * Returns large arrays to the system when they are freed. glibc's malloc()
- * adapts to the first ones that are freed and keeps later ones; a profile,
- * whose arrays grow, would take half as much memory again.
+ * Return large arrays to the system when they are freed.  By default glibc's
+ * malloc() keeps them once the first ones were freed, and growing arrays then
+ * take half as much memory again.
  */
 void sys_return_large(void);
-/* malloc(), but a big block begins at a large page where the system has them */
+/* malloc(), but a big block is aligned to a huge page. */
 void *sys_alloc(size_t n);
 
 /*
- * Lets the system have the pages within p[0..n).  Those of a view are mapped
- * again when they are read; the contents of malloc()'s memory are lost.
+ * Give the pages within p[0..n) back to the system.  Pages of a view are read
+ * again when needed; the contents of malloc()'s memory are lost.
  */
 void sys_unneeded(const char *p, size_t n);
 
 /*
- * pthread_create(), but the thread starts on another processor than the
- * caller's, and may move later; false if none was started.  Some systems start
- * all threads where their creator runs, and move them some milliseconds later;
- * until then one waits for the other.
+ * Start a thread on another processor than the caller's, if there is one.
+ * Return false on failure.  Some systems start threads on the processor of
+ * their creator and move them only milliseconds later.
  */
 bool sys_thread(pthread_t *, void *(*run)(void *arg), void *arg);
 
-/* an unpredictable number, for the seeds of hash tables only */
+/* Return an unpredictable number, for seeds of hash tables only. */
 uint64_t sys_random(void);
 
-/* the width of a terminal: $COLUMNS, or what the system says, or 80 */
+/* Return the columns of a terminal: $COLUMNS, or its window size, or 80. */
 size_t sys_terminal_width(int fd);
 
 #endif

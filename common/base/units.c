@@ -10,13 +10,12 @@
 #define GIB ((uint64_t)1 << 30)
 #define TIB ((uint64_t)1 << 40)
 
-/* the size of one unit, in bytes if `bytes`, else in nanoseconds */
 static const struct unit {
 	const char *name;
-	uint64_t is;
-	bool bytes;
-	uint64_t printed;	/* its size in programs' output, */
-				/* if that differs */
+	uint64_t size;		/* in bytes or nanoseconds */
+	bool bytes;		/* a unit of memory, not of time */
+	uint64_t printed;	/* size in the output of programs, if that */
+				/* differs, or 0 */
 } units[] = {
 	{"ns", 1, false, 0}, {"nanoseconds", 1, false, 0},
 	{"us", 1000, false, 0}, {"\xc2\xb5s", 1000, false, 0},
@@ -33,10 +32,12 @@ static const struct unit {
 	{"TiB", TIB, true, 0}, {"TB", 1000000000000, true, TIB},
 };
 
-/* the units that are printed, the largest first, and the least value of each */
+/*
+ * the units of our output, the largest first, and from which value they apply
+ */
 static const struct step {
-	double from;
-	uint64_t is;
+	double from;		/* in bytes or nanoseconds */
+	uint64_t size;
 	const char *name;
 } byte_steps[] = {
 	{1023.95 * GIB, TIB, "TiB"}, {1023.95 * MIB, GIB, "GiB"},
@@ -60,7 +61,7 @@ find_step(const struct unit *u, struct num n)
 {
 	const struct step *s = u->bytes ? byte_steps : time_steps;
 
-	while (num_real(n) * (double)u->is < s->from)
+	while (num_real(n) * (double)u->size < s->from)
 		s++;
 	return s;
 }
@@ -72,7 +73,7 @@ units_seconds(str unit, struct num *to)
 
 	if (u == NULL || u->bytes)
 		return false;
-	*to = num_scale(NUM(u->is), NUM(1), NUM(NUM_NANO));
+	*to = num_scale(NUM(u->size), NUM(1), NUM(NUM_NANO));
 	return true;
 }
 
@@ -91,16 +92,16 @@ units_parse(str s, struct num *to)
 	    (u == NULL && name.n > 0))
 		return false;
 	if (u != NULL)
-		*to = num_scale(*to, NUM(u->printed > 0 ? u->printed : u->is),
+		*to = num_scale(*to, NUM(u->printed > 0 ? u->printed : u->size),
 		    NUM(1));
 	return true;
 }
 
-/* the number in units of the step */
+/* Convert a number of units `u` to units of the step. */
 static double
 count_steps(struct num n, const struct unit *u, const struct step *s)
 {
-	return num_real(n) * (double)u->is / (double)s->is;
+	return num_real(n) * (double)u->size / (double)s->size;
 }
 
 str
@@ -112,7 +113,7 @@ units_human(char *to, struct num n, str unit)
 	if (u != NULL) {
 		const struct step *k = find_step(u, n);
 		double v = count_steps(n, u, k);
-		const char *fmt = u->bytes ? k->is > 1 ? "%.1f %s" :
+		const char *fmt = u->bytes ? k->size > 1 ? "%.1f %s" :
 		    "%.0f %s" : v < 9999.5 ? "%.4g %s" : "%.0f %s";
 
 		return (str){to, (size_t)snprintf(to, NUM_TEXT, fmt, v,
@@ -139,5 +140,6 @@ units_like(char *to, struct num n, str unit, struct num like)
 		return num_commas(to, n);
 	k = find_step(u, like);
 	return (str){to, (size_t)snprintf(to, NUM_TEXT, "%.*f %s",
-	    k->is == 1 ? 0 : u->bytes ? 2 : 3, count_steps(n, u, k), k->name)};
+	    k->size == 1 ? 0 : u->bytes ? 2 : 3, count_steps(n, u, k),
+	    k->name)};
 }

@@ -1,6 +1,6 @@
 #include "common/base/utf16.h"
 
-#define STRANGE 0xfffd
+#define REPLACEMENT 0xfffd
 
 size_t
 utf16_put(char *to, unsigned c)
@@ -26,11 +26,11 @@ decode_unit(struct utf16 *u, unsigned c, char *to)
 		return utf16_put(to, 0x10000 + ((surrogate - 0xd800) << 10) +
 		    (c - 0xdc00));
 	if (surrogate != 0)
-		n = utf16_put(to, STRANGE);
+		n = utf16_put(to, REPLACEMENT);
 	if (c >= 0xd800 && c < 0xdc00)
 		u->surrogate = c;
 	else
-		n += utf16_put(to + n, low ? STRANGE : c);
+		n += utf16_put(to + n, low ? REPLACEMENT : c);
 	return n;
 }
 
@@ -52,9 +52,9 @@ utf16_decode(struct utf16 *u, str s, char *to)
 size_t
 utf16_end(struct utf16 *u, size_t *left, char *to)
 {
-	bool strange = *left > 0 || u->surrogate != 0;
+	bool incomplete = *left > 0 || u->surrogate != 0;
 
 	*left = 0;
 	u->surrogate = 0;
-	return strange ? utf16_put(to, STRANGE) : 0;
+	return incomplete ? utf16_put(to, REPLACEMENT) : 0;
 }

@@ -17,26 +17,26 @@
 /* fits the cache; a pipe holds the next one while this one is parsed */
 #define IN_BLOCK ((size_t)64 << 10)
 #endif
-#define IN_VIEW (IN_BLOCK * 16)	/* shown between two calls of the watch */
+#define IN_VIEW (IN_BLOCK * 16)	/* bytes of a view per call of the watch */
 #ifndef IN_PATIENCE
-#define IN_PATIENCE 500		/* milliseconds until waiting is reported */
+#define IN_PATIENCE 500		/* milliseconds until an input is idle */
 #endif
 #ifndef IN_LINE
-#define IN_LINE ((size_t)64 << 20)	/* a longer line is skipped */
+#define IN_LINE ((size_t)64 << 20)	/* longer lines are skipped */
 #endif
 
-/* call the watch, also when the input is idle for a while */
+/* Call the watch, and again whenever the input is idle for IN_PATIENCE. */
 static void
 call_watch(struct in *in)
 {
 	struct pollfd p = {.fd = in->fd, .events = POLLIN};
 
-	in->watch->tell(in->watch, in, false);
+	in->watch->report(in->watch, in, false);
 	while (!in->range.on && poll(&p, 1, IN_PATIENCE) == 0)
-		in->watch->tell(in->watch, in, true);
+		in->watch->report(in->watch, in, true);
 }
 
-/* is a file shorter than when it was opened? */
+/* Return whether a file is shorter than when it was opened. */
 static bool
 has_shrunk(const struct in *in)
 {
@@ -88,8 +88,8 @@ read_part(struct in *in, char *to, size_t n)
 	return got;
 }
 
-/* read more compressed bytes; a stream may only end between members of gzip or
- * frames of zstd */
+/* Read more compressed bytes.  It is an error if the input ends within a member
+ * of gzip or a frame of zstd. */
 static void
 refill_raw(struct in *in)
 {
@@ -133,7 +133,7 @@ read_bytes(struct in *in, char *to, size_t n)
 	    read_fd(in, to, n);
 }
 
-/* decode UTF-16 to UTF-8, which takes up to half as much space again */
+/* Convert UTF-16 to UTF-8, which takes up to 1.5 times the space. */
 static size_t
 read_utf16(struct in *in, char *to)
 {
@@ -163,7 +163,7 @@ in_view_good(const struct in *in)
 	return fstat(in->fd, &st) != 0 || (uint64_t)st.st_size >= in->range.to;
 }
 
-/* extend p[beg..end) over more of the view */
+/* Extend p[beg..end) over more of the view. */
 static void
 show_view(struct in *in)
 {
@@ -180,7 +180,7 @@ show_view(struct in *in)
 	in->eof = n == 0;
 }
 
-/* make room after `end`, and read some bytes there */
+/* Append more bytes to p[beg..end). */
 static void
 read_ahead(struct in *in)
 {
@@ -204,7 +204,7 @@ read_ahead(struct in *in)
 	in->end += got;
 }
 
-/* the input is compressed: decompress the bytes so far and all that follow */
+/* Decompress the bytes read so far and all that follow. */
 static void
 start_unpacking(struct in *in, enum unpack_kind kind)
 {
@@ -219,7 +219,7 @@ start_unpacking(struct in *in, enum unpack_kind kind)
 	in->eof = false;
 }
 
-/* the input is UTF-16: decode the bytes after the mark and all that follow */
+/* Convert the UTF-16 read so far, after the mark, and all that follows. */
 static void
 start_utf16(struct in *in, bool high_first)
 {
@@ -298,7 +298,6 @@ refuse_unsupported(struct in *in)
 	}
 }
 
-/* perf also writes folders */
 _Noreturn static void
 refuse_folder(const char *path)
 {
@@ -311,7 +310,7 @@ refuse_folder(const char *path)
 	die("%s is a folder; give a file in it", path);
 }
 
-/* detect the encoding from the first bytes */
+/* Detect compression and encoding from the first bytes. */
 static void
 read_signs(struct in *in)
 {
@@ -364,7 +363,6 @@ in_memory(struct in *in, const char *name, str s)
 	in->p = (char *)(uintptr_t)s.p;
 }
 
-/* skip the rest of a line that is too long */
 static void
 skip_long_line(struct in *in)
 {
@@ -388,7 +386,7 @@ skip_long_line(struct in *in)
 	}
 }
 
-/* the end of the next line, or NULL at the end of the input */
+/* Return the end of the next line, or NULL at the end of the input. */
 static char *
 find_line_end(struct in *in)
 {
@@ -512,7 +510,7 @@ in_place(const struct in *in)
 bool
 in_can_rewind(const struct in *in)
 {
-	return in->size > 0;	/* a regular file */
+	return in->size > 0;
 }
 
 static void

@@ -5,13 +5,13 @@
 
 #include "common/base/arena.h"
 
-/* Differences from elsewhere that are reported: */
-#define POINTS 5	/* a share larger by percentage points, */
-#define LACK 10		/* or smaller by percentage points, */
-#define MORE 1.2	/* or a ratio of all samples */
-#define COMMON 5	/* least percent of all samples for */
-			/* finding times with fewer */
-#define WHATEVER UINT32_MAX	/* all functions, in place of a name */
+/* A moment is reported if it differs from the rest of the time by at least: */
+#define POINTS 5	/* percentage points of a larger share, */
+#define LACK 10		/* percentage points of a smaller share, */
+#define MORE 1.2	/* or this factor for all functions together */
+#define COMMON 5	/* least percent of all samples that a function */
+			/* needs to be searched for moments with fewer */
+#define ALL_FUNCTIONS UINT32_MAX	/* in place of a name */
 
 double
 moments_excess(const struct moment *m)
@@ -35,10 +35,11 @@ by_excess(const void *a, const void *b)
 static const struct series *
 get_series(const struct series_all *a, uint32_t name)
 {
-	return name == WHATEVER ? &a->busy : &a->of[name];
+	return name == ALL_FUNCTIONS ? &a->busy : &a->of[name];
 }
 
-/* the shares of the function and of all samples, in the window and elsewhere */
+/* Measure the function's share and the samples per slice, in the window and
+ * elsewhere. */
 static void
 measure_window(const struct series_all *a, struct moment *m)
 {
@@ -56,8 +57,8 @@ measure_window(const struct series_all *a, struct moment *m)
 }
 
 /*
- * The samples of the window that are due to a larger share of the function, and
- * not to busier CPUs; below 0 for a smaller share.
+ * Return 100 times the number of samples in the window that a larger share of
+ * the function explains, not busier CPUs; negative for a smaller share.
  */
 static double
 rate_contrast(const struct moment *m)
@@ -66,7 +67,7 @@ rate_contrast(const struct moment *m)
 	    (m->window.to - m->window.from);
 }
 
-/* is the difference large enough to matter? */
+/* Return whether the difference is large enough to report. */
 static bool
 is_visible(const struct moment *m)
 {
@@ -74,14 +75,14 @@ is_visible(const struct moment *m)
 	double most = fmax(m->busy, m->busy_elsewhere);
 	double least = fmin(m->busy, m->busy_elsewhere);
 
-	if (m->name == WHATEVER)
+	if (m->name == ALL_FUNCTIONS)
 		return most >= MORE * least &&
 		    more == (m->busy > m->busy_elsewhere);
 	return more ? m->share - m->elsewhere >= POINTS :
 	    m->elsewhere - m->share >= LACK && m->busy > 0;
 }
 
-/* is most of b within a, or of a within b? */
+/* Return whether the windows overlap by half of the shorter one. */
 static bool
 is_same_time(const struct moment *a, const struct moment *b)
 {
@@ -95,8 +96,8 @@ is_same_time(const struct moment *a, const struct moment *b)
 	return to > from && (to - from) * 2 >= (n < m ? n : m);
 }
 
-/* the score of a moment: a function that ran more scores twice as much as one
- * that ran less */
+/* Return the score of a moment; a larger share scores twice as much as a
+ * smaller one. */
 static double
 rate_moment(const struct moment *m)
 {
@@ -110,10 +111,11 @@ mean_depth(const struct series_all *a, uint32_t name)
 {
 	const struct series *s = get_series(a, name);
 
-	return name == WHATEVER || s->total <= 0 ? -1 : s->depth / s->total;
+	return name != ALL_FUNCTIONS && s->total > 0 ? s->depth / s->total :
+	    -1;
 }
 
-/* add the times in which a function differs enough */
+/* Add the moments of a function. */
 static void
 find_moments(struct moments *t, struct scan_cells_room *room, uint32_t name)
 {
@@ -143,15 +145,15 @@ find_all(struct moments *t)
 	for (uint32_t i = 0; i < a->names; i++)
 		tests += 2 * (a->of[i].n > 0);
 	scan_cells_open(&room, a, tests, MOMENTS_LIMIT);
-	find_moments(t, &room, WHATEVER);
+	find_moments(t, &room, ALL_FUNCTIONS);
 	for (uint32_t i = 0; i < a->names; i++)
 		if (a->of[i].n > 0)
 			find_moments(t, &room, i);
 }
 
 /*
- * The function that explains a time best: of those whose share changed most, or
- * almost so, the one nearest to the leaf.
+ * Return the moment whose function explains a time best: of those with at least
+ * 95 % of the highest score, the one deepest in the stacks.
  */
 static struct moment
 choose_leader(const struct moments *t, const struct moment *first,
@@ -174,7 +176,7 @@ choose_leader(const struct moments *t, const struct moment *first,
 	return best;
 }
 
-/* one moment for each time, the largest excess first */
+/* Keep one moment for each time, sorted by excess or lack. */
 static void
 merge_moments(struct moments *t)
 {
@@ -214,7 +216,7 @@ moments_find(struct moments *t, const struct slices *s,
 bool
 moments_all(const struct moment *m)
 {
-	return m->name == WHATEVER;
+	return m->name == ALL_FUNCTIONS;
 }
 
 str

@@ -24,7 +24,7 @@ struct crew {
 	const struct in *whole;
 	const struct format *format;
 	struct sample *sample;	/* receives the merged result */
-	void (*tell)(struct in_watch *, struct in *, bool waiting);
+	void (*report)(struct in_watch *, struct in *, bool waiting);
 
 	pthread_mutex_t lock;	/* protects what follows, and the list of
 				 * parts */
@@ -101,7 +101,7 @@ new_part(struct crew *c, uint64_t from, uint64_t to)
 	    _Alignof(max_align_t), 1);
 	in_part(&p->in, c->whole, from, to);
 	p->drawn = progress_part(&p->progress, c->whole->watch, &p->sink);
-	p->watch.tell = c->tell;
+	p->watch.report = c->report;
 	p->in.watch = &p->watch;
 	f->parts->lend(&p->sample, s);
 	c->busy++;
@@ -134,7 +134,7 @@ watch_part(struct in_watch *w, struct in *in, bool waiting)
 	uint64_t at;
 
 	if (p->drawn != NULL)
-		p->drawn->tell(p->drawn, in, waiting);
+		p->drawn->report(p->drawn, in, waiting);
 	if (atomic_load_explicit(&c->idle, memory_order_relaxed) == 0 ||
 	    in_unread(in, &at) < PARALLEL_READ_BLOCK)
 		return;
@@ -249,7 +249,7 @@ bool
 parallel_read_fold(struct in *in, const struct format *f, struct sample *s)
 {
 	struct crew crew = {.whole = in, .format = f, .sample = s,
-	    .tell = watch_part, .lock = PTHREAD_MUTEX_INITIALIZER,
+	    .report = watch_part, .lock = PTHREAD_MUTEX_INITIALIZER,
 	    .change = PTHREAD_COND_INITIALIZER};
 	long threads = s->opts->threads;
 	struct part *first;

@@ -52,11 +52,11 @@ add_new(struct progress *p, struct progress_input *r, struct in *in)
 	size_t samples = atomic_load_explicit(&r->sink->shown,
 	    memory_order_relaxed);
 
-	p->bytes += in->bytes - in->told_bytes;
-	p->lines += in->lineno - in->told_lines;
+	p->bytes += in->bytes - in->reported_bytes;
+	p->lines += in->lineno - in->reported_lines;
 	p->samples += samples - r->told;
-	in->told_bytes = in->bytes;
-	in->told_lines = in->lineno;
+	in->reported_bytes = in->bytes;
+	in->reported_lines = in->lineno;
 	r->told = samples;
 }
 
@@ -91,7 +91,7 @@ struct in_watch *
 progress_input(struct progress_input *r, struct progress *p,
     const struct sink *s)
 {
-	*r = (struct progress_input){.watch.tell = progress_tell,
+	*r = (struct progress_input){.watch.report = progress_tell,
 	    .progress = p, .sink = s, .told = s->shown};
 	return p->on ? &r->watch : NULL;
 }
