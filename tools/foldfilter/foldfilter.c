@@ -115,8 +115,8 @@ write_profile(struct folded *f, struct out *out)
 		folded_write(f, f->meta.n > 0, out);
 }
 
-/* forget a part that was written; its names stay, so that what steps remember
- * about names is valid for the next part */
+/* Free a part that was written, but not its names: steps remember results by
+ * the ids of names. */
 static void
 forget_part(struct folded *f)
 {
@@ -125,7 +125,7 @@ forget_part(struct folded *f)
 	f->inputs = 0;
 }
 
-/* count the samples that the steps left of a part, if known */
+/* Update the number of samples of a part, if it is known. */
 static void
 count_samples(struct folded_part *part, const struct meta *m)
 {
@@ -135,7 +135,7 @@ count_samples(struct folded_part *part, const struct meta *m)
 		part->samples = n.whole;
 }
 
-/* filter parts as they arrive */
+/* Filter the parts of a profile as they arrive. */
 static void
 filter_parts(struct in *in, const struct folded_options *options,
     const struct step_list *steps, const struct passes_settings *settings,
@@ -170,7 +170,8 @@ filter_parts(struct in *in, const struct folded_options *options,
 	buf_free(&text);
 }
 
-/* open the only input; is it a profile in parts, which stays in parts? */
+/* Open the input, if there is only one.  Return whether it is a profile in
+ * parts, which stays in parts. */
 static bool
 open_parts(struct in *in, const struct folded_options *options,
     char *const files[])
@@ -184,7 +185,7 @@ open_parts(struct in *in, const struct folded_options *options,
 	return folded_parts_probe(in);
 }
 
-/* read the open input, or all of several */
+/* Read the input that is open, or else all files. */
 static void
 read_input(struct folded *f, const struct folded_options *options,
     struct in *in, char *const files[])

@@ -7,7 +7,7 @@
 #include "common/profile/own_rule.h"
 #include "tools/foldfilter/unsliced.h"
 
-/* load the stack of addition i */
+/* Load the stack of addition i. */
 static void
 take_stack(struct step_flow *w, const struct unsliced *u, size_t i)
 {
@@ -33,9 +33,9 @@ has_flags(const struct step *s, unsigned flags)
 }
 
 /*
- * Add the current stack to the next profile.  After the last step its names are
- * made readable as a folded line; earlier, this could change what a later step
- * matches.
+ * Add the current stack to the next profile.  Only after the last step are its
+ * names made fit for a folded line, since that could change what later steps
+ * match.
  */
 static void
 put_stack(struct step_flow *w, bool last, struct stacks *next)
@@ -55,10 +55,10 @@ put_stack(struct step_flow *w, bool last, struct stacks *next)
 }
 
 #ifndef PASSES_KNOWN
-#define PASSES_KNOWN ((size_t)64 << 20)	/* answers of the steps of a pass */
+#define PASSES_KNOWN ((size_t)64 << 20)	/* most bytes of remembered results */
 #endif
 
-/* the size of a profile, before and after a step of --explain */
+/* the size of a profile before or after a step */
 struct extent {
 	size_t stacks;
 	unsigned columns;
@@ -75,7 +75,7 @@ measure_extent(const struct stacks *s)
 	return e;
 }
 
-/* "30" or "30 and 33", with commas */
+/* Append the weight of each column, e.g. "1,030 and 33". */
 static void
 add_weight(struct buf *b, const struct num *n, unsigned columns)
 {
@@ -88,7 +88,7 @@ add_weight(struct buf *b, const struct num *n, unsigned columns)
 	}
 }
 
-/* report what a step found and what it left */
+/* Report what a step matched and what remains. */
 static void
 explain_step(const struct step *s, const struct extent *before,
     const struct extent *after)
@@ -106,7 +106,7 @@ explain_step(const struct step *s, const struct extent *before,
 	buf_free(&b);
 }
 
-/* apply n steps to every stack; stacks that become equal merge */
+/* Apply n steps to every stack and merge stacks that become equal. */
 static void
 run_pass(const struct step_list *l, struct step_flow *w, struct step *s,
     size_t n)
@@ -149,9 +149,8 @@ run_explained(const struct step_list *l, struct step_flow *w, struct step *s)
 }
 
 /*
- * The number of steps, from step i on, that can share a pass.  Each remembers
- * an answer for each name, so a long list of rules would take memory for rules
- * times names.
+ * Return how many steps from step i on can share a pass.  Each remembers a
+ * result per name, so a long list of rules needs several passes.
  */
 static size_t
 count_companions(const struct step_list *l, size_t i, size_t names)
@@ -167,10 +166,9 @@ count_companions(const struct step_list *l, size_t i, size_t names)
 }
 
 /*
- * Update the metadata after a part of the time was selected, which is a profile
- * of its own with fewer samples and less weight.  `had` is the total before
- * this selection, `before` the total of the input, which earlier steps may have
- * changed.  Return the part of `before` that is left.
+ * Update the metadata after a part of the time was selected, which becomes a
+ * profile of its own.  `before` is the total of the input, `had` the total
+ * before this step.  Return the part of `before` that remains.
  */
 static struct num
 update_time(struct folded *f, struct num before, struct num had)
@@ -189,9 +187,9 @@ update_time(struct folded *f, struct num before, struct num had)
 }
 
 /*
- * Scale the samples to the weight that is left: exactly if all samples weigh
- * the same, as those of a clock do.  Rate and duration stay those of the whole,
- * whose weight is kept with them.
+ * Scale the number of samples to the remaining weight, which is exact if all
+ * samples weigh the same.  Rate and duration remain those of the whole profile,
+ * so its weight is recorded as "whole".
  */
 static void
 update_samples(struct folded *f, struct num before, struct num now)
@@ -209,7 +207,7 @@ update_samples(struct folded *f, struct num before, struct num now)
 
 /*
  * Update the metadata after the last step.  `before` is the total before the
- * first step, or the result of update_time().
+ * first step, or what update_time() returned.
  */
 static void
 update_meta(struct folded *f, struct num before)

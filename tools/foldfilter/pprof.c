@@ -5,7 +5,7 @@
 #include "common/base/units.h"
 #include "common/profile/stack_order.h"
 
-/* field numbers of profile.proto: messages and their fields */
+/* numbers of fields in the messages of profile.proto */
 enum {PROFILE_TYPE = 1, PROFILE_SAMPLE, PROFILE_LOCATION = 4,
     PROFILE_FUNCTION, PROFILE_STRING, PROFILE_DURATION = 10,
     PROFILE_COMMENT = 13};
@@ -17,15 +17,16 @@ enum {FUNCTION_ID = 1, FUNCTION_NAME};
 
 struct writer {
 	const struct folded *f;
-	struct buf all;		/* the profile, */
-	struct buf part;	/* a message in it, */
-	struct buf list;	/* and numbers in that */
+	struct buf all;		/* the profile */
+	struct buf part;	/* the current message in it */
+	struct buf list;	/* a packed list or a message in that */
 	struct names strings;
-	struct names_map known;	/* the number of a name, 0: not used yet */
-	uint32_t *used;		/* the names by their number - 1 */
+	struct names_map known;	/* number of a name; 0 if not used yet */
+	uint32_t *used;		/* names by their number - 1 */
 	size_t nused, used_cap;
-	struct num scale;	/* counts are multiplied by it */
-	size_t rounded, cut;	/* counts */
+	struct num scale;	/* factor for counts */
+	size_t rounded, cut;	/* how many counts lost decimals, or were */
+				/* above 2^63 - 1 */
 };
 
 static void
@@ -43,7 +44,7 @@ write_bytes(struct buf *b, unsigned field, str s)
 	buf_add(b, s);
 }
 
-/* write a message or list as a field of `to`, and empty it */
+/* Write a message or list as a field of `to`, and empty it. */
 static void
 write_part(struct buf *to, unsigned field, struct buf *part)
 {
@@ -69,8 +70,8 @@ has_decimals(const struct stacks *s)
 }
 
 /*
- * Write the type and unit of the counts.  A time with decimals is written in
- * nanoseconds; a unit such as "samples" becomes the type.
+ * Write the type and unit of the counts.  Times with decimals are converted to
+ * nanoseconds.  A unit such as "samples" is the type, and the unit is "count".
  */
 static void
 write_types(struct writer *w)
@@ -106,7 +107,7 @@ write_types(struct writer *w)
 	buf_free(&one);
 }
 
-/* convert a count to the format: whole, and below 2^63 */
+/* Convert a count to a whole number below 2^63. */
 static uint64_t
 round_count(struct writer *w, struct num n)
 {
@@ -123,7 +124,7 @@ round_count(struct writer *w, struct num n)
 	return n.whole;
 }
 
-/* the number of a name, assigned on first use; others are not written */
+/* Return the number of a name, from 1 in order of first use. */
 static uint32_t
 number_name(struct writer *w, uint32_t name)
 {
@@ -175,7 +176,7 @@ write_frames(struct writer *w)
 	}
 }
 
-/* metadata without those of the counts, which the sample type has */
+/* Write metadata as comments, except those that describe the counts. */
 static void
 write_comments(struct writer *w)
 {
@@ -229,7 +230,7 @@ pprof_write(const struct folded *f, struct out *o)
 {
 	struct writer w = {.f = f};
 
-	names_id(&w.strings, STR(""));		/* must come first */
+	names_id(&w.strings, STR(""));		/* string 0 must be empty */
 	write_types(&w);
 	write_samples(&w);
 	write_frames(&w);

@@ -1,7 +1,6 @@
 /*
- * Writes a profile as pprof's profile.proto: each frame a function and a
- * location, each stack a sample, each count a value, and the metadata as
- * comments.
+ * Writes a profile for pprof (profile.proto).  A frame becomes a function and a
+ * location, a stack a sample, a count a value, and metadata become comments.
  */
 #ifndef FOLDFILTER_PPROF_H
 #define FOLDFILTER_PPROF_H
@@ -9,7 +8,7 @@
 #include "common/folded/folded.h"
 #include "common/io/out.h"
 
-/* losses by the format are reported on standard error */
+/* Write a profile; counts that the format cannot represent are reported. */
 void pprof_write(const struct folded *, struct out *);
 
 #endif

@@ -19,7 +19,7 @@ static const struct preset {
 #include "tools/foldfilter/presets.inc"
 };
 
-/* the kind of step with this name, or NULL */
+/* Return the kind of step with this name, or NULL. */
 static const struct step_kind *
 find_kind(const char *name)
 {
@@ -30,7 +30,7 @@ find_kind(const char *name)
 	return NULL;
 }
 
-/* copy a text into the list's arena; empties the buffer */
+/* Copy a text into the list's arena and free the buffer. */
 static const char *
 keep_text(struct step_list *l, struct buf *text)
 {
@@ -49,7 +49,7 @@ join_texts(struct step_list *l, const char *a, const char *b)
 	return keep_text(l, &text);
 }
 
-/* add the step of this name; a setting changes l->settings instead */
+/* Add a step, or change the settings for the following steps. */
 static void
 add_step(struct step_list *l, const char *name, const char *where,
     const char *value, const char *rules)
@@ -73,7 +73,7 @@ add_step(struct step_list *l, const char *name, const char *where,
 	l->all[l->n++] = s;
 }
 
-/* parse a line of rules: the name of a step and its value */
+/* Parse a line of rules, which is the name of a step and its value. */
 static void
 add_rule(struct step_list *l, const char *rules, const char *file,
     size_t lineno, str line)
@@ -151,7 +151,8 @@ step_list_selects_time(const struct step_list *l)
 	return false;
 }
 
-/* did any rule match of the *n rules, from step i on, of one file or preset? */
+/* Return whether any rule of a file or preset matched; step i is its first, and
+ * *n becomes their number. */
 static bool
 rules_matched(const struct step_list *l, size_t i, size_t *n)
 {

@@ -1,7 +1,5 @@
-/*
- * The steps of a command line in their order; a rules file or preset stands
- * for the steps in it.  Each step also counts what it found.
- */
+/* The steps of a command line in order, including those of rules files and
+ * presets. */
 #ifndef FOLDFILTER_STEP_LIST_H
 #define FOLDFILTER_STEP_LIST_H
 
@@ -13,14 +11,15 @@ struct step_list {
 	struct arena arena;
 	struct step *all;
 	size_t n, cap;
-	struct step_settings settings;	/* of the next step, while reading */
+	struct step_settings settings;	/* for the steps that follow */
 };
 
-/* read the steps of a command line; wrong usage is a fatal error */
+/* Read the steps of a command line; exit if one is invalid. */
 void step_list_read(struct step_list *, const struct opt_list *);
-/* does a step need slices of time? */
+/* Return whether a step selects slices of time. */
 bool step_list_selects_time(const struct step_list *);
-/* warn, after the passes, of expressions that matched nothing; true if any */
+/* After the passes, warn about expressions that matched nothing.  Return
+ * whether there were any. */
 bool step_list_report(const struct step_list *);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * A profile with slices of time, without them for the steps.  So an expression
- * for roots matches the root below the slice, a limit counts a stack once and
- * not once per slice, and no step can damage a slice.
+ * Hides the slices of time of a profile from the steps.  So the root is the
+ * frame after the slice, a limit counts a stack once instead of once per slice,
+ * and no step can change a slice.
  */
 #ifndef FOLDFILTER_UNSLICED_H
 #define FOLDFILTER_UNSLICED_H
@@ -16,17 +16,17 @@
 
 /* starts as {0} */
 struct unsliced {
-	struct stacks merged;	/* the stacks without slices */
-	uint32_t *of;		/* the number in `merged` of each stack */
+	struct stacks merged;	/* stacks without slices */
+	uint32_t *of;		/* the number of each stack in `merged` */
 	struct arena work;
 };
 
-/* set w->stacks to stacks without slices, valid until the profile changes */
+/* Set w->stacks to the stacks without slices, until the profile changes. */
 void unsliced_open(struct unsliced *, struct step_flow *w);
 void unsliced_close(struct unsliced *);
-/* add the slice to the current stack, which gets a frame if it is empty */
+/* Add the slice to the current stack; an empty stack gets "[no frames]". */
 void unsliced_add_slice(struct step_flow *);
-/* remove the slices of all stacks */
+/* Remove the slices of all stacks. */
 void unsliced_drop_time(struct folded *);
 
 #endif

@@ -18,13 +18,14 @@
 #include "tools/foldview/view/view.h"
 #include "tools/foldview/view/view_command.h"
 
-#define REST_OF_KEY 100		/* milliseconds to wait for it */
-#define LIVE_FRAMES 131072	/* of --live, before small ones are summed */
+#define REST_OF_KEY 100		/* milliseconds to wait for the rest of a key */
+#define LIVE_FRAMES 131072	/* most frames of --live; see the function */
+				/* sum_small_frames() */
 
 struct browser {
 	const struct browse_settings *settings;
 	struct folded folded;	/* the profile, or the sum of the parts */
-	struct slices slices;	/* of the profile, if it has any */
+	struct slices slices;	/* slices of time, if f->has_slices */
 	struct view_profile profile;
 	struct view view;
 	struct screen screen;
@@ -33,17 +34,18 @@ struct browser {
 	struct buf keys, text;
 
 	/* --live: */
-	bool live;		/* parts may come */
-	bool waits;		/* no view until the first stack */
-	bool held;		/* new parts do not change the view */
+	bool live;		/* more parts may arrive */
+	bool waits;		/* no stack has arrived yet */
+	bool held;		/* the view is frozen */
 	bool stale;		/* the view lacks some parts */
 	struct in in;
-	bool opened;		/* standard input is when its bytes come */
+	bool opened;		/* `in` is open; standard input is opened */
+				/* when its first bytes arrive */
 	struct buf part, title;
-	uint64_t lost;		/* samples, in all parts */
+	uint64_t lost;		/* samples lost in all parts */
 	struct folded_part newest;
-	long seen;		/* parts */
-	size_t summed;		/* frames summed up as (other) */
+	long seen;		/* number of parts */
+	size_t summed;		/* number of frames merged into (other) */
 };
 
 static void
@@ -71,7 +73,7 @@ draw_waiting(struct browser *b)
 		    STR("(perf record --no-buffering writes it at once)"));
 }
 
-/* false if the terminal went away */
+/* Draw the screen.  Return false if the terminal is gone. */
 static bool
 show(struct browser *b)
 {
@@ -92,7 +94,7 @@ name_input(const struct browse_settings *s, const struct meta *m)
 	    s->paths[1] == NULL ? str_of(s->paths[0]) : STR("several files");
 }
 
-/* the title: what is known of the parts */
+/* Write the title: the newest part, and what is wrong with it. */
 static void
 write_title(struct browser *b)
 {
@@ -133,8 +135,8 @@ take_profile(struct browser *b)
 }
 
 /*
- * Sum up small frames as (other) if there are too many, and forget their names:
- * a server has new ones for ever.
+ * If there are too many frames, merge small ones into (other) and free their
+ * names, since a long recording may have new names all the time.
  */
 static void
 sum_small_frames(struct browser *b)
@@ -176,7 +178,7 @@ sum_small_frames(struct browser *b)
 	names_free(&names);
 }
 
-/* show the sum of the parts, at the same place */
+/* Show the sum of the parts at the same place. */
 static void
 update_view(struct browser *b)
 {
@@ -187,14 +189,14 @@ update_view(struct browser *b)
 		view_open(&b->view, &b->profile);
 	else
 		view_update(&b->view);
-	/* the writer of the parts may have printed messages on the terminal */
+	/* stackfold or perf may have printed messages on the terminal */
 	if (b->waits)
 		canvas_forget(&b->canvas);
 	b->waits = false;
 	sum_small_frames(b);
 }
 
-/* add the next part; false if nothing will come */
+/* Add the next part.  Return false if there is nothing to show. */
 static bool
 take_part(struct browser *b)
 {
@@ -216,7 +218,7 @@ take_part(struct browser *b)
 	return b->live || !b->waits;
 }
 
-/* hold the view, or show all parts so far */
+/* Freeze the view, or show all parts so far. */
 static void
 hold_view(struct browser *b)
 {
@@ -226,7 +228,7 @@ hold_view(struct browser *b)
 	write_title(b);
 }
 
-/* false if the key ends the program */
+/* Handle a key.  Return false if it ends the program. */
 static bool
 take_key(struct browser *b, uint32_t key)
 {
@@ -245,8 +247,8 @@ take_key(struct browser *b, uint32_t key)
 	return true;
 }
 
-/* handle keys, with a screen for each; with `all`, no more bytes of a key will
- * come */
+/* Handle keys and draw the screen after each.  With `all`, the last key is
+ * complete. */
 static bool
 take_keys(struct browser *b, bool all)
 {
@@ -261,7 +263,7 @@ take_keys(struct browser *b, bool all)
 	return goes_on;
 }
 
-/* return the descriptor of the parts; -1 if bytes of it are buffered */
+/* Return the descriptor of the parts, or -1 if bytes are already buffered. */
 static int
 find_input(const struct browser *b)
 {

@@ -1,11 +1,10 @@
 /*
- * The flame graph in the terminal.
+ * Shows the flame graph in the terminal and handles keys.
  *
- *	terminal  keys  ->  view  search layout ranking reshape
- *	          canvas  <-  draw
+ * terminal keys -> view search layout ranking reshape canvas <- draw
  *
- * view and what it uses do not depend on the terminal, nor canvas and terminal
- * on the profile.
+ * The modules at the right do not depend on the terminal, and terminal, keys
+ * and canvas do not depend on the profile.
  */
 #ifndef FOLDVIEW_BROWSE_H
 #define FOLDVIEW_BROWSE_H
@@ -15,17 +14,17 @@
 #include "common/io/out.h"
 
 struct browse_settings {
-	bool by_total;		/* the order of the table */
-	char *const *paths;	/* of the input */
+	bool by_total;		/* sort the table by total, not self */
+	char *const *paths;	/* input files, NULL-terminated */
 };
 
 /*
  * Show a profile until the user quits; then write the command that selects what
- * was shown.  False, with a warning, if there are no stacks.
+ * was shown.  Without stacks, print a message and return false.
  */
 bool browse_profile(const struct browse_settings *, struct out *);
-/* the same for the sum of the parts of a profile (folded_parts.h), as they
- * arrive */
+/* As browse_profile(), for the sum of the parts of a profile (folded_parts.h)
+ * while they arrive. */
 bool browse_parts(const struct browse_settings *, struct out *);
 
 #endif

@@ -4,19 +4,19 @@
 #include "common/folded/folded_read.h"
 #include "tools/foldview/window.h"
 
-#define BLOCKS 20		/* parts in the row of blocks, at most */
-#define NUMBERS 24		/* columns left of it */
+#define BLOCKS 20		/* most blocks, one per part */
+#define NUMBERS 24		/* columns of the numbers */
 #define LEAST_NAME 20		/* least columns of a name */
-#define ROWS 20			/* functions in a table, at most */
+#define ROWS 20			/* most functions in a table */
 
 struct watch {
 	const struct changes_settings *settings;
 	struct screen screen;
-	struct folded folded;	/* names of all parts, stacks of one */
+	struct folded folded;	/* stacks of one part, names of several */
 	struct window window;
 };
 
-/* write the newest part and its baseline */
+/* Describe the newest part and its baseline. */
 static void
 write_heading(struct watch *w, struct buf *b)
 {
@@ -40,7 +40,7 @@ write_heading(struct watch *w, struct buf *b)
 	buf_char(b, '\n');
 }
 
-/* the number of blocks that fit */
+/* Return the number of blocks that fit on the screen. */
 static size_t
 count_blocks(const struct watch *w)
 {
@@ -50,7 +50,7 @@ count_blocks(const struct watch *w)
 	    width > others ? width - others : 0;
 }
 
-/* write a block for each of the last parts, the newest at the right */
+/* Write one block per part, the newest at the right. */
 static void
 write_blocks(struct watch *w, uint32_t name, double most, struct buf *b)
 {
@@ -92,7 +92,7 @@ write_row(struct watch *w, uint32_t name, double most, struct buf *b)
 	buf_char(b, '\n');
 }
 
-/* the largest share that a block shows */
+/* Return the largest share that is shown as a block. */
 static double
 find_most(const struct window *v, const uint32_t *name, size_t n)
 {

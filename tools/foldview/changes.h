@@ -1,6 +1,6 @@
 /*
- * --changes: what is hot in each part of a profile that is written while it is
- * recorded (folded_parts.h), next to the minute before it.
+ * --changes: prints a table for each part of a profile (folded_parts.h), of
+ * what is hot in it and in the minute before.
  */
 #ifndef FOLDVIEW_CHANGES_H
 #define FOLDVIEW_CHANGES_H
@@ -12,13 +12,13 @@
 #include "common/screen/screen.h"
 
 struct changes_settings {
-	bool by_total;
+	bool by_total;		/* sort by total, not self */
 	const char *baseline;	/* a file to compare with, or NULL */
-	const char *path;	/* of the input: "-" is standard input */
+	const char *path;	/* input file; "-" is standard input */
 };
 
-/* report on each part as it arrives; false, with a warning, if there are
- * none */
+/* Print a table for each part as it arrives.  Without any part, print a message
+ * and return false. */
 bool changes_report(const struct changes_settings *, struct out *);
 
 #endif

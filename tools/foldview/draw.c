@@ -4,7 +4,7 @@
 #include "common/base/units.h"
 #include "common/profile/frame.h"
 
-/* columns of the numbers in the table; on a narrow screen it has no counts */
+/* columns of numbers in the table; a narrow screen has no room for counts */
 #define TABLE_NUMBERS(narrow) ((narrow) ? (size_t)17 : (size_t)43)
 #define TABLE_NARROW 72
 
@@ -13,11 +13,11 @@ static const char *const step_words[] = {
 	[RESHAPE_CALLEES] = "from", [RESHAPE_CALLERS] = "callers of"
 };
 
-/* the use of the rows of the screen */
+/* how the rows of the screen are used */
 struct plan {
 	bool title;
-	size_t graph, rows;	/* the first row of the graph, and how many */
-	size_t status;		/* rows below it: 0, 1 or 2 */
+	size_t graph, rows;	/* first row and number of rows of the graph */
+	size_t status;		/* number of status rows: 0, 1 or 2 */
 };
 
 static struct plan
@@ -31,7 +31,7 @@ plan_rows(size_t rows)
 	return p;
 }
 
-/* "100% = 2,970 samples", the steps, and the frame on top */
+/* Describe the input, its weight, the steps and the zoomed frame. */
 static void
 describe_view(const struct draw *d, const struct view *v, struct buf *b)
 {
@@ -49,7 +49,7 @@ describe_view(const struct draw *d, const struct view *v, struct buf *b)
 	}
 }
 
-/* the sign for levels or lines beyond the screen */
+/* Return a hint that there is more above or below the screen. */
 static const char *
 more_sign(const struct view *v)
 {
@@ -98,7 +98,7 @@ draw_title(const struct draw *d, const struct view *v)
 	buf_free(&right);
 }
 
-/* the share of a node before and after, in points */
+/* Return the change of a share in percentage points. */
 static double
 find_change(const struct view *v, struct num before, struct num after)
 {
@@ -173,7 +173,7 @@ draw_graph(const struct draw *d, struct view *v, const struct plan *p)
 	}
 }
 
-/* add a count in the unit of the whole, and its share */
+/* Append a count, in the unit that suits the whole, and its share. */
 static void
 add_number(const struct view *v, struct buf *b, struct num n, bool narrow)
 {
@@ -209,7 +209,7 @@ draw_line(const struct draw *d, struct view *v, size_t line)
 	buf_free(&b);
 }
 
-/* draw the heading; the column of the order is marked */
+/* Draw the heading, with a mark at the column of the order. */
 static void
 draw_heading(const struct draw *d, const struct view *v, size_t row)
 {
@@ -228,7 +228,7 @@ draw_heading(const struct draw *d, const struct view *v, size_t row)
 	buf_free(&b);
 }
 
-/* draw the table; the heading takes the first row, if there is another */
+/* Draw the table; `heading` is the number of rows of its heading. */
 static void
 draw_table(const struct draw *d, struct view *v, const struct plan *p,
     size_t heading)
@@ -262,7 +262,7 @@ draw_help(const struct draw *d, const struct view *v, const struct plan *p)
 	buf_free(&b);
 }
 
-/* the function, its module and its kind */
+/* Append the function, its module and its kind. */
 static void
 describe_frame(const struct draw *d, const struct view *v, uint32_t name,
     struct buf *b)
@@ -291,7 +291,7 @@ add_share(struct buf *b, const char *before, struct num n, struct num of,
 	buf_fmt(b, "%s%.1f%%%s", before, num_percent(n, of), after);
 }
 
-/* total, self, and shares of both, the less important ones last */
+/* Append total, self and their shares, the important ones first. */
 static void
 describe_numbers(const struct view *v, struct num total, struct num self,
     const struct num *caller, struct buf *b)
@@ -363,7 +363,7 @@ describe_search(struct view *v, struct buf *b)
 	    v->search.weight), view_whole(v, v->column)));
 }
 
-/* the parts of a text, which end in ',' or ';', that fit */
+/* Drop clauses, which are separated by ',' or ';', until the text fits. */
 static str
 fit_parts(str s, size_t columns)
 {
@@ -379,7 +379,7 @@ fit_parts(str s, size_t columns)
 	return s;
 }
 
-/* draw a row of two texts, the second one at the right edge, if both fit */
+/* Draw a row of two texts, the second at the right edge if both fit. */
 static void
 draw_status(const struct draw *d, size_t row, str left, str right)
 {
@@ -398,7 +398,7 @@ draw_status(const struct draw *d, size_t row, str left, str right)
 	buf_free(&b);
 }
 
-/* draw the input, with the cursor after it */
+/* Draw the expression that is being typed, with the cursor after it. */
 static void
 draw_prompt(const struct draw *d, const struct view *v, size_t row)
 {

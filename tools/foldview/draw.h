@@ -1,4 +1,4 @@
-/* Draws a view (view.h) as rows and columns of text. */
+/* Draws a view (view.h) on the canvas. */
 #ifndef FOLDVIEW_DRAW_H
 #define FOLDVIEW_DRAW_H
 
@@ -9,8 +9,8 @@
 struct draw {
 	struct canvas *canvas;
 	const struct screen *screen;
-	str title;		/* a description of the input */
-	bool kinds;		/* are the kinds of frames known? */
+	str title;		/* description of the input */
+	bool kinds;		/* the profile has kinds of frames */
 };
 
 void draw_view(const struct draw *, struct view *);

@@ -9,14 +9,13 @@
 #include "common/base/sys.h"
 #include "common/profile/samples.h"
 
-/* standard errors; two-sided p of 1 in 370 */
-#define WINDOW_Z 3.0
+#define WINDOW_Z 3.0		/* standard errors; two-sided p of 1 in 370 */
 
 #ifndef WINDOW_NAMES
-#define WINDOW_NAMES 4096	/* beyond this, old ones are forgotten */
+#define WINDOW_NAMES 4096	/* least names for window_forget() to act */
 #endif
 
-/* make room for n counts, the new ones 0 */
+/* Make room for n counts; new ones are 0. */
 static void
 make_room(struct num **counts, size_t *have, size_t *cap, size_t n)
 {
@@ -33,7 +32,7 @@ add_weight(struct num *to, struct num n)
 	*to = num_add(*to, n);
 }
 
-/* count a stack for its leaf, or once for each of its functions */
+/* Count a stack for its leaf, or once for each of its functions. */
 static void
 add_stack(struct window *w, struct window_part *p, const struct folded *f,
     uint32_t stack)
@@ -101,7 +100,9 @@ window_baseline(struct window *w, const struct folded *f)
 	sum_stacks(w, &w->base, f);
 }
 
-/* renumber the names of a part; or with here == NULL, mark those in use */
+/*
+ * Replace ids in a part by here[id] or, if `here` is NULL, mark them as used.
+ */
 static void
 rename_part(struct window_part *p, uint32_t *here, bool *used)
 {
@@ -212,7 +213,7 @@ window_differs(const struct window *w, uint32_t name)
 	    WINDOW_Z * sqrt(both * (1 - both) * (1 / n + 1 / m));
 }
 
-/* names by weight now, then before, then by number */
+/* sort key of names: weight now, then in the baseline, then id */
 struct ranked {
 	const struct window *w;
 	const struct window_part *p;

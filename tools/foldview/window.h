@@ -1,6 +1,6 @@
 /*
- * The shares of functions in the parts of a profile (folded_parts.h): in the
- * newest part, and in the minute before it, or in a baseline.
+ * Compares the shares of functions in the newest part of a profile
+ * (folded_parts.h) with those in the minute before, or in a baseline file.
  */
 #ifndef FOLDVIEW_WINDOW_H
 #define FOLDVIEW_WINDOW_H
@@ -12,53 +12,55 @@
 #include "common/folded/folded.h"
 #include "common/folded/folded_parts.h"
 
-#define WINDOW_SECONDS 60	/* before the newest part, */
-#define WINDOW_PARTS 60		/* parts kept, at most */
+#define WINDOW_SECONDS 60	/* length of the baseline */
+#define WINDOW_PARTS 60		/* most parts in the baseline */
 
-/* a part, or a baseline: the weights of its functions */
+/* the weights of functions in a part, or in the baseline file */
 struct window_part {
 	struct folded_part part;
-	struct num weight;	/* of all */
+	struct num weight;	/* total weight */
 	uint64_t samples;
 	struct window_weight {
-		uint64_t name;	/* its id, for search.h */
+		uint64_t name;	/* id, 64 bits wide for search.h */
 		struct num n;
-	} *of;			/* names with a weight, sorted */
+	} *of;			/* functions with a weight, sorted by id */
 	size_t n, cap;
 };
 
 /* starts as {0} */
 struct window {
-	bool by_total;		/* else by self */
-	struct window_part past[WINDOW_PARTS + 1];	/* a ring: */
-	size_t first, n;	/* the newest is the last */
-	struct window_part base;	/* of --baseline, or empty */
-	struct num *sum;	/* by name: the baseline's weight */
+	bool by_total;		/* use total weights, not self */
+	struct window_part past[WINDOW_PARTS + 1];	/* ring buffer */
+	size_t first, n;	/* oldest part, and number of parts */
+	struct window_part base;	/* --baseline, or empty */
+
+	/* the baseline, after window_compare(): */
+	struct num *sum;	/* weight by name */
 	size_t nsum, sum_cap;
-	struct num weight;	/* of the baseline, */
-	uint64_t samples;	/* its samples */
-	double seconds;		/* and its duration */
-	/* of the part that is added, by name: */
-	struct num *now;
-	uint32_t *mark;		/* stack + 1 that counted it last */
+	struct num weight;	/* total weight */
+	uint64_t samples;
+	double seconds;		/* duration */
+
+	/* while a part is added: */
+	struct num *now;	/* weight by name */
+	uint32_t *mark;		/* by name: 1 + the last stack counted */
 	size_t now_cap, mark_cap;
 	size_t kept;		/* names after the last window_forget() */
 };
 
-/* add the newest part: the stacks of a profile, whose names keep their
- * numbers */
+/* Add the newest part, the stacks of a profile. */
 void window_add(struct window *, const struct folded_part *,
     const struct folded *);
-/* compare with a profile instead of the minute before */
+/* Use a profile as the baseline instead of the minute before. */
 void window_baseline(struct window *, const struct folded *);
 /*
- * Forget names that no part has any more, once they are the majority.  The
- * names of the profile are renumbered; its stacks are gone already.
+ * Free names that no part uses any more, once there are many.  The remaining
+ * names get new ids.  The profile must not have stacks.
  */
 void window_forget(struct window *, struct names *);
-/* sum up the baseline of the newest part */
+/* Sum up the baseline for the newest part. */
 void window_compare(struct window *);
-/* the part of the number i, the oldest being 0 */
+/* Return part i; the oldest is 0. */
 static inline const struct window_part *
 window_part(const struct window *w, size_t i)
 {
@@ -71,13 +73,13 @@ window_newest(const struct window *w)
 	return window_part(w, w->n - 1);
 }
 
-/* percent, in a part and in the baseline */
+/* Return the share of a function in percent, in a part or in the baseline. */
 double window_share(const struct window_part *, uint32_t name);
 double window_before(const struct window *, uint32_t name);
-/* is the change significant? */
+/* Return whether the change of a share is significant. */
 bool window_differs(const struct window *, uint32_t name);
-/* the names with a share now or before, the largest share first; for
- * buf_drop() */
+/* Return the *n functions with a share now or before, the largest share now
+ * first; buf_drop() frees them. */
 uint32_t *window_rank(const struct window *, size_t *n);
 
 #endif

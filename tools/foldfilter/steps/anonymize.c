@@ -1,12 +1,12 @@
 /*
- * --anonymize: replaces private words, so that a profile can be shown.
+ * --anonymize: replaces private words, so that a profile can be published.
  *
  *	acme::Vault::open(char*)	w1::w2::w3(char*)
  *	std::vector<acme::Key>::at	std::vector<w1::w4>::at
  *
- * Words are numbered in the byte order of the names that have them, so that
- * numbers reveal nothing but that order.  The key is a file for --map, of lines
- * "new name, tab, name"; words are learned from it by comparing the two.
+ * Words are numbered in the byte order of the names that contain them, and not
+ * in the order of the stacks.  The key is a file for --map with lines of a new
+ * name, a tab and the old name.  Reading it restores the numbers of words.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -20,7 +20,7 @@
 #include "common/profile/own_rule.h"
 #include "tools/foldfilter/steps/step.h"
 
-/* names of C libraries and runtimes, which reveal nothing private */
+/* functions of C libraries and runtimes, which are public */
 static const char public_names[] =
     "^(_start|main|start_thread|(__)?clone3?|[mc]alloc|realloc|free|cfree|"
     "mem(cpy|move|set|cmp|chr|rchr|mem)|str(n?cpy|n?cat|n?cmp|r?chr|n?len|"
@@ -33,13 +33,12 @@ static const char public_names[] =
     "_?Py(Eval|Object|Dict|List|Type|Unicode|Long|Tuple)_)|"
     "^\\[(unknown|no frames|filtered|vdso)\\]$|^\\(other\\)$";
 
-/* libraries of every system, before the function; programs are not among
- * them */
+/* system libraries, as modules before a function */
 static const char public_modules[] =
     "^((ld|lib(c|m|dl|rt|pthread|gcc_s|stdc\\+\\+))"
     "([-.](so|linux|musl|x86|x86_64|aarch64|[0-9]+))+|\\[vdso\\])`";
 
-/* words of languages, and of suffixes of names */
+/* words of programming languages and of suffixes */
 static const char *const public_words[] = {
 	"anonymous", "as", "async", "auto", "await", "bool", "byte", "c", "cc",
 	"char", "class", "clone", "closure", "cold", "const", "constprop",
@@ -51,22 +50,22 @@ static const char *const public_words[] = {
 	"u8", "unsigned", "usize", "void", "volatile", "vtable", NULL
 };
 
-/* a path that begins with one of these is public */
+/* namespaces and packages that are public */
 static const char *const public_roots[] = {
 	"std", "core", "alloc", "__gnu_cxx", "__cxxabiv1", "java", "javax",
 	"jdk", "sun", "scala", "kotlin", NULL
 };
 
 struct key {
-	const char *path;	/* of the key's file, or NULL */
+	const char *path;	/* key file, or NULL */
 	struct match public;	/* functions that keep their names */
-	struct match modules;	/* names whose modules stay */
-	struct names words;	/* the words to hide */
-	uint32_t *number;	/* of each word, from 1, or 0 */
+	struct match modules;	/* names that keep their modules */
+	struct names words;	/* private words */
+	uint32_t *number;	/* number of each word, from 1; 0 if new */
 	size_t cap;
-	uint32_t highest;	/* the highest number given so far */
-	struct names known;	/* names with a line in the file */
-	struct buf file;	/* the new contents of the file */
+	uint32_t highest;	/* highest number in use */
+	struct names known;	/* names that have a line in the file */
+	struct buf file;	/* new contents of the file */
 };
 
 static bool
@@ -85,7 +84,8 @@ is_word_char(char c)
 	    c == '$' || (c & 0x80) != 0 || str_digit(c);
 }
 
-/* take off a word, a number or another character; true if it is a word */
+/* Take a word, a number or one other character off s.  Return whether it is a
+ * word. */
 static bool
 split_token(str *s, str *token)
 {
@@ -111,15 +111,15 @@ find_number(struct key *k, str word)
 }
 
 /*
- * The place in a name.  Each bracket begins a new path: in
- * "std::map<acme::Key>" std and map are public, and acme is not.
+ * The state of the scan of a name.  Each bracket begins a new path: in
+ * "std::map<acme::Key>" std and map are public, but acme and Key are not.
  */
 struct place {
-	uint64_t public;	/* a bit for each bracket; lowest: innermost */
+	uint64_t public;	/* one bit per open bracket, innermost lowest */
 	bool start;		/* the next word begins a path */
 };
 
-/* update the place for a character that is not part of a word */
+/* Update the place after a character that is not part of a word. */
 static void
 pass_char(struct place *p, char c)
 {
@@ -164,7 +164,8 @@ hide_words(struct key *k, str name, struct buf *to)
 	}
 }
 
-/* learn the numbers of the words in `old` from a line of the key */
+/* Learn the numbers of words from a line of the key.  Return false if the line
+ * is invalid. */
 static bool
 learn_words(struct key *k, str new, str old)
 {
@@ -207,7 +208,9 @@ read_key(struct key *k, const struct step *s)
 	in_close(&in);
 }
 
-/* write a new file, then rename it: a full disk must not destroy the key */
+/*
+ * Write a new file and rename it, so that a full disk cannot destroy the key.
+ */
 static void
 write_key(const struct key *k)
 {
@@ -280,8 +283,8 @@ anonymize_name(struct step *s, str name, struct buf *to)
 }
 
 /*
- * Rename all names that occur, in their byte order, before the first stack.
- * So the numbers of words depend on the names and not on the stacks.
+ * Rename all names in use before the first stack, in byte order, so that the
+ * numbers of words do not depend on the stacks.
  */
 static void
 anonymize_prepare(struct step *s, struct step_flow *w)

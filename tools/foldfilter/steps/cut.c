@@ -1,4 +1,4 @@
-/* Steps that keep one piece of a stack. */
+/* Steps that cut stacks at the root or at the leaf. */
 #include <string.h>
 
 #include "common/base/err.h"
@@ -11,8 +11,8 @@ drop_root(struct step_flow *w, size_t n)
 	memmove(w->ids, w->ids + n, w->depth * sizeof(*w->ids));
 }
 
-/* apply --unmatched to a stack without a match, or else the default of the
- * cut */
+/* Apply --unmatched to a stack without a match.  The default of the step is to
+ * drop it if `drops` is set. */
 static void
 leave_unmatched(const struct step *s, struct step_flow *w, bool drops)
 {
@@ -20,7 +20,7 @@ leave_unmatched(const struct step *s, struct step_flow *w, bool drops)
 	    (s->unmatched == UNMATCHED_DEFAULT && drops);
 }
 
-/* begin at the first match */
+/* Cut the callers of the first match. */
 static bool
 root_at_edit(struct step *s, struct step_flow *w)
 {
@@ -36,7 +36,7 @@ root_at_edit(struct step *s, struct step_flow *w)
 	return true;
 }
 
-/* end at the last match */
+/* Cut the callees of the last match. */
 static bool
 leaf_at_edit(struct step *s, struct step_flow *w)
 {

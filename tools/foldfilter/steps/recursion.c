@@ -1,12 +1,11 @@
 /*
- * --recursion: how a stack that returns to a function becomes one that does
- * not.
+ * --recursion: collapses recursive calls.
  *
  *	direct		a;f;f;f;b	a;f;b
  *	cycle		a;f;g;f;g;b	a;f;g;b
  *	function	a;f;g;f;h;b	a;f;h;b
  *
- * With ",count" the frame that stands for several has their number: f (x3).
+ * With ",count" a merged frame shows how many it replaces: f (x3).
  */
 #include <string.h>
 
@@ -16,15 +15,15 @@
 #include "tools/foldfilter/steps/step.h"
 
 #ifndef CYCLE
-#define CYCLE 64	/* frames in the longest cycle that is detected */
+#define CYCLE 64	/* longest cycle that is detected, in frames */
 #endif
 
 struct recursion {
 	size_t (*collapse)(struct recursion *, uint32_t *ids, size_t depth);
 	bool count;
-	uint32_t *times;	/* how many frames each one stands for */
+	uint32_t *times;	/* by frame: how many frames it replaces */
 	size_t cap;
-	uint32_t *last;		/* by id: its deepest index in the stack */
+	uint32_t *last;		/* by id: its last index in the stack */
 	size_t last_cap;
 };
 
@@ -44,7 +43,8 @@ collapse_direct(struct recursion *r, uint32_t *ids, size_t depth)
 	return n;
 }
 
-/* the length of the shortest block that is repeated at the end of ids, or 0 */
+/* Return the length of the shortest block that occurs twice in a row at the end
+ * of ids, or 0. */
 static size_t
 find_repetition(const uint32_t *ids, size_t n)
 {
@@ -56,7 +56,7 @@ find_repetition(const uint32_t *ids, size_t n)
 	return 0;
 }
 
-/* collapse cycles; the first frame of a cycle gets its count */
+/* Collapse cycles.  The first frame of a cycle counts its repetitions. */
 static size_t
 collapse_cycles(struct recursion *r, uint32_t *ids, size_t depth)
 {
@@ -73,8 +73,7 @@ collapse_cycles(struct recursion *r, uint32_t *ids, size_t depth)
 	return n;
 }
 
-/* collapse recursion by function: the callees of the last frame follow the
- * first */
+/* Remove everything between the first and the last frame of a function. */
 static size_t
 collapse_functions(struct recursion *r, uint32_t *ids, size_t depth)
 {
@@ -120,7 +119,7 @@ recursion_setup(struct step *s, struct step_settings *m)
 		    "\",count\" to count", s->where, s->value);
 }
 
-/* write the count after the name, before its annotation: "f (x3)_[k]" */
+/* Add the count between a name and its annotation: "f (x3)_[k]". */
 static uint32_t
 add_count(struct names *names, uint32_t id, uint32_t times)
 {

@@ -1,4 +1,4 @@
-/* Steps that give frames other names. */
+/* Steps that rename frames: --rename and --map. */
 #include "common/base/err.h"
 #include "common/profile/frame.h"
 #include "tools/foldfilter/steps/step.h"
@@ -19,10 +19,10 @@ rename_name(struct step *s, str name, struct buf *to)
 	return subst_name(s->own, name, to);
 }
 
-/* a file of lines "NAME<tab>NEW NAME" */
+/* the contents of a file with lines NAME, tab, NEW NAME */
 struct map {
 	struct names from;
-	str *to;		/* by the id of `from` */
+	str *to;		/* new name by id in `from` */
 	size_t cap;
 };
 
@@ -49,7 +49,7 @@ map_setup(struct step *s, struct step_settings *m)
 	in_close(&in);
 }
 
-/* a line for the whole name wins over one for it without annotation */
+/* A line for the name with its annotation takes precedence over one without. */
 static bool
 map_name(struct step *s, str name, struct buf *to)
 {

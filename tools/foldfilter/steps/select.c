@@ -1,4 +1,4 @@
-/* Steps that keep a stack as it is, or drop it. */
+/* Steps that keep or drop whole stacks. */
 #include <stdlib.h>
 
 #include "common/profile/stack_order.h"
@@ -18,12 +18,12 @@ select_edit(struct step *s, struct step_flow *w)
 }
 
 struct heavy {
-	struct num weight;	/* of all columns */
-	uint32_t place;		/* in the order of the output */
+	struct num weight;	/* sum of all columns */
+	uint32_t place;		/* index in the order of the output */
 	uint32_t stack;
 };
 
-/* heaviest first; ties in the order of the output */
+/* Sort the heaviest first, equal ones in the order of the output. */
 static int
 select_by_weight(const void *a, const void *b)
 {
@@ -33,7 +33,7 @@ select_by_weight(const void *a, const void *b)
 	return c != 0 ? c : (x->place > y->place) - (x->place < y->place);
 }
 
-/* set s->own to an array: 1 for each stack that stays */
+/* Set s->own to an array with 1 for each stack that stays. */
 static void
 top_prepare(struct step *s, struct step_flow *w)
 {

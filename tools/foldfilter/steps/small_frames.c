@@ -1,7 +1,7 @@
 /*
- * Steps that keep the flame graph's larger frames.  A frame is a node of the
- * tree of stacks; smaller ones become one frame "(other)" in their place, so
- * that no weight is lost:
+ * Steps that keep the larger frames of the flame graph, which are nodes of the
+ * tree of stacks.  Smaller ones are merged into a frame "(other)" in the same
+ * place, so that no weight is lost:
  *
  *	main;parse;lex 1	main;(other) 2
  *	main;walk 1
@@ -14,7 +14,7 @@
 #include "common/profile/tree.h"
 #include "tools/foldfilter/steps/step.h"
 
-/* make the tree of all stacks; [filtered] has no weight in it */
+/* Make the tree of all stacks, without the weight of [filtered]. */
 static void
 build_tree(struct tree *t, const struct step_flow *w, uint32_t *leaf)
 {
@@ -28,7 +28,7 @@ build_tree(struct tree *t, const struct step_flow *w, uint32_t *leaf)
 				t->total[c][leaf[i]] -= t->self[c][leaf[i]];
 }
 
-/* --min-share; a frame with this share in either column stays */
+/* Mark the frames for --min-share: those with this share in any column. */
 static void
 mark_shares(const struct tree *t, bool *stays, const struct step *s,
     const struct step_flow *w)
@@ -49,7 +49,8 @@ struct place {
 	uint32_t node;
 };
 
-/* heaviest first; ties with the parent first, which has the lower number */
+/* Sort the heaviest first.  Of equal ones the parent comes first; its number is
+ * lower. */
 static int
 small_frames_by_weight(const void *a, const void *b)
 {
@@ -60,7 +61,7 @@ small_frames_by_weight(const void *a, const void *b)
 	return (x->node > y->node) - (x->node < y->node);
 }
 
-/* --max-nodes */
+/* Mark the frames for --max-nodes: the N heaviest. */
 static void
 mark_heaviest(const struct tree *t, bool *stays, const struct step *s,
     const struct step_flow *w)
@@ -84,7 +85,7 @@ mark_heaviest(const struct tree *t, bool *stays, const struct step *s,
 struct small_frames {
 	void (*mark)(const struct tree *, bool *stays, const struct step *,
 	    const struct step_flow *);
-	uint32_t *most;		/* by stack: the number of frames that stay */
+	uint32_t *most;		/* by stack: how many of its frames stay */
 };
 
 static void
@@ -93,7 +94,8 @@ small_frames_prepare(struct step *s, struct step_flow *w)
 	struct small_frames *l = s->own;
 	struct arena work = {0};
 	struct tree t = {0};
-	uint32_t *top;		/* by node: its last caller that stays */
+	uint32_t *top;		/* by node: itself or its nearest caller that */
+				/* stays with all of its callers */
 	bool *stays;
 
 	if (w->stacks->n == 0)

@@ -1,8 +1,7 @@
 /*
- * --path: expressions separated by ';', each for the callee of the frame
- * before.  "*" stands for any frame, "**" for any number of frames.  "^" at the
- * start and "$" at the end anchor the path at the root and the leaf of the
- * stack.
+ * --path: expressions separated by ';' that match consecutive frames.  "*"
+ * matches any frame, "**" any number of frames.  "^" at the start and "$" at
+ * the end anchor the path at the root and at the leaf.
  */
 #include "common/base/err.h"
 #include "tools/foldfilter/steps/step.h"
@@ -65,9 +64,9 @@ stack_path_setup(struct step *s, struct step_settings *m)
 }
 
 /*
- * Matches hops and frames one after another, as a shell matches a file name
- * with "*".  A gap first takes no frame; whenever a hop after it does not
- * match, matching restarts after that gap, which takes one more frame.
+ * Match hops and frames as a shell matches file names.  A gap takes no frame at
+ * first.  When a later hop does not match, the last gap takes one more frame
+ * and matching continues after it.
  */
 static bool
 stack_path_edit(struct step *s, struct step_flow *w)

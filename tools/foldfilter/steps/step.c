@@ -49,7 +49,7 @@ step_forget(struct step *s)
 	s->new1 = (struct names_map){0};
 }
 
-/* rename every frame; frames with an empty new name are dropped */
+/* Rename all frames; drop those whose new name is empty. */
 static bool
 rename_frames(struct step *s, struct step_flow *w)
 {

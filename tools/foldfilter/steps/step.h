@@ -1,12 +1,11 @@
 /*
- * A step of foldfilter: one option of the command line, or one line of a rules
- * file, ready to be applied to stacks.  Each kind of step is a row of a table
- * at the end of select.c, cut.c, frames.c or another file of this folder; a new
- * kind is one row there and one in the options table of foldfilter.c.
+ * A step of foldfilter, which is an option of the command line or a line of a
+ * rules file.  Each kind of step is a row of a table at the end of select.c,
+ * cut.c, frames.c or another file of this folder.  A new kind is one row there
+ * and one in the options table of foldfilter.c.
  *
- * A step gets the stacks one after another, each in struct step_flow, and
- * changes them in place.  It returns true if it matched, which --explain
- * counts.
+ * A step is applied to one stack at a time, in struct step_flow, and changes it
+ * in place.
  */
 #ifndef FOLDFILTER_STEP_H
 #define FOLDFILTER_STEP_H
@@ -23,79 +22,79 @@
 
 /* the profile on its way through the steps, and the current stack */
 struct step_flow {
-	/* of the whole run: */
+	/* of the whole profile: */
 	struct folded *f;
-	bool keep_total;	/* a stack that is gone becomes [filtered], */
-	uint32_t filtered;	/* whose name has this id */
+	bool keep_total;	/* dropped stacks become [filtered] */
+	uint32_t filtered;	/* id of the name [filtered] */
 
 	/* of a pass: */
-	const struct stacks *stacks;	/* all, without slices of time */
-	unsigned columns;	/* counts of each stack */
+	const struct stacks *stacks;	/* all stacks, without slices of time */
+	unsigned columns;	/* counts per stack */
 
 	/* of the current stack: */
 	uint32_t stack;		/* its number in *stacks */
-	uint32_t *ids;		/* root first, without its slice */
+	uint32_t *ids;		/* frames, root first, without the slice */
 	size_t depth, cap;
-	uint32_t slice;		/* the frame of its slice, if f->has_slices */
+	uint32_t slice;		/* id of its slice, if f->has_slices */
 	struct num count[2];
 	bool gone;		/* a step dropped it */
 };
 
-/* the input of setups; a setting applies to the steps that follow it */
+/* settings, which apply to the steps that follow them */
 struct step_settings {
 	struct arena *arena;
 	bool exclusive;		/* cuts also remove the match */
 	enum step_unmatched {
-		UNMATCHED_DEFAULT,	/* root cuts drop, leaf cuts keep */
+		UNMATCHED_DEFAULT,	/* --root-at drops, --leaf-at keeps */
 		UNMATCHED_KEEP,
 		UNMATCHED_DROP
-	} unmatched;		/* what cuts do with a stack without match */
+	} unmatched;		/* what cuts do with stacks without a match */
 };
 
 struct step {
 	const struct step_kind *kind;
 	const char *where;	/* for messages: "--hide", "my.rules:3: hide" */
 	const char *value;
-	const char *rules;	/* the "--rules=my.rules" it is from, or NULL */
-	bool exclusive;		/* the settings before it */
+	const char *rules;	/* its origin, "--rules=my.rules", or NULL */
+	bool exclusive;		/* settings that apply to it */
 	enum step_unmatched unmatched;
 
-	/* its value, parsed by its kind: */
-	struct match match;	/* an expression, */
-	bool wants_own;		/* it is "kind:own", perhaps negated */
-	uint64_t n;		/* a whole number, */
-	struct num num;		/* a number with decimals, */
-	void *own;		/* or other data of the kind */
+	/* the parsed value; which members are used depends on the kind: */
+	struct match match;
+	bool wants_own;		/* "kind:own" or its negation */
+	uint64_t n;
+	struct num num;
+	void *own;		/* private data of the kind */
 
 	/* for kinds that rename: */
-	bool merge;		/* frames in a row that get one name merge */
-	struct names_map new1;	/* the new id + 1, or 0: not yet known */
+	bool merge;		/* merge consecutive frames with one name */
+	struct names_map new1;	/* by id: new id + 1, or 0 if unknown */
 
-	/* what it found: */
-	size_t hits;		/* stacks, */
-	struct num hit[2];	/* and their weight */
+	size_t hits;		/* number of stacks that it matched */
+	struct num hit[2];	/* their weight */
 };
 
 enum step_flags {
 	STEP_RE = 1,		/* warn if its expression matches nothing */
-	STEP_ALONE = 2,		/* needs all stacks, merged, before it begins */
-	STEP_SETTING = 4,	/* changes the steps after it, and no stack */
+	STEP_ALONE = 2,		/* needs all merged stacks before it starts */
+	STEP_SETTING = 4,	/* a setting for the steps that follow */
 	STEP_SWITCH = 8,	/* takes no value */
-	STEP_TIME = 16		/* selects by time, also of [filtered] */
+	STEP_TIME = 16		/* selects time, also of [filtered] */
 };
 
-/* a kind has either edit or rename; setup and prepare may be NULL */
+/* a kind has either `edit` or `rename`; `setup` and `prepare` may be NULL */
 struct step_kind {
-	const char *name;	/* of the option */
+	const char *name;	/* name of the option */
 	unsigned flags;
 	int variant;		/* distinguishes kinds that share functions */
-	/* read the value; a wrong one is a fatal error */
+	/* Parse the value; exit if it is invalid. */
 	void (*setup)(struct step *, struct step_settings *);
-	/* read the whole profile before the first stack */
+	/* Read the whole profile before the first stack. */
 	void (*prepare)(struct step *, struct step_flow *);
-	/* change the current stack; true if it matched */
+	/* Change the current stack.  Return true if it matched. */
 	bool (*edit)(struct step *, struct step_flow *);
-	/* write the new name; false keeps the old, an empty one hides */
+	/* Write the new name, which is empty to drop the frame.  Return false
+	 * to keep the old name. */
 	bool (*rename)(struct step *, str name, struct buf *to);
 };
 
@@ -103,25 +102,26 @@ extern const struct step_kind anonymize_steps[], cut_steps[],
     frames_steps[], recursion_steps[], rename_steps[], select_steps[],
     small_frames_steps[], stack_path_steps[], strip_steps[], time_steps[];
 
-/* make a step from its value; messages name `where` if the value is wrong */
+/* Make a step from its value; messages about the value name `where`. */
 void step_new(struct step *s, const struct step_kind *, const char *where,
     const char *value, struct step_settings *);
-/* set the rule of an expression "kind:own", once the metadata are known */
+/* Resolve "kind:own", once the metadata are known. */
 void step_bind_own(struct step *, const struct meta *);
-/* write "tool: --hide=RE: WHAT" to standard error */
+/* Print a message about a step, e.g. "foldfilter: --hide=RE: WHAT". */
 void step_report(const struct step *, const char *what);
-/* apply the step to the current stack */
+/* Apply the step to the current stack. */
 void step_apply(struct step *, struct step_flow *);
 
-/* the id of the new name that a kind with `rename` gives; kept for each name */
+/* Return the id of a name after the step, which must have `rename`. */
 uint32_t step_rename(struct step *, struct names *, uint32_t id);
-/* free what a step remembers about names */
+/* Free the results that a step remembers by name. */
 void step_forget(struct step *);
-/* setups for a value that is an expression, or a whole number from 1 */
+/* `setup` for a value that is an expression, or a whole number from 1. */
 void step_setup_match(struct step *, struct step_settings *);
 void step_setup_number(struct step *, struct step_settings *);
 
-/* is this the [filtered] stack of --keep-total, which most steps skip? */
+/* Return whether this is the [filtered] stack of --keep-total, which most steps
+ * skip. */
 static inline bool
 step_is_filtered(const struct step_flow *w, uint32_t stack)
 {
@@ -131,7 +131,7 @@ step_is_filtered(const struct step_flow *w, uint32_t stack)
 	return w->keep_total && depth == 1 && ids[0] == w->filtered;
 }
 
-/* does the step's expression match the frame at this depth? */
+/* Return whether the step's expression matches the frame at this depth. */
 static inline bool
 step_matches(struct step *s, const struct step_flow *w, size_t depth)
 {

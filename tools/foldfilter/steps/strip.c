@@ -1,4 +1,4 @@
-/* Steps that remove parts of names: --strip and --granularity. */
+/* Steps that shorten names: --strip and --granularity. */
 #include <string.h>
 
 #include "common/base/err.h"
@@ -17,9 +17,8 @@ cut_suffixes(str *s)
 }
 
 /*
- * What each word of --strip removes, in this order.  A part without expression
- * and function is removed by symbol_clean(), which stackfold also uses, in the
- * given mode.
+ * What the words of --strip remove, in this order: by the expression `subst`,
+ * by the function `cut`, or else by symbol_clean() in the given mode.
  */
 static const struct part {
 	const char *word;
@@ -40,10 +39,10 @@ static const struct part {
 struct strip {
 	struct subst subst[NPARTS];
 	bool on[NPARTS];
-	bool annotations;	/* remove _[k] and other annotations */
+	bool annotations;	/* also remove annotations such as _[k] */
 };
 
-/* read the parts to remove, from words separated by commas */
+/* Parse a list of words separated by commas. */
 static struct strip *
 read_parts(const struct step *s, struct step_settings *m, const char *words)
 {
@@ -77,7 +76,7 @@ strip_setup(struct step *s, struct step_settings *m)
 	s->own = read_parts(s, m, s->value);
 }
 
-/* keep a name if nothing else would be left */
+/* Strip a name, unless nothing would be left of it. */
 static bool
 strip_name(struct step *s, str name, struct buf *to)
 {
@@ -111,7 +110,7 @@ strip_name(struct step *s, str name, struct buf *to)
 	return !str_eq(buf_str(to), name);
 }
 
-/* --granularity=module */
+/* Rename for --granularity=module. */
 static bool
 reduce_to_module(struct step *s, str name, struct buf *to)
 {
@@ -125,7 +124,7 @@ reduce_to_module(struct step *s, str name, struct buf *to)
 	return to->n > 0;
 }
 
-/* --granularity=function: without "module`", the offset and the line */
+/* Rename for --granularity=function: remove module, offset and line. */
 static bool
 reduce_to_function(struct step *s, str name, struct buf *to)
 {
@@ -141,7 +140,8 @@ reduce_to_function(struct step *s, str name, struct buf *to)
 	return !str_eq(buf_str(to), name);
 }
 
-/* frames of a module in a row become one; those of a function are recursion */
+/* Consecutive frames of a module are merged; those of a function are recursion,
+ * and stay. */
 static void
 granularity_setup(struct step *s, struct step_settings *m)
 {

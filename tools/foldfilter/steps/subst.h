@@ -1,13 +1,11 @@
 /*
- * Substitutions in the names of frames, done once per distinct name:
+ * Substitutions in names of frames:
  *
  *	s/RE/X/		or with any other character for the '/'
  *
- * In X, & is what was matched and \1 to \9 are its groups.  Flags after it: g
- * everywhere, i in any case of letters.  The annotation of a name ("_[k]")
- * takes no part and stays.
- *
- * A bad expression is a fatal error.  All of it lives until exit.
+ * In X, & is the match and \1 to \9 are its groups.  The flag g replaces all
+ * matches, i ignores letter case.  The annotation of a name ("_[k]") is not
+ * matched and stays.  All of it lives until exit.
  */
 #ifndef FOLDFILTER_SUBST_H
 #define FOLDFILTER_SUBST_H
@@ -20,14 +18,14 @@
 
 struct subst {
 	regex_t re;
-	struct buf with;	/* X */
-	bool all;
+	struct buf with;	/* the replacement X */
+	bool all;		/* flag g */
 };
 
-/* where: what a message names, "--rename" or "my.rules:3" */
+/* Compile a substitution; exit if it is invalid, with a message that names
+ * `where`, such as "--rename" or "my.rules:3". */
 void subst_new(struct subst *, const char *expr, const char *where);
-/* write the new name to *to, which is emptied first; false if it is
- * unchanged */
+/* Replace *to by the new name.  Return false if it is the same. */
 bool subst_name(const struct subst *, str name, struct buf *to);
 
 #endif

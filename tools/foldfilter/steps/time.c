@@ -1,4 +1,4 @@
-/* The step that selects slices of time: --time=12.5,13.2. */
+/* --time=12.5,13.2: the step that selects slices of time. */
 #include "common/base/err.h"
 #include "common/folded/slice.h"
 #include "common/profile/time_range.h"
@@ -6,7 +6,7 @@
 
 struct selection {
 	struct time_ranges ranges;
-	uint64_t end;		/* of the last slice, ns */
+	uint64_t end;		/* end of the recording in nanoseconds */
 };
 
 static void
@@ -34,7 +34,7 @@ selects_time(const struct selection *t, uint64_t start)
 	return time_ranges_keep(&t->ranges, seconds, seconds);
 }
 
-/* the end of the recording, which may be later than the last sample's slice */
+/* Return the end of the recording, which may be after the last sample. */
 static uint64_t
 find_end(const struct slices *all, const struct meta *meta)
 {
@@ -47,7 +47,7 @@ find_end(const struct slices *all, const struct meta *meta)
 	return end;
 }
 
-/* write the metadata of the part that is selected */
+/* Write the metadata of the selected part. */
 static void
 write_meta(const struct step *s, const struct slices *all, struct meta *meta)
 {
@@ -62,7 +62,7 @@ write_meta(const struct step *s, const struct slices *all, struct meta *meta)
 			    all->length;
 	if (meta_num(meta, STR("duration"), &duration))
 		meta_set_num(meta, STR("duration"), slice_seconds(sum));
-	if (again)	/* how much both selections share is not known */
+	if (again)	/* the overlap of both selections is unknown */
 		meta_set(meta, STR("duration"), STR(""));
 	meta_set(meta, STR("time"), str_of(s->value));
 }
@@ -109,7 +109,7 @@ time_prepare(struct step *s, struct step_flow *w)
 		write_meta(s, &all, &f->meta);
 }
 
-/* a slice is selected if its start is in one of the ranges */
+/* Keep a stack if the start of its slice is in one of the ranges. */
 static bool
 time_edit(struct step *s, struct step_flow *w)
 {

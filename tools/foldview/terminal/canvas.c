@@ -3,7 +3,7 @@
 #include "common/base/printable.h"
 #include "common/screen/columns.h"
 
-/* Select Graphic Rendition: with the 8 colours of ECMA-48, and without any */
+/* parameters of SGR (Select Graphic Rendition), with and without colours */
 static const struct { const char *color, *plain; } styles[STYLES] = {
 	[STYLE_PLAIN] = {"", ""},
 	[STYLE_TITLE] = {"7", "7"},
@@ -101,8 +101,8 @@ canvas_cursor(struct canvas *c, size_t row, size_t column)
 	c->cursor_column = column;
 }
 
-/* erase the row before writing it: erasing after text in the last column would
- * erase that */
+/* Update a row.  It is erased first, since erasing after text in the last
+ * column would erase that column. */
 static void
 show_row(struct canvas *c, size_t i, struct buf *to)
 {

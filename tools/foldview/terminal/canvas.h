@@ -1,7 +1,7 @@
 /*
- * A screen that is drawn row by row and shown on a terminal by control
- * sequences of ECMA-48 that all terminals have.  Only rows that changed are
- * sent.  Text is cut at the right edge.  Starts as {0}; lives until exit.
+ * A screen that is drawn row by row and sent to a terminal as control sequences
+ * of ECMA-48.  Only rows that changed are sent.  Text is cut at the right edge.
+ * Starts as {0}; lives until exit.
  */
 #ifndef FOLDVIEW_CANVAS_H
 #define FOLDVIEW_CANVAS_H
@@ -14,9 +14,9 @@
 enum canvas_style {
 	STYLE_PLAIN,
 	STYLE_TITLE, STYLE_FAINT, STYLE_CURSOR, STYLE_MATCH,
-	/* by the kind of a frame (frame.h), in its order: */
+	/* in the order of enum frame_kind (frame.h): */
 	STYLE_USER, STYLE_KERNEL, STYLE_INLINED, STYLE_JIT, STYLE_UNKNOWN,
-	/* by the change of a share: */
+	/* change of a share: none, larger, smaller */
 	STYLE_SAME, STYLE_MORE, STYLE_LESS,
 	STYLES
 };
@@ -26,30 +26,30 @@ struct canvas {
 	bool color;
 	struct canvas_row { struct buf now, shown; } *row;
 	size_t row_cap;
-	bool stale;		/* what the terminal shows is not known */
+	bool stale;		/* the contents of the terminal are unknown */
 	size_t cursor_row, cursor_column;
 
-	/* of the row that is drawn: */
+	/* the row that is being drawn: */
 	struct buf *to;
-	size_t used;		/* columns */
+	size_t used;		/* columns used so far */
 	enum canvas_style style;
 };
 
-/* set the terminal's size; its contents become unknown */
+/* Set the terminal's size; its contents become unknown. */
 void canvas_resize(struct canvas *, size_t rows, size_t columns);
-/* what the terminal shows is not known */
+/* Redraw everything next time: the contents of the terminal are unknown. */
 void canvas_forget(struct canvas *);
-/* begin a drawing: all rows are empty */
+/* Start to draw; all rows are empty. */
 void canvas_begin(struct canvas *);
-/* draw at the left of a row, from 0 */
+/* Start to draw a row; rows are numbered from 0. */
 void canvas_row(struct canvas *, size_t row);
 void canvas_style(struct canvas *, enum canvas_style);
-/* add text from input, and blanks up to a column; both stop at the edge */
+/* Append text, made printable, or blanks up to a column. */
 void canvas_text(struct canvas *, str);
 void canvas_until(struct canvas *, size_t column);
-/* where the terminal's cursor is to be */
+/* Set the position of the cursor. */
 void canvas_cursor(struct canvas *, size_t row, size_t column);
-/* append the bytes that show the drawing */
+/* Append the bytes that update the terminal. */
 void canvas_end(struct canvas *, struct buf *);
 
 #endif

@@ -3,7 +3,7 @@
 #include "common/base/printable.h"
 #include "common/base/sys.h"
 
-/* what follows ESC [ or ESC O */
+/* final parts of sequences, after ESC [ or ESC O */
 static const struct { const char *end; uint32_t key; } sequences[] = {
 	{"A", KEY_UP}, {"B", KEY_DOWN}, {"C", KEY_RIGHT}, {"D", KEY_LEFT},
 	{"H", KEY_HOME}, {"F", KEY_END}, {"1~", KEY_HOME}, {"4~", KEY_END},
@@ -11,7 +11,8 @@ static const struct { const char *end; uint32_t key; } sequences[] = {
 	{"6~", KEY_PAGE_DOWN},
 };
 
-/* the length of a sequence that begins with ESC; 0 if its end is missing */
+/* Return the length of a sequence that begins with ESC, or 0 if it is
+ * incomplete. */
 static size_t
 measure_sequence(str s)
 {
@@ -38,7 +39,7 @@ find_sequence(str s)
 	return KEY_OTHER;
 }
 
-/* is it an incomplete character? */
+/* Return whether the first UTF-8 character is incomplete. */
 static bool
 is_cut(str s)
 {

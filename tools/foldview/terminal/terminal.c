@@ -1,4 +1,4 @@
-/* the size of a terminal, which POSIX lacks */
+/* TIOCGWINSZ, which POSIX lacks */
 #define _DEFAULT_SOURCE
 #include "tools/foldview/terminal/terminal.h"
 
@@ -14,27 +14,27 @@
 #include "common/base/err.h"
 #include "common/base/sys.h"
 
-/* switch to the alternate screen, if there is one; and back */
+/* sequences that switch to the alternate screen and back */
 static const char enter[] = "\033[?1049h\033[0m\033[2J";
 static const char leave[] = "\033[0m\033[2J\033[H\033[?25h\033[?1049l";
 
-/* signals that end the program, intended ones and crashes */
+/* signals that end the program, including crashes */
 static const int ends[] = {
 	SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGSEGV, SIGBUS, SIGFPE, SIGILL,
 	SIGABRT
 };
 
-/* global, since signal handlers take no argument */
+/* global, since signal handlers have no argument for it */
 static struct {
 	int fd;
-	volatile sig_atomic_t raw;	/* is it prepared for keys? */
+	volatile sig_atomic_t raw;	/* it is in the mode for single keys */
 	volatile sig_atomic_t redraw;
 	struct termios before, keys;
-	sigset_t waiting;	/* blocked while keys are waited for */
-	struct sigaction stop;	/* the action of ^Z */
+	sigset_t waiting;	/* signals blocked while it waits for keys */
+	struct sigaction stop;	/* action of SIGTSTP */
 } tty = {.fd = -1};
 
-/* write all; async-signal-safe */
+/* Write all bytes; safe in signal handlers. */
 static bool
 write_all(const char *p, size_t n)
 {
@@ -71,7 +71,7 @@ restore(void)
 		;
 }
 
-/* do what the signal does without a handler */
+/* Raise a signal with its default action. */
 static void
 raise_default(int sign)
 {
@@ -93,7 +93,7 @@ end_by_signal(int sign)
 	raise_default(sign);
 }
 
-/* ^Z: stop, and resume when the user returns */
+/* Handle ^Z: restore the terminal, stop, and prepare it when continued. */
 static void
 stop_by_signal(int sign)
 {
@@ -126,8 +126,8 @@ handle(int sign, void (*handler)(int))
 	sigaction(sign, &act, NULL);
 }
 
-/* catch signals, only while the program waits, so that nothing is
- * interrupted */
+/* Catch signals.  SIGTSTP and SIGWINCH arrive only while the program waits, so
+ * that they interrupt nothing else. */
 static void
 catch_signals(void)
 {

@@ -1,6 +1,6 @@
 #include "tools/foldview/view/help.h"
 
-/* the longest line takes 40 columns */
+/* no line is longer than 40 columns */
 const struct help_line help_lines[HELP_LINES] = {
 	{"arrows hjkl", "callee, caller, sibling"},
 	{"PgUp PgDn", "several levels, or lines"},

@@ -1,4 +1,4 @@
-/* The keys and their meaning, as "?" lists them. */
+/* The list of keys that "?" shows. */
 #ifndef FOLDVIEW_HELP_H
 #define FOLDVIEW_HELP_H
 
@@ -7,7 +7,7 @@
 
 enum { HELP_LINES = 19 };
 
-/* one line per key; only --live has the last key */
+/* one line per key; the last one is for --live only */
 extern const struct help_line {
 	const char *key, *what;
 } help_lines[HELP_LINES];

@@ -4,14 +4,14 @@
 
 #include "common/base/buf.h"
 
-/* a child that is not placed yet */
+/* a child to place */
 struct child { uint64_t weight; uint32_t node; };
 
 struct placing {
 	struct layout *layout;
 	const struct layout_of *of;
 	const uint64_t *weight;
-	struct layout_box *to;	/* the level below */
+	struct layout_box *to;	/* boxes of the next level */
 	size_t n, cap;
 	struct child *child;
 	size_t child_cap;
@@ -36,7 +36,7 @@ put_box(struct placing *p, size_t column, size_t columns, uint32_t node)
 	p->to[p->n++] = (struct layout_box){column, columns, node};
 }
 
-/* columns of a part of the box, rounded down */
+/* Return the share of `part` in the columns, rounded down. */
 static size_t
 scale(uint64_t part, uint64_t whole, size_t columns)
 {
@@ -45,8 +45,8 @@ scale(uint64_t part, uint64_t whole, size_t columns)
 	return n >= (double)columns ? columns : (size_t)n;
 }
 
-/* the children that are at least a column wide; *small becomes the weight of
- * the others */
+/* Collect the children that are at least one column wide, sorted by weight.
+ * *small becomes the weight of the others. */
 static size_t
 choose_children(struct placing *p, const struct layout_box *b, uint64_t *small)
 {
@@ -67,7 +67,7 @@ choose_children(struct placing *p, const struct layout_box *b, uint64_t *small)
 	return n;
 }
 
-/* give the node that must be visible the last column, if it has none */
+/* Give the node that must be visible the last column, if it has no box. */
 static void
 force_box(struct placing *p, const struct layout_box *b, size_t first,
     size_t end, uint32_t node)

@@ -1,7 +1,7 @@
 /*
- * Where the frames of a flame graph are on a screen: rows of boxes whose widths
- * are whole columns, siblings by weight.  A row is a level of the tree, and
- * level 0 is the frame that is as wide as the screen.
+ * Places the frames of a flame graph on a screen, as rows of boxes whose widths
+ * are whole columns.  Siblings are sorted by weight.  A row is a level of the
+ * tree; level 0 is the frame that is as wide as the screen.
  */
 #ifndef FOLDVIEW_LAYOUT_H
 #define FOLDVIEW_LAYOUT_H
@@ -12,7 +12,7 @@
 
 #include "common/profile/tree.h"
 
-#define LAYOUT_SMALL UINT32_MAX	/* frames narrower than a column */
+#define LAYOUT_SMALL UINT32_MAX	/* siblings narrower than a column */
 
 struct layout_box {
 	size_t column, columns;
@@ -23,22 +23,22 @@ struct layout_box {
 struct layout {
 	struct layout_box *box;
 	size_t n, cap;
-	size_t *row;		/* box[row[i]..row[i + 1]) are those of row i */
+	size_t *row;		/* row i has box[row[i]..row[i + 1]) */
 	size_t rows, row_cap;
-	bool more;		/* levels follow after the last row */
-	struct layout_box *level[2];	/* that are laid out */
+	bool more;		/* there are levels beyond the last row */
+	struct layout_box *level[2];	/* scratch: a level and the next one */
 	size_t level_cap[2];
 };
 
-/* what is laid out */
+/* arguments of layout_make() */
 struct layout_of {
 	const struct tree *tree;
-	unsigned column;	/* of the counts: that of the widths */
-	uint32_t top;		/* the node of level 0 */
-	const uint32_t *path;	/* from there, these have a box in any case */
+	unsigned column;	/* count that determines the widths */
+	uint32_t top;		/* node of level 0 */
+	const uint32_t *path;	/* nodes from `top` on that must have a box */
 	size_t npath;
-	size_t first, rows;	/* the levels to keep */
-	size_t columns;
+	size_t first, rows;	/* first level and number of levels to keep */
+	size_t columns;		/* width of the screen */
 };
 
 void layout_make(struct layout *, const struct layout_of *);

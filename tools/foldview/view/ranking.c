@@ -3,11 +3,11 @@
 #include "common/base/buf.h"
 #include "common/base/radix.h"
 
-/* sums by the number of a name */
+/* sums by the id of a name */
 struct sums {
 	struct arena arena;
 	struct ranking_row *row;
-	uint32_t *open;		/* its occurrences on the path */
+	uint32_t *open;		/* by name: its occurrences on the path */
 	const uint32_t *rank;
 	unsigned column;
 	bool by_total;
@@ -26,7 +26,7 @@ add_node(struct sums *s, const struct tree *t, uint32_t node)
 	s->open[t->name[node]]++;
 }
 
-/* walk in preorder; leave the nodes that end before the next one */
+/* Sum up the subtree in preorder, leaving each node after its last callee. */
 static void
 sum_up(struct sums *s, const struct tree *t, uint32_t top)
 {
@@ -44,7 +44,7 @@ sum_up(struct sums *s, const struct tree *t, uint32_t top)
 	}
 }
 
-/* sort key: the largest weight first, then the name */
+/* Load a sort key: the largest weight first, then the name. */
 static bool
 load_key(const void *arg, uint32_t of, size_t part, uint64_t *bits)
 {

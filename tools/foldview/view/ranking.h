@@ -1,6 +1,6 @@
 /*
- * The functions of a part of a tree, with self and total; a stack counts once
- * for each, however often it recurs there.
+ * Lists the functions of a subtree with self and total weight.  A stack counts
+ * once for each of its functions, even if they recur.
  */
 #ifndef FOLDVIEW_RANKING_H
 #define FOLDVIEW_RANKING_H
@@ -22,9 +22,9 @@ struct ranking {
 };
 
 /*
- * Rank the functions at or below `top` by self or total of a column, the
- * largest first, equal ones by name.  rank[name] is a name's place in byte
- * order, and `names` how many there are.
+ * Sort the functions at or below `top` by self or total of a column, the
+ * largest first.  Equal ones are sorted by rank[name], the place of the name in
+ * byte order; `names` is the number of names.
  */
 void ranking_make(struct ranking *, const struct tree *, uint32_t top,
     unsigned column, bool by_total, const uint32_t *rank, size_t names);

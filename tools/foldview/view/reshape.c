@@ -4,7 +4,7 @@
 
 #include "common/base/buf.h"
 
-/* Drop the matching frames. Return the number of frames left. */
+/* Drop the matching frames.  Return the number of frames left. */
 static size_t
 hide(struct reshape *s, const struct names *names, uint32_t *ids, size_t depth)
 {
@@ -27,7 +27,7 @@ reverse(uint32_t *ids, size_t depth)
 	}
 }
 
-/* Change one stack. Return its new depth, or STR_NONE to drop the stack. */
+/* Change one stack.  Return its new depth, or STR_NONE to drop the stack. */
 static size_t
 apply_step(struct reshape *s, const struct names *names, uint32_t *ids,
     size_t depth)

@@ -22,7 +22,7 @@ search_hit(struct search *s, uint32_t name)
 void
 search_in(struct search *s, const struct tree *t, uint32_t top)
 {
-	uint32_t inside = 0;	/* up to there stacks were counted */
+	uint32_t inside = 0;	/* end of the last subtree that was counted */
 
 	s->frames = 0;
 	s->weight = 0;
@@ -37,7 +37,7 @@ search_in(struct search *s, const struct tree *t, uint32_t top)
 	}
 }
 
-/* does a come before b, in order of weight? */
+/* Return whether a comes before b in the order of weight. */
 static bool
 comes_before(const struct search *s, const struct tree *t, uint32_t a,
     uint32_t b)
@@ -47,7 +47,8 @@ comes_before(const struct search *s, const struct tree *t, uint32_t a,
 	return x != y ? x > y : a < b;
 }
 
-/* the first, or the last, of those found on one side of a node */
+/* Find the first match after node *beyond or, with `last`, the last one before
+ * it; without `beyond`, the first or last of all. */
 static bool
 find_nearest(struct search *s, const struct tree *t, uint32_t top,
     const uint32_t *beyond, bool last, uint32_t *found)

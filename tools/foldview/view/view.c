@@ -8,11 +8,11 @@
 #include "common/profile/frame.h"
 #include "tools/foldview/terminal/keys.h"
 
-/* a place to return to, by names: nodes change with the tree */
+/* a place to return to, as names, since nodes change with the tree */
 struct view_place {
-	size_t undone, steps;	/* those of the view at the place */
-	uint32_t *path;		/* names, from the root to the cursor */
-	size_t depth, top;	/* of cursor and top */
+	size_t undone, steps;	/* as in struct view */
+	uint32_t *path;		/* names from the root to the cursor */
+	size_t depth, top;	/* depths of cursor and top */
 	enum view_mode mode;
 };
 
@@ -43,7 +43,7 @@ view_whole(const struct view *v, unsigned column)
 	return tree_num(&v->base, v->base.total[column][0]);
 }
 
-/* look at another tree, or another part of it */
+/* Show another tree, or another part of it. */
 static void
 look_at(struct view *v, uint32_t top, uint32_t cursor)
 {
@@ -80,7 +80,7 @@ view_open(struct view *v, const struct view_profile *p)
 	look_at(v, 0, 0);
 }
 
-/* make the tree of the profile after the steps in effect */
+/* Make the tree of the profile after the steps in effect. */
 static void
 redo_steps(struct view *v)
 {
@@ -93,7 +93,7 @@ redo_steps(struct view *v)
 		    v->steps - v->undone, p->names, p->no_frames);
 }
 
-/* the child of a node that has this name, or 0 */
+/* Return the child of a node with this name, or 0. */
 static uint32_t
 find_child(const struct tree *t, uint32_t node, uint32_t name)
 {
@@ -121,7 +121,7 @@ save_place(const struct view *v)
 	return p;
 }
 
-/* go to a place, or as near as the tree has it */
+/* Go to a place, or to its last caller that the tree has. */
 static void
 go_to(struct view *v, const struct view_place *p)
 {
@@ -140,7 +140,7 @@ go_to(struct view *v, const struct view_place *p)
 	look_at(v, top, node);
 }
 
-/* rank all functions, or those that match */
+/* Make the table of all functions, or of those that match the search. */
 static void
 rank_functions(struct view *v)
 {
@@ -157,7 +157,7 @@ rank_functions(struct view *v)
 	v->ranked = true;
 }
 
-/* rank again, with the cursor on the line of the same function */
+/* Make the table again, with the cursor on the same function. */
 static void
 rank_again(struct view *v)
 {
@@ -240,7 +240,7 @@ view_rename(struct view *v, const struct names *old)
 		rank_functions(v);
 }
 
-/* the function that a key applies to, or {0} */
+/* Return the function that a key applies to, or {0} with a message. */
 static str
 choose_function(struct view *v)
 {
@@ -257,7 +257,7 @@ choose_function(struct view *v)
 	return function.n > 0 ? function : name;
 }
 
-/* drop the names that a step hides from a place */
+/* Remove the names that a step hides from a place. */
 static void
 hide_in_place(const struct view *v, struct view_place *p, str function)
 {
@@ -308,7 +308,7 @@ add_step(struct view *v, enum reshape_how how)
 	buf_drop(p.path);
 }
 
-/* show the whole profile, with the cursor on the same frame if it is there */
+/* Show the whole profile; keep the cursor if there were no steps. */
 static void
 show_all(struct view *v)
 {
@@ -322,7 +322,6 @@ show_all(struct view *v)
 	look_at(v, 0, reshaped ? 0 : v->cursor);
 }
 
-/* make the frame under the cursor as wide as the screen */
 static void
 zoom(struct view *v)
 {
@@ -360,7 +359,7 @@ go_to_callee(struct view *v)
 	return best != 0;
 }
 
-/* go to the next box of the row, right or left */
+/* Move to the next box of the row. */
 static void
 go_sideways(struct view *v, bool right)
 {
@@ -383,7 +382,7 @@ go_sideways(struct view *v, bool right)
 	v->cursor = l->box[i].node;
 }
 
-/* leave the table for the heaviest frame of its function */
+/* Switch to the graph, at the heaviest frame of the function. */
 static void
 leave_table(struct view *v)
 {
@@ -411,7 +410,7 @@ move_line(struct view *v, size_t n, bool down)
 		v->line -= n < v->line ? n : v->line;
 }
 
-/* go to the next line; the table has only matches */
+/* Move to the next line; all lines of the table match. */
 static void
 find_line(struct view *v, bool before)
 {
@@ -433,7 +432,7 @@ find_frame(struct view *v, bool before)
 		buf_add(&v->message, STR("no frame found"));
 }
 
-/* search for the input; false if it is empty or not an expression */
+/* Search for the typed expression.  Return false if it is empty or invalid. */
 static bool
 start_search(struct view *v)
 {
@@ -513,7 +512,7 @@ table_key(struct view *v, uint32_t key)
 	}
 }
 
-/* go several levels, towards the leaves or the root */
+/* Move several levels, towards the leaves or the root. */
 static void
 go_levels(struct view *v, size_t n, bool callees)
 {
@@ -528,7 +527,7 @@ go_levels(struct view *v, size_t n, bool callees)
 static bool
 graph_key(struct view *v, uint32_t key)
 {
-	bool up = !v->roots_on_top;	/* callees are drawn above */
+	bool up = !v->roots_on_top;	/* callees are above their callers */
 
 	switch (key) {
 	case 'k': case KEY_UP:
@@ -589,7 +588,7 @@ common_key(struct view *v, uint32_t key)
 	return true;
 }
 
-/* to the next page of the help, or back */
+/* Show the next page of the help, or leave it. */
 static void
 turn_page(struct view *v, uint32_t key)
 {
@@ -617,7 +616,7 @@ view_key(struct view *v, uint32_t key)
 	return goes_on;
 }
 
-/* the nodes from top to cursor */
+/* Find the nodes from top to cursor. */
 static void
 find_path(struct view *v)
 {
@@ -632,7 +631,7 @@ find_path(struct view *v)
 	}
 }
 
-/* keep `at` among the rows from *first on */
+/* Adjust *first so that line `at` is among the visible rows. */
 static void
 scroll_to(size_t *first, size_t at, size_t rows)
 {

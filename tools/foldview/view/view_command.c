@@ -9,7 +9,7 @@ static const struct { const char *before, *option, *after; } words[] = {
 	[RESHAPE_CALLERS] = {" --unmatched=drop", "--leaf-at", " --reverse"},
 };
 
-/* append a word for the shell, quoted if necessary */
+/* Append a word for the shell, quoted if necessary. */
 static void
 add_word(struct buf *b, str s)
 {
@@ -33,7 +33,7 @@ add_word(struct buf *b, str s)
 	buf_char(b, '\'');
 }
 
-/* add the frames from the root to the one on top */
+/* Append --path for the frames from the root to the zoomed one. */
 static void
 add_path(const struct view *v, struct buf *b)
 {
