@@ -10,11 +10,10 @@
  *		│main                      │
  *		│all                       │
  *
- *	input		what it reads: a profile, or its parts as they come
- *	terminal/	keys and rows of the terminal, without a profile
- *	view/		what is shown, and what keys change, without a terminal
- *	browse, draw	the flame graph: events, and how a view is drawn
- *	changes, window	the table of --changes
+ *	terminal/	keys and rows of the terminal
+ *	view/		what is shown, and what keys change
+ *	browse, draw	the flame graph: events, and drawing of a view
+ *	changes, window	the tables of --changes
  */
 #include "common/base/err.h"
 #include "common/io/opt.h"
@@ -24,7 +23,6 @@
 
 #define SORT_WORDS "self|total"
 
-/* written by parse_options() alone, and handed down as const */
 static struct options {
 	bool live, changes, by_total;
 	const char *baseline, *sort;
@@ -32,11 +30,11 @@ static struct options {
 
 static const struct opt opts[] = {
 	OPT_FIRST("live", 0, &opt.live, NULL,
-	    "of a profile in parts (stackfold --every): the flame graph of "
-	    "their sum, as they come"),
+	    "show the sum of a profile in parts (stackfold --every) while it "
+	    "is recorded"),
 	OPT_FIRST("changes", 0, &opt.changes, NULL,
-	    "of the same: a table for each part, of shares now and in the "
-	    "minute before"),
+	    "print a table for each part: shares now and in the minute "
+	    "before"),
 	OPT_FIRST("baseline", 0, &opt.baseline, "FILE",
 	    "with --changes: compare with this profile instead"),
 	OPT_FIRST("sort", 0, &opt.sort, SORT_WORDS, "order of tables (self)"),

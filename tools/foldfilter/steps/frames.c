@@ -1,4 +1,4 @@
-/* Steps that change which frames a stack has. */
+/* Steps that drop, merge or reorder frames. */
 #include <string.h>
 
 #include "common/base/err.h"
@@ -6,7 +6,8 @@
 
 enum {MATCHES_GO, MATCHES_STAY};
 
-/* --hide and --show; the caller gets the weight of a frame that goes */
+/* Drop frames that match, or those that do not.  The weight of a dropped leaf
+ * goes to its caller. */
 static bool
 hide_edit(struct step *s, struct step_flow *w)
 {
@@ -24,8 +25,8 @@ hide_edit(struct step *s, struct step_flow *w)
 }
 
 /*
- * "RE=NAME" is cut at the last '=', unless that begins the RE (=EXACT, !=EXACT)
- * or has a backslash before it.
+ * Split "RE=NAME" at the last '='.  A '=' that begins the RE (=EXACT, !=EXACT)
+ * or follows a backslash does not count.
  */
 static void
 collapse_setup(struct step *s, struct step_settings *m)
@@ -47,14 +48,14 @@ collapse_setup(struct step *s, struct step_settings *m)
 }
 
 /*
- * Each run of matching frames becomes one: NAME, or else the first of the run.
- * Frames that are NAME already belong to a run, so that two steps with the
- * same NAME make one frame of neighbours.
+ * Merge consecutive matching frames into one frame called NAME or, without
+ * NAME, into the first of them.  Frames already called NAME are merged as well,
+ * so that two steps with the same NAME produce one frame.
  */
 static bool
 collapse_edit(struct step *s, struct step_flow *w)
 {
-	bool run = false, named = s->own != NULL;
+	bool merging = false, named = s->own != NULL;
 	uint32_t name = named ?
 	    names_id(&w->f->names, str_of(s->own)) : 0;
 	size_t keep = 0, hits = 0;
@@ -64,9 +65,9 @@ collapse_edit(struct step *s, struct step_flow *w)
 
 		hits += found;
 		found = found || (named && w->ids[d] == name);
-		if (found && run)
+		if (found && merging)
 			continue;
-		run = found;
+		merging = found;
 		w->ids[keep++] = found && named ? name : w->ids[d];
 	}
 	w->depth = keep;

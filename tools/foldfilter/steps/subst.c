@@ -13,8 +13,9 @@ is_special(char c)
 }
 
 /*
- * Take the text before the next delimiter.  A backslash before a delimiter is
- * dropped, unless that character is special in an expression.
+ * Take the text up to the next delimiter.  Return what follows it, or NULL if
+ * there is none.  A backslash before a delimiter is dropped, unless that
+ * character is special in an expression.
  */
 static const char *
 take_part(const char *e, char delim, struct buf *part)
@@ -100,8 +101,8 @@ add_replacement(const struct subst *s, const char *text,
 }
 
 /*
- * The next match from `at` on, as offsets in the NUL-terminated text.  Without
- * REG_STARTEND, glibc would measure the rest of the text in each call.
+ * Find the next match from `at` on; g[] becomes offsets in the NUL-terminated
+ * text.  REG_STARTEND saves glibc measuring the rest of the text in each call.
  */
 static bool
 find_match(const struct subst *s, str text, size_t at, regmatch_t g[10])
@@ -124,12 +125,14 @@ find_match(const struct subst *s, str text, size_t at, regmatch_t g[10])
 #endif
 }
 
-/* the NUL-terminated text with its matches replaced */
+/* Append the NUL-terminated text with its matches replaced.  Return whether
+ * there were any. */
 static bool
 replace_all(const struct subst *s, str text, struct buf *to)
 {
 	size_t at = 0;
-	bool after = false, any = false;	/* after: a match ended here */
+	bool after = false;	/* a match ended at `at` */
+	bool any = false;
 	regmatch_t g[10];
 
 	while (find_match(s, text, at, g)) {
