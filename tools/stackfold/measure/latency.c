@@ -23,8 +23,9 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/sample/perf_payload.h"
 
-/* the threads that form a group: all, or as measure_latency.ways says */
-enum {ALL, PROCESS, COMMAND, CGROUP};
+/* the threads that form a group: all, or as measure_latency.ways says; ALONE
+ * charges only the time in which a single thread runs */
+enum {ALL, ALONE, PROCESS, COMMAND, CGROUP};
 
 /* starts as {0} */
 struct latency {
@@ -39,6 +40,7 @@ struct latency {
 		struct num at;	/* time of these values, in seconds */
 	} *groups;
 	size_t ngroups, cap;
+	bool alone;
 	struct num now;		/* the last time seen */
 	struct num owed;	/* us of all charges, to ns precision */
 	struct num charged;	/* us of all charges, rounded */
@@ -64,7 +66,7 @@ name_group(struct latency *l, const struct perf_options *o,
 		name = p->comm;
 	else if (o->measure_way == CGROUP)
 		name = p->cgroup;
-	if (name.n == 0 && o->measure_way != ALL)
+	if (name.n == 0 && o->measure_way > ALONE)
 		return 0;
 	return names_id(&l->group_names, name) + 1;
 }
@@ -77,6 +79,7 @@ find_group(struct latency *l, const struct fold_options *o,
 {
 	uint32_t group = name_group(l, o->perf, p);
 
+	l->alone = o->perf->measure_way == ALONE;
 	if (group > 0)
 		*u64_map_put(&l->of_process, (uint64_t)p->pid) = group;
 	else if (t->grouped)
@@ -101,6 +104,8 @@ advance(struct latency *l, uint32_t group)
 
 	if (g->running > 0) {
 		g->time = num_add(g->time, us);
+	}
+	if (g->running == 1 || (g->running > 1 && !l->alone)) {
 		g->share = num_add(g->share,
 		    num_scale(us, NUM(1), NUM(g->running)));
 	}
@@ -402,6 +407,19 @@ input_ends(struct perf_open *w)
 	l->now = NUM(0);
 }
 
+/* charge the time in which several threads ran, so that the sum is all time */
+static void
+charge_rest(const struct latency *l, struct sample *s)
+{
+	struct num rest = num_sub(l->groups[0].time, l->charged);
+
+	rest.whole += rest.nano >= NUM_NANO / 2;
+	rest.nano = 0;
+	sample_drop(s);
+	sample_frame(s, STR("[not alone]"), '\0');
+	sample_end(s, rest);
+}
+
 static void
 finish(struct perf *p, struct sample *s)
 {
@@ -414,6 +432,8 @@ finish(struct perf *p, struct sample *s)
 		die("the input has no context switches; record "
 		    "with: perf record --switch-events -g, and print with: "
 		    "perf script --show-switch-events --show-task-events");
+	if (l->alone)
+		charge_rest(l, s);
 	if (l->unsampled > 0)
 		diag_remark(s->diag, "%zu time%s on a CPU without a sample "
 		    "(%.*s us); now \"[not sampled]\"", l->unsampled,
@@ -435,7 +455,7 @@ visit(void *state, const struct sample_visit *v)
 
 const struct measure measure_latency = {
 	.name = "latency",
-	.ways = "process|command|cgroup",
+	.ways = "alone|process|command|cgroup",
 	.event = "latency",
 	.unit = "us",
 	.script = " --show-switch-events --show-task-events",
