@@ -38,7 +38,8 @@ fold() {
 	file=$1 output=$2
 	shift 2
 	if [ "$opt_dry_run" ] || is_recording "$file"; then
-		set -- --slice=auto --inline=auto "$@"
+		set -- --inline=auto "$@"
+		case $* in *--no-merge*) ;; *) set -- --slice=auto "$@" ;; esac
 	fi
 	# what is wrong with the recording the report tells, and foldtop --brief
 	how="--meta --module --no-advice $(words "$@")$opt_fold_opt"
@@ -74,33 +75,56 @@ smaller --count"
 	exit $((status ? status : 1))
 }
 
+keep_stacks() {	# of allocations each sample is a line, for reports to count
+	if [ "$opt_measure" = alloc ]; then
+		fold "$data" "$folder/folded.txt" --quiet --no-merge \
+			"$fold_option"
+	else
+		run "foldfilter --drop-time $(words "$slices") \
+>$(words "$folder/folded.txt")"
+	fi
+}
+
+add_to_report() {	# what only some kinds of profiles have
+	report=$(words "$folder/report.txt")
+	case $opt_measure in
+	run-queue | locks)
+		fold "$data" "$slices" --quiet --no-merge --root=tid \
+			"$fold_option" &&
+			run "foldtop --histogram $(words "$slices") >>$report"
+		;;
+	latency)
+		fold "$data" "$slices" --quiet --measure=latency:alone &&
+			run "foldtop --brief -n 3 $(words "$slices") |
+    sed 's/^/alone: /' >>$report" ;;
+	esac && [ ! "$opt_cgroups" ] || run "foldtop --by=thread --sort=total \
+$(words "$folder") >>$report"
+}
+
+keep_recording() {	# without what failed, which has said why
+	rm -f "$folder"/*.svg "$folder"/*.txt "$folder/meta"
+	folder='' made=''
+	die "only the recording is kept, $data"
+}
+
 # fold, draw and report the recording in $folder
 keep_capture() {
 	data=$folder/perf.data slices=$folder/slices.txt
 	[ "$opt_dry_run" ] || fetch_symbols
 	fold "$data" "$slices" ${fold_option:+"$fold_option"} \
 		${opt_cgroups:+--root=cgroup} || {
-		[ $folded = 1 ] || exit 2
-		explain_nothing
+		[ $folded != 1 ] || explain_nothing
+		keep_recording
 	}
 	title="$kind Profile: $what"
-	single="stackfold --quiet --meta --module --inline=auto --no-merge \
-$(words ${fold_option:+"$fold_option"} "$data")$opt_fold_opt"
-	stacks="foldfilter --drop-time $(words "$slices")"
-	# with one line for each sample, the report can count them
-	[ "$opt_measure" != alloc ] || stacks=$single
 	run "flamesvg --measured --heatmap-from 5 $(words --title "$title" \
 		"$slices") >$(words "$folder/flamegraph.svg")" &&
-		run "$stacks >$(words "$folder/folded.txt")" &&
-		run "rm $(words "$slices")" &&
+		keep_stacks &&
 		run "printf '%s\\n' $(words "title=$title" "workload=$what" \
 "status=$status")$meta >$(words "$folder/meta")" &&
 		run "foldtop --report $(words -n "${opt_top:-10}" "$folder") \
->$(words "$folder/report.txt")" || exit 2
-	case $opt_measure in run-queue | locks)
-		run "$single --root=tid | foldtop --histogram \
->>$(words "$folder/report.txt")" || exit 2 ;;
-	esac
+>$(words "$folder/report.txt")" && add_to_report &&
+		run "rm $(words "$slices")" || keep_recording
 	[ ! "$opt_no_data" ] || run "rm $(words "$data")" || exit 2
 	run "ln -sfn $(words "${folder##*/}" "$captures/latest")" || exit 2
 	[ "$opt_no_data" ] ||
@@ -109,6 +133,9 @@ $(words ${fold_option:+"$fold_option"} "$data")$opt_fold_opt"
 	[ ! "$opt_dry_run" ] || return 0
 	say "kept in $kept"
 	{ foldtop --brief "$kept"
+	grep '^alone: ' "$kept/report.txt"
+	[ ! "$opt_cgroups" ] ||
+		foldtop --by=thread --sort=total -n 5 "$kept"
 	put "more: $kept/flamegraph.svg, $kept/report.txt"; } |
 		sed 's/^/  /' | mask >&2
 }

@@ -42,7 +42,8 @@ name_target() {	# [COMMAND ARGUMENT ...]: $what and $label
 	elif [ "$opt_cpus" ]; then
 		what="processors $opt_cpus" label=cpus-$opt_cpus
 	elif [ "$opt_all$opt_cgroups" ]; then
-		what="the whole machine" label=machine
+		what="the whole machine${opt_cgroups:+ by control group}"
+		label=machine
 	else
 		usage "$command: nothing to record; give a command, or --all"
 	fi

@@ -1,1 +1,1 @@
-../dry capture --measure=locks --no-data ./server | grep -o "^stackfold.*histogram\|^rm .*data"
+../dry capture --measure=locks --no-data ./server | grep -o "^stackfold.*no-merge\|^rm .*data"
