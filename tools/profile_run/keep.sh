@@ -85,8 +85,10 @@ keep_stacks() {	# of allocations each sample is a line, for reports to count
 	fi
 }
 
-add_to_report() {	# what only some kinds of profiles have
+write_report() {	# some kinds of profiles have more of it
 	report=$(words "$folder/report.txt")
+	run "foldtop --report $(words -n "${opt_top:-10}" "$folder") >$report" \
+		|| return
 	case $opt_measure in
 	run-queue | locks)
 		fold "$data" "$slices" --quiet --no-merge --root=tid \
@@ -97,7 +99,8 @@ add_to_report() {	# what only some kinds of profiles have
 		fold "$data" "$slices" --quiet --measure=latency:alone &&
 			run "foldtop --brief -n 3 $(words "$slices") |
     sed 's/^/alone: /' >>$report" ;;
-	esac && [ ! "$opt_cgroups" ] || run "foldtop --by=thread --sort=total \
+	esac || return
+	[ ! "$opt_cgroups" ] || run "foldtop --by=thread --sort=total \
 $(words "$folder") >>$report"
 }
 
@@ -117,14 +120,13 @@ keep_capture() {
 		keep_recording
 	}
 	title="$kind Profile: $what"
-	run "flamesvg --measured --heatmap-from 5 $(words --title "$title" \
+	{ run "flamesvg --measured --heatmap-from 5 $(words --title "$title" \
 		"$slices") >$(words "$folder/flamegraph.svg")" &&
 		keep_stacks &&
 		run "printf '%s\\n' $(words "title=$title" "workload=$what" \
 "status=$status")$meta >$(words "$folder/meta")" &&
-		run "foldtop --report $(words -n "${opt_top:-10}" "$folder") \
->$(words "$folder/report.txt")" && add_to_report &&
-		run "rm $(words "$slices")" || keep_recording
+		write_report; } || keep_recording
+	run "rm $(words "$slices")" || exit 2
 	[ ! "$opt_no_data" ] || run "rm $(words "$data")" || exit 2
 	run "ln -sfn $(words "${folder##*/}" "$captures/latest")" || exit 2
 	[ "$opt_no_data" ] ||
