@@ -138,7 +138,7 @@ write_brief(const struct profile *p, const struct page *page,
 
 const struct report_kind report_brief = {
 	.name = "brief",
-	.what = "the answer in a few lines",
+	.what = "the most important facts in a few lines",
 	.keep_order = true,
 	.heeds = REPORT_NUMBER | REPORT_OF | REPORT_OWN,
 	.write = write_brief,

@@ -168,7 +168,7 @@ write_histogram(const struct profile *p, const struct page *page,
 
 const struct report_kind report_histogram = {
 	.name = "histogram",
-	.what = "how many lines are how long (stackfold --no-merge)",
+	.what = "the distribution of lines (stackfold --no-merge)",
 	.keep_order = true,
 	.heeds = REPORT_OF | REPORT_FORM,
 	.write = write_histogram,
