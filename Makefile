@@ -59,7 +59,7 @@ PROFILE = \
 	capture count_unit cpu_time event frame meta names marks own_rule \
 	samples stacks stack_order time_range tree
 FOLDED = \
-	folded folded_line folded_match folded_parallel folded_parts \
+	folded folded_line folded_match folded_parts \
 	folded_picture folded_probe folded_read folded_reader folded_text \
 	folded_write foreign lost pack pack_read pack_times slice
 FRAMES = match own rust suffix symbol

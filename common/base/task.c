@@ -5,7 +5,8 @@
 
 #include "common/base/sys.h"
 
-bool
+/* is there a second processor? */
+static bool
 task_pays(void)
 {
 	return sysconf(_SC_NPROCESSORS_ONLN) > 1;

@@ -22,9 +22,6 @@ struct task {
 	bool running;		/* a thread was started */
 };
 
-/* Return whether there is a second processor. */
-bool task_pays(void);
-/* Start run(arg), which has ended when task_finish() returns. */
 void task_start(struct task *, void (*run)(void *arg), void *arg);
 /* Start run(arg), but use a thread only if there is `much` to do. */
 void task_start_if(struct task *, bool much, void (*run)(void *arg), void *arg);

@@ -148,12 +148,3 @@ folded_report_meta(const struct folded *f)
 			return;
 		}
 }
-
-void
-folded_free(struct folded *f)
-{
-	names_free(&f->names);
-	stacks_free(&f->stacks);
-	meta_free(&f->meta);
-	*f = (struct folded){0};
-}

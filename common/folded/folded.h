@@ -36,7 +36,7 @@ struct folded_findings {
 	str bare, full;			/* the first */
 };
 
-/* starts as {0}; everything in it lives until folded_free(), or exit */
+/* starts as {0}; everything in it lives until exit */
 struct folded {
 	struct names names;
 	struct stacks stacks;
@@ -55,7 +55,5 @@ void folded_join(struct folded *, struct folded *part, unsigned column);
 bool folded_report(const struct folded *);
 /* report lost metadata (grep drops them): for programs that need them */
 void folded_report_meta(const struct folded *);
-/* free all; it is {0} again */
-void folded_free(struct folded *);
 
 #endif

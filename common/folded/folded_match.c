@@ -1,6 +1,6 @@
 #include "common/folded/folded_match.h"
 
-#include "common/base/sys.h"
+#include "common/base/buf.h"
 #include "common/profile/frame.h"
 
 #define STAYS UINT32_MAX
@@ -10,6 +10,7 @@ struct matching {
 	uint32_t *to;		/* by name: the new name, or STAYS */
 	bool *several;		/* by name: more than one could replace it */
 	bool *is_full;		/* by name: it has the mark */
+	bool *full_path;	/* by node: it or a caller has the mark */
 	size_t full, bare;	/* number of names with a mark and without */
 };
 
@@ -77,14 +78,13 @@ have_neighbours(const struct matching *m)
 {
 	const struct stacks *s = &m->f->stacks;
 
-	for (uint32_t i = 0; i < s->n; i++) {
-		size_t depth;
-		const uint32_t *ids = stacks_ids(s, i, &depth);
+	for (size_t i = 1; i < s->nodes; i++) {
+		const struct stacks_node *n = &s->node[i];
+		uint32_t caller = s->node[n->parent].name;
 
-		for (size_t d = 1; d < depth; d++)
-			if (ids[d] != ids[d - 1] && is_bare(m, ids[d]) &&
-			    is_bare(m, ids[d - 1]))
-				return true;
+		if (n->depth > 1 && n->name != caller &&
+		    is_bare(m, n->name) && is_bare(m, caller))
+			return true;
 	}
 	return false;
 }
@@ -96,19 +96,12 @@ have_bare_column(const struct matching *m)
 	const struct stacks *s = &m->f->stacks;
 	uint64_t seen = 0, full = 0;	/* bits, one for each profile */
 
-	for (uint32_t i = 0; i < s->n; i++) {
-		size_t depth;
-		const uint32_t *ids = stacks_ids(s, i, &depth);
-		bool any = false;
-
-		for (size_t d = 0; d < depth && !any; d++)
-			any = m->is_full[ids[d]];
+	for (uint32_t i = 0; i < s->n; i++)
 		for (unsigned c = 0; c < s->columns && c < 64; c++)
 			if (!num_is0(stacks_count(s, i, c))) {
 				seen |= (uint64_t)1 << c;
-				full |= (uint64_t)any << c;
+				full |= (uint64_t)m->full_path[s->leaf[i]] << c;
 			}
-	}
 	return full != 0 && full != seen;
 }
 
@@ -117,19 +110,22 @@ have_bare_column(const struct matching *m)
 static void
 find_stays(struct matching *m)
 {
-	const struct folded *f = m->f;
+	const struct stacks *s = &m->f->stacks;
+	bool *full_below = buf_table(s->nodes, sizeof(*full_below));
 
-	for (uint32_t i = 0; i < f->stacks.n; i++) {
-		size_t depth, first = f->has_slices;
-		const uint32_t *ids = stacks_ids(&f->stacks, i, &depth);
-		bool any = false;
+	for (size_t i = 1; i < s->nodes; i++)
+		m->full_path[i] = m->full_path[s->node[i].parent] ||
+		    m->is_full[s->node[i].name];
+	for (size_t i = s->nodes; i-- > 1;) {
+		const struct stacks_node *n = &s->node[i];
+		bool full = m->is_full[n->name];
 
-		for (size_t d = 0; d < depth && !any; d++)
-			any = m->is_full[ids[d]];
-		for (size_t d = 0; d < depth; d++)
-			if (d == first || (any && !m->is_full[ids[d]]))
-				m->to[ids[d]] = STAYS;
+		full_below[n->parent] |= full || full_below[i];
+		if (n->depth == 1u + m->f->has_slices ||
+		    (!full && (m->full_path[i] || full_below[i])))
+			m->to[n->name] = STAYS;
 	}
+	buf_drop(full_below);
 }
 
 /* replace the names that were found */
@@ -172,6 +168,7 @@ match_names(struct folded *f, str (*cut)(str))
 			m.to[i] = i;
 			m.several[i] = false;
 		}
+		m.full_path = NEW(&arena, bool, f->stacks.nodes);
 		find_stays(&m);
 		find_bare(&m, cut);
 		if ((m.bare >= MATCH_FEW && m.bare * 2 >= m.full) ||

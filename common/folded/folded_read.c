@@ -3,8 +3,8 @@
 #include "common/base/err.h"
 #include "common/folded/folded_line.h"
 #include "common/folded/folded_match.h"
-#include "common/folded/folded_parallel.h"
 #include "common/folded/folded_picture.h"
+#include "common/folded/folded_text.h"
 #include "common/folded/foreign.h"
 #include "common/folded/pack_read.h"
 #include "common/folded/slice.h"
@@ -162,7 +162,7 @@ read_input(struct folded_reader *r, struct in *in)
 	if (picture)
 		folded_picture(r, in);
 	else
-		folded_parallel(r, in);
+		folded_text(r, in);
 	check_weight(r, before);
 	folded_passed_over(r->to, in);
 	check_slices(r, in);

@@ -4,7 +4,6 @@
  *
  *	folded_read	an input: columns, weights, slices, metadata
  *	foreign		is it folded text at all?
- *	folded_parallel	large text, in two halves
  *	folded_text	a line: its counts and frames
  *	folded_reader	its stack, added to the profile (stacks.h)
  */

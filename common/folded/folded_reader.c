@@ -7,12 +7,15 @@ folded_reader_open(struct folded_reader *r, struct folded *to,
     const struct folded_options *options)
 {
 	*r = (struct folded_reader){.options = options, .to = to};
+	if (to->stacks.n == 0)
+		to->stacks.sorted = &to->names;
 }
 
 void
 folded_reader_close(struct folded_reader *r)
 {
 	r->to->findings.timeless += r->fit.timeless;
+	r->to->stacks.sorted = NULL;
 	buf_free(&r->text);
 	buf_drop(r->ids);
 	buf_drop(r->ends);

@@ -106,8 +106,8 @@ split_frames(struct folded_reader *r, str s)
 	return common;
 }
 
-void
-folded_text_line(struct folded_reader *r, struct in *in, str line)
+static void
+read_line(struct folded_reader *r, struct in *in, str line)
 {
 	struct names *names = &r->to->names;
 	struct num count[2] = {{0}};
@@ -141,6 +141,6 @@ folded_text(struct folded_reader *r, struct in *in)
 		if (folded_comment(line))
 			folded_reader_meta(r, in, line);
 		else if (line.n > 0)
-			folded_text_line(r, in, line);
+			read_line(r, in, line);
 	}
 }

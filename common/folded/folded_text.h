@@ -2,13 +2,10 @@
 #ifndef COMMON_FOLDED_TEXT_H
 #define COMMON_FOLDED_TEXT_H
 
-#include "common/base/str.h"
 #include "common/folded/folded_reader.h"
 #include "common/io/in.h"
 
 /* read the rest of an input that is text */
 void folded_text(struct folded_reader *, struct in *);
-/* read one line, which is not a comment */
-void folded_text_line(struct folded_reader *, struct in *, str line);
 
 #endif

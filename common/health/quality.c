@@ -11,21 +11,21 @@
 
 /* what the text of a frame's name shows */
 struct name_traits {
-	bool root : 1;		/* of machine code: main, a thread's start */
-	bool libc : 1;		/* in the C library, without a symbol */
-	bool idle : 1;		/* the kernel's idle task, as first frame */
-	bool compiled : 1;	/* compiled at run time, by a JIT */
-	bool unknown_caller : 1, callers_lost : 1; /* stands for such frames */
-	bool mapped : 1;	/* named by its runtime, in a perf map */
+	bool root;		/* of machine code: main, a thread's start */
+	bool libc;		/* in the C library, without a symbol */
+	bool idle;		/* the kernel's idle task, as first frame */
+	bool compiled;	/* compiled at run time, by a JIT */
+	bool unknown_caller, callers_lost; /* stands for such frames */
+	bool mapped;		/* named by its runtime, in a perf map */
 	unsigned char interpreter, runtime;	/* enum language */
 	uint32_t module1;	/* 1 + module id if it has no symbol, else 0 */
 };
 
-/* the traits of all frames of a stack; flags are true if any frame has them */
-struct stack_traits {
+/* the traits of all frames from the root to a node; flags are true if any frame
+ * has them */
+struct path_traits {
 	uint32_t roots, libcs;	/* one bit per leading frame, from the root */
-	bool read;		/* false: its frames are yet to be read */
-	bool idle, compiled, mapped, unknown_caller, callers_lost, nameless;
+	bool idle, compiled, mapped, unknown_caller, callers_lost;
 	unsigned char interpreter, runtime;	/* of the outermost with one */
 };
 
@@ -35,19 +35,14 @@ struct module {
 };
 
 struct reader {
+	struct arena arena;
 	const struct stacks *stacks;
 	unsigned column;
-	const struct name_traits *traits;	/* by name id */
-	struct stack_traits *all_traits;	/* by stack */
+	struct name_traits *traits;	/* by name id */
+	struct path_traits *paths;	/* by node */
 	struct names modules;		/* modules of frames without a symbol */
 	struct module *module;		/* by module id */
 	struct num interpreted[LANGUAGES], runtimes[LANGUAGES];	/* weights */
-	uint32_t next;			/* the stack that next_stack() reads */
-	/* the current stack: */
-	const uint32_t *ids;
-	size_t depth;
-	struct num weight;
-	struct stack_traits *now;
 };
 
 static void
@@ -96,7 +91,7 @@ read_name(struct reader *r, str name)
 }
 
 static void
-read_frame(struct stack_traits *all, const struct name_traits *traits,
+read_frame(struct path_traits *all, const struct name_traits *traits,
     size_t depth)
 {
 	if (depth == 0)
@@ -109,7 +104,6 @@ read_frame(struct stack_traits *all, const struct name_traits *traits,
 	all->unknown_caller |= traits->unknown_caller;
 	all->callers_lost |= traits->callers_lost;
 	all->mapped |= traits->mapped;
-	all->nameless |= traits->module1 > 0;
 	if (all->interpreter == LANGUAGE_NONE)
 		all->interpreter = traits->interpreter;
 	if (all->runtime == LANGUAGE_NONE)
@@ -117,49 +111,39 @@ read_frame(struct stack_traits *all, const struct name_traits *traits,
 }
 
 static void
-read_stack(struct reader *r)
+read_paths(struct reader *r)
 {
-	r->now->read = true;
-	for (size_t d = 0; d < r->depth; d++)
-		read_frame(r->now, &r->traits[r->ids[d]], d);
-}
+	const struct stacks *s = r->stacks;
 
-/* Go to the next stack with a weight.  Return false after the last one; the
- * next call then starts again. */
-static bool
-next_stack(struct reader *r)
-{
-	while (r->next < r->stacks->n) {
-		uint32_t i = r->next++;
+	r->paths = NEW(&r->arena, struct path_traits, s->nodes + 1);
+	for (size_t i = 1; i < s->nodes; i++) {
+		const struct stacks_node *n = &s->node[i];
 
-		r->weight = stacks_count(r->stacks, i, r->column);
-		if (num_is0(r->weight))
-			continue;
-		r->ids = stacks_ids(r->stacks, i, &r->depth);
-		r->now = &r->all_traits[i];
-		if (!r->now->read)
-			read_stack(r);
-		return true;
+		r->paths[i] = r->paths[n->parent];
+		read_frame(&r->paths[i], &r->traits[n->name], n->depth - 1);
 	}
-	r->next = 0;
-	return false;
 }
 
-/* Return true if the frame at `depth` is a root.  A frame of the C library
- * without a symbol is one if it calls another frame: __libc_start_main. */
+/* Return true if the frame of a stack at `depth` is a root.  A frame of the C
+ * library without a symbol is one if it calls another frame:
+ * __libc_start_main. */
 static bool
-begins_at(const struct reader *r, size_t depth)
+begins_at(const struct reader *r, uint32_t leaf, size_t depth)
 {
-	return (r->now->roots >> depth & 1) != 0 ||
-	    ((r->now->libcs >> depth & 1) != 0 && depth + 1 < r->depth);
+	const struct path_traits *t = &r->paths[leaf];
+
+	return (t->roots >> depth & 1) != 0 || ((t->libcs >> depth & 1) != 0 &&
+	    depth + 1 < r->stacks->node[leaf].depth);
 }
 
 /* return true if one of the first frames after the labels is a root */
 static bool
-reaches_root(const struct reader *r, size_t labels)
+reaches_root(const struct reader *r, uint32_t leaf, size_t labels)
 {
-	return (r->now->roots >> labels & ((1u << ROOT_FRAMES) - 1)) != 0 ||
-	    begins_at(r, labels);
+	uint32_t roots = r->paths[leaf].roots >> labels;
+
+	return (roots & ((1u << ROOT_FRAMES) - 1)) != 0 ||
+	    begins_at(r, leaf, labels);
 }
 
 /*
@@ -175,16 +159,21 @@ find_shape(struct quality *q, struct reader *r)
 	struct quality_shape *s = &q->shape;
 	size_t deepest = 0;
 
-	while (next_stack(r)) {
-		add_num(&q->total, r->weight);
-		if (r->depth > deepest)
-			deepest = r->depth;
-		if (begins_at(r, 0))
-			add_num(&first, r->weight);
-		if (begins_at(r, 1))
-			add_num(&second, r->weight);
-		if (reaches_root(r, 0))
-			add_num(&any, r->weight);
+	for (uint32_t i = 0; i < r->stacks->n; i++) {
+		struct num weight = stacks_count(r->stacks, i, r->column);
+		uint32_t leaf = r->stacks->leaf[i];
+
+		if (num_is0(weight))
+			continue;
+		add_num(&q->total, weight);
+		if (r->stacks->node[leaf].depth > deepest)
+			deepest = r->stacks->node[leaf].depth;
+		if (begins_at(r, leaf, 0))
+			add_num(&first, weight);
+		if (begins_at(r, leaf, 1))
+			add_num(&second, weight);
+		if (reaches_root(r, leaf, 0))
+			add_num(&any, weight);
 	}
 	if (!s->known && num_percent(any, q->total) >= NATIVE_SHARE) {
 		s->native = true;
@@ -199,20 +188,15 @@ find_shape(struct quality *q, struct reader *r)
 }
 
 static void
-weigh_stack(struct quality *q, struct reader *r)
+weigh_stack(struct quality *q, struct reader *r, uint32_t leaf,
+    struct num weight)
 {
-	const struct stack_traits *t = r->now;
+	const struct path_traits *t = &r->paths[leaf];
+	const struct stacks_node *n = &r->stacks->node[leaf];
 	size_t labels = q->shape.labels;
-	size_t own = r->depth > labels ? r->depth - labels : 0;
-	struct num weight = r->weight;
-	uint32_t leaf1 = r->traits[r->ids[r->depth - 1]].module1;
+	size_t own = n->depth > labels ? n->depth - labels : 0;
+	uint32_t leaf1 = r->traits[n->name].module1;
 
-	for (size_t d = labels; t->nameless && d < r->depth; d++) {
-		uint32_t module1 = r->traits[r->ids[d]].module1;
-
-		if (module1 > 0)
-			add_num(&r->module[module1 - 1].frames, weight);
-	}
 	if (leaf1 > 0 && own > 0)
 		add_num(&r->module[leaf1 - 1].leaves, weight);
 	add_num(&q->frames, num_scale(weight, NUM(own), NUM(1)));
@@ -222,7 +206,7 @@ weigh_stack(struct quality *q, struct reader *r)
 		add_num(&q->callers_lost, weight);
 	else if (t->unknown_caller)
 		add_num(&q->unknown_caller, weight);
-	if (!reaches_root(r, labels) && !t->callers_lost) {
+	if (!reaches_root(r, leaf, labels) && !t->callers_lost) {
 		add_num(own > 1 ? &q->rootless : &q->single, weight);
 		if (t->compiled)
 			add_num(&q->compiled, weight);
@@ -236,6 +220,25 @@ weigh_stack(struct quality *q, struct reader *r)
 	if (!t->mapped)
 		add_num(&r->interpreted[t->interpreter], weight);
 	add_num(&r->runtimes[t->runtime], weight);
+}
+
+/* add the weight of each frame without a symbol to its module's */
+static void
+weigh_modules(struct reader *r, size_t labels)
+{
+	const struct stacks *s = r->stacks;
+	struct num *weight = NEW(&r->arena, struct num, s->nodes + 1);
+
+	for (uint32_t i = 0; i < s->n; i++)
+		weight[s->leaf[i]] = stacks_count(s, i, r->column);
+	for (size_t i = s->nodes; i-- > 1;) {
+		const struct stacks_node *n = &s->node[i];
+		uint32_t module1 = r->traits[n->name].module1;
+
+		if (module1 > 0 && n->depth > labels)
+			add_num(&r->module[module1 - 1].frames, weight[i]);
+		add_num(&weight[n->parent], weight[i]);
+	}
 }
 
 /* return the language with the largest weight */
@@ -269,17 +272,21 @@ quality_read(const struct names *names, const struct stacks *stacks,
 {
 	struct quality q = {.shape = *shape};
 	struct reader r = {.stacks = stacks, .column = column};
-	struct arena arena = {0};
-	struct name_traits *traits = NEW(&arena, struct name_traits, names->n);
 
+	r.traits = NEW(&r.arena, struct name_traits, names->n + 1);
 	for (uint32_t i = 0; i < names->n; i++)
-		traits[i] = read_name(&r, names_text(names, i));
-	r.traits = traits;
-	r.all_traits = NEW(&arena, struct stack_traits, stacks->n);
-	r.module = NEW(&arena, struct module, r.modules.n);
+		r.traits[i] = read_name(&r, names_text(names, i));
+	r.module = NEW(&r.arena, struct module, r.modules.n + 1);
+	read_paths(&r);
 	find_shape(&q, &r);
-	while (next_stack(&r))
-		weigh_stack(&q, &r);
+	for (uint32_t i = 0; i < stacks->n; i++) {
+		struct num weight = stacks_count(stacks, i, column);
+
+		if (!num_is0(weight))
+			weigh_stack(&q, &r, stacks->leaf[i], weight);
+	}
+	if (r.modules.n > 0)
+		weigh_modules(&r, q.shape.labels);
 	q.interprets = find_most(r.interpreted);
 	if (q.interprets != LANGUAGE_NONE)
 		q.interpreted = r.interpreted[q.interprets];
@@ -295,6 +302,6 @@ quality_read(const struct names *names, const struct stacks *stacks,
 		add_num(&q.nameless, r.module[i].frames);
 	}
 	names_free(&r.modules);
-	arena_free(&arena);
+	arena_free(&r.arena);
 	return q;
 }

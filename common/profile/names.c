@@ -8,24 +8,14 @@
 #include "common/base/radix.h"
 #include "common/base/sys.h"
 
-/* is the text a, or with two parts a NUL b? */
-static inline bool
-is_same(str text, str a, str b, bool two)
-{
-	if (text.n != a.n + two + b.n || memcmp(text.p, a.p, a.n) != 0)
-		return false;
-	return !two || (text.p[a.n] == '\0' &&
-	    memcmp(text.p + a.n + 1, b.p, b.n) == 0);
-}
-
 /* the entry of a text in the index: its id + 1, or 0 if it is new; names with
  * equal hashes have consecutive ones */
 static inline uint32_t *
-find_place(struct names *n, uint64_t hash, str a, str b, bool two)
+find_place(struct names *n, uint64_t hash, str s)
 {
 	uint32_t *at = u64_map_put(&n->index, hash);
 
-	while (*at != 0 && !is_same(names_text(n, *at - 1), a, b, two))
+	while (*at != 0 && !str_eq(names_text(n, *at - 1), s))
 		at = u64_map_put(&n->index, ++hash);
 	return at;
 }
@@ -42,24 +32,22 @@ index_all(struct names *n)
 	if (n->seed == 0)
 		n->seed = sys_random() | 1;
 	for (uint32_t i = 0; i < n->n; i++)
-		*find_place(n, hash_name(n, i), names_text(n, i), STR(""),
-		    false) = i + 1;
+		*find_place(n, hash_name(n, i), names_text(n, i)) = i + 1;
 }
 
 static const char *
-keep_text(struct names *n, str a, str b, bool two)
+keep_text(struct names *n, str s)
 {
-	uint32_t len = (uint32_t)(a.n + two + b.n);
+	uint32_t len = (uint32_t)s.n;
 	char *p;
 
-	if (a.n + b.n >= UINT32_MAX)
+	if (s.n >= UINT32_MAX)
 		die("out of memory");
-	p = arena_alloc(&n->arena, 1, 1, NAMES_LENGTH + len + 1);
+	p = arena_alloc(&n->arena, 1, 1, NAMES_LENGTH + s.n + 1);
 	memcpy(p, &len, NAMES_LENGTH);
 	p += NAMES_LENGTH;
-	memcpy(p, a.p, a.n);
-	if (two)
-		memcpy(p + a.n + 1, b.p, b.n);
+	if (s.n > 0)
+		memcpy(p, s.p, s.n);
 	return p;
 }
 
@@ -67,47 +55,34 @@ keep_text(struct names *n, str a, str b, bool two)
 static uint32_t
 append_name(struct names *n, const char *text)
 {
-	if (n->n > UINT32_MAX - 2)
+	if (n->n > UINT32_MAX / 2 - 1)
 		die("out of memory");
 	GROW(n->all, n->cap, n->n + 1);
 	n->all[n->n] = text;
 	return (uint32_t)++n->n;
 }
 
-/* memcpy and memcmp want a pointer even for no bytes */
-static str
-never_null(str s)
+uint32_t
+names_id(struct names *n, str s)
 {
-	return s.n > 0 ? s : STR("");
-}
-
-static inline uint32_t
-intern(struct names *n, str a, str b, bool two)
-{
-	uint64_t hash;
 	uint32_t *at;
 
 	if (n->index.n == 0)
 		index_all(n);
-	hash = hash_text(n->seed, a);
-	if (two)
-		hash = hash_text(hash, b);
-	at = find_place(n, hash, a, b, two);
+	at = find_place(n, hash_text(n->seed, s), s);
 	if (*at == 0)
-		*at = append_name(n, keep_text(n, a, b, two));
+		*at = append_name(n, keep_text(n, s));
 	return *at - 1;
-}
-
-uint32_t
-names_id(struct names *n, str s)
-{
-	return intern(n, never_null(s), STR(""), false);
 }
 
 uint32_t
 names_pair(struct names *n, str a, str b)
 {
-	return intern(n, never_null(a), never_null(b), true);
+	n->pair.n = 0;
+	buf_add(&n->pair, a);
+	buf_char(&n->pair, '\0');
+	buf_add(&n->pair, b);
+	return names_id(n, buf_str(&n->pair));
 }
 
 bool
@@ -133,6 +108,7 @@ names_free(struct names *n)
 {
 	arena_free(&n->arena);
 	buf_drop(n->all);
+	buf_free(&n->pair);
 	u64_map_free(&n->index);
 	*n = (struct names){0};
 }

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "common/base/arena.h"
+#include "common/base/buf.h"
 #include "common/base/str.h"
 #include "common/base/u64_map.h"
 
@@ -24,6 +25,7 @@ struct names {
 	size_t n, cap;
 	struct u64_map index;		/* id + 1 by the hash of the text */
 	uint64_t seed;
+	struct buf pair;		/* the text of names_pair() */
 };
 
 /* the id of a text, a new one if the text is new */

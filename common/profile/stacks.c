@@ -12,20 +12,21 @@ columns_of(const struct stacks *s)
 	return s->columns > 0 ? s->columns : 1;
 }
 
-/* add a node of the frames from `at` on */
 static uint32_t
-append_node(struct stacks *s, uint32_t name, uint32_t parent, size_t at,
-    size_t depth)
+append_node(struct stacks *s, uint32_t name, uint32_t parent)
 {
-	if (s->nodes > UINT32_MAX - 2 || depth > UINT32_MAX || at > UINT32_MAX)
+	uint32_t i = (uint32_t)s->nodes++, depth = s->node[parent].depth + 1;
+
+	if (i > UINT32_MAX / 2 - 2 || depth > INT32_MAX)
 		die("out of memory");
-	GROW(s->node, s->node_cap, s->nodes + 1);
-	s->node[s->nodes] = (struct stacks_node){.name = name,
-	    .parent = parent, .at = (uint32_t)at, .depth = (uint32_t)depth};
-	return (uint32_t)s->nodes++;
+	GROW(s->node, s->node_cap, s->nodes);
+	s->node[i] = (struct stacks_node){.name = name, .parent = parent,
+	    .depth = depth & INT32_MAX, .next = s->node[parent].child};
+	s->node[parent].child = i;
+	return i;
 }
 
-/* the node above all roots */
+/* make the node above all roots */
 static void
 start_tree(struct stacks *s)
 {
@@ -33,105 +34,38 @@ start_tree(struct stacks *s)
 
 	if (s->nodes > 0)
 		return;
-	append_node(s, 0, 0, 0, 0);
+	GROW(s->node, s->node_cap, 1);
+	s->node[s->nodes++] = (struct stacks_node){0};
 	GROW(s->shown, cap, 1);
 	*s->shown = (struct stacks_path){0};
 }
 
-/* the place of a child in its parent node, or a free one; NULL: in the table */
-static inline uint32_t *
-place_of(struct stacks *s, uint32_t parent, uint32_t child)
-{
-	uint32_t *known = s->node[parent].child;
-
-	for (size_t k = 0; k < LENGTH(s->node->child); k++)
-		if (known[k] == child || known[k] == 0)
-			return &known[k];
-	return NULL;
-}
-
-/* add the new nodes to the table */
-static void
-index_nodes(struct stacks *s)
-{
-	for (; s->indexed < s->nodes; s->indexed++) {
-		uint32_t i = (uint32_t)s->indexed;
-		const struct stacks_node *n = &s->node[i];
-
-		if (place_of(s, n->parent, i) == NULL)
-			*u64_map_put(&s->others, (uint64_t)n->parent << 32 |
-			    n->name) = i;
-	}
-}
-
-/* find the child that begins with this frame, or 0 */
-static inline uint32_t
-find_child(struct stacks *s, uint32_t parent, uint32_t frame)
-{
-	const uint32_t *known = s->node[parent].child;
-
-	for (size_t k = 0; k < LENGTH(s->node->child); k++)
-		if (known[k] == 0 || s->node[known[k]].name == frame)
-			return known[k];
-	if (frame > s->newest)
-		return 0;
-	if (s->indexed < s->nodes)
-		index_nodes(s);
-	return u64_map_get(&s->others, (uint64_t)parent << 32 | frame);
-}
-
-/* siblings were linked: have nodes know their first children again */
-static void
-unlink_siblings(struct stacks *s)
-{
-	s->node[0].at = STACKS_UNLINKED;
-	for (size_t i = 0; i < s->nodes; i++)
-		memset(s->node[i].child, 0, sizeof(s->node[i].child));
-	for (uint32_t i = 1; i < s->nodes; i++) {
-		uint32_t *place = place_of(s, s->node[i].parent, i);
-
-		if (place != NULL)
-			*place = i;
-	}
-	u64_map_free(&s->others);
-	s->indexed = 0;
-}
-
-/* add a child of these frames */
+/* find or add the child of this name; a new one is not looked for */
 static uint32_t
-add_child(struct stacks *s, uint32_t parent, const uint32_t *ids, size_t n)
+get_child(struct stacks *s, uint32_t parent, uint32_t name, bool is_new)
 {
-	uint32_t i = append_node(s, ids[0], parent, s->frames,
-	    s->node[parent].depth + n), *place = place_of(s, parent, i);
+	uint32_t last = s->node[parent].child, i, *place = NULL;
+	uint64_t family = (uint64_t)parent << 32;
 
-	GROW(s->frame, s->frame_cap, s->frames + n - 1);
-	for (size_t d = 0; d < n; d++) {
-		if (d > 0)
-			s->frame[s->frames++] = ids[d];
-		if (ids[d] > s->newest)
-			s->newest = ids[d];
+	if (last > 0 && !is_new) {
+		if (s->node[last].name == name)
+			return last;
+		if (s->node[last].next > 0 && !s->node[parent].indexed) {
+			for (i = last; i > 0; i = s->node[i].next)
+				*u64_map_put(&s->children, family |
+				    s->node[i].name) = i;
+			s->node[parent].indexed = true;
+		}
 	}
+	if (s->node[parent].indexed) {
+		place = u64_map_put(&s->children, family | name);
+		if (*place > 0)
+			return *place;
+	}
+	i = append_node(s, name, parent);
 	if (place != NULL)
 		*place = i;
 	return i;
-}
-
-/* split a node above frame d; returns the node of the frames before it */
-static uint32_t
-split_node(struct stacks *s, uint32_t i, size_t d)
-{
-	uint32_t parent = s->node[i].parent;
-	uint32_t upper = append_node(s, s->node[i].name, parent,
-	    s->node[i].at, d);
-	uint32_t *place = place_of(s, parent, i);
-
-	if (place != NULL)
-		*place = upper;
-	s->node[upper].child[0] = i;
-	s->node[i].parent = upper;
-	s->node[i].at += (uint32_t)d - s->node[parent].depth;
-	s->node[i].name = s->frame[s->node[i].at - 1];
-	return upper;
 }
 
 static void
@@ -145,58 +79,62 @@ grow_path(struct stacks_path *p, size_t depth)
 	GROW(p->node, cap, p->cap);
 }
 
-static str
-bytes_of(const uint32_t *ids, size_t n)
+/*
+ * While stacks come in order, must frame d, with which a stack leaves the one
+ * before, be a new child?  Its name may be an older one only if the name that
+ * it follows there continues it: foo, foo.part.0, foo;bar.
+ */
+static bool
+is_new_child(struct stacks *s, const uint32_t *ids, size_t d, size_t depth)
 {
-	return (str){(const char *)ids, n * sizeof(*ids)};
+	str last, next;
+	size_t same;
+	int after_last, after_next;	/* the first byte that differs */
+
+	if (s->sorted == NULL || d == s->added_depth)
+		return s->sorted != NULL;
+	last = names_text(s->sorted, s->node[s->added[d]].name);
+	next = names_text(s->sorted, ids[d]);
+	same = str_same(last, next);
+	after_last = same < last.n ? (unsigned char)last.p[same] :
+	    d + 1 < s->added_depth ? ';' : -1;
+	after_next = same < next.n ? (unsigned char)next.p[same] :
+	    d + 1 < depth ? ';' : -1;
+	if (after_last > after_next)
+		s->sorted = NULL;
+	return after_last < after_next && same < next.n;
 }
 
-/* find or make the node at whose end a stack ends */
+/* find or add the node at which a stack ends */
 static uint32_t
-find_leaf(struct stacks *s, const uint32_t *ids, size_t same, size_t depth)
+get_leaf(struct stacks *s, const uint32_t *ids, size_t same, size_t depth)
 {
-	struct stacks_path *p = &s->added;
-	size_t d = same < p->depth ? same : p->depth, begin;
+	size_t shared = s->added_depth < depth ? s->added_depth : depth;
+	size_t d = same < shared ? same : shared;
+	bool is_new;
 	uint32_t i;
 
 	start_tree(s);
-	if (s->node[0].at != STACKS_UNLINKED)
-		unlink_siblings(s);
-	if (p->depth > d)
-		d += str_same(bytes_of(p->ids + d, p->depth - d),
-		    bytes_of(ids + d, depth - d)) / sizeof(*ids);
-	grow_path(p, depth);
-	p->depth = depth;
-	i = d > 0 ? p->node[d - 1] : 0;
-	begin = s->node[s->node[i].parent].depth;
-	for (;; begin = d) {
-		const struct stacks_node *n = &s->node[i];
-		size_t end = n->depth, from = d;
-		uint32_t child;
-
-		while (d < end && d < depth &&
-		    stacks_node_frame(s, n, d - begin) == ids[d])
-			d++;
-		if (d < end) {
-			i = split_node(s, i, d);
-			from = begin;
-		}
-		for (; from < d; from++) {
-			p->ids[from] = ids[from];
-			p->node[from] = i;
-		}
-		if (d == depth)
-			return i;
-		child = find_child(s, i, ids[d]);
-		i = child > 0 ? child : add_child(s, i, ids + d, depth - d);
+	GROW(s->added, s->added_cap, depth);
+	while (d < shared && s->node[s->added[d]].name == ids[d])
+		d++;
+	if (d == depth && d < s->added_depth)
+		s->sorted = NULL;
+	is_new = d < depth && is_new_child(s, ids, d, depth);
+	i = d > 0 ? s->added[d - 1] : 0;
+	for (; d < depth; d++) {
+		i = get_child(s, i, ids[d], is_new);
+		s->added[d] = i;
 	}
+	s->added_depth = depth;
+	return i;
 }
 
-uint32_t
-stacks_number(struct stacks *s, const uint32_t *ids, size_t same, size_t depth)
+/* the number of the stack that ends at a node, with counts of 0 if it is new */
+static uint32_t
+get_stack(struct stacks *s, uint32_t leaf)
 {
 	size_t base = s->n * columns_of(s);
-	uint32_t leaf = find_leaf(s, ids, same, depth);
 
 	if (s->node[leaf].stack1 > 0)
 		return s->node[leaf].stack1 - 1;
@@ -211,6 +149,12 @@ stacks_number(struct stacks *s, const uint32_t *ids, size_t same, size_t depth)
 	s->leaf[s->n++] = leaf;
 	s->node[leaf].stack1 = (uint32_t)s->n;
 	return (uint32_t)s->n - 1;
+}
+
+uint32_t
+stacks_number(struct stacks *s, const uint32_t *ids, size_t same, size_t depth)
+{
+	return get_stack(s, get_leaf(s, ids, same, depth));
 }
 
 /* at the first decimal, add nanos to all counts */
@@ -274,30 +218,34 @@ void
 stacks_join(struct stacks *s, const struct stacks *from, const uint32_t *names,
     unsigned column)
 {
-	struct stacks_path path = {0};
-	uint32_t *ids = NULL, *here = NULL;	/* here[their stack] */
-	size_t ids_cap = 0, here_cap = 0;
+	uint32_t *here = NULL;		/* by their node */
+	size_t cap = 0;
 
-	GROW(here, here_cap, from->n);
+	start_tree(s);
+	s->sorted = NULL;
+	GROW(s->node, s->node_cap, s->nodes + from->nodes);
+	GROW(here, cap, from->nodes + 1);
+	here[0] = 0;
+	for (size_t i = 1; i < from->nodes; i++) {
+		const struct stacks_node *n = &from->node[i];
+
+		uint32_t name = names != NULL ? names[n->name] : n->name;
+
+		here[i] = get_child(s, here[n->parent], name, false);
+	}
 	for (uint32_t k = 0; k < from->n; k++) {
-		size_t same = stacks_show(from, k, &path);
+		uint32_t stack = get_stack(s, here[from->leaf[k]]);
 
-		GROW(ids, ids_cap, path.depth);
-		for (size_t d = same; d < path.depth; d++)
-			ids[d] = names != NULL ? names[path.ids[d]] :
-			    path.ids[d];
-		here[k] = stacks_number(s, ids, same, path.depth);
 		for (unsigned c = 0; c < columns_of(from); c++)
-			stacks_count_in(s, here[k], column + c,
+			stacks_count_in(s, stack, column + c,
 			    stacks_count(from, k, c));
 	}
 	for (size_t k = 0; k < from->arrivals && s->keep_order; k++) {
 		const struct stacks_arrival *a = &from->arrival[k];
 
-		add_arrival(s, here[a->stack], a->count[0], a->count[1]);
+		add_arrival(s, get_stack(s, here[from->leaf[a->stack]]),
+		    a->count[0], a->count[1]);
 	}
-	stacks_path_free(&path);
-	buf_drop(ids);
 	buf_drop(here);
 }
 
@@ -337,15 +285,10 @@ stacks_show(const struct stacks *s, uint32_t stack, struct stacks_path *p)
 
 	grow_path(p, d);
 	p->depth = d;
-	while (d > 0 && (d > before || p->node[d - 1] != i)) {
-		const struct stacks_node *n = &s->node[i];
-		size_t begin = s->node[n->parent].depth;
-
-		for (; d > begin; d--) {
-			p->ids[d - 1] = stacks_node_frame(s, n, d - 1 - begin);
-			p->node[d - 1] = i;
-		}
-		i = n->parent;
+	for (; d > 0 && (d > before || p->node[d - 1] != i); d--) {
+		p->ids[d - 1] = s->node[i].name;
+		p->node[d - 1] = i;
+		i = s->node[i].parent;
 	}
 	return d;
 }
@@ -369,8 +312,10 @@ stacks_ids(const struct stacks *s, uint32_t stack, size_t *depth)
 void
 stacks_freeze(struct stacks *s)
 {
-	u64_map_free(&s->others);
-	stacks_path_free(&s->added);
+	u64_map_free(&s->children);
+	buf_drop(s->added);
+	s->added = NULL;
+	s->added_depth = s->added_cap = 0;
 }
 
 void
@@ -391,7 +336,6 @@ stacks_free(struct stacks *s)
 	buf_drop(s->whole);
 	buf_drop(s->nano);
 	buf_drop(s->node);
-	buf_drop(s->frame);
 	buf_drop(s->arrival);
 	if (s->shown != NULL)
 		stacks_path_free(s->shown);

@@ -1,39 +1,43 @@
 /*
- * The profile in memory: a multiset of stacks, kept as a tree whose branches
- * are frames.  Stacks share their common beginnings:
+ * The profile in memory: a multiset of stacks, kept as a tree with one node per
+ * frame.  Stacks that begin with the same frames share their nodes:
  *
- *	main;loop;parse;read 3		   0
- *	main;loop;parse;lex 2		   | main loop
- *	main;loop;run 1			   4
- *				    parse / \ run
- *					 2   5
- *				   read / \ lex
- *				       1   3
+ *	main;parse;lex 2	node  name   parent  child  next  stack
+ *	main;parse;read 3	  0                    1
+ *	main;run 1		  1   main      0      5
+ *				  2   parse     1      4
+ *	    main		  3   lex       2                    0
+ *	   /    \		  4   read      2             3      1
+ *	parse   run		  5   run       1             2      2
+ *	/   \
+ *   lex    read
  *
- * Node 0 is above all roots.  The first stack made node 1, of all its frames.
- * The second one left it after parse: node 2 took the frames before that, and
- * node 1 kept the rest, so that its number stays valid.  The third one left
- * node 2 after loop, which made nodes 4 and 5.
+ * Node 0 is above all roots.  A node has a higher number than its parent, so a
+ * loop over the numbers visits callers before callees, and the same loop
+ * backwards visits callees first: sums and flags of all stacks are computed
+ * without following a path.
  *
- * A stack makes at most two nodes, however deep it is: its own, and one where
- * it leaves earlier stacks.  This is a radix tree (Morrison, PATRICIA, Journal
- * of the ACM 15, 1968) with names as its digits.
+ * A node knows its last child, and each child the sibling before it.  The nodes
+ * of the stack added last are at hand, and the next stack begins where it
+ * leaves them.  The first frame after that is looked up: it is the last child,
+ * or in a hash table by parent and name, to which the children of a node are
+ * added when one of them is first looked up.  While stacks come in the order of
+ * text, nothing is: a frame that the stack before does not have is new, unless
+ * the name of that stack continues it.
  *
- * The children of a node differ in their first frame.  A node stores the first
- * two, and most have no more; others are in a hash table by node and frame,
- * which is brought up to date when it is searched.  A frame whose name is newer
- * than all others is not searched.  The stack added last stays open, and the
- * next one begins where it leaves that one.  So a stack takes a comparison for
- * each frame, and a lookup for each node of many children where it leaves the
- * path of the stack before.  A node takes 28 bytes, 4 for each frame after its
- * first one, and 24 to 48 in the table if it is a third child or later; a stack
- * takes 12.
+ * So a stack takes a comparison for each frame that it shares with the stack
+ * before, one lookup for each other frame if they come in no order, and 24
+ * bytes for each new node, with 24 to 48 in the table if it was looked up among
+ * siblings.
  *
- * To add one profile to another is to add its stacks.  The halves of a file,
- * the files of a command line, the sides of a comparison, batches of samples
- * and the parts of a recording need nothing else.  Sorted output needs no other
- * structure either: the places of a node's first children then hold its first
- * child and next sibling; see stack_order.h.
+ * To add one profile to another is to look up each of its nodes once, below the
+ * node that its parent has become.  The halves of a file, the files of a
+ * command line, the sides of a comparison, batches of samples and the parts of
+ * a recording need nothing else.  stack_order.h sorts the nodes for output.
+ *
+ * A radix tree (one node for a chain of frames) has fewer nodes, half as many
+ * in a typical profile, and each of its operations must split and compare
+ * chains.
  *
  * Each stack has one count, or two for a comparison, or one for each of several
  * profiles.  It has at least one frame.  Stacks are numbered 0, 1, 2, ... in
@@ -51,6 +55,7 @@
 
 #include "common/base/num.h"
 #include "common/base/u64_map.h"
+#include "common/profile/names.h"
 
 /* the frames of a stack, and the node of each; starts as {0} */
 struct stacks_path {
@@ -62,6 +67,8 @@ struct stacks {
 	/* set before the first stack: */
 	unsigned columns;		/* counts per stack; 0 is 1 */
 	bool keep_order;
+	const struct names *sorted;	/* while stacks come in the order of */
+					/* folded text: their names; or NULL */
 
 	size_t n;			/* distinct stacks */
 	uint32_t *leaf;			/* by stack: its last node */
@@ -70,21 +77,18 @@ struct stacks {
 	size_t leaf_cap, whole_cap, nano_cap;
 
 	struct stacks_node {
-		uint32_t name;		/* its first frame */
+		uint32_t name;
 		uint32_t parent;
-		uint32_t at;		/* its other frames, in frame[] */
-		uint32_t depth;		/* of its last frame, from 1 */
-		uint32_t child[2];	/* the first two, or 0; once in */
-					/* order: first child, next sibling */
+		uint32_t depth : 31;	/* 1 for a root */
+		uint32_t indexed : 1;	/* its children are in the table */
+		uint32_t child;		/* the last one, or 0 */
+		uint32_t next;		/* the sibling before it, or 0 */
 		uint32_t stack1;	/* the stack that ends here + 1, or 0 */
 	} *node;
-	uint32_t *frame;		/* ids of names */
-	size_t nodes, node_cap, frames, frame_cap;
-	struct u64_map others;		/* children not in child[], */
-					/* by parent << 32 | frame; */
-	size_t indexed;			/* number of nodes in the table */
-	uint32_t newest;		/* the newest name */
-	struct stacks_path added;	/* the stack added last */
+	size_t nodes, node_cap;
+	struct u64_map children;	/* by parent << 32 | name */
+	uint32_t *added;		/* nodes of the stack added last */
+	size_t added_depth, added_cap;
 	struct stacks_path *shown;	/* what stacks_ids() returned */
 
 	/* with keep_order: */
@@ -141,23 +145,6 @@ void stacks_path_free(struct stacks_path *);
  */
 const uint32_t *stacks_ids(const struct stacks *, uint32_t stack,
     size_t *depth);
-
-/* frame k of a node */
-static inline uint32_t
-stacks_node_frame(const struct stacks *s, const struct stacks_node *n, size_t k)
-{
-	return k == 0 ? n->name : s->frame[n->at + k - 1];
-}
-
-/* how siblings are linked by child[]: the `at` of node 0 */
-enum { STACKS_UNLINKED, STACKS_LINKED, STACKS_SORTED };
-
-/* the number of frames of a node */
-static inline uint32_t
-stacks_node_frames(const struct stacks *s, uint32_t node)
-{
-	return s->node[node].depth - s->node[s->node[node].parent].depth;
-}
 
 static inline struct num
 stacks_count(const struct stacks *s, uint32_t stack, unsigned column)

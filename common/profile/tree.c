@@ -171,11 +171,10 @@ find_weighing(const struct tree *t, const struct stacks *s)
 {
 	bool *found = buf_table(s->nodes + 1, sizeof(*found));
 
-	found[0] = true;
 	for (uint32_t k = 0; k < s->n; k++)
-		for (uint32_t i = weighs(t, s, k) ? s->leaf[k] : 0; !found[i];
-		    i = s->node[i].parent)
-			found[i] = true;
+		found[s->leaf[k]] = weighs(t, s, k);
+	for (size_t i = s->nodes; i-- > 1;)
+		found[s->node[i].parent] |= found[i];
 	return found;
 }
 
@@ -190,26 +189,23 @@ void
 tree_build(struct tree *t, const struct stacks *s, const struct names *names,
     uint32_t *leaf)
 {
-	uint32_t *last = NULL;		/* by node of s: its last node here */
+	uint32_t *order = stack_order(s, names);
+	uint32_t *path = NULL;		/* by depth: the last node */
 	size_t cap = 0;
 	bool *weighing;
 
-	stack_order(s, names);
-	new_root(t, s, s->nodes + s->frames);
+	new_root(t, s, s->nodes);
 	weighing = find_weighing(t, s);
-	GROW(last, cap, s->nodes + 1);
-	last[0] = 0;
-	for (uint32_t i = 0; stack_order_next(s, &i, weighing[i]);) {
-		const struct stacks_node *n = &s->node[i];
-		size_t begin = s->node[n->parent].depth;
-		uint32_t at = last[n->parent];
+	for (size_t k = 0; k + 1 < s->nodes; k++) {
+		const struct stacks_node *n = &s->node[order[k]];
+		uint32_t at;
 
-		if (!weighing[i])
+		if (!weighing[order[k]])
 			continue;
-		for (size_t d = begin; d < n->depth; d++)
-			at = add_node(t, stacks_node_frame(s, n,
-			    d - begin), at, d + 1);
-		last[i] = at;
+		GROW(path, cap, n->depth + 1u);
+		path[0] = 0;
+		at = add_node(t, n->name, path[n->depth - 1], n->depth);
+		path[n->depth] = at;
 		if (n->stack1 == 0)
 			continue;
 		for (unsigned c = 0; c < t->columns; c++)
@@ -218,7 +214,8 @@ tree_build(struct tree *t, const struct stacks *s, const struct names *names,
 		if (leaf != NULL)
 			leaf[n->stack1 - 1] = at;
 	}
-	buf_drop(last);
+	buf_drop(order);
+	buf_drop(path);
 	buf_drop(weighing);
 	sum_up(t);
 }
@@ -232,7 +229,7 @@ tree_chart(struct tree *t, const struct stacks *s)
 	uint64_t now = 0;
 
 	t->chart = true;
-	new_root(t, s, s->nodes + s->frames);
+	new_root(t, s, s->nodes);
 	t->start[0] = 0;
 	for (size_t k = 0; k < s->arrivals; k++) {
 		const struct stacks_arrival *a = &s->arrival[k];

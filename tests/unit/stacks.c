@@ -72,14 +72,12 @@ is_ordered(const struct stacks *s, const struct names *names,
 static uint32_t *
 order_by_frame(const struct stacks *s, const struct names *names)
 {
-	uint32_t *order = NULL;
-	size_t n = 0, cap = 0;
+	uint32_t *order = stack_order(s, names);
+	size_t n = 0;
 
-	GROW(order, cap, s->n);
-	stack_order(s, names);
-	for (uint32_t i = 0; stack_order_next(s, &i, true);)
-		if (s->node[i].stack1 > 0)
-			order[n++] = s->node[i].stack1 - 1;
+	for (size_t k = 0; k + 1 < s->nodes; k++)
+		if (s->node[order[k]].stack1 > 0)
+			order[n++] = s->node[order[k]].stack1 - 1;
 	return order;
 }
 
@@ -119,7 +117,7 @@ main(void)
 	check(is_ordered(&again, &names, order, ';', false) &&
 	    order[0] == 0, "what was added in order has that order");
 
-	for (uint32_t i = 0; i < s.n; i++) {	/* its siblings are linked */
+	for (uint32_t i = 0; i < s.n; i++) {	/* once more */
 		size_t depth;
 		const uint32_t *frames = stacks_ids(&s, i, &depth);
 

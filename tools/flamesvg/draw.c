@@ -320,7 +320,6 @@ use_stacks(struct parts *p)
 
 	names_freeze(&in->names);
 	stacks_freeze(&in->stacks);
-	stack_order(&in->stacks, &in->names);
 	task_start_if(&task, in->stacks.n >= PARTS_START, judge, p);
 	trees_build(&p->trees, k, &in->names, &in->stacks,
 	    k->chart || p->times != NULL);

@@ -130,15 +130,6 @@ find_group(const struct groups *g, uint32_t name)
 	return g->of != NULL ? g->of[name] : name;
 }
 
-/* the state of a sum in which a stack counts once for each group */
-struct summing {
-	struct groups *g;
-	const struct profile *p;
-	size_t from, to;	/* frames that count: all but labels, or one */
-	struct num *total;	/* of each node from the root to this one */
-	size_t n, cap;
-};
-
 static void
 add_self(struct groups *g, uint32_t name, struct num count)
 {
@@ -148,96 +139,35 @@ add_self(struct groups *g, uint32_t name, struct num count)
 	    count);
 }
 
+/* enter a frame: add the count of the stacks through it if it is outermost */
 static void
-enter_frame(struct groups *g, uint32_t name)
-{
-	struct group_sum *s = &g->sum[find_group(g, name)];
-
-	if (++s->now > s->times)
-		s->times = s->now;
-}
-
-/* leave a frame: add the count of its stacks where it is outermost */
-static void
-leave_frame(struct groups *g, uint32_t name, struct num count)
+enter_frame(struct groups *g, uint32_t name, struct num count)
 {
 	uint32_t i = find_group(g, name);
 	struct group_sum *s = &g->sum[i];
 
-	if (--s->now == 0)
+	if (++s->now > s->times)
+		s->times = s->now;
+	if (s->now == 1)
 		add_num(&s->total, g->nano != NULL ? &g->nano[i].total : NULL,
 		    count);
 }
 
-/* the frames of a node that count: *from up to the result */
-static size_t
-find_range(const struct summing *x, uint32_t node, size_t *from)
+static void
+leave_frame(struct groups *g, uint32_t name)
 {
-	const struct stacks_node *n = &x->p->stacks.node[node];
-	size_t begin = x->p->stacks.node[n->parent].depth;
-
-	*from = x->from > begin ? x->from - begin : 0;
-	if (x->to >= n->depth)
-		return n->depth - begin;
-	return x->to > begin ? x->to - begin : 0;
+	g->sum[find_group(g, name)].now--;
 }
 
-static void
-enter_node(struct summing *x, uint32_t node)
+/* the frame of a stack at this depth, or its leaf */
+static uint32_t
+find_frame(const struct stacks *s, uint32_t stack, size_t depth)
 {
-	const struct stacks *s = &x->p->stacks;
-	size_t k, to = find_range(x, node, &k);
+	uint32_t i = s->leaf[stack];
 
-	for (; k < to; k++)
-		enter_frame(x->g, stacks_node_frame(s, &s->node[node], k));
-	GROW(x->total, x->cap, x->n + 1);
-	x->total[x->n++] = NUM(0);
-}
-
-static void
-leave_node(struct summing *x, uint32_t node)
-{
-	const struct stacks *s = &x->p->stacks;
-	struct num total = x->total[--x->n];
-	size_t k, to = find_range(x, node, &k);
-
-	for (; k < to; k++)
-		leave_frame(x->g, stacks_node_frame(s, &s->node[node], k),
-		    total);
-	if (x->n > 0)
-		x->total[x->n - 1] = num_add(x->total[x->n - 1], total);
-}
-
-/* add the stack that ends in the last node; in a stack of labels only, these
- * count */
-static void
-add_stack(struct summing *x, uint32_t node)
-{
-	const struct stacks *s = &x->p->stacks;
-	uint32_t stack = s->node[node].stack1 - 1;
-	struct num count = profile_count(x->p, stack), *total;
-	size_t depth = s->node[node].depth, to = x->to;
-	const uint32_t *ids;
-	bool labels = depth <= x->from;
-
-	if (labels)
-		to -= x->from;
-	total = &x->total[x->n - 1];
-	if (!labels)
-		*total = num_add(*total, count);
-	if (!labels && to >= depth) {
-		add_self(x->g, stacks_node_frame(s, &s->node[node],
-		    stacks_node_frames(s, node) - 1), count);
-		return;
-	}
-	ids = stacks_ids(s, stack, &depth);
-	if (to > depth)
-		to = depth;
-	for (size_t d = 0; labels && d < to; d++)
-		enter_frame(x->g, ids[d]);
-	for (size_t d = 0; labels && d < to; d++)
-		leave_frame(x->g, ids[d], count);
-	add_self(x->g, ids[to - 1], count);
+	while (s->node[i].depth > depth)
+		i = s->node[i].parent;
+	return i;
 }
 
 /* a marker of callers that a recording lacks is not a function, unless a filter
@@ -258,33 +188,73 @@ remove_marks(struct groups *g)
 	}
 }
 
+/*
+ * Sum up each stack's frames number `from` to `to`, or in a stack that has no
+ * more than `from`, these.  *weight becomes the sum of the stacks through each
+ * node.
+ */
+static void
+sum_selves(struct groups *g, const struct profile *p, size_t from, size_t to,
+    struct num *weight)
+{
+	const struct stacks *s = &p->stacks;
+
+	for (uint32_t k = 0; k < s->n; k++) {
+		struct num count = profile_count(p, k);
+		bool labels = s->node[s->leaf[k]].depth <= from;
+		uint32_t last = find_frame(s, k, labels ? to - from : to);
+
+		add_self(g, s->node[last].name, count);
+		if (!labels) {
+			weight[s->leaf[k]] = count;
+			continue;
+		}
+		for (uint32_t i = last; i > 0; i = s->node[i].parent)
+			enter_frame(g, s->node[i].name, count);
+		for (uint32_t i = last; i > 0; i = s->node[i].parent)
+			leave_frame(g, s->node[i].name);
+	}
+	for (size_t i = s->nodes; i-- > 1;)
+		weight[s->node[i].parent] = num_add(weight[i],
+		    weight[s->node[i].parent]);
+}
+
+static void
+sum_totals(struct groups *g, const struct stacks *s, size_t from, size_t to,
+    const struct num *weight)
+{
+	const struct stacks_node *node = s->node;
+	uint32_t *order = stack_order(s, NULL), at = 0;
+
+	for (size_t k = 0; k + 1 < s->nodes; k++) {
+		uint32_t i = order[k];
+
+		for (; at != node[i].parent; at = node[at].parent)
+			if (node[at].depth > from && node[at].depth <= to)
+				leave_frame(g, node[at].name);
+		if (node[i].depth > from && node[i].depth <= to)
+			enter_frame(g, node[i].name, weight[i]);
+		at = i;
+	}
+	buf_drop(order);
+}
+
 /* sum up all frames of every stack, or only its thread or root */
 static void
 sum_stacks(struct groups *g, const struct profile *p, enum group_by by,
     bool skip_labels)
 {
-	struct summing x = {g, p, skip_labels ? p->labels : 0, SIZE_MAX,
-	    NULL, 0, 0};
-	const struct stacks_node *node = p->stacks.node;
-	uint32_t at = 0;		/* the current node */
+	size_t from = skip_labels ? p->labels : 0;
+	size_t to = by == BY_ROOT || by == BY_THREAD ? from + 1 : SIZE_MAX;
+	struct arena arena = {0};
+	struct num *weight = NEW(&arena, struct num, p->stacks.nodes + 1);
 
 	make_groups(g, p, by);
-	if (by == BY_ROOT || by == BY_THREAD)
-		x.to = x.from + 1;
-	stack_order(&p->stacks, NULL);
-	for (uint32_t i = 0; stack_order_next(&p->stacks, &i, true);) {
-		for (; at != node[i].parent; at = node[at].parent)
-			leave_node(&x, at);
-		enter_node(&x, i);
-		if (node[i].stack1 > 0)
-			add_stack(&x, i);
-		at = i;
-	}
-	for (; at != 0; at = node[at].parent)
-		leave_node(&x, at);
+	sum_selves(g, p, from, to, weight);
+	sum_totals(g, &p->stacks, from, to, weight);
 	if (by == BY_FUNCTION)
 		remove_marks(g);
-	buf_drop(x.total);
+	arena_free(&arena);
 }
 
 void

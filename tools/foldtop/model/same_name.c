@@ -16,7 +16,6 @@ struct merging {
 	struct names programs;	/* functions, and the program of each */
 	uint32_t *best;		/* by these: the name that stays */
 	size_t function_cap, best_cap;
-	uint32_t *path;		/* room for a stack */
 };
 
 static str
@@ -90,34 +89,34 @@ find_stays(const struct merging *m, uint32_t name)
 	return m->stays[name] > 0 ? m->best[m->stays[name] - 1] : name;
 }
 
-/* add a stack with its names replaced; returns its number */
-static uint32_t
-add_stack(const struct merging *m, const struct profile *p, uint32_t stack,
-    struct num count, struct stacks *to)
-{
-	size_t depth;
-	const uint32_t *ids = stacks_ids(&p->stacks, stack, &depth);
-	uint32_t *mine = m->path;
-
-	for (size_t d = 0; d < depth; d++)
-		mine[d] = d < p->labels ? ids[d] : find_stays(m, ids[d]);
-	return stacks_add(to, mine, depth, &count);
-}
-
-/* replace names by those that stay; number[stack] becomes its new one */
+/* replace names by those that stay, except labels, and add up the stacks that
+ * become equal */
 static void
-replace_names(const struct merging *m, struct profile *p, uint32_t *number)
+replace_names(const struct merging *m, struct profile *p,
+    struct slices *slices)
 {
-	struct stacks *s = &p->stacks, all = {.keep_order = s->keep_order};
+	struct stacks old = p->stacks, all = {.keep_order = old.keep_order,
+	    .columns = old.columns};
+	uint32_t *number = NULL;	/* by old stack: its new number */
+	size_t cap = 0, depth;
 
-	for (size_t i = 0; i < stacks_additions(s); i++) {
-		struct num count[2];
-		uint32_t stack = stacks_addition(s, i, count);
+	for (size_t i = 1; i < old.nodes; i++)
+		if (old.node[i].depth > p->labels)
+			old.node[i].name = find_stays(m, old.node[i].name);
+	stacks_join(&all, &old, NULL, 0);
+	if (p->slices != NULL) {
+		GROW(number, cap, old.n);
+		for (uint32_t i = 0; i < old.n; i++) {
+			const uint32_t *ids = stacks_ids(&old, i, &depth);
 
-		number[stack] = add_stack(m, p, stack, count[p->column], &all);
+			number[i] = stacks_number(&all, ids, 0, depth);
+		}
+		slices_renumber(slices, &all, number);
+		buf_drop(number);
 	}
+	stacks_free(&old);
+	stacks_freeze(&all);
 	p->stacks = all;
-	p->column = 0;
 }
 
 /* does a function have several names? */
@@ -144,40 +143,21 @@ forget_names(struct merging *m)
 	memset(m->stays, 0, m->names->n * sizeof(*m->stays));
 }
 
-/* mark the names of functions, not of labels; returns the depth of the deepest
- * stack */
-static size_t
-find_used(const struct profile *p, bool *used)
-{
-	size_t deepest = 0;
-
-	for (uint32_t i = 0; i < p->stacks.n; i++) {
-		size_t depth;
-		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
-
-		for (size_t d = p->labels; d < depth; d++)
-			used[ids[d]] = true;
-		deepest = depth > deepest ? depth : deepest;
-	}
-	return deepest;
-}
-
+/* forget labels, which are not functions, and replace the other names */
 static void
 merge_names(struct merging *m, struct arena *arena, struct profile *p,
     struct slices *slices)
 {
+	const struct stacks *s = &p->stacks;
 	bool *used = NEW(arena, bool, p->names->n + 1);
-	uint32_t *number = NEW(arena, uint32_t, p->stacks.n + 1);
-	size_t deepest = find_used(p, used);
 
+	for (size_t i = 1; i < s->nodes; i++)
+		if (s->node[i].depth > p->labels)
+			used[s->node[i].name] = true;
 	forget_names(m);
 	note_names(m, used);
-	if (!has_several(m))
-		return;
-	m->path = NEW(arena, uint32_t, deepest + 1);
-	replace_names(m, p, number);
-	if (p->slices != NULL)
-		slices_renumber(slices, &p->stacks, number);
+	if (has_several(m))
+		replace_names(m, p, slices);
 }
 
 void

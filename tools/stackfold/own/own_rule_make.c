@@ -304,8 +304,6 @@ find_groups(struct making *m, const struct stacks *s)
 	bool *is_folded = NEW(&m->arena, bool, m->names->n + 1);
 
 	m->judged = NEW(&m->arena, struct judged, m->names->n + 1);
-	for (size_t i = 0; i < s->frames; i++)
-		is_folded[s->frame[i]] = true;
 	for (size_t i = 1; i < s->nodes; i++)
 		is_folded[s->node[i].name] = true;
 	for (uint32_t i = 0; i < m->names->n; i++)
