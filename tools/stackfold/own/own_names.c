@@ -6,12 +6,10 @@
 #include "common/base/sys.h"
 #include "common/profile/frame.h"
 
-/*
- * What names begin with that are of the libraries of C++, Rust, Java and the
- * like, or that compilers and linkers add.  Their first letters are in order,
- * so that few are compared.  Crates stand here that are too small to name their
- * source files in panics.
- */
+/* Prefixes of names from libraries of C++, Rust, Java and others, and of names
+ * that compilers and linkers add.  Sorted by first letter, so that few are
+ * compared.  The crates here are too small to appear in the source paths of
+ * panics. */
 static const char *const library_spaces[] = {
 	"Eigen::", "_GLOBAL__sub_I_", "__asan_", "__clang_call_terminate",
 	"__cxx_global_var_init", "__cxxabiv1::", "__do_global_", "__gcov_",
@@ -71,7 +69,7 @@ is_word(char c)
 	    (unsigned char)c > 127;
 }
 
-/* the word that a name begins with, if "::" follows it */
+/* Return the word before a "::" at the start of the name, or "". */
 static str
 first_space(str s)
 {
@@ -96,7 +94,7 @@ own_names_space(str s)
 		type = str_from(type, 1);
 	space = first_space(type);
 	as = str_find(type, STR(" as "));
-	/* a type of the library may implement one's own trait */
+	/* a library type may implement a trait of the user */
 	if (as == STR_NONE || (space.n > 0 && !own_names_library(type)))
 		return space;
 	type = str_from(type, as + 4);
@@ -151,7 +149,7 @@ own_names_java(str s, str *package, str *class)
 			return false;
 	}
 	*class = str_upto(s, method);
-	end = str_chr(*class, '$');	/* inner classes, lambdas */
+	end = str_chr(*class, '$');	/* strip inner classes and lambdas */
 	if (end != STR_NONE && end > 0)
 		*class = str_upto(*class, end);
 	last = str_rchr(*class, str_chr(*class, '/') != STR_NONE ? '/' : '.');

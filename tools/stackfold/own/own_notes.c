@@ -9,7 +9,7 @@
 #include "tools/stackfold/own/own_names.h"
 #include "tools/stackfold/own/own_path.h"
 
-/* functions of the C library that no other program has */
+/* functions that only the C library has */
 static const char *const of_libc[] = {
 	"_int_malloc", "__libc_start_main", "__libc_start_call_main",
 	"__libc_setup_tls", "libc_start_main_stage2", NULL
@@ -81,7 +81,7 @@ own_notes_code(struct own_notes *n, uint32_t frame, str function, str module)
 		note->module = number + 1;
 }
 
-/* how many folders two paths begin with */
+/* Return the number of leading directories that two paths have in common. */
 static size_t
 count_shared(str a, str b)
 {
@@ -103,7 +103,8 @@ own_notes_source(struct own_notes *n, uint32_t frame, str path)
 		return;
 	whose = own_path_source(path);
 	m = &n->module[note->module - 1];
-	/* a library that somebody built: does its source lie near it? */
+	/* a library built from source is the user's own if its source is near
+	 * it */
 	if (whose == OWN_PATH_OWN && m->kind == OWN_MODULE_SHARED &&
 	    count_shared(path, names_text(&n->modules, note->module - 1)) < 3)
 		whose = OWN_PATH_LIBRARY;
@@ -131,8 +132,8 @@ own_notes_wants_program(const struct own_notes *n, str module)
 	    !n->module[number].was_read;
 }
 
-/* a module's path and all below it, as symbols have it: "%2e" for a dot in its
- * last element */
+/* Add a Go module and its packages to the rule.  Symbols have "%2e" for a dot
+ * in the last element of the path. */
 static void
 add_package(struct own_notes *n, str path)
 {
@@ -151,8 +152,8 @@ add_package(struct own_notes *n, str path)
 }
 
 /*
- * What "go version -m" prints: the module of the program, and those that other
- * folders replace:
+ * Read the output format of "go version -m": the program's module, and modules
+ * that are replaced by other directories:
  *
  *	mod	github.com/acme/svc	(devel)
  *	dep	github.com/acme/lib	v1.0.0
@@ -209,7 +210,7 @@ is_folder_char(char c)
 	    (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* without its version: regex of regex-1.10.2 */
+/* strip the version: regex of regex-1.10.2 */
 static str
 cut_version(str folder)
 {
@@ -220,7 +221,7 @@ cut_version(str folder)
 }
 
 /*
- * Panics of Rust name their source files, one text right after the other:
+ * Read the source paths in panics of Rust, one text directly after the other:
  *
  *	/root/.cargo/registry/src/index.crates.io-1/regex-1.10.2/src/lib.rs
  *	crates/parser/src/lib.rs

@@ -1,13 +1,13 @@
 /*
- * What is known of whose code the frames are, by the number of their names, and
- * the rule that follows:
+ * Collects evidence on which frames are the user's own code.  It is indexed by
+ * the ids of their names:
  *
- *	parse	in /srv/app, a program		own, unless
- *	split	in /srv/app, of /rustc/...	its source is a library's
- *	malloc	in /usr/lib/libc.so.6		a library
+ *	parse	in /srv/app, a program		own
+ *	split	in /srv/app, from /rustc/...	a library's, by its source
+ *	malloc	in /usr/lib/libc.so.6		a library's
  *
- * Names with the same beginning become one alternative of the rule, such as
- * ^acme::, if (nearly) all of them are one's own.
+ * own_rule_make() turns it into a rule.  Names with a common prefix become one
+ * alternative of the rule, such as ^acme::, if nearly all are own code.
  */
 #ifndef STACKFOLD_OWN_NOTES_H
 #define STACKFOLD_OWN_NOTES_H
@@ -25,42 +25,49 @@ struct own_notes {
 	struct names modules;	/* their paths */
 	struct own_notes_module {
 		unsigned char kind;	/* enum own_module */
-		bool go, rust;		/* by what runtime it has */
-		bool whole;		/* it holds the C library */
-		bool sources;		/* some of its sources are own */
-		bool was_read;		/* by own_notes_program() */
+		bool go, rust;		/* it has the runtime of the language */
+		bool whole;		/* statically linked with the C
+					 * library */
+		bool sources;		/* some of its sources are the user's
+					 * own */
+		bool was_read;		/* own_notes_program() was called */
 	} *module;
 	size_t module_cap;
 	struct own_note {
-		uint32_t module;	/* the first one that has it, + 1 */
-		bool library;		/* a library has it */
-		unsigned char sources;	/* the enum own_path of all, or-ed */
+		uint32_t module;	/* index + 1 of the module it was first
+					 * seen in */
+		bool library;		/* it was seen in a library */
+		unsigned char sources;	/* OR of the enum own_path of all its
+					 * sources */
 	} *note;
 	size_t n, cap;
-	/* what the files of programs say */
-	struct buf packages;	/* alternatives of a rule, of Go */
-	struct names crates;	/* folders of crates of the same workspace, */
-	struct names others_crates;	/* and names of those of others */
+	/* found in the files of programs */
+	struct buf packages;	/* rule for Go packages */
+	struct names crates;	/* directories of the crates in the user's
+				 * workspace */
+	struct names others_crates;	/* names of other crates */
 };
 
-/* what is noted of a frame, and of its module; zero if nothing is */
+/* Return the notes on a frame, or all zero. */
 const struct own_note *own_notes_find(const struct own_notes *, uint32_t frame);
 const struct own_notes_module *own_notes_module(const struct own_notes *,
     uint32_t frame);
-/* a frame is of that function, in that module */
+/* note the function and module of a frame */
 void own_notes_code(struct own_notes *, uint32_t frame, str function,
     str module);
-/* its source is this file; its module was noted */
+/* note the source file of a frame whose module was noted */
 void own_notes_source(struct own_notes *, uint32_t frame, str path);
-/* may the frame of that name be one's own, and only its source decides? */
+/* Return true if the frame of that name may be the user's own code, and its
+ * source file would decide. */
 bool own_notes_wants_source(const struct own_notes *, uint32_t frame, str name);
-/* the same of the functions of a module, of whose file nothing is known yet */
+/* Return true if functions of the module may be the user's own code, and its
+ * file was not read yet. */
 bool own_notes_wants_program(const struct own_notes *, str module);
-/* add what the file of a module says: of what packages it was built */
+/* read from the file of a module which packages it was built from */
 void own_notes_program(struct own_notes *, str module, const struct elf *);
-/* another frame is of the same function */
+/* copy the notes to another frame of the same function */
 void own_notes_copy(struct own_notes *, uint32_t from, uint32_t to);
-/* add those of a part, and its names, whose numbers are others */
+/* add the notes of a part, which has names of its own */
 void own_notes_merge(struct own_notes *, struct names *,
     const struct own_notes *part, const struct names *theirs);
 

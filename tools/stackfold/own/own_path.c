@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* what packages of a system install, and folders of compilers */
+/* directories of the system's packages and of compilers */
 static const char *const system_roots[] = {
 	"/usr/", "/bin/", "/sbin/", "/lib/", "/lib32/", "/lib64/", "/libx32/",
 	"/snap/", "/nix/store/", "/gnu/store/", "/run/current-system/",
@@ -12,7 +12,7 @@ static const char *const system_roots[] = {
 	"node:", "internal/", NULL
 };
 
-/* below the roots, and yet of nobody else */
+/* directories of the user below those of the system */
 static const char *const user_roots[] = {
 	"/usr/src/app/", NULL
 };
@@ -21,7 +21,7 @@ static const char *const install_roots[] = {
 	"/usr/local/", "/opt/", NULL
 };
 
-/* folders, wherever they lie, in which others' code is kept */
+/* directories of packages, anywhere in a path */
 static const char *const package_folders[] = {
 	"/site-packages/", "/dist-packages/", "/node_modules/",
 	"/third_party/", "/third-party/", "/thirdparty/", "/3rdparty/",
@@ -36,7 +36,7 @@ static const char *const package_folders[] = {
 	"/miniconda", "/anaconda", NULL
 };
 
-/* programs that run the code of others */
+/* interpreters and tools, whose code is not the user's */
 static const char *const interpreters[] = {
 	"python", "pypy", "node", "nodejs", "java", "perl", "ruby", "php",
 	"php-fpm", "bash", "sh", "dash", "zsh", "ksh", "busybox", "lua",
@@ -46,14 +46,13 @@ static const char *const interpreters[] = {
 	"rustc", "go", "gcc", "clang", "cc1", "cc1plus", "ld", NULL
 };
 
-/* what files of scripts end in */
+/* suffixes of scripts */
 static const char *const scripts[] = {
 	".py", ".pyx", ".js", ".mjs", ".cjs", ".ts", ".mts", ".tsx", ".jsx",
 	".rb", ".php", ".lua", ".pl", ".pm", ".jl", ".erl", ".ex", ".exs",
 	".clj", ".scm", ".r", ".R", NULL
 };
 
-/* does the path go through one of those folders? */
 static bool
 is_in_package(str path)
 {
@@ -75,7 +74,8 @@ own_path_source(str path)
 	bool system = str_starts_any(path, system_roots) &&
 	    !str_starts_any(path, user_roots) &&
 	    !str_starts(path, STR("/usr/local/"));
-	bool version = str_find(path, STR("@v")) != STR_NONE;	/* of Go */
+	bool version = str_find(path, STR("@v")) != STR_NONE;	/* version of a
+								 * Go module */
 
 	if (system || version || is_in_package(path))
 		return OWN_PATH_LIBRARY;
@@ -83,7 +83,7 @@ own_path_source(str path)
 	    OWN_PATH_UNKNOWN;
 }
 
-/* "python3.11" and "gcc-12" are, "node-service" is not */
+/* Return true for "python3.11" and "gcc-12", but not for "node-service". */
 static bool
 is_interpreter(str base)
 {
@@ -125,8 +125,8 @@ own_path_module(str path)
 	    OWN_MODULE_PROGRAM;
 }
 
-/* the path that a text begins with, if it is of a script: up to the number of a
- * line, or the end of the brackets it is in */
+/* Return the path of a script at the start of s, up to a line number or closing
+ * bracket; or "". */
 static str
 read_path(str s)
 {
@@ -139,7 +139,7 @@ read_path(str s)
 	s = end + 1 < s.n ? str_upto(s, end) :
 	    str_ends(s, STR(")")) ? str_upto(s, s.n - 1) : s;
 	file = str_from(s, str_folder(s));
-	/* a.py:work:2 has the function between the file and the line */
+	/* a.py:work:2 has the function before the line */
 	end = str_chr(file, ':');
 	if (end != STR_NONE)
 		file = str_upto(file, end);

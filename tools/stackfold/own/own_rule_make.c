@@ -9,13 +9,14 @@
 #include "tools/stackfold/own/own_path.h"
 
 #define NO_GROUP UINT32_MAX
-#define MOST 2000	/* bytes of a rule: functions that weigh least are
-			 * skipped */
-#define NEARLY_ALL 5	/* one of 5 names with the same beginning may differ */
+#define MOST 2000	/* longest rule in bytes; functions of least weight are
+			 * omitted */
+#define NEARLY_ALL 5	/* of names with one prefix, a fifth may be library
+			 * code */
 
 enum verdict { UNKNOWN, LIBRARY, OWN };
 
-/* what a verdict rests on, the strongest first */
+/* evidence for a classification, the strongest first */
 enum basis {
 	BY_SOURCE, BY_BUILD, BY_PACKAGE, BY_CRATE, BY_PATH, BY_PROGRAM, BY_MAIN,
 	BY_GUESS, BASES
@@ -27,11 +28,11 @@ static const char *const basis_text[BASES] = {
 	"a guess by names"
 };
 
-/* names that the same alternative of the rule matches */
+/* names matched by one alternative of the rule */
 struct group {
 	enum own_rule_kind kind;
 	str text;
-	size_t own, others;	/* names */
+	size_t own, others;	/* number of names */
 	struct num weight;
 	bool kept;
 };
@@ -39,24 +40,25 @@ struct group {
 struct making {
 	const struct own_notes *notes;
 	const struct names *names;
-	struct names crates;	/* of Rust, which are own */
-	uint32_t looked_for_java;	/* in so many names */
+	struct names crates;	/* the user's own Rust crates */
+	uint32_t looked_for_java;	/* number of names searched by
+					 * has_java() */
 	bool java;
-	bool has_main;		/* a class of Java, in this package */
-	str package;		/* maybe none */
+	bool has_main;		/* a Java class has main(); `package` is its
+				 * package */
+	str package;		/* or "" */
 	bool rests[BASES];
-	struct names texts;	/* of groups, after a letter for the kind */
-	struct group *all;	/* by number of the text */
+	struct names texts;	/* kind, as a letter, and text of each group */
+	struct group *all;	/* indexed by the id in `texts` */
 	size_t n, cap;
 	struct judged {
 		enum verdict verdict;
 		enum basis basis;
-		uint32_t group;	/* or NO_GROUP */
-	} *judged;		/* by name */
+		uint32_t group;	/* index of its group, or NO_GROUP */
+	} *judged;		/* indexed by the id of the name */
 	struct arena arena;
 };
 
-/* is it code of the system, so that nothing else is asked? */
 static bool
 is_system(const struct making *m, uint32_t name)
 {
@@ -64,14 +66,14 @@ is_system(const struct making *m, uint32_t name)
 	    own_notes_module(m->notes, name)->kind <= OWN_MODULE_SYSTEM;
 }
 
-/* is it in no file: code that an interpreter runs, or made at run time? */
+/* Return true for code without a file: interpreted, or made at run time. */
 static bool
 is_script(const struct making *m, uint32_t name)
 {
 	return own_notes_module(m->notes, name)->kind == OWN_MODULE_UNKNOWN;
 }
 
-/* com.acme of com.acme.svc.net, com/acme likewise */
+/* Return the first two parts of a package: com.acme of com.acme.svc.net. */
 static str
 cut_package(str package)
 {
@@ -84,7 +86,8 @@ cut_package(str package)
 	return package;
 }
 
-/* is there code of Java, so that names with dots are of its classes? */
+/* Return true if the profile has Java code, so names with dots may be
+ * Java's. */
 static bool
 has_java(struct making *m)
 {
@@ -100,7 +103,6 @@ has_java(struct making *m)
 	return m->java;
 }
 
-/* is a function of a class of Java? */
 static bool
 is_java(struct making *m, str function, str *package, str *class)
 {
@@ -108,7 +110,7 @@ is_java(struct making *m, str function, str *package, str *class)
 	    own_names_java(function, package, class) && has_java(m);
 }
 
-/* the crates and the class that have a main */
+/* find the Rust crates and the Java class that have a main() */
 static void
 find_mains(struct making *m)
 {
@@ -132,8 +134,8 @@ find_mains(struct making *m)
 	}
 }
 
-/* does a folder end in the name of the crate?  A text of the program may stand
- * before it: "no valueparser" */
+/* Return true if a directory ends in the name of the crate.  Text of the
+ * program may precede it in the file: "no valueparser". */
 static bool
 has_crate(const struct names *folders, str crate)
 {
@@ -166,7 +168,7 @@ get_group(struct making *m, enum own_rule_kind kind, str text)
 	return i;
 }
 
-/* the file of a script: what one knows of a folder is true of all its files */
+/* All scripts in a directory get the same owner. */
 static enum verdict
 judge_file(struct making *m, str path, struct judged *j)
 {
@@ -183,7 +185,6 @@ judge_file(struct making *m, str path, struct judged *j)
 	return own_path_source(path) == OWN_PATH_OWN ? OWN : LIBRARY;
 }
 
-/* code that an interpreter runs, or that was made at run time */
 static enum verdict
 judge_script(struct making *m, str function, struct judged *j)
 {
@@ -200,7 +201,7 @@ judge_script(struct making *m, str function, struct judged *j)
 		return !m->has_main || str_eq(cut_package(package),
 		    m->package) ? OWN : LIBRARY;
 	}
-	/* of Perl, without main::CORE:sort and main::BEGIN@7 */
+	/* Perl, except main::CORE:sort and main::BEGIN@7 */
 	if (!str_starts(function, STR("main::")) || str_chr(str_from(function,
 	    STR("main::").n), ':') != STR_NONE || str_chr(function, '@') !=
 	    STR_NONE)
@@ -210,8 +211,9 @@ judge_script(struct making *m, str function, struct judged *j)
 	return OWN;
 }
 
-/* Go without build information: main, and of packages whose source is no
- * library's those that have a site, which its own library has not */
+/* Classify Go code without build information: main is the user's own, and so
+ * are packages with a domain, which the standard library lacks, if their source
+ * is not a library's. */
 static enum verdict
 judge_go(struct making *m, const struct own_note *note, str function,
     struct judged *j)
@@ -244,7 +246,6 @@ judge_crate(const struct making *m, str function, str crate, struct judged *j)
 	return OWN;
 }
 
-/* code of a program or of a library */
 static enum verdict
 judge_code(struct making *m, uint32_t name, str function, struct judged *j)
 {
@@ -254,7 +255,7 @@ judge_code(struct making *m, uint32_t name, str function, struct judged *j)
 
 	if (frame_kind(names_text(m->names, name)) == FRAME_KERNEL ||
 	    own_names_library(function))
-		return UNKNOWN;		/* no own name begins so */
+		return UNKNOWN;		/* library code: no rule is needed */
 	if (of->go)
 		return judge_go(m, note, function, j);
 	j->group = space.n == 0 ? get_group(m, OWN_RULE_WHOLE, function) :
@@ -268,12 +269,12 @@ judge_code(struct making *m, uint32_t name, str function, struct judged *j)
 	if (of->rust)
 		return judge_crate(m, function, space, j);
 	if (of->sources)
-		return UNKNOWN;		/* inlined, say */
+		return UNKNOWN;		/* maybe inlined */
 	j->basis = BY_PROGRAM;
 	return of->kind == OWN_MODULE_PROGRAM && !of->whole ? OWN : LIBRARY;
 }
 
-/* judge a name, and count it in its group */
+/* classify a name and count it in its group */
 static void
 judge(struct making *m, uint32_t name)
 {
@@ -293,11 +294,9 @@ judge(struct making *m, uint32_t name)
 	m->all[j->group].others += j->verdict == LIBRARY;
 }
 
-/*
- * Judge all names that a stack has, and keep the groups of own ones: names that
- * share one with those of others are alternatives by themselves.  Samples that
- * were read and not folded had names as well.
- */
+/* Classify the names in stacks, and keep the groups with own names.  A name
+ * whose group is mostly library code becomes a group of its own.  Names of
+ * skipped samples are not used. */
 static void
 find_groups(struct making *m, const struct stacks *s)
 {
@@ -322,7 +321,7 @@ find_groups(struct making *m, const struct stacks *s)
 			    frame_function(names_text(m->names, i)));
 			g = &m->all[j->group];
 		}
-		/* a library has a function of that name as well */
+		/* a library also has a function of that name */
 		if (g->kind == OWN_RULE_WHOLE && g->others > 0) {
 			j->verdict = LIBRARY;
 			continue;
@@ -332,7 +331,7 @@ find_groups(struct making *m, const struct stacks *s)
 	}
 }
 
-/* what is spent in the names of each group */
+/* add up the weight of each group */
 static void
 weigh(struct making *m, const struct stacks *s)
 {
@@ -368,7 +367,8 @@ own_rule_by_text(const void *a, const void *b)
 	return str_cmp(x->text, y->text);
 }
 
-/* write the groups, those that weigh least only while there is room */
+/* write the groups, omitting those of least weight if they need too much
+ * room */
 static void
 write_groups(struct making *m, const struct stacks *s, struct buf *rule)
 {

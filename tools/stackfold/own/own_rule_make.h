@@ -1,4 +1,4 @@
-/* From notes on frames to the rule in the metadata. */
+/* Turns the notes on frames into the rule in the metadata. */
 #ifndef STACKFOLD_OWN_RULE_MAKE_H
 #define STACKFOLD_OWN_RULE_MAKE_H
 
@@ -6,8 +6,8 @@
 #include "common/profile/stacks.h"
 #include "tools/stackfold/own/own_notes.h"
 
-/* write the rule and what it rests on, unless the metadata have one, or nothing
- * is known */
+/* set the rule and its evidence in the metadata, unless they have a rule or
+ * nothing is known */
 void own_rule_make(const struct own_notes *, const struct names *,
     const struct stacks *, struct meta *);
 

@@ -3,7 +3,7 @@
 #include "common/base/str.h"
 #include "common/base/sys.h"
 
-/* "100ms", "1.5s", "0.2" (seconds) or "p99" */
+/* parse "100ms", "1.5s", "0.2" (seconds) or "p99" */
 static bool
 parse_limit(struct span_limit *limit, str s)
 {

@@ -6,16 +6,17 @@
 
 #include "common/base/num.h"
 
-/* a duration, or a percentile of the durations */
+/* a duration, or a percentile of all durations */
 struct span_limit {
 	bool given;
 	bool percentile;
-	struct num value;	/* seconds or percent */
+	struct num value;	/* in seconds or percent */
 };
 
 struct span_options {
-	const char *file;	/* NULL: no spans */
-	struct span_limit over, under;	/* select spans longer, not longer */
+	const char *file;	/* file with the spans, or NULL */
+	struct span_limit over, under;	/* select spans that are longer, or not
+					 * longer */
 };
 
 /* parse "over:p99" or "over:100ms,under:1.5s"; false on a syntax error */

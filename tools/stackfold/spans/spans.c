@@ -14,7 +14,7 @@ spans_owner(struct names *owners, enum spans_owner kind, str which)
 	return names_pair(owners, (str){&kinds[kind], 1}, which);
 }
 
-/* the index of a percentile of n sorted numbers */
+/* Return the index of a percentile in n sorted numbers. */
 static size_t
 percentile_place(size_t n, struct num percent)
 {
@@ -54,7 +54,7 @@ spans_limit(const struct spans *p, const struct span_limit *limit)
 	return found;
 }
 
-/* the list of an owner, + 1; 0 if it has no spans */
+/* Return the list of an owner, + 1, or 0 if it has no spans. */
 static uint32_t
 find_list(struct spans *p, enum spans_owner kind, str which)
 {
@@ -66,7 +66,7 @@ find_list(struct spans *p, enum spans_owner kind, str which)
 	return at + 1;
 }
 
-/* the list of a command; files of spans have '_' for its blanks */
+/* find the list of a command, which has '_' for blanks in files of spans */
 static uint32_t
 find_command(struct spans *p, str comm)
 {
@@ -111,16 +111,16 @@ spans_note(struct spans *p, struct num seconds)
 	p->any = true;
 }
 
-/* the spans at a time, outermost first */
+/* the spans at one time, outermost first */
 struct found {
 	const struct span *span[SPANS_DEEPEST];
 	size_t n;
-	uint64_t until;		/* the result holds up to this time */
-	size_t left;		/* how many more to look for in a list */
-	bool cut;		/* there were more */
+	uint64_t until;		/* the result is the same before this time */
+	size_t left;		/* most further spans to find in the list */
+	bool cut;		/* more than SPANS_DEEPEST were found */
 };
 
-/* insert it in order; if there are too many, drop the innermost */
+/* insert a span in order; beyond SPANS_DEEPEST, drop the innermost */
 static void
 add_found(struct found *f, const struct span *span)
 {
@@ -156,8 +156,8 @@ get_span(const struct spans *p, size_t i)
  *	tree		       2 ----------- 4 ----------- 6
  *			 1 ----+---- 3           5 ----+---- 7
  *
- * `latest` is the latest end within the tree of a span: a tree that is over is
- * skipped, so k spans are found in O(k log n) steps, the outermost first.
+ * `latest` is the latest end within the tree of a span.  A tree that has ended
+ * is skipped, so k spans are found in O(k log n) steps, the outermost first.
  */
 static void
 find_in_tree(const struct spans *p, size_t first, size_t end, uint64_t at,
@@ -204,7 +204,8 @@ find_spans(const struct spans *p, const struct spans_who *who, uint64_t at,
 	}
 }
 
-/* the number of the path formed by the spans, + 1; 0 if there are none */
+/* Return the number of the path that the spans form, + 1, or 0 if there are
+ * none. */
 static uint32_t
 number_path(struct spans *p, const struct found *f)
 {
@@ -218,8 +219,8 @@ number_path(struct spans *p, const struct found *f)
 	return stacks_number(&p->paths, ids, 0, f->n + f->cut) + 1;
 }
 
-/* push the spans of a path as roots; returns why the sample is skipped, or
- * NULL */
+/* Push the spans of a path as roots.  Return why the sample is skipped, or
+ * NULL. */
 static const char *
 push_path(struct spans *p, uint32_t path, struct sample *s)
 {
@@ -253,7 +254,7 @@ spans_push(struct spans *p, const struct spans_who *who, struct num seconds,
 	return push_path(p, number_path(p, &f), s);
 }
 
-/* the number of the lists that apply to a thread */
+/* Return the number of the combination of lists. */
 static uint32_t
 find_group(struct spans *p, const struct spans_who *who)
 {
@@ -286,8 +287,8 @@ make_timeline(struct spans *p, const struct spans_who *who, struct timeline *t)
 	return t;
 }
 
-/* move the list that applies to the fewest threads from one to the other; false
- * if there is none left */
+/* Move the list that applies to the fewest threads from `who` to `narrowest`.
+ * Return false if none is left. */
 static bool
 take_narrowest_list(struct spans_who *who, struct spans_who *narrowest)
 {
@@ -343,7 +344,7 @@ add_times(struct spans *p, const struct spans_who *who, uint64_t from,
 	} while (from < to);
 }
 
-/* fold a part of a wait; false if it is skipped */
+/* fold one part of a wait; false if it is skipped */
 static bool
 end_part(struct spans *p, uint32_t path, struct sample *s, struct num weight)
 {

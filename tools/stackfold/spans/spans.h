@@ -1,15 +1,15 @@
 /*
- * Spans of time with a name, such as requests, read from text with a line for
- * each: its start and end in seconds, whose it is, and its name.
+ * Named spans of time, such as requests, read from text with one line per span:
+ * its start and end in seconds, its owner, and its name.
  *
  *	1570.250 1570.262 1234 GET /search	thread 1234
  *	1570.250 1570.262 pid:1200 GET /a	all threads of process 1200
  *	1570.260 1570.270 nginx GET /b		threads of that command
  *	1570.000 1580.000 * phase 1		all threads
  *
- * tid:N and comm:NAME are the long forms of a thread and a command.  Samples
- * are looked up by thread and time; spans within others are nested.  Times of
- * spans are nanoseconds.
+ * tid:N and comm:NAME are the long forms of a thread and a command.  Spans are
+ * looked up by thread and time; spans within others are nested.  Their times
+ * are in nanoseconds.
  */
 #ifndef STACKFOLD_SPANS_H
 #define STACKFOLD_SPANS_H
@@ -24,15 +24,15 @@
 #include "tools/stackfold/spans/span_options.h"
 #include "tools/stackfold/spans/timeline.h"
 
-#define SPANS_DEEPEST 64	/* nesting limit */
-#define SPANS_DAY 1000000000	/* seconds from 1970 to 2001; no clock that
-				 * starts at boot reaches it */
+#define SPANS_DEEPEST 64	/* deepest nesting */
+#define SPANS_DAY 1000000000	/* seconds from 1970 to 2001; a clock that
+				 * starts at boot does not reach it */
 
 struct span {
 	uint64_t start, end;
 	uint64_t latest;	/* latest end in its subtree, see
 				 * find_in_tree() */
-	uint32_t name;		/* its frame */
+	uint32_t name;		/* id of its frame */
 };
 
 enum spans_owner {SPANS_THREAD, SPANS_PROCESS, SPANS_COMMAND, SPANS_ALL};
@@ -41,75 +41,72 @@ enum spans_owner {SPANS_THREAD, SPANS_PROCESS, SPANS_COMMAND, SPANS_ALL};
 struct spans {
 	const struct span_options *opts;
 	bool read;		/* spans_read() was called */
-	int64_t ahead;		/* clock of spans - clock of samples */
+	int64_t ahead;		/* clock of spans - clock of samples, in ns */
 
 	/* constant after spans_read() */
 	struct span *all;	/* spans in file order */
 	size_t n, cap;
-	uint32_t *place;	/* indexes in `all`, grouped by list and sorted
-				 * by start */
+	uint32_t *place;	/* indexes in `all`, grouped by list, sorted by
+				 * start */
 	struct names owners;
 	struct spans_list {	/* indexed by the owner's number */
 		size_t first, n;
-		bool used;	/* it may apply to a sample */
+		bool used;	/* a sample's thread was looked up in it */
 	} *lists;
 	size_t nlists;
-	uint64_t over, under;	/* options select longer ones, and those not
-				 * longer */
+	uint64_t over, under;	/* limits of the options, in ns */
 
-	/* combinations of lists that apply to a thread */
-	struct names group_ids;	/* by the bytes of struct spans_who */
+	/* combinations of lists that apply to threads */
+	struct names group_ids;	/* struct spans_who: id */
 	struct spans_group {
-		size_t spans;	/* number of spans in these lists */
-		size_t steps;	/* steps over changes of the path */
-		struct timeline times;	/* built after many steps */
+		size_t spans;	/* spans in these lists */
+		size_t steps;	/* steps from span to span in add_times() */
+		struct timeline times;	/* built once `steps` is large */
 	} *groups;
 	size_t group_cap;
 
-	/* the time of the samples */
+	/* times of the first and last sample, if any */
 	bool any;
 	uint64_t first, last;
 
 	/* counters for the report */
-	size_t in_none;		/* samples and parts of waits */
-	size_t too_deep;	/* samples */
-	struct stacks paths;	/* paths: names of nested spans; one name */
-				/* beyond SPANS_DEEPEST says that there were
-				 * more */
+	size_t in_none;		/* samples and parts of waits in no span */
+	size_t too_deep;	/* samples in more than SPANS_DEEPEST spans */
+	struct stacks paths;	/* names of nested spans, and one more name if
+				 * there were more than SPANS_DEEPEST */
 	struct sample_ids roots, frames;	/* scratch */
 	struct timeline_sums times;
 };
 
-/* the lists that apply to a thread: by tid, process, command, and all */
+/* the lists that apply to a thread: those of all threads, its command, process
+ * and tid */
 struct spans_who {
-	uint32_t list[4];	/* + 1, or 0 */
+	uint32_t list[4];	/* index + 1, or 0 */
 };
 
-/* read the file given by the options, and report its problems */
+/* read the file of the options; report its problems */
 void spans_read(struct spans *, const struct span_options *, struct sample *);
 struct spans_who spans_who(struct spans *, int64_t tid, int64_t pid, str comm);
-/* the number of an owner: a thread or process by its id in 8 bytes, a command
- * by its name */
+/* Return the number of an owner: a thread or process, given by its id in 8
+ * bytes, or a command, given by its name. */
 uint32_t spans_owner(struct names *, enum spans_owner, str);
-/* are the times seconds since 1970? */
+/* Return true if the times are seconds since 1970. */
 bool spans_by_day(const struct spans *);
-/* a limit in nanoseconds, computed from the spans read so far */
+/* Return a limit in ns, a percentile of the spans read so far if it is one. */
 uint64_t spans_limit(const struct spans *, const struct span_limit *);
 /* record the time of a sample, in seconds */
 void spans_note(struct spans *, struct num);
-/*
- * Push the spans of a thread at that time as roots, or "[no span]".  Returns
- * why the sample is to be skipped, or NULL.
- */
+/* Push the spans of a thread at that time as roots, or "[no span]".  Return why
+ * the sample is skipped, or NULL. */
 const char *spans_push(struct spans *, const struct spans_who *, struct num,
     struct sample *);
-/* end a sample that lasted from one time to another, dividing its weight among
- * the paths of spans and the time in none */
+/* end a sample that lasted from one time to another, and divide its weight
+ * among the paths of spans */
 void spans_end_during(struct spans *, const struct spans_who *,
     struct sample *, struct num from, struct num to, struct num weight);
 /* visit the frames of all spans */
 void spans_visit(struct spans *, const struct sample_visit *);
-/* add the metadata, and report */
+/* set the metadata and report */
 void spans_finish(struct spans *, struct sample *);
 
 #endif

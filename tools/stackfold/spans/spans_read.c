@@ -11,11 +11,11 @@ static const char no_name[] = "no thread and name behind start and end; the "
     "span is skipped";
 static const char backwards[] = "ends before it starts; the span is skipped";
 
-/* what is needed until the spans are sorted */
+/* state until the spans are sorted */
 struct reader {
 	struct spans *to;
 	struct sample *s;
-	uint32_t *owner;	/* owner of each */
+	uint32_t *owner;	/* owner of each span */
 	size_t cap;
 	bool unsorted;
 };
@@ -156,12 +156,13 @@ sort_spans(struct reader *r)
 	buf_drop(order);
 }
 
-/* the number of spans that start in another one and end after it */
+/* Return the number of spans that start within another span but end after
+ * it. */
 static size_t
 count_crossing(const struct spans *to, const struct spans_list *list)
 {
 	size_t crossing = 0, n = 0, cap = 0;
-	uint64_t *open = NULL;		/* ends of open spans */
+	uint64_t *open = NULL;		/* ends of the spans open at a start */
 
 	for (size_t i = list->first; i < list->first + list->n; i++) {
 		const struct span *span = &to->all[to->place[i]];
@@ -176,8 +177,8 @@ count_crossing(const struct spans *to, const struct spans_list *list)
 	return crossing;
 }
 
-/* set `latest` in the tree of the places first to end, see find_in_tree();
- * returns the latest of all */
+/* Set `latest` in the tree of place[first..end), see find_in_tree().  Return
+ * the latest end. */
 static uint64_t
 set_latest(struct spans *to, size_t first, size_t end)
 {

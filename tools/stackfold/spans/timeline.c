@@ -87,7 +87,7 @@ timeline_free(struct timeline *t)
 	*t = (struct timeline){0};
 }
 
-/* the time on the k-th path before `at` */
+/* Return the time spent on the k-th path before `at`. */
 static uint64_t
 time_before(const struct timeline *t, size_t k, uint64_t at)
 {

@@ -1,21 +1,22 @@
 /*
- * Records on which path of spans a thread was, and for how long between two
- * times.  A path is a number; 0 is outside all spans.
+ * Records on which path of spans a thread was at each time, and returns the
+ * time on each path between two times.  A path is a number; 0 is outside all
+ * spans.
  *
  *	spans		a from 1 to 7, b from 2 to 3 and from 5 to 6
  *	start		0	1	2	3	5	6	7
  *	path		-	a	a;b	a	a;b	a	-
  *
- * The stays are also grouped by path, each with the time spent on the path
- * earlier:
+ * The same intervals are grouped by path, each with the time spent on the path
+ * before it:
  *
  *	path		-	a		a;b
  *	start		0  7	1  3  6		2  5
  *	before		0  1	0  1  3		0  1
  *
- * So the time on a path before any moment takes one search, and dividing a wait
- * among paths takes time in proportion to the paths, not to the spans:
- * thousands of those may come and go while a thread waits.
+ * The time on a path before any moment is found by one binary search, so the
+ * cost of dividing a wait depends on the number of paths, not of spans.
+ * Thousands of spans may begin and end while a thread waits.
  */
 #ifndef STACKFOLD_TIMELINE_H
 #define STACKFOLD_TIMELINE_H
@@ -38,18 +39,17 @@ struct timeline {
 struct timeline_sums {
 	struct timeline_sum { uint32_t path; uint64_t ns; } *all;
 	size_t n, cap;
-	size_t *at1;		/* path: its index + 1, or 0 */
+	size_t *at1;		/* indexed by path: index in `all`, + 1, or 0 */
 	size_t at_cap;
 };
 
 void timeline_add(struct timeline_sums *, uint32_t path, uint64_t ns);
 void timeline_empty(struct timeline_sums *);
 
-/* change the path at a time; the first time is 0, and times increase */
+/* append a change of the path; the first is at 0, and times increase */
 void timeline_turn(struct timeline *, uint64_t at, uint32_t path);
-/* free it; it is {0} again */
 void timeline_free(struct timeline *);
-/* finish building it */
+/* finish after the last change */
 void timeline_close(struct timeline *);
 /* add the time on each path between two times */
 void timeline_between(const struct timeline *, uint64_t from, uint64_t to,
