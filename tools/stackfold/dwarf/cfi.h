@@ -19,7 +19,6 @@
 #include "common/base/bytes.h"
 #include "common/elf/elf.h"
 
-/* starts as {0} */
 struct cfi_section {
 	struct elf_view view;	/* bytes of the section */
 	uint64_t addr;		/* address of the section in memory */
@@ -58,7 +57,6 @@ struct cfi_header {
 	size_t pairs;		/* offset of the first entry */
 };
 
-/* starts as {0} */
 struct cfi {
 	struct cfi_section eh_frame, debug_frame;
 	struct cfi_header eh_frame_hdr;

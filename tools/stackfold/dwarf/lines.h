@@ -13,7 +13,6 @@
 #include "common/base/str.h"
 #include "tools/stackfold/dwarf/form.h"
 
-/* starts as {0} */
 struct lines {
 	struct lines_sequence {	/* contiguous code */
 		uint64_t low, high;

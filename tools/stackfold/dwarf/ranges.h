@@ -14,7 +14,6 @@ struct range {
 	uint64_t low, high;
 };
 
-/* starts as {0} */
 struct ranges {
 	struct range *all;
 	size_t n, cap;

@@ -21,7 +21,6 @@ struct scope {
 	uint64_t call_file, call_line;	/* call site in the parent */
 };
 
-/* starts as {0} */
 struct scopes {
 	struct scope *all;
 	size_t n, cap;

@@ -16,7 +16,6 @@
 
 #define UNWIND_STATS_SIZES 65	/* kilobytes; the last one is for all above */
 
-/* starts as {0} */
 struct unwind_stats {
 	size_t n[UNWIND_STOPS];	/* stacks by where they ended */
 	uint64_t asked;		/* copy size given to perf */

@@ -23,36 +23,37 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/sample/perf_payload.h"
 
-/* the threads that form a group: all, or as measure_latency.ways says; ALONE
- * charges only the time in which a single thread runs */
+/* which threads form a group; after ALL in the order of measure_latency.ways.
+ * ALONE charges only the time when a single thread runs. */
 enum {ALL, ALONE, PROCESS, COMMAND, CGROUP};
 
-/* starts as {0} */
 struct latency {
 	struct sched_threads threads;
 	struct u64_map on_cpu;	/* CPU: index of the thread + 1 */
-	struct u64_map of_process;	/* pid: its last group + 1 */
+	struct u64_map of_process;	/* pid: last group of one of its
+					 * threads, + 1 */
 	struct names group_names;
 	struct latency_group {	/* indexed by the id of its name */
 		size_t running;	/* running threads */
-		struct num share;	/* us for a thread that always ran */
-		struct num time;	/* us during which at least one ran */
-		struct num at;	/* time of these values, in seconds */
+		struct num share;	/* share of a thread that ran all the
+					 * time, in us */
+		struct num time;	/* time when at least one ran, in us */
+		struct num at;	/* when these values were updated, in seconds */
 	} *groups;
 	size_t ngroups, cap;
 	bool alone;
-	struct num now;		/* the last time seen */
-	struct num owed;	/* us of all charges, to ns precision */
-	struct num charged;	/* us of all charges, rounded */
+	struct num now;		/* time of the last record */
+	struct num owed;	/* sum of all charges in us, unrounded */
+	struct num charged;	/* sum of all charges in us, rounded */
 
 	/* counters for the report */
 	size_t switches;
 	size_t unsampled;	/* times on a CPU without a sample */
-	struct num unsampled_time;	/* us */
+	struct num unsampled_time;	/* time of these, in us */
 	size_t backwards;	/* times earlier than the last one */
 };
 
-/* the group of a thread, + 1; 0 if the sample does not show it */
+/* Return the group of a thread, + 1, or 0 if the sample does not show it. */
 static uint32_t
 name_group(struct latency *l, const struct perf_options *o,
     const struct perf_sample *p)
@@ -71,8 +72,8 @@ name_group(struct latency *l, const struct perf_options *o,
 	return names_id(&l->group_names, name) + 1;
 }
 
-/* The group of a thread; if the sample does not show it, the thread's last
- * group, that of another thread of its process, or one without a name. */
+/* Return the group of a thread.  If the sample does not show it, it is the last
+ * group of the thread or its process, or one without a name. */
 static uint32_t
 find_group(struct latency *l, const struct fold_options *o,
     const struct sched_thread *t, const struct perf_sample *p)
@@ -123,7 +124,7 @@ note_time(struct latency *l, const struct perf_sample *p)
 		l->now = p->time;
 }
 
-/* the thread's share since the last time */
+/* Return the thread's share since the last call. */
 static struct num
 take_share(struct latency *l, struct sched_thread *t)
 {
@@ -153,7 +154,7 @@ leave_group(struct latency *l, struct sched_thread *t)
 	l->groups[t->group].running--;
 }
 
-/* fold the sample's current stack with the thread's share */
+/* end the sample with the thread's share */
 static void
 charge(struct latency *l, struct sample *s, struct sched_thread *t)
 {
@@ -230,7 +231,7 @@ note_cpu(struct latency *l, struct sample *s, int64_t tid,
 	    (uint32_t)l->threads.now + 1;
 }
 
-/* the thread runs: it was switched in, or may have changed its group */
+/* the thread runs: it was switched in, or changed its group */
 static struct sched_thread *
 note_running(struct latency *l, struct sample *s, const struct perf_sample *p)
 {

@@ -22,12 +22,11 @@
 #define RECORD "record with: perf record -g -e 'lock:contention_*," \
 	"syscalls:sys_*_futex*'"
 
-#define DEEPEST 64	/* nested waits of a thread */
+#define DEEPEST 64	/* most nested waits of a thread */
 
 static const char backwards[] = "intervals that end before they begin";
 
-/* flags of contention_begin, the enum in include/trace/events/lock.h of the
- * kernel */
+/* flags of contention_begin in the kernel's include/trace/events/lock.h */
 enum {SPIN = 1, READ = 2, WRITE = 4, RT = 8, PERCPU = 16, MUTEX = 32};
 
 static const struct {
@@ -61,13 +60,12 @@ static const uint64_t futex_waits[] = {
 	13			/* LOCK_PI2 */
 };
 
-/* starts as {0} */
 struct locks {
 	struct u64_map by_thread;	/* thread: its first wait, + 1 */
 	struct locks_wait {
 		uint64_t lock;		/* address of the lock; 0: a futex */
-		struct num since;	/* valid if `open` */
-		uint32_t kind;		/* frame of its kind */
+		struct num since;	/* start of the wait, valid if `open` */
+		uint32_t kind;		/* id of the frame of its kind */
 		bool open;
 		bool excluded;		/* excluded by filters */
 		struct sample_ids roots, frames;
@@ -75,13 +73,13 @@ struct locks {
 		size_t next;		/* next wait of the thread, + 1, or 0 */
 	} *all;
 	size_t n, cap;
-	size_t now;		/* the last one that began */
+	size_t now;		/* index of the wait that began last */
 
 	/* counters for the report */
 	size_t begun, ended;
 	size_t fieldless;	/* begin records without the fields */
 	size_t unbegun;		/* ends without a start */
-	size_t unended;		/* dropped because too many were open */
+	size_t unended;		/* waits dropped because too many were open */
 };
 
 static bool
@@ -98,8 +96,8 @@ folds(str name)
 	    str_starts(name, STR("syscalls:sys_exit_futex"));
 }
 
-/* "0xffff8881 (flags=SPIN|READ)" of text, "lock_addr=7 flags=3" of a recording
- */
+/* parse "0xffff8881 (flags=SPIN|READ)" of text, "lock_addr=7 flags=3" of a
+ * recording */
 static bool
 find_lock(str payload, uint64_t *lock)
 {
@@ -151,7 +149,7 @@ find_kind(struct sample *s, const struct perf_sample *p)
 	return sample_id(s, str_of(name), mark);
 }
 
-/* does this system call wait?  futex_wait and futex_waitv do */
+/* Return true for a system call that waits. */
 static bool
 is_futex_wait(const struct perf_sample *p, bool *known)
 {
@@ -168,7 +166,8 @@ is_futex_wait(const struct perf_sample *p, bool *known)
 	return false;
 }
 
-/* the key of a thread; each CPU has its own idle thread, all with tid 0 */
+/* Return the key of a thread.  Each CPU has its own idle thread, all with tid
+ * 0. */
 static uint64_t
 thread_key(const struct perf_sample *p)
 {
@@ -176,7 +175,7 @@ thread_key(const struct perf_sample *p)
 	    UINT64_C(1) << 63 | (uint64_t)p->cpu;
 }
 
-/* the open wait of the thread for this lock, or NULL */
+/* Return the open wait of the thread for this lock, or NULL. */
 static struct locks_wait *
 find_wait(const struct locks *l, const struct perf_sample *p, uint64_t lock)
 {
@@ -188,8 +187,8 @@ find_wait(const struct locks *l, const struct perf_sample *p, uint64_t lock)
 	return NULL;
 }
 
-/* an unused wait of the thread, or its first one if so many are open that ends
- * must have been lost; it becomes l->now */
+/* Set l->now to an unused wait of the thread, or to its first one if too many
+ * are open, because ends were lost. */
 static struct locks_wait *
 take_wait(struct locks *l, const struct perf_sample *p)
 {
@@ -210,7 +209,7 @@ take_wait(struct locks *l, const struct perf_sample *p)
 	return &l->all[l->now];
 }
 
-/* rounds to microseconds, to which perf script truncates both ends */
+/* Round to microseconds, because perf script truncates both times. */
 static struct num
 exact_time(const struct perf_sample *p)
 {
@@ -244,7 +243,7 @@ charge_wait(struct locks *l, struct perf_open *open, struct locks_wait *w,
 		sample_end(s, ns);
 }
 
-/* Charge the wait that this event ends; false if the event ends none.  An end
+/* Charge the wait that this event ends.  Return false if it ends none.  An end
  * without a start is reported if filters select it. */
 static bool
 end_wait(struct locks *l, struct perf_open *open, const struct perf_sample *p,
@@ -267,7 +266,7 @@ end_wait(struct locks *l, struct perf_open *open, const struct perf_sample *p,
 	return true;
 }
 
-/* the wait that this event begins, or NULL */
+/* Return the wait that this event begins, or NULL. */
 static struct locks_wait *
 open_wait(struct locks *l, struct sample *s, const struct perf_sample *p)
 {

@@ -7,7 +7,7 @@
 /* ends with NULL; the first one is the default */
 extern const struct measure *const measures_all[];
 
-/* the measure of that name, or NULL */
+/* Return the measure of that name, or NULL. */
 const struct measure *measures_find(str name);
 
 #endif

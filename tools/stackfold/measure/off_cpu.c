@@ -35,7 +35,7 @@
 struct off_cpu {
 	struct sched_threads threads;
 	bool records;		/* the input has switch-in records */
-	/* roots of wall: these frames + 1 */
+	/* root frames of wall, + 1 */
 	uint32_t on_cpu, off_cpu, runnable;
 
 	/* counters for the report */
@@ -103,7 +103,7 @@ push_root(struct perf_open *open)
 	    find_root(open->s, &f->on_cpu, STR("on-CPU")));
 }
 
-/* the thread turns out to be preempted: correct its root, if it has one */
+/* the thread was preempted: correct its root, if it has one */
 static void
 set_root_runnable(struct off_cpu *f, struct sample *s)
 {
@@ -174,7 +174,7 @@ read_stat_event(struct off_cpu *f, struct perf_open *open, str payload)
 		charge_wait(f, open, w, num_scale(ns, NUM(1), NUM(1000)));
 }
 
-/* a thread is switched out: record when, and whether its time is folded */
+/* record when a thread was switched out, and whether its time is folded */
 static bool
 begin_wait(struct off_cpu *f, struct perf_open *open,
     const struct perf_sample *p)

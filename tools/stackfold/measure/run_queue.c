@@ -23,7 +23,6 @@ static const char preempted[] = "preempted: nobody woke them (run-queue:waker)";
 static const char unseen[] = "of threads that never left a CPU";
 static const char backwards[] = "intervals that end before they begin";
 
-/* starts as {0} */
 struct run_queue {
 	struct sched_threads threads;
 	size_t switches, wakeups, ran;
@@ -41,7 +40,6 @@ folds(str name)
 	return is_switch(name) || str_starts(name, STR("sched:sched_wak"));
 }
 
-/* is an interval charged to the stack of the waker? */
 static bool
 by_waker(const struct sample *s)
 {
@@ -85,7 +83,7 @@ note_running(struct run_queue *q, struct sample *s, int64_t tid,
 		    NUM(1000000), NUM(1)));
 }
 
-/* the thread becomes runnable; false if it already was */
+/* The thread becomes runnable.  Return false if it already was. */
 static bool
 note_runnable(struct sched_thread *r, const struct perf_sample *p,
     bool preempts)

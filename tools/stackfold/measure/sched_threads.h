@@ -16,12 +16,14 @@
 #include "tools/stackfold/spans/spans.h"
 
 struct sched_thread {
-	struct num since;	/* start; latency: by the group's clock */
+	struct num since;	/* start of the interval; latency: share of the
+				 * group at that time */
 	bool open;
 	bool preempted;		/* was runnable when the interval began */
-	struct sample_ids roots, frames;	/* last stack */
+	struct sample_ids roots, frames;	/* stack to charge */
 	struct spans_who who;	/* with --spans: whose spans apply */
-	bool wanted;		/* off-cpu: its state is selected */
+	bool wanted;		/* off-cpu: its state is selected by
+				 * --thread-state */
 	bool runs;		/* run-queue, latency: is on a CPU */
 	bool known;		/* run-queue: has a stack */
 	/* us not charged yet: run-queue, for its first stack; latency, for the
@@ -34,17 +36,16 @@ struct sched_thread {
 	uint64_t cpu;		/* latency: its CPU + 1, if known */
 };
 
-/* starts as {0} */
 struct sched_threads {
 	struct u64_map by_tid;	/* tid: index in `all`, + 1 */
 	struct sched_thread *all;
 	size_t n, cap;
-	size_t now;		/* the last one looked up */
+	size_t now;		/* index of the thread looked up last */
 };
 
 /* Return true if samples of the event are context switches. */
 bool sched_threads_switch_event(str name);
-/* look up or create a thread; valid until the next call */
+/* Look up or create a thread, valid until the next call. */
 struct sched_thread *sched_threads_get(struct sched_threads *, int64_t tid);
 /* keep the sample's roots and frames as the stack of the thread looked up
  * last */
@@ -53,9 +54,9 @@ void sched_threads_keep(struct sched_threads *, const struct sample *);
 void sched_threads_restore(const struct sched_thread *, struct sample *);
 /* visit the kept stacks */
 void sched_threads_visit(struct sched_threads *, const struct sample_visit *);
-/* add a remark on intervals that are still open */
+/* add a remark on a number of open intervals */
 void sched_report_open(size_t open, struct sample *);
-/* add a remark on the threads' intervals that are still open */
+/* add a remark on the threads' open intervals */
 void sched_threads_report_open(const struct sched_threads *, struct sample *);
 
 #endif

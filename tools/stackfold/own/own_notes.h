@@ -20,7 +20,6 @@
 #include "common/elf/elf.h"
 #include "common/profile/names.h"
 
-/* starts as {0} */
 struct own_notes {
 	struct names modules;	/* their paths */
 	struct own_notes_module {

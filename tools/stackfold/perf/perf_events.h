@@ -16,7 +16,6 @@
 #include "common/profile/names.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* starts as {0} */
 struct perf_events {
 	struct perf_event {
 		str name;	/* empty if the input has no names */

@@ -36,7 +36,6 @@ struct perf_meaning {
 	uint32_t at, n;
 };
 
-/* starts as {0} */
 struct perf_frames {
 	struct names pairs;	/* symbol and module */
 	struct perf_meaning *of[2];	/* [is Java][pair] */

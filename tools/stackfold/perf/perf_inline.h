@@ -17,7 +17,6 @@
 #include "tools/stackfold/sample/diag.h"
 #include "tools/stackfold/symbols/modules.h"
 
-/* starts as {0} */
 struct perf_inline {
 	struct modules modules;
 	struct elf_cache files;

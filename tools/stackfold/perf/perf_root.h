@@ -11,7 +11,6 @@
 #include "tools/stackfold/perf/sample/perf_sample.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* starts as {0} */
 struct perf_roots {
 	struct names known;	/* comm, and the ids that options ask for */
 	struct sample_ids ids;		/* frame of each */

@@ -17,7 +17,6 @@ struct perf_time_span {
 	bool known;
 };
 
-/* starts as {0} */
 struct perf_times {
 	struct num first;	/* time of the first sample read */
 	bool any;		/* a sample has a time */

@@ -15,7 +15,6 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/sample/perf_sample.h"
 
-/* starts as {0} */
 struct perf_weights {
 	struct names threads;
 	struct num *last;	/* by thread: time of its last sample */

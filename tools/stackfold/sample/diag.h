@@ -1,8 +1,7 @@
 /*
- * What was wrong with the input and what was done about it: lines that could
- * not be read, samples that were skipped, and remarks on choices made.  Nothing
- * is dropped silently: all of it is printed at the end and listed by --stats.
- * Starts as {0}.
+ * Collects problems of the input and what was done about them: lines that could
+ * not be read, samples that were skipped, and remarks on choices made.  All of
+ * it is printed at the end or listed by --stats.
  */
 #ifndef STACKFOLD_DIAG_H
 #define STACKFOLD_DIAG_H
@@ -37,17 +36,17 @@ struct diag {
 	struct arena arena;
 };
 
-/* count a line that cannot be used; `why` lives until exit, one pointer for
- * each message */
+/* count a rejected line; `why` lives until exit, one pointer for each
+ * message */
 void diag_reject(struct diag *, const struct in *, str line, const char *why);
-/* count a sample that is not folded; `why` names the option or the reason */
+/* count a skipped sample; `why` is the option or the reason */
 void diag_skip(struct diag *, const char *why, struct num weight);
-/* count samples that a remark reports; copies `why` */
+/* count skipped samples that a remark reports; copies `why` */
 void diag_skip_many(struct diag *, str why, size_t samples, struct num weight);
 /* add a line to the summary, formatted as by printf */
 void diag_remark(struct diag *, const char *fmt, ...);
-/* add a line to the advice: a choice that loses nothing, or the cause of a
- * finding on the quality of the profile */
+/* add a line to the advice: on a choice that loses no sample, or on the cause
+ * of a finding about quality */
 void diag_advise(struct diag *, const char *fmt, ...);
 /* set the hint that is printed if nothing could be folded */
 void diag_hint(struct diag *, const char *fmt, ...);
@@ -60,8 +59,8 @@ void diag_newer(struct diag *, const struct in *, uint64_t version,
 /* add the problems of a part of the same input that began after `lines`
  * lines */
 void diag_merge(struct diag *, const struct diag *part, size_t lines);
-/* print the problems on standard error; advice and skipped samples only if
- * `all` */
+/* print the problems on standard error; `all`: also advice and skipped
+ * samples */
 void diag_print(const struct diag *, bool all);
 
 #endif

@@ -19,34 +19,33 @@ struct single_options;
 
 /* --slice: the first frame of a stack is a time slice */
 struct fold_slice_options {
-	uint64_t length;	/* ns; 0 without --slice.  The initial length */
+	uint64_t length;	/* initial length in ns; 0 without --slice */
 	bool automatic;		/* set by --slice=auto */
 	bool at_once;		/* --no-merge: stacks are written at once, so
 				 * slices need their final names */
 };
 
 struct fold_options {
-	long threads;		/* threads that fold a large file; 0: choose by
+	long threads;		/* threads that fold a large file; 0: by its
 				 * size */
 
-	/* names of frames */
 	enum symbol_mode names;	/* --names, for symbol_clean() */
 	bool no_demangle;	/* keep mangled names */
 	bool addrs;		/* append addresses to unknown frames */
 	bool module;		/* name frames module`function */
 	bool kernel;		/* mark kernel frames with _[k] */
 	bool jit;		/* mark JIT-compiled frames with _[j] */
-	bool all;		/* mark both, and inlined ones with _[i] */
+	bool all;		/* mark kernel, JIT-compiled and inlined
+				 * frames */
 
-	/* roots */
 	struct fold_slice_options slice;
 	bool pid, tid;		/* append these ids to the root */
 	const char **labels;	/* labels whose values become roots, outermost
 				 * first */
 	size_t nlabels;
 
-	/* ns of an interval, see parts.h; or 0 */
-	uint64_t every;		/* ns of a part, see parts.h; or 0 */
+	uint64_t every;		/* ns of a part, see parts.h; 0 without
+				 * --every */
 	bool quiet;		/* print only errors */
 	const char *event_filter;	/* fold only the event of exactly this
 					 * name */

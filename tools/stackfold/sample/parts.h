@@ -15,18 +15,17 @@
 #include "common/io/out.h"
 #include "tools/stackfold/sample/sink.h"
 
-/* starts as {0}, which means a single part */
 struct parts {
-	/* set at the start, then constant */
+	/* constant once parsing begins */
 	uint64_t length;	/* ns; 0 without --every */
 	bool meta;		/* write metadata */
 	bool lean;		/* only the metadata of meta_lean() */
 	struct out *out;
 
-	bool begun;		/* a sample was noted */
-	bool extended;		/* the part was extended */
+	bool begun;		/* a part is open */
+	bool extended;		/* the open part was extended */
 	uint64_t number;	/* number of the open part, from 1 */
-	struct num from, to;	/* its time, in seconds */
+	struct num from, to;	/* times of its start and end, in seconds */
 	struct num newest;	/* time of the newest sample */
 	size_t samples;		/* samples of the parts written so far */
 	uint64_t lost;		/* samples lost in those parts */
@@ -34,7 +33,8 @@ struct parts {
 				 * to */
 };
 
-/* must the open part be written before a sample of this time is added? */
+/* Return true if the open part must be written before a sample of this time is
+ * added. */
 bool parts_due(struct parts *, struct num time);
 /* extend the open part at least to that time */
 void parts_extend(struct parts *, struct num time);

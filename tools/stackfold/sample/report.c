@@ -3,7 +3,7 @@
 #include "common/io/json.h"
 #include "common/io/out.h"
 
-/* does the report contain a sum that overflowed 64 bits? */
+/* Return true if a sum in the report overflowed 64 bits. */
 static bool
 sums_saturate(const struct sink *s, const struct diag *d)
 {
@@ -18,8 +18,7 @@ report_make(struct report *r, struct sink *s, const struct diag *d,
     bool judged)
 {
 	struct folded *f = s->to;
-	bool only_here = f->inputs == 0;	/* no earlier input was
-						 * folded */
+	bool only_here = f->inputs == 0;	/* the first input */
 
 	*r = (struct report){.sink = s, .diag = d};
 	f->findings.saturated |= sums_saturate(s, d);

@@ -20,13 +20,13 @@ struct report {
 	const struct sink *sink;
 	const struct diag *diag;
 	struct health health;
-	bool any;		/* something was folded */
+	bool any;		/* at least one sample was folded */
 };
 
-/* complete the metadata, and judge the quality if it will be reported */
+/* complete the metadata, and with `judged` assess the quality */
 void report_make(struct report *, struct sink *, const struct diag *,
     bool judged);
-/* were samples lost before they reached us? */
+/* Return true if samples or lines were lost or counts damaged. */
 bool report_lost(const struct report *);
 void report_write(const struct report *, bool json, struct out *);
 

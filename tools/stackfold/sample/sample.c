@@ -6,7 +6,7 @@
 #include "common/profile/frame.h"
 #include "tools/stackfold/demangle/demangle.h"
 
-#define SEVERAL UINT32_MAX	/* a chain of frames, not one frame */
+#define SEVERAL UINT32_MAX	/* the name is a chain of frames */
 
 void
 sample_init(struct sample *s, struct sink *sink, struct diag *diag,
@@ -19,7 +19,7 @@ sample_init(struct sample *s, struct sink *sink, struct diag *diag,
 	slicing_init(&s->slicing, &opts->slice);
 }
 
-/* append a name with every byte replaced that would end a frame or line */
+/* append a name, replacing bytes that would end a frame or line */
 static void
 add_escaped(struct buf *b, str s)
 {
@@ -34,7 +34,7 @@ add_escaped(struct buf *b, str s)
 	}
 }
 
-/* is it a mangled name that the options ask to demangle? */
+/* Return true for a mangled name that is to be demangled. */
 static bool
 is_mangled(const struct sample *s, str name)
 {
@@ -51,7 +51,7 @@ sample_clean(const struct sample *s, struct buf *buf, str raw,
 
 	raw = mode != SYMBOL_RAW ? str_trim(raw) : raw;
 	if (s->opts->no_demangle && demangle_candidate(raw))
-		return raw;	/* Rust's escapes are kept */
+		return raw;	/* keep Rust's escapes */
 	if (!is_mangled(s, raw) || !demangle(&readable, raw, mode))
 		return symbol_clean(buf, raw, mode);
 	clean = symbol_clean(buf, buf_str(&readable), mode);
@@ -59,7 +59,7 @@ sample_clean(const struct sample *s, struct buf *buf, str raw,
 	return clean;
 }
 
-/* the id of the demangled name; each name is demangled once */
+/* Return the id of the demangled name; each name is demangled once. */
 static uint32_t
 demangled_id(struct sample *s, str name)
 {
@@ -77,8 +77,7 @@ sample_id(struct sample *s, str name, char kind)
 	uint32_t id;
 
 	if (kind == '\0' && names_find(s->names, name, &id))
-		return id;		/* names in the table are already
-					 * escaped */
+		return id;		/* already escaped */
 	if (is_mangled(s, name)) {
 		id = demangled_id(s, name);
 		if (kind == '\0')
@@ -146,7 +145,7 @@ reverse_ids(uint32_t *p, size_t n)
 	}
 }
 
-/* push the frames of a function; true if there is exactly one */
+/* Push the frames of a function.  Return true if there is exactly one. */
 static bool
 push_function(struct sample *s, str raw, char kind)
 {
@@ -200,7 +199,7 @@ sample_full(struct sample *s, str raw, char kind)
 	buf_free(&clean);
 }
 
-/* the last component of a path, without " (deleted)" */
+/* Return the last component of a path, without " (deleted)". */
 static str
 basename_of(str path)
 {
@@ -224,7 +223,6 @@ add_unknown_name(struct buf *b, str module, const struct sample_code *f,
 	buf_char(b, ']');
 }
 
-/* record the module and source file of the frame pushed last */
 static void
 note_code(struct sample *s, const struct sample_code *f)
 {
@@ -286,7 +284,7 @@ sample_drop(struct sample *s)
 	s->roots.n = s->frames.n = 0;
 }
 
-/* pass the roots and frames so far to the sink, under the slice if any */
+/* pass roots and frames to the sink, below the slice unless it is NULL */
 static void
 hand_to_sink(struct sample *s, const uint32_t *slice, struct num weight)
 {

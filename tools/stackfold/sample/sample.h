@@ -45,18 +45,17 @@ struct sample_ids {
 	size_t n, cap;
 };
 
-/* Frame ids are visited twice: first to mark those in use, then to replace them
- * with the new ids. */
+/* visits the frame ids that are kept while names are renumbered: first to mark
+ * them as used, then to replace them */
 struct sample_visit {
 	bool *used;
 	uint32_t *here;		/* NULL on the first visit */
 };
 
 struct sample {
-	/* const after sample_init() */
 	struct sink *sink;	/* receives the samples */
 	struct diag *diag;
-	struct names *names;	/* the sink's */
+	struct names *names;	/* names of the sink */
 	const struct fold_options *opts;
 
 	/* set for each input */
@@ -64,10 +63,9 @@ struct sample {
 	const char *marks;	/* as in struct format */
 	void *state;		/* state of the format, see struct format */
 
-	struct slicing slicing;	/* state of --slice */
-	struct parts parts;	/* state of --every */
+	struct slicing slicing;
+	struct parts parts;
 
-	/* the current sample */
 	struct sample_ids roots, frames;
 
 	/* tables of names, which grow with the input */
@@ -109,17 +107,15 @@ sample_visit_ids(const struct sample_visit *v, struct sample_ids *ids)
 		sample_visit_id(v, &ids->p[i]);
 }
 
-/* with --slice: set the time of the sample that begins, or that its time is
- * unknown; formats with --slice call one of these before they push roots */
+/* Set the time of the sample that begins, or that it has none, for --slice.
+ * Formats with --slice call one of these before pushing roots. */
 void sample_time(struct sample *, struct num seconds);
 void sample_timeless(struct sample *);
-/*
- * End a sample that lasted from one time to another: with --slice its weight is
- * divided among the slices.
- */
+/* End a sample that lasted from one time to another.  With --slice its weight
+ * is divided among the slices. */
 void sample_end_during(struct sample *, struct num from, struct num to,
     struct num weight);
-/* push a frame above the stack: command, thread or event; outermost first */
+/* push a root: command, thread or event, the outermost first */
 void sample_root(struct sample *, str name);
 void sample_frame(struct sample *, str name, char kind);
 /*
@@ -128,45 +124,40 @@ void sample_frame(struct sample *, str name, char kind);
  * frames.  A function without a name becomes [unknown].
  */
 void sample_function(struct sample *, str raw, char kind);
-/* push a function whose arguments are kept unless --names=short is given */
+/* push a function, keeping its arguments unless --names=short is given */
 void sample_full(struct sample *, str raw, char kind);
-/*
- * Push a frame of native code.  Without a name it is named after its module,
- * "[libc.so.6]", or else "[unknown]".
- */
+/* Push a frame of native code.  If it has no name, it becomes "[libc.so.6]"
+ * after its module, or "[unknown]". */
 void sample_symbol(struct sample *, const struct sample_code *);
 /* record the module and source file, if known, of the frame pushed last */
 void sample_source(struct sample *, str module, str file);
-/*
- * the function's name as --names and --no-demangle ask for; overwrites buf
- */
+/* Return the function's name according to --names and --no-demangle; overwrites
+ * buf. */
 str sample_clean(const struct sample *, struct buf *, str raw,
     enum symbol_mode);
-/*
- * The most frames of a stack, from the root, that readers of trees and spans
- * keep: a file of n nodes may describe n * n frames.  A format that ends a
- * truncated sample adds 1 to sample.cut.
- */
+/* Most frames of a stack, counted from the root, kept by readers of trees and
+ * spans: n nodes of a file may describe n * n frames.  A format that truncates
+ * a sample adds 1 to sample.cut. */
 #define SAMPLE_DEEPEST ((size_t)1024)
 /* add a remark on the samples that were cut */
 void sample_report_cut(const struct sample *);
 /* add a remark on mangled names that could not be demangled */
 void sample_report_mangled(const struct sample *);
-/* end the sample: the stack is the roots and frames pushed so far */
+/* end the sample, whose stack is the roots and frames pushed so far */
 void sample_end(struct sample *, struct num weight);
-/* end the sample but keep it in the list until its fate is known */
+/* end the sample, but keep it pending */
 void sample_end_pending(struct sample *, struct sink_pending *,
     struct num weight);
-/* set the metadata that says which kinds of frames carry marks, so that an
- * unmarked frame has a meaning; called once samples were taken */
+/* Set the metadata on which kinds of frames carry marks, so that an unmarked
+ * frame has a meaning.  Call after the last sample. */
 void sample_meta_marks(const struct sample *);
 /* discard the roots and frames pushed so far */
 void sample_drop(struct sample *);
 /* forget all frame ids, which are about to be renumbered */
 void sample_forget(struct sample *);
 
-/* The fast path for formats that keep a table of frames: sample_id() returns
- * the id of a name, valid until exit. */
+/* Return the id of a frame name, valid until exit, for formats with a table of
+ * frames. */
 uint32_t sample_id(struct sample *, str name, char kind);
 static inline void
 sample_push(struct sample *s, uint32_t id)

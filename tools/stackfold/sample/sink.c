@@ -21,7 +21,7 @@ sink_room(struct sink *s, size_t n)
 	return s->stack;
 }
 
-/* add [no frames] to a stack that has nothing but its time slice */
+/* add [no frames] to a stack without frames */
 static size_t
 complete_stack(struct sink *s, size_t n)
 {
@@ -30,7 +30,7 @@ complete_stack(struct sink *s, size_t n)
 	return n;
 }
 
-/* sink_take() while samples are held pending */
+/* sink_take() while samples are pending */
 static void
 add_pending(struct sink *s, size_t n, struct num weight)
 {
@@ -41,10 +41,10 @@ add_pending(struct sink *s, size_t n, struct num weight)
 		stacks_add(&s->pending->stacks, s->stack, n, &weight);
 }
 
-/* The name needs no escaping as a root or as a leaf of a folded line. */
+/* the name needs no escaping as root, or as leaf, of a folded line */
 enum {FITS_ROOT = 1, FITS_LEAF = 2};
 
-/* folded_fit(), but called only once for each root and each leaf */
+/* call folded_fit() once for each root and each leaf */
 static size_t
 fit_stack(struct sink *s, size_t n)
 {

@@ -1,7 +1,7 @@
 /*
  * Receives finished samples as arrays of frame ids, root first.  It adds them
- * up, writes them at once (--no-merge), or keeps them pending until it is known
- * what they mean, as for the last of several reports.
+ * up, writes them at once (--no-merge), or keeps them pending until their
+ * meaning is known, e.g. which of several reports is the last.
  */
 #ifndef STACKFOLD_SINK_H
 #define STACKFOLD_SINK_H
@@ -26,26 +26,23 @@ struct sink_pending {
 	size_t weightless;	/* samples of weight 0 */
 };
 
-/* samples that a thread has collected and that are yet to be added; starts as
- * {0} */
+/* samples collected by a thread, to be added later */
 struct sink_batch {
 	struct stacks stacks;
 	bool forget;		/* first discard everything so far */
 };
 
 struct sink {
-	/* const after sink_init() */
 	struct folded *to;
 	struct out *direct;	/* write samples here instead of keeping them;
 				 * or NULL */
 	bool sliced;		/* the first frame is a time slice */
 
-	/* what formats say of the samples that they hand over */
-	struct sink_pending *pending;	/* collects the samples for now, or
+	/* set by formats */
+	struct sink_pending *pending;	/* collects samples instead of `to`, or
 					 * NULL */
-	bool keep_zero;		/* count stacks of weight 0 also */
-	bool has_meta;		/* the input had metadata, which are passed
-				 * on */
+	bool keep_zero;		/* keep stacks of weight 0 */
+	bool has_meta;		/* metadata of the input were passed on */
 	bool summed;		/* the input was already aggregated */
 	bool before;		/* of two counts, add to the first */
 	bool hold;		/* write nothing yet: samples may be
@@ -55,7 +52,7 @@ struct sink {
 	struct own_notes own;	/* the modules and sources of frames */
 	struct buf listing;	/* printed instead of the stacks */
 
-	/* what was taken */
+	/* sums over all samples taken */
 	size_t samples;		/* samples of any weight */
 	_Atomic size_t shown;	/* a copy for the thread that draws the
 				 * progress */
@@ -65,32 +62,31 @@ struct sink {
 
 	/* scratch */
 	struct names_map fits;	/* which names need no escaping, see sink.c */
-	struct sink_batch *batch;	/* collects the stacks for now, or
+	struct sink_batch *batch;	/* collects stacks instead of `to`, or
 					 * NULL */
-	uint32_t *stack;	/* the next stack is built here */
+	uint32_t *stack;	/* buffer for the next stack */
 	size_t stack_cap;
 };
 
-/* add samples up in `to`, or write them to `direct` if it is not NULL */
+/* add samples up in `to`, or write them to `direct` unless it is NULL */
 void sink_init(struct sink *, struct folded *to, struct out *direct,
     bool sliced);
-/* a buffer for n frames and a time slice */
+/* Return a buffer for n frames and a time slice. */
 uint32_t *sink_room(struct sink *, size_t n);
-/* take the n frames in that buffer, the first `roots` of which are roots */
+/* take the n frames in the buffer, of which the first `roots` are roots */
 void sink_take(struct sink *, size_t n, size_t roots, struct num weight);
 
 /* add a batch and empty it */
 void sink_count(struct sink *, struct sink_batch *);
-/* forget what is cached for names, which are about to be renumbered */
+/* discard caches before names are renumbered */
 void sink_forget_names(struct sink *);
 /* add the batch that is being filled, if any */
 void sink_flush(struct sink *);
 
-/* switch to two counts a line; false if it is too late for that */
+/* switch to two counts per line; false if stacks were already added */
 bool sink_two_counts(struct sink *);
 
-/* take all pending samples; unless `below` is NULL, under that frame, which
- * follows the time slice */
+/* take all pending samples, below the frame *root unless it is NULL */
 void sink_release(struct sink *, struct sink_pending *, const uint32_t *root);
 /* discard all samples taken so far; the caller reports it */
 void sink_forget(struct sink *);

@@ -19,8 +19,8 @@ value_unit(struct sample *s, const char *unit)
 	buf_free(&line);
 }
 
-/* the index of the value of this name, or of the abbreviation pprof gives
- * values of old profiles, or of the only value in this unit; or n */
+/* Return the index of the value of this name, with or without pprof's prefix
+ * "inuse_", or of the only value in this unit; or n. */
 static size_t
 find_value(const char *asked, const struct value *all, size_t n)
 {
@@ -86,7 +86,8 @@ value_add(struct value_list *l, str name, str unit)
 	};
 }
 
-/* what to pass to --value: the name, or the unit if it is ambiguous */
+/* Return the argument of --value that selects it: the name, or the unit if that
+ * is ambiguous. */
 static const char *
 name_value(const struct value_list *l, size_t of)
 {

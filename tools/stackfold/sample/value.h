@@ -18,14 +18,12 @@ struct value {
 	const char *unit;	/* such as bytes */
 };
 
-/*
- * The index in all[0..n) of the selected value, or of `usual`.  A value that
- * does not exist is a usage error; `who` names the format.
- */
+/* Return the index in all[0..n) of the selected value, or `usual`.  An unknown
+ * value is a usage error.  `who` is the format. */
 size_t value_choose(struct sample *, const char *who, const struct value *all,
     size_t n, size_t usual);
 
-/* the values that a file declares; starts as {0} */
+/* the values that a file declares */
 struct value_list {
 	struct value *all;
 	size_t n, cap;
@@ -33,12 +31,10 @@ struct value_list {
 };
 
 void value_add(struct value_list *, str name, str unit);
-/*
- * value_choose() from a list.  If it picks the default of several values, a
- * remark names that value and the option for another one.
- */
+/* value_choose() from a list.  If --value is not given and there are several, a
+ * remark lists them. */
 size_t value_of_list(struct sample *, const struct value_list *, size_t usual);
-/* set the unit of the weights; if the inputs differ, there is no unit */
+/* set the unit of the weights, or none if inputs differ */
 void value_unit(struct sample *, const char *unit);
 
 #endif

@@ -37,7 +37,6 @@ struct span {
 
 enum spans_owner {SPANS_THREAD, SPANS_PROCESS, SPANS_COMMAND, SPANS_ALL};
 
-/* starts as {0} */
 struct spans {
 	const struct span_options *opts;
 	bool read;		/* spans_read() was called */

@@ -24,7 +24,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* starts as {0} */
 struct timeline {
 	struct timeline_turn { uint64_t start; uint32_t path; } *turn;
 	size_t n, cap;

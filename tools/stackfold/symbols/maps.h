@@ -18,7 +18,6 @@ struct map {
 				 * memory, not file offsets */
 };
 
-/* starts as {0} */
 struct maps {
 	struct maps_node *tree;
 	uint32_t users;		/* threads that share this address space */

@@ -11,7 +11,6 @@
 
 #include "common/elf/elf.h"
 
-/* starts as {0} */
 struct pclntab {
 	struct elf_view view;	/* bytes of the section */
 	bool big;		/* big-endian */

@@ -12,7 +12,6 @@
 #include "common/base/str.h"
 #include "common/elf/elf.h"
 
-/* starts as {0} */
 struct supplement {
 	struct buf text;
 	str name, id;		/* point into `text` */

@@ -25,7 +25,6 @@
 #define LINE_CACHE_MAX 256
 #define LINE_CACHE_SECRET (4 + LINE_CACHE_MAX / 8)
 
-/* starts as {0} */
 struct line_cache {
 	uint64_t secret[LINE_CACHE_SECRET];
 	bool drawn;
