@@ -8,9 +8,9 @@
 #include "tools/stackfold/perf/sample/list.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 
-#define CLOCK_LEAST 10000	/* ns; a clock does not sample more often */
+#define CLOCK_LEAST 10000	/* shortest period of a clock, in ns */
 
-/* the option that excludes this sample, or NULL */
+/* Return why the options exclude this sample, or NULL. */
 static const char *
 find_exclusion(const struct perf *p, const struct fold_options *o,
     const struct perf_sample *a)
@@ -44,8 +44,8 @@ begin_spans(struct perf_open *w, const struct perf_sample *a)
 	p->spans.ahead = p->info.wall;
 }
 
-/* push the spans of a sample of known weight as roots; false if it is
- * skipped */
+/* Push the spans of a sample as roots, unless its weight is pending.  Return
+ * false if it is skipped. */
 static bool
 push_spans(struct perf_open *w, const struct perf_sample *a)
 {
@@ -84,7 +84,7 @@ perf_push_roots(struct perf_open *w, const struct perf_sample *a)
 	return true;
 }
 
-/* with --weight=weight, the memory of an access is the leaf */
+/* with --weight=weight, the memory level of an access becomes the leaf */
 static void
 note_access(struct perf_open *w, const struct perf_sample *a)
 {
@@ -125,8 +125,8 @@ perf_fix_event(struct perf *p, struct sample *s)
 	p->held = (struct diag){0};
 }
 
-/* Samples of another format cannot be discarded, so no event takes over after
- * them. */
+/* Samples of another format cannot be discarded, so after them the event is
+ * final. */
 struct perf_event *
 perf_note_event(struct perf *p, struct sample *s, str name)
 {
@@ -148,7 +148,8 @@ perf_note_event(struct perf *p, struct sample *s, str name)
 	return e;
 }
 
-/* is the sample folded?  If not, count it as skipped, with the reason */
+/* Return true if the sample is folded, else count it as skipped with the
+ * reason. */
 static bool
 select_sample(struct perf_open *w, const struct perf_sample *a)
 {

@@ -1,7 +1,7 @@
 /*
  * Decides for each sample of perf whether it is folded, what it weighs, and
- * what its roots are.  The readers of text and of recordings call for each
- * input
+ * what its roots are.  The readers of text and of recordings call, for each
+ * input:
  *
  *	perf_time_start(&p->times, o, &span);	what perf_time_needs() asks
  *	if (perf_begin(&open, &sample))		for each sample
@@ -27,7 +27,7 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/spans/spans.h"
 
-/* kept from one input to the next; starts as {0} */
+/* kept from one input to the next */
 struct perf {
 	/* set by the readers */
 	struct perf_info info;	/* what is known about the recording */
@@ -44,18 +44,19 @@ struct perf {
 	struct arena arena;	/* holds `measuring` */
 	struct spans spans;
 	struct perf_roots roots;
-	size_t kept;		/* names after names were last forgotten */
-	/* problems of samples that may be discarded, see events.undecided */
+	size_t kept;		/* number of names after perf_part_forget() */
+	/* problems of samples that may still be discarded, see
+	 * events.undecided */
 	struct diag held;
-	size_t guests;		/* samples of virtual machines */
-	struct perf_restored {	/* samples with frame pointer chains: */
+	size_t guests;		/* samples taken in virtual machines */
+	struct perf_restored {	/* samples with frame pointer chains */
 		size_t all;
 		size_t samples;	/* samples with a caller added */
 		size_t unknown;	/* samples with a mark for a caller */
 		size_t lost;	/* samples that lost callers */
-		char lost_in[PERF_INFO];	/* mostly in these modules */
+		char lost_in[PERF_INFO];	/* modules that lost most */
 	} restored;
-	size_t taken;		/* samples in the sink after the last one */
+	size_t taken;		/* samples in the sink after our last sample */
 	struct buf text;	/* scratch */
 };
 
@@ -63,21 +64,21 @@ struct perf {
 struct perf_open {
 	struct perf *p;
 	struct sample *s;
-	bool open;		/* its frames are wanted */
-	bool java;		/* for perf_frame() */
+	bool open;		/* its frames are to be pushed */
+	bool java;		/* argument of perf_frame() */
 	struct diag *diag;	/* receives its problems, which may be
 				 * discarded */
 	struct num weight;
 	bool pending;		/* its weight is known later */
-	bool guest;		/* push the machine below the thread */
-	bool has_access;	/* the leaf is the memory accessed */
+	bool guest;		/* its outermost frame is "[guest]" */
+	bool has_access;	/* its leaf is the memory level, `access` */
 	uint32_t access;
 };
 
-/* end the current sample and begin the next; returns whether its frames are
- * wanted */
+/* End the current sample and begin the next.  Return true if its frames are to
+ * be pushed. */
 bool perf_begin(struct perf_open *, const struct perf_sample *);
-/* begin a sample of which only the frames are known */
+/* begin a sample without a header, of which only the frames are known */
 void perf_begin_nameless(struct perf_open *);
 void perf_end(struct perf_open *);
 /* Pass a context switch record to measures that follow threads; ends the
@@ -88,15 +89,16 @@ void perf_switch(struct perf_open *, const struct perf_sample *,
 void perf_thread_ends(struct perf_open *, const struct perf_sample *);
 /* end an input and its last sample */
 void perf_input_ends(struct perf_open *);
-/* state of the measure */
+/* Return the state of the measure. */
 void *perf_measuring(struct perf *, const struct fold_options *);
-/* for measures: push the roots of a sample, or of a thread at that time; false
- * if the sample is skipped */
+/* For measures: push the roots of a sample, or of a thread at that time.
+ * Return false if the sample is skipped. */
 bool perf_push_roots(struct perf_open *, const struct perf_sample *);
-/* Look up or add the event of that name.  If it takes over, all samples so far
- * are discarded; perf_events_report() reports them. */
+/* Look up or add the event of that name.  If it is the first one that measures,
+ * earlier samples may be discarded, see perf_events_turn();
+ * perf_events_report() reports them. */
 struct perf_event *perf_note_event(struct perf *, struct sample *, str name);
-/* keep the samples folded so far: no event takes over any more */
+/* make the choice of the event final, and keep all samples folded so far */
 void perf_fix_event(struct perf *, struct sample *);
 /* add the results of a later part of the same input */
 void perf_merge(struct perf *, const struct perf *part,

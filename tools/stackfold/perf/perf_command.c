@@ -57,7 +57,7 @@ perf_command(str cmdline)
 	return cmdline;
 }
 
-/* the line up to the command; all of it if there is none */
+/* Return the line up to the command, or all of it if there is no command. */
 static str
 cut_options(str cmdline)
 {

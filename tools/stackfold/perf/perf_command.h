@@ -14,15 +14,16 @@
 
 #define PERF_DATE 40	/* bytes; enough for any date */
 
-/* "./server --bench": the line without perf and its options, if it has a
- * command */
+/* Return the recorded command, "./server --bench", or the whole line if it
+ * cannot be found. */
 str perf_command(str cmdline);
-/* was this option, which takes no value, given to perf record? */
+/* Return true if this option, which has no value, was given to perf record. */
 bool perf_command_has(str cmdline, str name);
-/* the value of an option of perf record, such as "--call-graph" and "-m"; empty
- * if it was not given */
+/* Return the value of an option of perf record, e.g. of "-m" or "--mmap-pages",
+ * or "" if it was not given. */
 str perf_command_option(str cmdline, str letter, str name);
-/* "2025-01-27 15:45:22"; dates of other forms are returned unchanged */
+/* Return the date as "2025-01-27 15:45:22", or unchanged if its format is
+ * unknown. */
 str perf_date(str date, char to[PERF_DATE]);
 
 #endif

@@ -18,8 +18,8 @@ is_needed(str name, const struct fold_options *o)
 	    o->perf->measure->needs(name);
 }
 
-/* By default one event family is kept: that of the first event, or, to follow
- * threads, of the first event that measures. */
+/* By default one event family is folded: that of the first event or, for
+ * measures that follow threads, of the first event that measures. */
 static bool
 is_wanted(const struct perf_events *e, str name, const struct fold_options *o)
 {
@@ -36,11 +36,9 @@ is_wanted(const struct perf_events *e, str name, const struct fold_options *o)
 	return !o->perf->measure->follows || !event_happens(name);
 }
 
-/*
- * Does the first event give way to one that measures?  Only if it may be first
- * by chance, because it occurs irregularly.  Of two events that measure, the
- * first one is folded, as FlameGraph's scripts do.
- */
+/* Return true if the first event is to be replaced by one that measures,
+ * because it occurs irregularly and may be first by chance.  Of two events that
+ * measure the first is folded, like FlameGraph's scripts do. */
 static bool
 first_gives_way(str name, const struct fold_options *o)
 {
@@ -83,7 +81,6 @@ perf_events_turn(struct perf_events *e, const struct perf_event *event)
 	return true;
 }
 
-/* headers may lack the event */
 static str
 shown_name(str name)
 {

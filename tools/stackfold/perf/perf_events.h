@@ -1,8 +1,8 @@
 /*
- * The events of a recording, and which of them are folded.  Adding up two kinds
- * of events is meaningless, so by default only one family is kept: "cycles:u",
- * "cpu_core/cycles/" and "cycles" are one family.  It is that of the first
- * event that measures, such as a clock; if there is none, that of the first
+ * The events of a recording, and which of them are folded.  A sum over
+ * different events is meaningless, so by default only one family is folded;
+ * "cycles:u", "cpu_core/cycles/" and "cycles" are one family.  It is the family
+ * of the first event that measures, such as a clock, or else of the first
  * event.
  */
 #ifndef STACKFOLD_PERF_EVENTS_H
@@ -20,29 +20,31 @@ struct perf_events {
 	struct perf_event {
 		str name;	/* empty if the input has no names */
 		bool keep;
-		bool periods;	/* periods are printed */
-		uint64_t rate;	/* of a clock, per second and CPU; or 0 */
+		bool periods;	/* the input has periods */
+		uint64_t rate;	/* samples of a clock per second and CPU; or
+				 * 0 */
 		size_t samples;
 		struct num weight;
 	} *all;			/* indexed by the id of the name */
 	size_t n, cap;
-	size_t last;		/* the last result of perf_event() */
-	size_t chosen;		/* its family is kept by default */
+	size_t last;		/* index of the last result of perf_event() */
+	size_t chosen;		/* index of the event whose family is folded by
+				 * default */
 	bool has_chosen;	/* `chosen` is valid */
-	bool undecided;		/* none that measures has occurred yet, and one
-				 * may take over */
+	bool undecided;		/* no event that measures has occurred yet, and
+				 * one may replace the chosen event */
 	struct names names;
 };
 
 /* look up or add the event of that name */
 struct perf_event *perf_event(struct perf_events *, str name,
     const struct fold_options *);
-/* does this event take over from those that only occur?  If so, only its family
- * is kept from now on */
+/* Replace the chosen event if this one is the first that measures.  Return true
+ * if it was replaced, so that earlier samples must be discarded. */
 bool perf_events_turn(struct perf_events *, const struct perf_event *);
 /* report the events that were folded and skipped */
 void perf_events_report(const struct perf_events *, struct sample *);
-/* what --list-events prints */
+/* print the events for --list-events */
 void perf_events_list(const struct perf_events *, struct sample *);
 
 #endif

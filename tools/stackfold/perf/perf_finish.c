@@ -5,7 +5,7 @@
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 
-/* do the options select a part of the recorded time? */
+/* Return true if the options select a part of the recorded time. */
 static bool
 is_selection(const struct fold_options *o)
 {
@@ -13,11 +13,9 @@ is_selection(const struct fold_options *o)
 	    o->perf->time != NULL;
 }
 
-/*
- * The folded events and the unit of their weights.  With --all-kernel or
- * --all-user perf keeps the plain name of a clock, although it does not cover
- * all time then.
- */
+/* Set the folded events and the unit of their weights.  With --all-kernel or
+ * --all-user perf keeps the plain name of a clock, although it covers only part
+ * of the time. */
 static void
 set_meta_events(struct meta *m, const struct perf_events *all,
     const struct perf_options *o, const struct perf_info *info)
@@ -44,8 +42,8 @@ set_meta_events(struct meta *m, const struct perf_events *all,
 	buf_free(&events);
 }
 
-/* the sampling rate per CPU of a folded event: from its clock, or else from
- * perf's options; 0 if unknown */
+/* Return the samples per second and CPU of a folded event, from its clock or
+ * from perf's options; 0 if unknown. */
 static uint64_t
 find_rate(const struct perf *p)
 {
@@ -141,7 +139,7 @@ report_restored(const struct perf *p, struct diag *d)
 		    each * (double)r->lost);
 }
 
-/* were there no samples because all were lost? */
+/* explain why there are no samples, if all were lost */
 static void
 explain_nothing(const struct perf *p, struct sample *s)
 {

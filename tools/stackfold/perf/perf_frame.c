@@ -40,7 +40,7 @@ ends_with_any(str s, const char *const words[])
 	return false;
 }
 
-/* "perf-12.map", and its copies such as "perf-12.map.old" */
+/* Return true for "perf-12.map" and copies such as "perf-12.map.old". */
 static bool
 is_perf_map(str base)
 {
@@ -53,14 +53,14 @@ is_perf_map(str base)
 	return n > 0 && str_starts(str_from(base, n), STR(".map"));
 }
 
-/* "jitted-12-3.so", written by perf inject --jit */
+/* Return true for "jitted-12-3.so", written by perf inject --jit. */
 static bool
 is_jitdump(str base)
 {
 	return str_starts(base, STR("jitted-")) && str_ends(base, STR(".so"));
 }
 
-/* "vmlinux", "vmlinux-5.4.0", "vmlinux.debug" */
+/* Return true for "vmlinux", "vmlinux-5.4.0", "vmlinux.debug". */
 static bool
 is_vmlinux(str base)
 {
@@ -100,7 +100,8 @@ perf_frame_offset(str *symbol, str *offset)
 	symbol->n = i - 3;
 }
 
-/* perf prints "(inlined)" instead of the module or before it */
+/* Strip "(inlined)", which perf prints instead of the module or before it.
+ * Return true if it was there. */
 static bool
 cut_inlined(str *symbol, str *module)
 {
@@ -119,7 +120,7 @@ cut_inlined(str *symbol, str *module)
 	return true;
 }
 
-/* the annotation's letter, if the options ask for one */
+/* Return the letter of the frame's mark, or 0 if the options ask for none. */
 static char
 choose_kind(const struct fold_options *o, enum code_kind m, bool inlined)
 {
@@ -132,8 +133,8 @@ choose_kind(const struct fold_options *o, enum code_kind m, bool inlined)
 	return '\0';
 }
 
-/* perf-map-agent truncates long names within the signature, "run(Ljava/nio/ch",
- * so the '(' is not closed. */
+/* Strip a truncated Java signature: perf-map-agent may truncate a name to
+ * "run(Ljava/nio/ch", so that the '(' is not closed. */
 static str
 strip_cut_signature(str name)
 {
@@ -145,7 +146,7 @@ strip_cut_signature(str name)
 	    str_upto(name, at) : name;
 }
 
-/* push one function: the symbol's, or one of a chain of inlined ones */
+/* push one function of the symbol */
 static void
 push_function(struct perf_frames *f, struct sample *s, str name,
     const struct sample_code *base, bool java)
@@ -168,7 +169,7 @@ push_function(struct perf_frames *f, struct sample *s, str name,
 	sample_symbol(s, &one);
 }
 
-/* "file.c:12 (discriminator 3)" */
+/* strip " (discriminator 3)" from "file.c:12 (discriminator 3)" */
 static str
 strip_discriminator(str place)
 {
@@ -177,7 +178,8 @@ strip_discriminator(str place)
 	return at != STR_NONE ? str_upto(place, at) : place;
 }
 
-/* a name from debug information, cleaned as --names asks; each only once */
+/* Return a name from debug information, cleaned as selected by --names; each is
+ * cleaned once. */
 static str
 clean_name(struct perf_frames *f, const struct sample *s, str name)
 {
@@ -189,7 +191,7 @@ clean_name(struct perf_frames *f, const struct sample *s, str name)
 	return names_text(&f->tidy, f->clean.p[i]);
 }
 
-/* "/src/file.c" of "/src/file.c:12" */
+/* Return "/src/file.c" of "/src/file.c:12". */
 static str
 cut_line_number(str place)
 {
@@ -198,7 +200,7 @@ cut_line_number(str place)
 	return colon != STR_NONE ? str_upto(place, colon) : place;
 }
 
-/* push the functions of an answer, innermost first, with their sources */
+/* push the functions of an inlines_find() result, innermost first */
 static void
 push_answer(struct perf_frames *f, struct sample *s, str answer, bool lines,
     const struct sample_code *base)
@@ -246,7 +248,7 @@ perf_frame_again(const struct perf_frames *f, struct sample *s,
 		sample_push(s, f->ids.p[m.at + i]);
 }
 
-/* where the frames of a debug information answer are cached */
+/* Return where the frames of a result of perf_inline_read() are cached. */
 static struct perf_meaning *
 answer_meaning(struct perf_frames *f, uint32_t number)
 {
@@ -257,8 +259,8 @@ answer_meaning(struct perf_frames *f, uint32_t number)
 	return &f->answer[number - 1];
 }
 
-/* push the function of a line of text and those inlined in it, innermost
- * first */
+/* push the function of a line of text and the functions inlined into it,
+ * innermost first */
 static bool
 push_inlined_of_text(struct perf_frames *f, struct sample *s,
     const struct perf_code *c, const struct sample_code *base)
@@ -302,7 +304,7 @@ push_inlined(struct perf_frames *f, struct sample *s,
 	return true;
 }
 
-/* push the frames of an address that is not in the table */
+/* push the frames of code whose frames are not cached */
 static void
 push_frames_of_code(struct perf_frames *f, struct sample *s,
     const struct perf_code *c, bool java)
@@ -331,7 +333,7 @@ push_frames_of_code(struct perf_frames *f, struct sample *s,
 		push_function(f, s, name, &frame, java);
 		frame.kind = 'i';
 	} while (symbol_chain(&rest, &name));
-	/* a chain starts with the caller; stacks run the other way */
+	/* the chain begins with the caller, the frames with the leaf */
 	for (size_t a = first, b = s->frames.n - 1; a < b; a++, b--) {
 		uint32_t id = s->frames.p[a];
 
@@ -340,7 +342,7 @@ push_frames_of_code(struct perf_frames *f, struct sample *s,
 	}
 }
 
-/* where the frames of a pair are cached */
+/* Return where the frames of a pair are cached. */
 static struct perf_meaning *
 pair_meaning(struct perf_frames *f, uint32_t pair, bool java)
 {
@@ -358,7 +360,7 @@ bool
 perf_frame_seen(struct perf_frames *f, struct sample *s, str symbol,
     str module, bool java, struct perf_meaning **m)
 {
-	/* then the frames depend on the address also */
+	/* the frames also depend on the address */
 	if (s->opts->addrs || s->opts->perf->inlined) {
 		*m = NULL;
 		return false;
@@ -391,8 +393,8 @@ perf_frame(struct perf_frames *f, struct sample *s,
 		perf_frame_new(f, s, c, java, m);
 }
 
-/* append ":file.c:12"; "[kernel.kallsyms][ffffffff814f9302]" and "??:0" are not
- * source lines */
+/* Append ":file.c:12".  "[kernel.kallsyms][ffffffff814f9302]" and "??:0" are
+ * not source lines. */
 static void
 add_source_line(struct buf *b, str line)
 {

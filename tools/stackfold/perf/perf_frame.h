@@ -20,35 +20,36 @@
 
 /* the location of a frame; strings are copied */
 struct perf_code {
-	str symbol;		/* as in the program; empty if unknown */
+	str symbol;		/* mangled or not; empty if unknown */
 	str module;		/* "/bin/app", "[kernel.kallsyms]" */
-	uint64_t addr;		/* as perf script prints it */
+	uint64_t addr;		/* address printed by perf script */
 	uint64_t offset;	/* offset from the symbol */
 	bool has_addr, has_offset;
-	/* functions inlined at this address of a recording */
-	bool expanded;		/* `inlined` has them */
+	/* functions inlined at the address, for recordings */
+	bool expanded;		/* `inlined` is valid */
 	str inlined;		/* result of inlines_find() */
 };
 
-/* the frames of a pair, innermost first: perf_frames.ids[at..at+n); n is 0
- * until they are known */
+/* the frames of a pair, innermost first: perf_frames.ids[at..at+n); n is 0 if
+ * they are not cached */
 struct perf_meaning {
 	uint32_t at, n;
 };
 
 struct perf_frames {
 	struct names pairs;	/* symbol and module */
-	struct perf_meaning *of[2];	/* [is Java][pair] */
+	struct perf_meaning *of[2];	/* [java][pair]: its cached frames */
 	size_t of_cap[2], of_n[2];
 	struct sample_ids ids;
 
-	/* inlined functions for text: the frames of each answer by number, and
-	 * its function names cleaned as --names asks */
+	/* for text: the cached frames of each result of perf_inline_read(), and
+	 * the names in them before and after cleaning */
 	struct perf_inline inlined;
 	struct perf_meaning *answer;
 	size_t nanswer, answer_cap;
-	bool called;		/* it called the frame pushed before it */
-	bool kernel;		/* the frame before it is of the kernel */
+	bool called;		/* the current frame called the frame pushed
+				 * before it */
+	bool kernel;		/* the frame pushed last is a kernel frame */
 	struct names raw, tidy;
 	struct sample_ids clean;	/* index in `tidy`, by id in `raw` */
 
@@ -58,35 +59,33 @@ struct perf_frames {
 /* push the frames of the code, innermost first */
 void perf_frame(struct perf_frames *, struct sample *,
     const struct perf_code *, bool java);
-/*
- * perf_frame() in two steps, for readers with tables of their own:
- * perf_frame_seen() pushes the frames of a pair seen before, and
- * perf_frame_new() those of any other.  The last argument becomes where the
- * pair's frames are cached, valid until the next call, or NULL if they are not.
- */
+/* perf_frame() in two steps, for readers with caches of their own.
+ * perf_frame_seen() pushes the frames of a pair if they are cached, else
+ * perf_frame_new() must push them.  The last argument becomes where they are
+ * cached, valid until the next call, or NULL if they depend on the address. */
 bool perf_frame_seen(struct perf_frames *, struct sample *, str symbol,
     str module, bool java, struct perf_meaning **);
 void perf_frame_new(struct perf_frames *, struct sample *,
     const struct perf_code *, bool java, struct perf_meaning *);
-/* cache the frames pushed since the sample had `before` */
+/* cache the frames pushed since the sample had `before` frames */
 void perf_frame_keep(struct perf_frames *, const struct sample *,
     size_t before, struct perf_meaning *);
 /* push cached frames */
 void perf_frame_again(const struct perf_frames *, struct sample *,
     struct perf_meaning);
-/* forget all frames, which are about to be renumbered */
+/* discard all caches before names are renumbered */
 void perf_frame_forget(struct perf_frames *);
 /* append a source line to the frame pushed last */
 void perf_frame_source(struct perf_frames *, struct sample *, str line);
 
-/* a hexadecimal digit */
+/* Return true for a lower-case hexadecimal digit. */
 static inline bool
 perf_frame_hex(char c)
 {
 	return str_digit(c) || (c >= 'a' && c <= 'f');
 }
 
-/* strip "+0x1f" from the end of a symbol, if present */
+/* strip "+0x1f" from the end of a symbol */
 void perf_frame_offset(str *symbol, str *offset);
 
 #endif

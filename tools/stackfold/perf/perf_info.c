@@ -11,11 +11,9 @@ perf_info_begin_input(struct perf_info *i)
 	i->lost_twice.noted = i->lost_twice.counted = 0;
 }
 
-/*
- * If the ring buffer is full the kernel increments two counters.  One is
- * written before the next record that fits, so it misses what was lost after
- * the last one; perf reads the other (PERF_FORMAT_LOST) when it ends.
- */
+/* If the ring buffer is full, the kernel increments two counters.  One is
+ * written before the next record that fits, so it misses what is lost after the
+ * last record. perf reads the other one, PERF_FORMAT_LOST, when it ends. */
 uint64_t
 perf_info_lost(const struct perf_info *i)
 {

@@ -12,24 +12,28 @@
 #include "tools/stackfold/perf/sample/perf_sample.h"
 
 #define PERF_INFO 256		/* longer values are truncated */
-#define PERF_INFO_EVENTS 16	/* the last entry stands for all further ones */
+#define PERF_INFO_EVENTS 16	/* the last element is for all further events */
 
-/* starts as {0}; strings end with a NUL */
+/* strings end with a NUL */
 struct perf_info {
 	char command[PERF_INFO], host[PERF_INFO];
 	char date[PERF_INFO];	/* "2025-01-27 15:45:22" */
-	char graph[PERF_INFO], buffer[PERF_INFO];	/* perf's options */
-	const char *chains;	/* from the events: "fp", "none", or NULL */
+	char graph[PERF_INFO], buffer[PERF_INFO];	/* values of
+							 * --call-graph and
+							 * -m */
+	const char *chains;	/* kind of call chains of the events: "fp",
+				 * "none", or NULL */
 	char needs[PERF_INFO];	/* the call graph that would capture whole
 				 * stacks */
-	uint64_t cpus;		/* of the machine, or the highest seen + 1 */
-	struct perf_info_event {	/* as given to perf */
+	uint64_t cpus;		/* CPUs of the machine, or the highest number
+				 * seen + 1 */
+	struct perf_info_event {	/* events as given to perf record */
 		char name[PERF_INFO];
 		uint64_t rate;	/* samples per second and CPU; 0 if unknown */
 		char only;	/* 'k' or 'u': kernel or user only; or 0 */
 	} event[PERF_INFO_EVENTS];
 	size_t events;
-	uint64_t throttled;	/* number of times */
+	uint64_t throttled;	/* how often sampling was throttled */
 	uint64_t lost;		/* samples lost in earlier inputs */
 	struct {
 		uint64_t noted;	/* reported by PERF_RECORD_LOST */
@@ -46,14 +50,14 @@ void perf_info_begin_input(struct perf_info *);
 uint64_t perf_info_lost(const struct perf_info *);
 /* record the command line of perf record */
 void perf_info_command(struct perf_info *, str cmdline);
-/* record one moment by the wall clock and the samples' clock, in ns */
+/* set the offset of the wall clock by one moment of both clocks, in ns */
 void perf_info_wall(struct perf_info *, uint64_t wall, uint64_t clock);
 /* set one of the strings; it becomes unknown if inputs differ */
 void perf_info_set(char *to, str value);
 /* look up or add the event of that name */
 struct perf_info_event *perf_info_event(struct perf_info *, str name);
-/* what is known about an event, maybe nothing; if the header has a single
- * event, all samples are of that */
+/* Return what is known about an event.  If the header has a single event, all
+ * samples belong to it. */
 struct perf_info_event perf_info_find(const struct perf_info *, str name);
 /* record a sample's CPU number */
 void perf_info_sample(struct perf_info *, const struct perf_sample *);

@@ -2,9 +2,10 @@
 
 #include "tools/stackfold/symbols/symbols.h"
 
-#define SEVERAL UINT64_MAX	/* the symbol is ambiguous or missing */
+#define SEVERAL UINT64_MAX	/* start of a symbol that is missing or has
+				 * several */
 
-/* does the file have this symbol at this offset? */
+/* Return true if the file has this symbol at this offset. */
 static bool
 fits_symbol(struct perf_inline *x, struct module *m,
     const struct perf_inline_code *c, uint64_t place)
@@ -37,8 +38,8 @@ list_symbols(struct perf_inline *x, struct module *m)
 	}
 }
 
-/* the file offset of the symbol of that name; false if it is missing or
- * ambiguous */
+/* Find the file offset of a symbol.  Return false if it is missing or
+ * ambiguous. */
 static bool
 find_symbol(struct perf_inline *x, struct module *m, str symbol,
     uint64_t *start)
@@ -82,7 +83,7 @@ perf_inline_read(struct perf_inline *x, const struct perf_inline_code *c,
 
 	x->modules.settings.load = symbols_load;
 	x->modules.settings.symfs = o->symfs;
-	x->modules.settings.any_file = true;	/* see fits_symbol() */
+	x->modules.settings.any_file = true;	/* checked by fits_symbol() */
 	x->files.modules = &x->modules;
 	x->inlines.files = &x->files;
 	x->inlines.cheap = o->cheap;

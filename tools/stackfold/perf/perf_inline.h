@@ -1,7 +1,8 @@
 /*
- * Functions that the compiler inlined at an address in `perf script` text, from
- * the debug information of its module.  Newer versions of perf print file
- * offsets, older ones memory addresses; the symbol shows which it is.
+ * Finds the functions that the compiler inlined at an address in `perf script`
+ * text, in the debug information of its module.  Newer versions of perf print
+ * file offsets and older ones addresses in memory; the symbol shows which it
+ * is.
  */
 #ifndef STACKFOLD_PERF_INLINE_H
 #define STACKFOLD_PERF_INLINE_H
@@ -21,11 +22,11 @@ struct perf_inline {
 	struct modules modules;
 	struct elf_cache files;
 	struct inlines inlines;
-	str *answer;		/* indexed by number - 1 */
+	str *answer;		/* results of inlines_find(), by number - 1 */
 	size_t nanswer, answer_cap;
-	struct names listed;	/* modules in `symbols` */
-	struct names symbols;	/* module and symbol */
-	uint64_t *start;	/* file offset of each symbol */
+	struct names listed;	/* modules whose symbols are in `symbols` */
+	struct names symbols;	/* pairs of module and symbol */
+	uint64_t *start;	/* file offset of each pair */
 	size_t nstart, start_cap;
 };
 
@@ -34,7 +35,7 @@ struct perf_inline_code {
 	str symbol, module;
 	uint64_t addr, offset;
 	bool has_offset;
-	bool called;		/* the address follows a call */
+	bool called;		/* it is a return address */
 };
 
 /* Look up the functions at an address.  *answer becomes the result of

@@ -7,7 +7,7 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 
 #ifndef PERF_PART_NAMES
-#define PERF_PART_NAMES 16384	/* names kept in any case */
+#define PERF_PART_NAMES 16384	/* number of names that is always kept */
 #endif
 
 bool
@@ -24,7 +24,7 @@ perf_part(struct perf_open *w, const struct perf_sample *a)
 		die("--every needs the times of samples, which the input has "
 		    "not");
 	if (parts_due(&s->parts, a->time) && w->p->events.undecided) {
-		/* nothing was forgotten after the part was written */
+		/* only the first time */
 		if (!s->parts.extended && !s->opts->quiet)
 			warn("no event that measures has occurred; --every "
 			    "prints nothing before one does; choose one that "
@@ -41,7 +41,7 @@ perf_part(struct perf_open *w, const struct perf_sample *a)
 	return written;
 }
 
-/* visit all frames that are kept from one part to the next */
+/* visit all frame ids that are kept from one part to the next */
 static void
 visit_kept(struct perf *p, struct sample *s, const struct sample_visit *v)
 {

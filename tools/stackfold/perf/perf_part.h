@@ -9,8 +9,8 @@
 
 #include "tools/stackfold/perf/perf.h"
 
-/* Write the open part if the sample is later.  Return true if it was written.
- * Call in time order, before perf_begin(). */
+/* Write the open part if the sample belongs to a later one.  Return true if it
+ * was written.  Call in time order, before perf_begin(). */
 bool perf_part(struct perf_open *, const struct perf_sample *);
 /* Drop unused names after a part was written, while no sample is open.  Return
  * true if frame ids have changed. */

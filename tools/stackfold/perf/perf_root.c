@@ -13,7 +13,7 @@ add_number(struct buf *b, char before, int64_t id)
 		buf_fmt(b, "%lld", (long long)id);
 }
 
-/* replace blanks with '_' */
+/* append a command with '_' for blanks */
 static void
 add_comm(struct buf *b, str comm)
 {
@@ -21,8 +21,8 @@ add_comm(struct buf *b, str comm)
 		buf_char(b, comm.p[i] == ' ' ? '_' : comm.p[i]);
 }
 
-/* the pod of a path component, "pod1b-2c" of
- * "kubepods-burstable-pod1b_2c.slice" */
+/* Append the pod of a path component, "pod1b-2c" of
+ * "kubepods-burstable-pod1b_2c.slice".  Return false if it has none. */
 static bool
 add_pod(struct buf *b, str part)
 {
@@ -39,7 +39,7 @@ add_pod(struct buf *b, str part)
 	return true;
 }
 
-/* append the Kubernetes pod of a cgroup, or else the last component */
+/* append the Kubernetes pod of a cgroup, or its last path component */
 static void
 add_cgroup(struct buf *b, str path)
 {
@@ -55,7 +55,6 @@ add_cgroup(struct buf *b, str path)
 	buf_add(b, part);
 }
 
-/* make the frame of a root that is not in a table */
 static uint32_t
 make_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 {

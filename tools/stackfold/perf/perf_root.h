@@ -12,13 +12,13 @@
 #include "tools/stackfold/sample/sample.h"
 
 struct perf_roots {
-	struct names known;	/* comm, and the ids that options ask for */
-	struct sample_ids ids;		/* frame of each */
+	struct names known;	/* comm and the ids selected by --root */
+	struct sample_ids ids;		/* frame of each in `known` */
 	struct buf text;
 	size_t ungrouped;	/* samples that lack a required cgroup */
 };
 
-/* push the root of this sample, if it has one */
+/* push the root of a sample, if it has one */
 void perf_root(struct perf_roots *, struct sample *,
     const struct perf_sample *);
 

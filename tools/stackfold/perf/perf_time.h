@@ -1,4 +1,4 @@
-/* Tracks the times of samples, and which of them --time keeps. */
+/* Tracks the times of samples, and selects samples for --time. */
 #ifndef STACKFOLD_PERF_TIME_H
 #define STACKFOLD_PERF_TIME_H
 
@@ -11,7 +11,7 @@
 
 struct perf_sample;
 
-/* times of the first and last sample of an input; starts as {0} */
+/* times of the first and last sample of an input */
 struct perf_time_span {
 	struct num first, last;
 	bool known;
@@ -22,30 +22,31 @@ struct perf_times {
 	bool any;		/* a sample has a time */
 	bool absolute;		/* --time is not relative to a sample */
 	struct time_ranges ranges;
-	struct perf_time_span *input;	/* one for each input */
+	struct perf_time_span *input;	/* one per input */
 	size_t n, cap;
 };
 
-/* Is it a time? perf record --off-cpu writes other values for samples that add
- * up several waits. */
+/* Return true if it is a time. perf record --off-cpu writes other values into
+ * samples that add up several waits. */
 bool perf_time_known(struct num);
-/* extend the span to that time if it is one */
+/* extend the span to a time, if it is one */
 void perf_time_extend(struct perf_time_span *, struct num);
 /* record the time of a sample */
 void perf_time_note(struct perf_times *, struct num);
-/* what --time and --slice need to know before the first sample of an input */
+/* Return what --time and --slice need to know before the first sample. */
 enum time_range_need perf_time_needs(const struct fold_options *);
-/* start an input and resolve --time for it; the span must contain what
- * perf_time_needs() asks for */
+/* start an input and resolve --time for it; the span must have what
+ * perf_time_needs() returns */
 void perf_time_start(struct perf_times *, const struct fold_options *,
     const struct perf_time_span *);
-/* does --time keep a sample? */
+/* Return true if --time selects the sample. */
 bool perf_time_keeps(const struct perf_times *, const struct perf_sample *);
-/* let a part of an input keep the same samples but track its own times */
+/* set up a part of an input, which selects like the whole but tracks its own
+ * times */
 void perf_time_part(struct perf_times *part, const struct perf_times *whole);
 /* add the times of a part of the input */
 void perf_time_merge(struct perf_times *, const struct perf_times *part);
-/* how many seconds the inputs cover; overlapping time counts once */
+/* Return the seconds that the inputs cover; overlapping time counts once. */
 struct num perf_time_length(const struct perf_times *);
 
 #endif

@@ -5,14 +5,14 @@
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_payload.h"
 
-/* the period, or 1 if unknown */
+/* Return the period, or 1 if it is unknown. */
 static struct num
 period_of(const struct perf_sample *p)
 {
 	return NUM(p->has_period && p->period > 0 ? p->period : 1);
 }
 
-/* the time since the same thread's last sample, in microseconds */
+/* Get the time in us since the thread's last sample. */
 static bool
 time_since_last(struct perf_weights *w, const struct perf_sample *p,
     struct num *n, const char **why)

@@ -17,19 +17,21 @@
 
 struct perf_weights {
 	struct names threads;
-	struct num *last;	/* by thread: time of its last sample */
+	struct num *last;	/* indexed by thread: time of its last sample */
 	size_t n, cap;
-	size_t first;		/* samples without a predecessor */
+	size_t first;		/* first samples of a thread */
 	uint64_t scale;		/* largest multiplier of a field */
 };
 
-/* the weight of a sample; false, with the reason, if it has none */
+/* Get the weight of a sample.  Return false, with the reason, if it has
+ * none. */
 bool perf_weight(struct perf_weights *, const struct perf_options *,
     const struct perf_sample *, struct num *, const char **why);
-/* the unit of this event family's weights: "samples", "us", "bytes"; depends on
- * whether periods are printed */
+/* Return the unit of an event family's weights: "samples", "us", "bytes".
+ * `periods`: the input has periods. */
 str perf_weight_unit(const struct perf_options *, str family, bool periods);
-/* is it the event of perf record --off-cpu, which counts nanoseconds also? */
+/* Return true for the event of perf record --off-cpu, which also counts
+ * nanoseconds. */
 bool perf_weight_offcpu(str event);
 
 #endif

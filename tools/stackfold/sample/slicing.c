@@ -9,18 +9,16 @@
 #include "common/folded/slice.h"
 
 #define PLACEHOLDER ';'		/* no other name begins with it */
-#define PARTS 4000000u		/* most pieces that all samples may be divided
-				 * into */
-#define FAR (INT64_MAX / 4)	/* ns from the origin; a time beyond is
+#define PARTS 4000000u		/* most pieces of divided samples */
+#define FAR (INT64_MAX / 4)	/* ns from the origin; a time farther away is
 				 * invalid */
 
-/* --slice=auto */
-#define SHORTEST 1000000u	/* ns: the initial length */
-#define MOST 2000		/* most slices at the end */
-#define SLICE_SAMPLES 4		/* fewest samples of a CPU in a slice */
-#define LONGEST 1e9		/* ns: but no longer than this unless MOST
-				 * requires */
-#define LENGTHEN_AT (MOST * 10)	/* slices after which the length grows */
+/* limits of --slice=auto */
+#define SHORTEST 1000000u	/* initial length in ns */
+#define MOST 2000		/* most slices in the result */
+#define SLICE_SAMPLES 4		/* least samples of a busy CPU in a slice */
+#define LONGEST 1e9		/* length in ns that only MOST may exceed */
+#define LENGTHEN_AT (MOST * 10)	/* slices after which they become longer */
 
 bool
 slicing_parse(struct fold_slice_options *o, const char *word)
@@ -52,7 +50,7 @@ slicing_origin(struct slicing *g, struct num t)
 	g->any = true;
 }
 
-/* nanoseconds from a to b, negative if b is earlier; at most FAR + 1 */
+/* Return nanoseconds from a to b, negative if b is earlier, at most FAR + 1. */
 static int64_t
 nanos_between(struct num a, struct num b)
 {
@@ -201,10 +199,9 @@ slicing_merge(struct slicing *g, const struct slicing *part)
 	g->timeless += part->timeless;
 }
 
-/*
- * the smallest of 1, 2, 5 times a power of ten with which at most MOST slices
- * cover the time and each has SLICE_SAMPLES samples of a busy CPU
- */
+/* Return the least of 1, 2, 5 times a power of ten, in ns, such that at most
+ * MOST slices cover the time and each has SLICE_SAMPLES samples of a busy
+ * CPU. */
 static uint64_t
 choose_length(const struct slicing *g, const struct meta *m)
 {
@@ -221,8 +218,7 @@ choose_length(const struct slicing *g, const struct meta *m)
 	return length;
 }
 
-/* a table from each frame to its replacement: placeholders become slice
- * names */
+/* Return the new id of each name: placeholders become slice names. */
 static uint32_t *
 name_slices(struct names *names, uint64_t length, int64_t zero, uint64_t last)
 {

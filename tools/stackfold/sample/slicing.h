@@ -20,25 +20,26 @@
 #include "tools/stackfold/sample/fold_options.h"
 
 struct slicing {
-	struct fold_slice_options asked;	/* const after slicing_init() */
+	struct fold_slice_options asked;	/* constant after
+						 * slicing_init() */
 
-	/* grows while samples come with --slice=auto; 0 without --slice */
+	/* grows during reading with --slice=auto; 0 without --slice */
 	uint64_t length;	/* ns of a slice */
-	uint64_t parts;		/* pieces that samples were divided into */
-	size_t made;		/* placeholders made for this length */
+	uint64_t parts;		/* pieces of divided samples so far */
+	size_t made;		/* placeholders made since the length changed */
 
-	/* what was found in the input */
 	bool any;		/* a time was seen */
 	struct num origin;	/* time of the first sample read */
 	bool kept;
 	struct num first, last;	/* times of samples with a slice */
-	bool has_wall;		/* the offset of the wall clock is known */
-	int64_t wall;		/* that offset, in nanoseconds */
-	struct lost lost;	/* times in nanoseconds from the origin */
-	size_t samples;		/* all samples */
+	bool has_wall;		/* `wall` is known */
+	int64_t wall;		/* wall clock - samples' clock, in ns */
+	struct lost lost;	/* lost samples, by time in ns from the
+				 * origin */
+	size_t samples;		/* samples with and without a time */
 	size_t timeless;	/* samples without a time */
 
-	/* cache: the slice of the last sample and its frame + 1 */
+	/* start and frame + 1 of the last sample's slice */
 	int64_t now;
 	uint32_t now1;
 };
@@ -48,25 +49,21 @@ bool slicing_parse(struct fold_slice_options *, const char *word);
 void slicing_init(struct slicing *, const struct fold_slice_options *);
 /* set the time of the first sample; later calls have no effect */
 void slicing_origin(struct slicing *, struct num);
-/* the frame of a sample at this time, or of one without a time */
+/* Return the frame of a sample at this time, or of one without a time. */
 uint32_t slicing_at(struct slicing *, struct names *, struct num);
 uint32_t slicing_none(struct slicing *, struct names *);
-/* the samples so far were discarded */
+/* forget the samples so far, which were discarded */
 void slicing_forget(struct slicing *);
-/*
- * May a sample that lasted from one time to another be divided among its
- * slices?  If that took millions of slices, it counts as having no time.
- * Lengthens automatic slices if needed.
- */
+/* Return true if a sample from one time to another is divided among its
+ * slices, false if that took millions of pieces.  Lengthens automatic slices
+ * if needed. */
 bool slicing_divides(struct slicing *, struct num from, struct num to);
-/* the end of the slice that contains this time */
+/* Return the end of the slice that contains a time. */
 struct num slicing_end(const struct slicing *, struct num);
-/* samples were lost, as reported at this time */
+/* note samples that were lost before this time */
 void slicing_lost(struct slicing *, struct num, uint64_t samples);
-/*
- * Set up a part of an input that has its own table of names: its slices have
- * the length and origin of the whole.
- */
+/* Set up a part of an input, which has names of its own but the length and
+ * origin of the whole. */
 void slicing_part(struct slicing *part, const struct slicing *whole);
 /* add the findings of a part */
 void slicing_merge(struct slicing *, const struct slicing *part);

@@ -1,4 +1,4 @@
-/* Lists in option arguments: "a,b*", "0-3,7". */
+/* Matches lists in option arguments: "a,b*", "0-3,7". */
 #ifndef STACKFOLD_LIST_H
 #define STACKFOLD_LIST_H
 
@@ -7,11 +7,12 @@
 
 #include "common/base/str.h"
 
-/* does one of the comma-separated shell patterns match the whole name? */
+/* Return true if one of the comma-separated shell patterns matches the whole
+ * name. */
 bool list_matches(const char *patterns, str name);
-/* is the number within one of the ranges? */
+/* Return true if the number is in one of the ranges. */
 bool list_has(const char *ranges, int64_t number);
-/* is it a list of numbers and ranges? */
+/* Return true if it is a valid list of numbers and ranges. */
 bool list_is_numbers(const char *ranges);
 
 #endif

@@ -28,33 +28,33 @@ struct measure {
 	const char *name;	/* argument of --measure */
 	/* words that may follow the name after ':', "this|that", or NULL */
 	const char *ways;
-	/* metadata; NULL: the samples' own */
+	/* values of the metadata; NULL: those of the samples */
 	const char *event, *unit;
 	/* additional options that perf script needs, each after a blank */
 	const char *script;
-	/* it follows each thread from sample to sample, so it needs time order
-	 * and tracepoint fields */
+	/* follows threads from sample to sample, so it needs time order and
+	 * fields of tracepoints */
 	bool follows;
-	/* it needs the samples of all threads, so none may be excluded */
+	/* needs the samples of all threads, so none may be excluded */
 	bool needs_all;
-	bool has_states;	/* --thread-state selects */
-	bool needs_comm;	/* switched() needs the thread's comm */
+	bool has_states;	/* supports --thread-state */
+	bool needs_comm;	/* switched() needs p->comm */
 	/* payloads begin with an address, which is not a frame */
 	bool has_addresses;
-	/* size of its state, see perf_measuring(); zeroed at first */
+	/* bytes of its state, see perf_measuring(); zeroed at first */
 	size_t state_size;
 
-	/* the events it folds unless --event selects others; NULL: the first
-	 * one that measures, and its family */
+	/* Return true for events it folds unless --event selects others; NULL:
+	 * the family of the first event that measures. */
 	bool (*folds)(str event);
-	/* events it always needs */
+	/* Return true for events it always needs; or NULL. */
 	bool (*needs)(str event);
-	/* Begin a sample; the reason is NULL, or why filters exclude it.
-	 * Returns whether its frames are wanted.  Sets w->weight, or w->pending
-	 * if the weight is known only at end() or later. */
+	/* Begin a sample; `excluded` is why filters exclude it, or NULL.
+	 * Return true if its frames are to be pushed.  Set w->weight, or
+	 * w->pending if the weight is known only at end() or later. */
 	bool (*begin)(struct perf_open *w, const struct perf_sample *,
 	    const char *excluded);
-	/* push a root above those of the options; or NULL */
+	/* push a root below those of --slice and --spans; or NULL */
 	void (*root)(struct perf_open *);
 	/* all frames of a sample with pending weight were pushed */
 	void (*end)(struct perf_open *);
@@ -62,13 +62,13 @@ struct measure {
 	 * NULL */
 	void (*switched)(struct perf_open *, const struct perf_sample *,
 	    enum perf_switch_kind);
-	/* a thread exited; or NULL */
+	/* a record that a thread exited; or NULL */
 	void (*thread_ends)(struct perf_open *, const struct perf_sample *);
 	/* the end of an input; or NULL */
 	void (*input_ends)(struct perf_open *);
-	/* visit all frames in its state; NULL: there are none */
+	/* visit all frame ids in its state; NULL if it has none */
 	void (*visit)(void *state, const struct sample_visit *);
-	/* after all inputs: report; or NULL */
+	/* report after the last input; or NULL */
 	void (*finish)(struct perf *, struct sample *);
 };
 

@@ -19,13 +19,12 @@ enum perf_options_root {
 /* --weight: what a sample weighs */
 enum perf_options_weight {
 	PERF_WEIGHT_PERIOD,	/* events since the last sample */
-	PERF_WEIGHT_SAMPLES,	/* 1 */
+	PERF_WEIGHT_SAMPLES,	/* every sample weighs 1 */
 	PERF_WEIGHT_TIME,	/* us since the thread's last sample */
 	PERF_WEIGHT_FIELD	/* a field of a tracepoint */
 };
 
 struct perf_options {
-	/* roots */
 	enum perf_options_root root;
 
 	/* sample selection; lists as in list.h, or NULL for all */
@@ -34,23 +33,21 @@ struct perf_options {
 	const char *cpus;	/* ranges of numbers */
 	const char *time;	/* ranges, see common/profile/time_range.h */
 
-	/* weights */
 	enum perf_options_weight weight;
-	const char *weight_field;	/* for PERF_WEIGHT_FIELD, else NULL */
-	bool access;		/* the field is "weight": that of a memory
-				 * access, if recorded */
+	const char *weight_field;	/* name of the field, or NULL */
+	bool access;		/* the field is "weight": use the cost of a
+				 * memory access, if recorded */
 	const struct measure *measure;	/* see perf/sample/measure.h */
 	unsigned measure_way;	/* index of a word of measure->ways, + 1 */
 	const struct span_options *spans;	/* or NULL */
 	const char *thread_state;	/* patterns, or NULL */
 
-	/* stacks */
 	bool as_recorded;	/* do not repair frame pointer chains */
 
-	/* names */
 	bool inlined;		/* expand inlined functions */
-	bool cheap;		/* only if that is fast */
-	bool context;		/* add their source lines */
+	bool cheap;		/* expand them only in modules where that is
+				 * fast */
+	bool context;		/* append their source lines */
 	bool srcline;		/* append source lines to names */
 	bool source_paths;	/* keep the directories of files */
 	const char *symfs;	/* directory with the programs, or NULL */

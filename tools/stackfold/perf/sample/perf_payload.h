@@ -12,7 +12,7 @@
 #include "common/base/num.h"
 #include "common/base/str.h"
 
-/* the word after "key="; empty if it is missing */
+/* Return the word after "key=", or "" if it is missing. */
 str perf_payload_word(str payload, str key);
 /* parse the number after "name=" or "name:", which may be hexadecimal:
  * "bytes=113", "count: 0x71,"; false if it is missing */

@@ -18,10 +18,10 @@
 #include "tools/stackfold/perf/perf_frame.h"
 
 #ifndef LINE_CACHE_SLOTS
-#define LINE_CACHE_SLOTS 2048		/* of two lines each; a power of two */
+#define LINE_CACHE_SLOTS 2048		/* slots of two lines each; a power of
+					 * two */
 #endif
-#define LINE_CACHE_MIN 16		/* bytes; shorter lines are not
-					 * cached */
+#define LINE_CACHE_MIN 16		/* fewest bytes of a cached line */
 #define LINE_CACHE_MAX 256
 #define LINE_CACHE_SECRET (4 + LINE_CACHE_MAX / 8)
 
@@ -34,8 +34,8 @@ struct line_cache {
 	} line[LINE_CACHE_SLOTS][2];	/* most recently used first */
 };
 
-/* Look up or insert a line; a new one has no frames.  NULL if lines of this
- * length are not cached. */
+/* Look up or insert a line; a new one has no frames.  Return NULL if lines of
+ * this length are not cached. */
 struct line_cache_line *line_cache(struct line_cache *, str, bool java);
 /* forget all lines */
 void line_cache_forget(struct line_cache *);

@@ -11,30 +11,31 @@
 #include "tools/stackfold/perf/text/script_sample.h"
 #include "tools/stackfold/perf/text/time_lookahead.h"
 
-#define MICRO 7		/* bytes of ".123456" */
+#define MICRO 7		/* length of ".123456" */
 
-/* the context of the next line */
+/* what the next line may belong to */
 enum place {
 	NOWHERE,		/* outside samples */
 	IN_SAMPLE,
-	IN_SINGLE,		/* after the only frame of a sample */
+	IN_SINGLE,		/* after a sample with its only frame on the
+				 * same line */
 	IN_SKIPPED		/* in a sample that is not folded */
 };
 
 /* the reader of one input */
 struct text_reader {
-	/* constant from the first line on */
+	/* constant after the first line */
 	struct perf_text *t;
 	struct sample *s;
 	struct in *in;
 	enum script_fields fields;
 
-	struct perf_open at;	/* the current sample */
+	struct perf_open at;
 	enum place place;
 	bool empty_line;	/* the last line was empty */
 };
 
-/* "12", "-1", or "" */
+/* parse "12", "-1" or "" */
 static int64_t
 parse_id(str s)
 {
@@ -50,7 +51,7 @@ parse_id(str s)
 	return minus ? -n : n;
 }
 
-/* "1570.500000" */
+/* parse "1570.500000" */
 static struct num
 parse_seconds(str s)
 {
@@ -70,7 +71,7 @@ parse_seconds(str s)
 	return (struct num){n, (uint32_t)(nano * unit)};
 }
 
-/* the path that -F cgroup prints last: "7 cycles:  /a/b" */
+/* Return the path that -F cgroup prints last: "7 cycles: /a/b". */
 static str
 find_cgroup(str rest)
 {
@@ -97,7 +98,7 @@ make_sample(const struct script_sample *h)
 		a.has_time = perf_time_known(a.time);
 	}
 	if (h->time.n > MICRO && h->time.p[h->time.n - MICRO] == '.')
-		a.nanos = 999;	/* perf script truncated the rest */
+		a.nanos = 999;	/* perf script truncates to microseconds */
 	if (h->period.n > 18) {
 		num_parse(h->period, &period);
 		a.period = period.whole;
@@ -117,7 +118,7 @@ make_code(const struct script_frame *l)
 	return c;
 }
 
-/* push the frame of a line in a sample; a line in the cache is not parsed */
+/* Push the frame of a line.  A line in the cache is not parsed. */
 static bool
 push_cached_frame(struct text_reader *r, str line)
 {
@@ -161,7 +162,7 @@ end_sample(struct text_reader *r)
 	r->place = NOWHERE;
 }
 
-/* samples lost; the total that perf writes at its end has no time */
+/* Note lost samples.  The total that perf writes at its end has no time. */
 static void
 note_lost(struct text_reader *r, bool noted, const struct perf_sample *a,
     uint64_t lost)
@@ -175,8 +176,8 @@ note_lost(struct text_reader *r, bool noted, const struct perf_sample *a,
 		slicing_lost(&r->s->slicing, a->time, lost);
 }
 
-/* parse "PERF_RECORD_LOST lost 12", whose line begins like that of a sample;
- * false if it is a sample */
+/* Parse a record such as "PERF_RECORD_LOST lost 12", whose line begins like
+ * that of a sample.  Return false if it is a sample. */
 static bool
 read_record(struct text_reader *r, const struct script_sample *h)
 {
@@ -240,10 +241,8 @@ read_sample_line(struct text_reader *r, const struct script_sample *h)
 	}
 }
 
-/*
- * "comm pid ", which begins a sample if -F prints no more: perf ends each field
- * except an address with a blank.
- */
+/* Parse "comm pid ", which begins a sample if -F prints no more. perf ends each
+ * field except an address with a blank. */
 static bool
 read_bare_sample_line(const struct text_reader *r, str line,
     struct script_sample *h)
@@ -271,7 +270,7 @@ read_frame_line(struct text_reader *r, str line)
 		return push_cached_frame(r, line);
 	if (!script_frame(line, &l))
 		return false;
-	if (r->place == IN_SINGLE) {	/* the stack does follow */
+	if (r->place == IN_SINGLE) {	/* a stack follows after all */
 		r->s->frames.n = 0;
 		r->place = IN_SAMPLE;
 	}
@@ -288,7 +287,7 @@ read_frame_line(struct text_reader *r, str line)
 	return r->place != NOWHERE;
 }
 
-/* lines that perf prints below a frame: its source, its instruction */
+/* Read a line that perf prints below a frame: its source or instruction. */
 static bool
 read_line_below_frame(struct text_reader *r, str line)
 {
@@ -301,7 +300,7 @@ read_line_below_frame(struct text_reader *r, str line)
 	return true;
 }
 
-/* lines that perf prints for fields other than the stack */
+/* Read a line that perf prints for fields other than the stack. */
 static bool
 read_field_line(struct text_reader *r, str line)
 {

@@ -13,11 +13,11 @@
 #include "tools/stackfold/perf/text/line_cache.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* kept from one input to the next; starts as {0} */
+/* kept from one input to the next */
 struct perf_text {
 	struct perf perf;
 	struct line_cache lines;
-	bool is_part;		/* an earlier part has the start of the input */
+	bool is_part;		/* it is a part of the input, not the first */
 };
 
 /* members of struct format */

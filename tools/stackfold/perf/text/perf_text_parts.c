@@ -7,7 +7,7 @@
 #include "tools/stackfold/perf/text/script_sample.h"
 #include "tools/stackfold/perf/text/time_lookahead.h"
 
-/* does the line have all fields, so that no earlier line matters? */
+/* Return true if the line has all fields, so that no earlier line is needed. */
 static bool
 is_complete(str line, const struct script_sample *h)
 {
@@ -23,7 +23,7 @@ perf_text_parts_begins(str line)
 	    is_complete(line, &h);
 }
 
-/* record the event of the first sample; false if its line lacks fields */
+/* record the event of the first sample; false if fields are missing */
 static bool
 find_first_event(struct perf_text *t, str head, struct sample *s)
 {
@@ -71,8 +71,8 @@ perf_text_parts_divisible(const struct fold_options *o)
 	    o->perf->weight != PERF_WEIGHT_TIME;
 }
 
-/* decide which event is folded and where times and slices start; false if the
- * first kilobytes do not show it */
+/* Decide which event is folded and where times and slices start.  Return false
+ * if the first kilobytes do not show it. */
 static bool
 perf_text_parts_start(struct in *in, struct sample *s)
 {

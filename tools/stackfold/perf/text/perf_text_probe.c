@@ -4,7 +4,8 @@
 #include "tools/stackfold/perf/text/script_frame.h"
 #include "tools/stackfold/perf/text/script_sample.h"
 
-#define ADDRESS 5	/* fewer hexadecimal digits may be a word */
+#define ADDRESS 5	/* least hexadecimal digits of an address; a shorter one
+			 * may be a word */
 
 static bool
 has_digit(str s)
@@ -15,7 +16,8 @@ has_digit(str s)
 	return false;
 }
 
-/* is it a frame, and not prose that begins with a word such as "added"? */
+/* Return true for a frame, but not for prose that begins with a word such as
+ * "added". */
 static bool
 is_frame(str line)
 {
@@ -28,7 +30,8 @@ is_frame(str line)
 	    (f.symbol.n == 0 || !str_digit(f.symbol.p[0]))));
 }
 
-/* is each line a sample without a header, and at least one a frame? */
+/* Return true if each line is a sample without a header, and at least one is a
+ * frame. */
 static bool
 is_bare_frames(str head)
 {
@@ -41,7 +44,7 @@ is_bare_frames(str head)
 		str frame = at != STR_NONE && line.p[0] != '#' ?
 		    str_from(line, at) : STR("");
 
-		/* columns before it, none after it */
+		/* either columns or a function */
 		if (is_frame(frame) && (
 		    str_trim(str_from(frame, SCRIPT_FRAME_ADDRESS)).n > 0 ||
 		    str_trim(str_upto(line, at)).n == 0))
@@ -50,7 +53,8 @@ is_bare_frames(str head)
 	return false;
 }
 
-/* "comm 12 [000] 1.5: cycles:": all fields that perf prints by default? */
+/* Return true if the line has all default fields: "comm 12 [000] 1.5:
+ * cycles:". */
 static bool
 is_whole_header(const struct script_sample *h)
 {
@@ -61,8 +65,8 @@ is_whole_header(const struct script_sample *h)
 	    h->cpu.n > 0 || script_frame_find_address(h->rest) != STR_NONE)));
 }
 
-/* "@name[bash, 12, " is a key of a bpftrace map, which no sample begins with;
- * bpftrace's stacks in mode perf look like perf's, up to "]: 7". */
+/* Return true for "@name[bash, 12, ", the start of a key of a bpftrace map.
+ * Its stacks in mode perf look like perf's, up to "]: 7". */
 static bool
 begins_map_key(str line)
 {

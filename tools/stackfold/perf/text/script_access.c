@@ -14,8 +14,8 @@ is_address(str s)
 	return i == s.n && i >= SCRIPT_FRAME_DIGITS;
 }
 
-/* Is everything after a weight something perf may print there: nothing, another
- * number, a frame, or a cgroup? */
+/* Return true if the text may follow a weight: nothing, another number, a
+ * frame, or a cgroup. */
 static bool
 may_follow_weight(str rest)
 {
@@ -25,7 +25,8 @@ may_follow_weight(str rest)
 	    is_address(word) || word.p[0] == '/';
 }
 
-/* "33", or "7f32a0c6    33"; a lone number before a name is its address */
+/* Parse "33" or "7f32a0c6 33".  A single number before a name is its
+ * address. */
 static void
 find_weight(str rest, struct script_access *a)
 {

@@ -17,11 +17,9 @@ struct script_access {
 	bool has_weight, has_data_src;
 };
 
-/*
- * Strip an access with data_src from the text after the event; what is left is
- * a frame, or nothing.  Without data_src nothing is stripped, and a weight
- * alone is looked for if `weight`.
- */
+/* Parse an access with data_src and strip it from the text after the event,
+ * which leaves a frame or nothing.  Without data_src nothing is stripped; with
+ * `weight`, a weight alone is parsed. */
 void script_access(str *rest, bool weight, struct script_access *);
 
 #endif

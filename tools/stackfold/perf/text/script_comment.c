@@ -18,8 +18,7 @@ parse_leading_number(str text)
 	return n;
 }
 
-/* parse "{ sample_period, sample_freq } = 4000, ..., freq = 1": a rate, or
- * not */
+/* parse a rate: "{ sample_period, sample_freq } = 4000, ..., freq = 1" */
 static void
 note_rate(struct perf_info_event *p, str event)
 {
@@ -32,7 +31,7 @@ note_rate(struct perf_info_event *p, str event)
 	p->rate = parse_leading_number(str_from(event, at + key.n));
 }
 
-/* parse ", exclude_user = 1": the event's name need not show it */
+/* parse ", exclude_user = 1", which the event's name may not show */
 static void
 note_only(struct perf_info_event *p, str event)
 {
@@ -63,8 +62,8 @@ note_clock(struct perf_info *p, str line)
 		perf_info_wall(p, slice_nanos(wall), slice_nanos(clock));
 }
 
-/* "sample_type = IP|TID|TIME|CALLCHAIN|PERIOD": are there call chains, but
- * neither stack copies nor branch stacks? */
+/* Parse "sample_type = IP|TID|TIME|CALLCHAIN|PERIOD".  Call chains without
+ * stack copies or branch stacks are from frame pointers. */
 static void
 note_chains(struct perf_info *p, str event)
 {

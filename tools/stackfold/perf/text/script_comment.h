@@ -12,7 +12,8 @@
 #include "common/base/str.h"
 #include "tools/stackfold/perf/perf_info.h"
 
-/* is it such a line?  A comm may begin with '#' also */
+/* Return true for such a line, but not for a sample whose comm begins with
+ * '#'. */
 bool script_comment_line(str line);
 /* record what the line says about the recording */
 void script_comment(struct perf_info *, str line);

@@ -16,13 +16,15 @@
 enum script_fields {
 	SCRIPT_FIELDS_FRAMES,	/* frames only; a blank line ends a sample */
 	SCRIPT_FIELDS_HEADERS,	/* "app 12 1.5: 7 cycles:" begins a sample */
-	SCRIPT_FIELDS_BARE,	/* "app 12 " does, and only by its position */
-	SCRIPT_FIELDS_LINES	/* "app 12           401136 main" is a sample */
+	SCRIPT_FIELDS_BARE,	/* "app 12 " begins a sample, recognized by its
+				 * position */
+	SCRIPT_FIELDS_LINES	/* "app 12           401136 main": each line is a
+				 * sample */
 };
 
-/* `head` is the start of the text */
+/* Detect the fields from the start of the text. */
 enum script_fields script_fields(str head);
-/* is each line a sample, as in SCRIPT_FIELDS_LINES? */
+/* Return true if each line is a sample, see SCRIPT_FIELDS_LINES. */
 bool script_fields_lines(str head);
 
 #endif

@@ -36,8 +36,7 @@ script_frame_find_address(str s)
 	return STR_NONE;
 }
 
-/* strip the address, hexadecimal digits maybe after "0x", from the front of
- * s */
+/* strip an address, with or without "0x", from the front of s */
 static bool
 cut_addr(str *s, str *addr)
 {
@@ -54,7 +53,8 @@ cut_addr(str *s, str *addr)
 	return true;
 }
 
-/* the offset of the '(' that matches the ')' at the end of s, or STR_NONE */
+/* Return the offset of the '(' that matches the ')' at the end of s, or
+ * STR_NONE. */
 static size_t
 find_open(str s)
 {
@@ -69,8 +69,8 @@ find_open(str s)
 	return STR_NONE;
 }
 
-/* for modules with unbalanced parentheses: the '(' of the last " (/" or "
- * ([" */
+/* Find the '(' of the last " (/" or " ([", for modules with unbalanced
+ * parentheses. */
 static size_t
 find_unbalanced_open(str s)
 {
@@ -104,7 +104,8 @@ cut_module(str *s, str *module)
 	return true;
 }
 
-/* the offset of "/P/-/-/12", which ends an entry of -F brstack, or STR_NONE */
+/* Return the offset of "/P/-/-/12", the end of an entry of -F brstack, or
+ * STR_NONE. */
 static size_t
 find_branch(str s)
 {
@@ -190,7 +191,7 @@ script_frame(str line, struct script_frame *f)
 	line = str_after_blanks(line);
 	if (!cut_addr(&line, &f->addr) ||
 	    (f->addr.n == 16 && line.n > 0 && line.p[0] == '\t'))
-		return false;		/* the latter is an instruction */
+		return false;		/* an instruction */
 	line = str_after_blanks(line);
 	if (alone)
 		line = cut_branches(cut_target(line));
@@ -241,7 +242,8 @@ script_frame_source(str line)
 	    !str_blank(line.p[2]);
 }
 
-/* "\tmain+4:" and the instructions between two branches, from -F brstackinsn */
+/* Return true for "\tmain+4:" and instructions between two branches, printed by
+ * -F brstackinsn. */
 static bool
 is_block(str line)
 {

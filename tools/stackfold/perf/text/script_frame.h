@@ -13,9 +13,10 @@
 
 #include "common/base/str.h"
 
-#define SCRIPT_FRAME_ADDRESS 17	/* columns, with the tab or blank */
-#define SCRIPT_FRAME_DIGITS 5	/* fewest of an address; a shorter word may
-				 * be a name */
+#define SCRIPT_FRAME_ADDRESS 17	/* columns of an address and the tab or blank
+				 * before it */
+#define SCRIPT_FRAME_DIGITS 5	/* least digits of an address; a shorter word
+				 * may be a name */
 
 /* the fields of a line; they point into it */
 struct script_frame {
@@ -31,18 +32,18 @@ bool script_frame_address(str s);
 size_t script_frame_find_address(str s);
 /* parse a line; false if it is not a frame */
 bool script_frame(str line, struct script_frame *);
-/* parse the rest of a line after the event, where -F addr prints an address
- * before the frame */
+/* parse the text after the event, where -F addr prints an address before the
+ * frame */
 bool script_frame_after_event(str rest, struct script_frame *);
 
-/* "\t          401136 main": a tab and an address? */
+/* Return true for a tab and an address: "\t          401136 main". */
 bool script_frame_line(str line);
-/* "  app.c:12", printed by -F srcline below a frame? */
+/* Return true for "  app.c:12", printed by -F srcline below a frame. */
 bool script_frame_source(str line);
-/* is it a line of another -F field: registers, instructions, branches? *last is
- * set if it ends its sample */
+/* Return true for a line of another -F field: registers, instructions,
+ * branches.  *last is set if it ends its sample. */
 bool script_frame_field(str line, bool *last);
-/* "               0", printed there by -F addr and phys_addr? */
+/* Return true for "               0", printed by -F addr and phys_addr below a frame. */
 bool script_frame_number(str line);
 
 #endif

@@ -12,7 +12,7 @@ is_number(str s)
 	return s.n > 0 && str_digits(s) == s.n;
 }
 
-/* "123" or "-1" */
+/* Return true for "123" or "-1". */
 static bool
 is_id(str s)
 {
@@ -27,7 +27,7 @@ trim_right(str s)
 	return s;
 }
 
-/* strip the last word from s; empty if there is none */
+/* Strip the last word from s and return it, or "". */
 static str
 cut_last_word(str *s)
 {
@@ -75,7 +75,8 @@ cut_ids(str *s, struct script_sample *h)
 	return true;
 }
 
-/* is the last word of s the letters of -F misc, "U     ", in six columns? */
+/* Return true if the last word of s has the letters of -F misc, such as "U", and
+ * is padded to six columns. */
 static bool
 is_misc(str s, str word)
 {
@@ -87,8 +88,9 @@ is_misc(str s, str word)
 	return true;
 }
 
-/* strip the flags of -F misc and of latency formats, "K" and "d..2.", from the
- * end of s; they follow a cpu or a pid/tid, and those of -F misc also a tid */
+/* Strip the flags of -F misc or of latency formats, "K" or "d..2.", from the
+ * end of s.  They follow a cpu or pid/tid; those of -F misc may also follow a
+ * tid. */
 static bool
 cut_flags(str *s, struct script_sample *h)
 {
@@ -123,8 +125,9 @@ cut_machine(str *s)
 	return true;
 }
 
-/* parse "comm pid/tid [cpu] flags", the fields before the time; false if there
- * is neither pid nor cpu, so only a time makes the line a sample */
+/* Parse the fields before the time: "comm pid/tid [cpu] flags".  Return false
+ * if there is neither pid nor cpu, so that only a time makes the line a
+ * sample. */
 static bool
 read_before_time(str s, struct script_sample *h)
 {
@@ -140,7 +143,8 @@ read_before_time(str s, struct script_sample *h)
 	return h->tid.n > 0 || h->cpu.n > 0;
 }
 
-/* the offset of a timestamp, "1.500000:", or STR_NONE; *end is its colon */
+/* Return the offset of a timestamp, "1.500000:", or STR_NONE.  *end becomes
+ * that of its colon. */
 static size_t
 find_time(str s, size_t *end)
 {
@@ -164,8 +168,8 @@ find_time(str s, size_t *end)
 	return STR_NONE;
 }
 
-/* Is the number a frame's address, as in "1.5: 401136 main", and not a period,
- * as in "1.5: 7           401136 main"? */
+/* Return true if the number is a frame's address, as in "1.5: 401136 main", and
+ * not a period before an address in 16 columns. */
 static bool
 is_address(str s, str number)
 {
@@ -214,8 +218,8 @@ read_after_time(str s, struct script_sample *h)
 	h->rest = str_trim(before);
 }
 
-/* is the last word of a line a period, which perf prints in ten columns, and
- * not a tid? */
+/* Return true if the last word of a line is a period, which has ten columns,
+ * and not a tid. */
 static bool
 is_period(str before, str word)
 {

@@ -28,13 +28,14 @@ struct script_sample {
 
 /* parse a line; false if it does not begin a sample */
 bool script_sample(str line, struct script_sample *);
-/* parse a line of which -F prints so little that only its position shows that
- * it begins a sample: "comm ", "comm pid ", "comm event: ", or only a frame;
- * false only if the line is empty */
+/* Parse a line with so few fields that only its position shows that it begins a
+ * sample: "comm ", "comm pid ", "comm event: ", or only a frame.  Return false
+ * if it is empty. */
 bool script_sample_bare(str line, struct script_sample *);
-/* is it "PERF_RECORD_MMAP2 12/12: ...", which is not a sample? */
+/* Return true for a record, "PERF_RECORD_MMAP2 12/12: ...", which is not a
+ * sample. */
 bool script_sample_record(const struct script_sample *);
-/* is the period something other than a number? */
+/* Return true if the period is not a number. */
 bool script_sample_bad_period(const struct script_sample *);
 
 #endif

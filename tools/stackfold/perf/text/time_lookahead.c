@@ -5,8 +5,8 @@
 #include "tools/stackfold/perf/text/script_fields.h"
 #include "tools/stackfold/perf/text/script_sample.h"
 
-/* The time of the sample that this line begins, if it does.  Records are
- * skipped: those of programs that ran before perf have time 0. */
+/* Get the time of a line that begins a sample.  Records are skipped: those of
+ * programs started before perf have time 0. */
 static bool
 read_time(str line, struct num *t)
 {
@@ -17,7 +17,8 @@ read_time(str line, struct num *t)
 	    perf_time_known(*t);
 }
 
-/* the time of the first sample; false if it is not in the first kilobytes */
+/* Get the time of the first sample.  Return false if it is not in the first
+ * kilobytes. */
 static bool
 find_first(struct in *in, struct num *first)
 {
@@ -29,9 +30,9 @@ find_first(struct in *in, struct num *first)
 	return false;
 }
 
-/* parse "# time of first sample : 1570.3", printed by `perf script --header`;
- * false if the first sample contradicts it: perf record writes 0 if it saw
- * none */
+/* Parse "# time of first sample : 1570.3" of `perf script --header`.  Return
+ * false if the first sample contradicts it: perf record writes 0 if it saw no
+ * sample. */
 static bool
 read_span_of_comments(struct in *in, struct perf_time_span *span)
 {

@@ -9,11 +9,9 @@
 #include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/sample/sample.h"
 
-/*
- * Look ahead in an unread input and start its times and slices.  If --time
- * needs the last sample, a regular file is read to its end and rewound; for a
- * pipe that is an error.
- */
+/* Look ahead in an input and start its times and slices.  If --time needs the
+ * last sample, a regular file is read to its end and rewound; a pipe is an
+ * error. */
 void time_lookahead(struct perf_times *, struct in *, struct sample *);
 
 #endif
