@@ -1,7 +1,7 @@
 /*
- * What the unwinder needs to know about an architecture: which registers perf
- * records, where a call leaves the return address, and which other bits a code
- * address may carry.
+ * Describes architectures for the unwinder: which registers perf records, where
+ * a call leaves the return address, and which extra bits a code address may
+ * have.
  */
 #ifndef STACKFOLD_ARCH_H
 #define STACKFOLD_ARCH_H
@@ -24,23 +24,24 @@ struct arch {
 				 * register, not on the stack */
 	bool signed_pointers;	/* code addresses may carry a pointer
 				 * authentication code in the high bits */
-	uint8_t n;		/* registers that perf may record, by bit */
-	uint64_t needed, never;	/* required ones, and those that 64-bit code
-				 * does not have */
-	uint64_t more;		/* higher bits, which are ignored */
-	uint8_t of[ARCH_ALL];	/* our index of each, + 1; or 0 */
+	uint8_t n;		/* number of bits in perf's register mask */
+	uint64_t needed, never;	/* required registers, and those that only
+				 * 32-bit code has */
+	uint64_t more;		/* mask bits above n, which are ignored */
+	uint8_t of[ARCH_ALL];	/* index in ARCH_ALL of each bit of perf's mask,
+				 * + 1; or 0 */
 };
 
-/* the architecture to which a mask such as sample_regs_user of struct
- * perf_event_attr belongs; NULL if it is unsupported or required registers are
- * missing */
+/* Return the architecture of a register mask such as sample_regs_user of struct
+ * perf_event_attr, or NULL if it is unsupported or lacks required registers. */
 const struct arch *arch_of_registers(uint64_t mask);
-/* the architecture on which perf records only the return address register along
- * with a frame pointer chain; or NULL */
+/* Return the architecture on which this mask records only the return address
+ * register, along with a frame pointer chain; or NULL. */
 const struct arch *arch_of_leaf(uint64_t mask);
-/* can code of ELF files for this machine be unwound? */
+/* Return true if code of ELF files for this machine can be unwound. */
 bool arch_has_elf(uint16_t e_machine);
-/* store the registers of a mask under our indexes; the others become 0 */
+/* store registers recorded with a mask at their DWARF numbers; the others
+ * become 0 */
 void arch_take_registers(const struct arch *, uint64_t mask, struct bytes,
     uint64_t to[ARCH_ALL]);
 

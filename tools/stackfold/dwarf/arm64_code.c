@@ -1,15 +1,14 @@
 #include "tools/stackfold/dwarf/arm64_code.h"
 
 #define CODE 4u			/* bytes of an instruction */
-#define MOST 24			/* instructions of a prologue or epilogue */
+#define MOST 24			/* most instructions of a prologue or
+				 * epilogue */
 enum {FP = 29, LR = 30, SP = 31, FIRST_KEPT = 19};
 
-/*
- * An instruction, as far as it affects the frame.  Encodings are those of the
- * Arm Architecture Reference Manual, C4.1: each test has the mask of the fixed
+/* The effect of an instruction on the frame.  Encodings are those of the Arm
+ * Architecture Reference Manual, C4.1.  Each test has the mask of the fixed
  * bits, then their values.  Registers are in bits 0, 5 and 10, immediates in
- * bits 10 to 21.
- */
+ * bits 10 to 21. */
 enum step {
 	STEP_OTHER,
 	STEP_HINT,		/* nop, bti, paciasp, autiasp */
@@ -33,7 +32,7 @@ struct instruction {
 	int64_t before, after;	/* added to sp before and after the access */
 };
 
-/* the field at..at+n of the code, sign-extended */
+/* Return bits at..at+n of the code, sign-extended. */
 static int64_t
 signed_bits(uint32_t code, unsigned at, unsigned n)
 {
@@ -42,8 +41,8 @@ signed_bits(uint32_t code, unsigned at, unsigned n)
 	return v >> (n - 1) ? v - ((int64_t)1 << n) : v;
 }
 
-/* decode a load or store of one register or a pair; false if it is not one
- * based on sp */
+/* Decode a load or store of one register or a pair.  Return false if its base
+ * is not sp. */
 static bool
 decode_access(uint32_t code, struct instruction *to)
 {
@@ -77,8 +76,8 @@ decode_access(uint32_t code, struct instruction *to)
 	return true;
 }
 
-/* decode add and sub of an immediate; false if the target is neither sp nor
- * x29 */
+/* Decode add or sub of an immediate.  Return false if the target is neither sp
+ * nor x29. */
 static bool
 decode_sum(uint32_t code, struct instruction *to)
 {
@@ -100,7 +99,7 @@ is_scratch(uint32_t reg)
 	return (reg & 31) == 16 || (reg & 31) == 17;
 }
 
-/* does it change only x16 and x17, which no function preserves? */
+/* Return true if it changes only x16 or x17, which no function preserves. */
 static bool
 computes_scratch(uint32_t code)
 {
@@ -152,8 +151,8 @@ read_code(const struct elf_cache_file *f, uint64_t place,
 	return true;
 }
 
-/* The frame while instructions are followed.  The value of sp at the first one
- * is base + 0; saved registers are located relative to that. */
+/* The frame while instructions are followed.  At the first one, sp is base + 0;
+ * saved registers are located relative to that. */
 struct state {
 	unsigned base;		/* SP, or FP once sp was set from x29 */
 	int64_t sp;		/* sp - base */
@@ -176,7 +175,7 @@ follow_access(struct state *s, const struct instruction *i)
 	s->sp += i->after;
 }
 
-/* the row for a caller's sp of base + cfa */
+/* make the row for the CFA base + cfa */
 static void
 make_row(const struct state *s, int64_t cfa, struct cfi_row *to)
 {
@@ -188,7 +187,7 @@ make_row(const struct state *s, int64_t cfa, struct cfi_row *to)
 			    .offset = s->at[i] - cfa};
 }
 
-/* does the preceding instruction remove the last of a frame? */
+/* Return true if the preceding instruction removes the last part of a frame. */
 static bool
 follows_frame(const struct elf_cache_file *f, uint64_t place)
 {
@@ -204,9 +203,9 @@ follows_frame(const struct elf_cache_file *f, uint64_t place)
 	    (i.step == STEP_SP && i.n > 0));
 }
 
-/* Is it a jump to another module through x16 or x17, which the preceding code
- * computes? *pushed becomes the number of bytes pushed before this address: the
- * first PLT entry saves x16 and x30. */
+/* Return true for a jump to another module through x16 or x17 after code that
+ * computes it.  *pushed becomes the bytes pushed before it: the first PLT entry
+ * saves x16 and x30. */
 static bool
 is_linking(const struct elf_cache_file *f, uint64_t place, bool computes,
     int64_t *pushed)
@@ -319,7 +318,7 @@ arm64_code_moves(const struct elf_cache_file *f, uint64_t start, uint64_t place,
 	return false;
 }
 
-/* does it save x29 and x30 and lower sp? */
+/* Return true if it saves x29 and x30 and lowers sp. */
 static bool
 saves_frame(const struct instruction *i)
 {

@@ -5,18 +5,18 @@
 
 #define WORD 8
 
-/* the address whose rules are wanted */
+/* the address whose rules are looked up */
 struct code_place {
 	const struct arch *arch;
 	const struct elf_cache_file *file;
 	uint64_t place, addr;	/* file offset and linked address */
 	bool arm64;
-	bool executed;		/* being executed, so the code around it may be
+	bool executed;		/* it is executing, so the code around it is
 				 * decoded */
 };
 
-/* What a source answers: nothing, rules, or that there are none, so that no
- * other source may be asked. */
+/* Answer of a source: it does not know the address, it has rules, or there are
+ * none and no other source may be asked. */
 enum answer { SILENT, RULES, NO_RULES };
 
 static enum answer
@@ -27,11 +27,9 @@ find_exit(const struct code_place *p, struct cfi_row *row, bool *signal)
 	    RULES : SILENT;
 }
 
-/*
- * In a frame of Go, a return address that came in a register is saved in the
- * lowest word and the frame pointer below that; a return address that the call
- * pushed is the highest word, just above the frame pointer.
- */
+/* In a frame of Go, a return address passed in a register is saved in the
+ * lowest word, and the frame pointer below it.  A return address pushed by the
+ * call is the highest word, just above the frame pointer. */
 static enum answer
 find_go(const struct code_place *p, struct cfi_row *row, bool *signal)
 {
@@ -61,12 +59,10 @@ find_go(const struct code_place *p, struct cfi_row *row, bool *signal)
 	return RULES;
 }
 
-/*
- * Source 3a: some functions keep the return address in another register, such
- * as glibc's rawmemchr() of aarch64 in x15.  Their table says so for the whole
- * function, but until an instruction moves it the address is in x30.  False if
- * it cannot be located.
- */
+/* Source 3a: some functions keep the return address in another register, such
+ * as glibc's rawmemchr() on aarch64 in x15.  Their table says so for the whole
+ * function, but until an instruction moves it, the address is in x30.  Return
+ * false if it cannot be located. */
 static bool
 find_return_address(const struct code_place *p, const struct cfi_fde *fde,
     struct cfi_row *row)
@@ -85,8 +81,8 @@ find_return_address(const struct code_place *p, const struct cfi_fde *fde,
 	return true;
 }
 
-/* does the function begin where its FDE does, with an empty frame?  Parts of
- * functions that were moved elsewhere have FDEs also */
+/* Return true if the function starts where its FDE does, with an empty frame.
+ * Parts of functions that were moved elsewhere also have FDEs. */
 static bool
 begins_function(const struct cfi_fde *fde, const struct arch *arch)
 {
@@ -135,8 +131,8 @@ find_cfi(const struct code_place *p, struct cfi_row *row, bool *signal)
 		    p->place, row);
 	if (p->arm64)
 		mend_cfa(row, &fde);
-	if (p->arm64 || p->file->go.n > 0)	/* the FDE alone does not
-						 * decide */
+	if (p->arm64 || p->file->go.n > 0)	/* other sources may differ
+						 * within the FDE */
 		row->from = row->to = p->addr;
 	return RULES;
 }

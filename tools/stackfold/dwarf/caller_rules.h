@@ -59,10 +59,9 @@
 #include "tools/stackfold/dwarf/cfi_row.h"
 #include "tools/stackfold/dwarf/elf_cache.h"
 
-/*
- * Find the rules for a place in a file; false if no source has any.  *signal is
- * set if it is the frame of a signal handler, whose caller was interrupted.
- */
+/* Find the rules for an offset in a file.  Return false if no source has any.
+ * *signal is set for the frame of a signal handler, whose caller was
+ * interrupted. */
 bool caller_rules_find(const struct arch *, const struct elf_cache_file *,
     uint64_t place, struct cfi_row *, bool *signal);
 

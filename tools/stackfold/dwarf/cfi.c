@@ -155,8 +155,8 @@ read_frame_table(struct cfi_section *t, const struct elf *e, const char *name)
 		t->addr = s != NULL ? s->sh_addr : 0;
 }
 
-/* use the search table only in the encoding that all linkers emit: 32 bits,
- * relative to the start of the section */
+/* Read the search table if it has the encoding that all linkers use: 32 bits,
+ * relative to the start of the section. */
 static void
 read_frame_header(struct cfi_header *h, const struct elf *e)
 {
@@ -224,7 +224,7 @@ read_fde_of(const struct cfi_section *t, uint64_t at, uint64_t addr,
 	return read_next(t, &at, f) && addr >= f->start && addr < f->end;
 }
 
-/* outside from..to a search may return another FDE */
+/* narrow the range in which cfi_find() returns this FDE */
 static void
 narrow_fde(struct cfi_fde *f, uint64_t from, uint64_t to)
 {
@@ -247,7 +247,7 @@ find_in_index(const struct cfi_index *i, const struct cfi_section *t,
 	return true;
 }
 
-/* a field of a search table entry, as an address */
+/* Return a field of an entry of the search table as an address. */
 static uint64_t
 read_pair_address(const struct cfi_header *h, uint64_t pair, size_t field)
 {
@@ -257,8 +257,8 @@ read_pair_address(const struct cfi_header *h, uint64_t pair, size_t field)
 	return h->addr + (uint64_t)(int32_t)bytes_u32(&b);
 }
 
-/* a search for any address in from..to compares the same entries, even if the
- * table is not sorted */
+/* Search the table.  All addresses in f->from..f->to take the same path, even
+ * if the table is not sorted. */
 static bool
 find_in_header(const struct cfi *c, uint64_t addr, struct cfi_fde *f)
 {
@@ -296,7 +296,8 @@ cfi_find(const struct cfi *c, uint64_t addr, struct cfi_fde *f)
 		return true;
 	if (!find_in_index(&c->of_debug_frame, &c->debug_frame, addr, f))
 		return false;
-	if (c->eh_frame.view.all.n > 0)	/* it may have the next FDE */
+	if (c->eh_frame.view.all.n > 0)	/* .eh_frame may have an FDE next to
+					 * it */
 		narrow_fde(f, addr, addr + 1);
 	return true;
 }

@@ -29,14 +29,13 @@ struct cfi_section {
 struct cfi_fde {
 	const struct cfi_section *table;
 	uint64_t start, end;	/* the code it covers */
-	uint64_t from, to;	/* the addresses for which cfi_find() returns
-				 * it */
-	struct bytes initial, instructions;	/* of the CIE and its own, run
-						 * in this order */
+	uint64_t from, to;	/* addresses for which cfi_find() returns it */
+	struct bytes initial, instructions;	/* instructions of the CIE and
+						 * its own, run in this order */
 	uint64_t code_alignment_factor;
 	int64_t data_alignment_factor;
 	uint64_t return_address_register;
-	uint8_t encoding;	/* DW_EH_PE_* of addresses */
+	uint8_t encoding;	/* DW_EH_PE_* encoding of addresses */
 	bool signal;		/* a signal frame made by the kernel */
 };
 
@@ -53,7 +52,8 @@ struct cfi_index {
 struct cfi_header {
 	struct elf_view view;
 	uint64_t addr;		/* address of the section in memory */
-	uint64_t fde_count;	/* entries; 0 if the table is unusable */
+	uint64_t fde_count;	/* number of entries; 0 if the table is
+				 * unusable */
 	size_t pairs;		/* offset of the first entry */
 };
 
@@ -63,7 +63,7 @@ struct cfi {
 	struct cfi_index of_eh_frame, of_debug_frame;
 };
 
-/* read the sections of a file, except those that an earlier file had */
+/* read the sections of a file, except those read from an earlier file */
 void cfi_add(struct cfi *, const struct elf *);
 /* prepare for cfi_find() after the last file; read-only from now on */
 void cfi_end(struct cfi *);

@@ -4,7 +4,7 @@
 #include "tools/stackfold/dwarf/dwarf.h"
 #include "tools/stackfold/dwarf/eh_pointer.h"
 
-#define REMEMBERED 16		/* most rows that are remembered */
+#define REMEMBERED 16		/* size of the stack of rows */
 
 struct machine {
 	const struct cfi_fde *fde;
@@ -122,8 +122,8 @@ read_address(struct machine *m)
 	set_address(m, eh_pointer(&m->code, m->fde->encoding, here, 0));
 }
 
-/* the CFA rule, for an instruction that changes its register or offset; both
- * are 0 if it was an expression */
+/* Return the CFA rule before an instruction changes its register or offset;
+ * both are 0 if it was an expression. */
 static struct cfi_rule
 get_cfa(const struct machine *m)
 {

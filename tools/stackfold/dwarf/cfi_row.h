@@ -23,7 +23,7 @@ enum cfi_rule_kind {
 	RULE_OFFSET,		/* in memory at CFA + offset */
 	RULE_VAL_OFFSET,	/* equals CFA + offset */
 	RULE_REGISTER,		/* in another register */
-	RULE_REGISTER_OFFSET,	/* equals reg + offset: only for the CFA */
+	RULE_REGISTER_OFFSET,	/* equals reg + offset; for the CFA only */
 	RULE_EXPRESSION,	/* in memory at the expression's value */
 	RULE_VAL_EXPRESSION	/* equals the expression's value */
 };
@@ -42,8 +42,8 @@ struct cfi_rule {
 };
 
 struct cfi_row {
-	uint64_t from, to;	/* addresses known to have this row; empty if
-				 * only the wanted one is */
+	uint64_t from, to;	/* range of addresses with this row; may be
+				 * empty */
 	struct cfi_rule cfa;
 	struct cfi_rule of[ARCH_REGISTERS];
 };

@@ -8,13 +8,12 @@
 #include "tools/stackfold/dwarf/dwarf.h"
 #include "tools/stackfold/dwarf/ranges.h"
 
-#define LINKS 16		/* most references from a DIE to the one with
-				 * the name */
-#define MOST ((size_t)1 << 22)	/* limits damaged unit ranges */
+#define LINKS 16		/* most references followed to find a name */
+#define MOST ((size_t)1 << 22)	/* most address ranges; limits damaged units */
 #define OVERLAPS 8		/* most overlapping ranges tried for an
 				 * address */
 
-/* The base of a table.  Without the attribute it is the end of the table's
+/* Return the base of a table: the attribute, or else the end of the table's
  * header, which since DWARF 5 has 4 bytes after its length. */
 static uint64_t
 get_table_base(const struct form_value *v, const struct die_unit *u)
@@ -25,7 +24,7 @@ get_table_base(const struct form_value *v, const struct die_unit *u)
 	    dwarf_initial_length_size(u->form.offset_size) + 4;
 }
 
-/* read the unit's root DIE; adds its ranges to r unless r is NULL */
+/* read the root DIE of a unit, and add its ranges to r unless it is NULL */
 static void
 read_root(struct debuginfo_unit *to, struct ranges *r)
 {
@@ -45,7 +44,7 @@ read_root(struct debuginfo_unit *to, struct ranges *r)
 		ranges_add(r, u, &root.of, to->base);
 }
 
-/* the unit at an offset, with its root DIE read; or NULL */
+/* Return the unit at an offset, with its root DIE read, or NULL. */
 static struct debuginfo_unit *
 get_unit(struct debuginfo *d, uint64_t place)
 {
@@ -75,8 +74,8 @@ add_range(struct debuginfo *d, uint64_t low, uint64_t high, uint64_t unit)
 	d->index.all[d->index.n++] = (struct debuginfo_range){low, high, unit};
 }
 
-/* If the linker kept one copy of a function, every unit that had one claims
- * it.  It belongs to the first unit, so that one sorts first for
+/* If the linker kept one copy of a function, every unit that had one has its
+ * range.  It belongs to the first unit, which must sort last for
  * find_unit(). */
 static int
 debuginfo_compare_low(const void *a, const void *b)
@@ -238,7 +237,7 @@ find_die_unit(struct debuginfo *d, struct debuginfo_unit **unit, uint64_t place)
 	return *unit != NULL ? &(*unit)->u : NULL;
 }
 
-/* does the reference lead to a missing supplementary file? */
+/* Return true for a reference to a missing supplementary file. */
 static bool
 is_lacking(const struct debuginfo *d, const struct form_value *v)
 {
@@ -246,7 +245,7 @@ is_lacking(const struct debuginfo *d, const struct form_value *v)
 	    v->class == FORM_STRING_SUP);
 }
 
-/* the name of a function; its DIE may refer to another DIE for that */
+/* Return the name of a function.  Its DIE may refer to another DIE for that. */
 static str
 find_name(struct debuginfo *of, struct debuginfo_unit *unit, uint64_t place)
 {
@@ -285,7 +284,7 @@ find_name(struct debuginfo *of, struct debuginfo_unit *unit, uint64_t place)
 	return name;
 }
 
-/* the unit that covers an address, or NULL */
+/* Return the unit that covers an address, or NULL. */
 static struct debuginfo_unit *
 find_unit(struct debuginfo *d, uint64_t addr)
 {
@@ -310,7 +309,7 @@ read_lines(struct debuginfo_unit *u)
 	u->lines_read = true;
 }
 
-/* the name or path of a file by its number */
+/* Return the name or path of a file. */
 static str
 name_file(struct debuginfo *d, struct debuginfo_unit *u, uint64_t number)
 {

@@ -1,8 +1,8 @@
 /*
- * Looks up an address in .debug_info: the function, the functions inlined
- * there, and source lines.  A unit is read when one of its addresses is first
- * looked up; .debug_aranges maps addresses to units.  Only if that fails are
- * the root DIEs of all units read.
+ * Looks up an address in .debug_info: its function, the functions inlined
+ * there, and their source lines.  A unit is read when one of its addresses is
+ * first looked up. .debug_aranges maps addresses to units; the root DIEs of all
+ * units are read only if it lacks an address.
  */
 #ifndef STACKFOLD_DEBUGINFO_H
 #define STACKFOLD_DEBUGINFO_H
@@ -49,7 +49,7 @@ struct debuginfo {
 	struct debuginfo_headers {
 		uint64_t *begin;	/* offsets of units in .debug_info */
 		size_t n, cap;
-		uint64_t known;	/* the end of the last one */
+		uint64_t known;	/* end of the last one */
 	} headers;
 	struct debuginfo_index {
 		struct debuginfo_range {
@@ -62,11 +62,10 @@ struct debuginfo {
 	struct arena arena;
 	bool paths;		/* keep the directories of files */
 
-	/* findings */
-	bool elsewhere;		/* something was in a missing file */
+	bool elsewhere;		/* data was in a file that is missing */
 };
 
-/* an answer; strings are valid as long as the sections */
+/* a function at an address; strings are valid as long as the sections */
 struct debuginfo_frame {
 	str name;		/* linkage name; empty if unknown */
 	str file;		/* empty if unknown */
@@ -76,16 +75,16 @@ struct debuginfo_frame {
 /* Read the sections of a file, which can be closed afterwards.  Return false if
  * it has no readable debug information.  Later errors set sections.why. */
 bool debuginfo_open(struct debuginfo *, struct elf *);
-/* take over the supplementary file */
+/* read the sections of the supplementary file */
 void debuginfo_supplement(struct debuginfo *, struct elf *);
-/* find the functions at an address, innermost first, and return their number, 0
- * if unknown; files and lines are set only if `lines` */
+/* Find the functions at an address, innermost first.  Return their number, 0 if
+ * unknown.  Files and lines are set only if `lines`. */
 size_t debuginfo_find(struct debuginfo *, uint64_t addr, bool lines,
     struct debuginfo_frame to[DEBUGINFO_FRAMES]);
 /* find the source line of an address; false if unknown */
 bool debuginfo_line(struct debuginfo *, uint64_t addr, str *file,
     uint64_t *line);
-/* was any of the debug information that was used damaged? */
+/* Return true if damaged debug information was found. */
 bool debuginfo_damaged(const struct debuginfo *);
 void debuginfo_free(struct debuginfo *);
 

@@ -8,8 +8,10 @@
 #include "tools/stackfold/dwarf/dwarf.h"
 
 #define HEADER 40		/* most bytes of a header */
-#define ROOT 1024		/* bytes that hold most root DIEs */
-#define PADDING 16		/* fewer zeros than this may pad a unit */
+#define ROOT 1024		/* bytes read first, enough for most root
+				 * DIEs */
+#define PADDING 16		/* bytes; less than this may be padding after a
+				 * unit */
 
 /* read the fields after the version, whose order changed in DWARF 5 */
 static void
@@ -75,7 +77,7 @@ die_unit(struct sections *s, uint64_t at, struct die_unit *u)
 	return true;
 }
 
-/* the attributes that are kept, and where */
+/* the attributes that are kept, with offsets in die_values */
 static const struct {
 	uint64_t name;
 	size_t at;
@@ -209,7 +211,7 @@ die_root(struct die_unit *u, struct die *root)
 {
 	uint64_t at = u->first;
 
-	if (!u->open)		/* that is enough for most */
+	if (!u->open)		/* enough for most units */
 		read_unit_begin(u, ROOT, 1);
 	if (die_read(u, &at, root))
 		return true;

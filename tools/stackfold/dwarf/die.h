@@ -1,6 +1,7 @@
 /*
- * Units of .debug_info, one for each source file compiled, and their debugging
- * information entries (DIEs), which describe functions and other things.
+ * Reads the units of .debug_info, one per compiled source file, and their
+ * debugging information entries (DIEs), which describe functions, types and
+ * variables.
  */
 #ifndef STACKFOLD_DIE_H
 #define STACKFOLD_DIE_H
@@ -12,8 +13,8 @@
 #include "common/base/str.h"
 #include "tools/stackfold/dwarf/form.h"
 
-/* an abbreviation table of .debug_abbrev, which has the tag of each DIE of
- * .debug_info, and the names and forms of its attributes */
+/* an abbreviation table of .debug_abbrev: the tags of DIEs, and the names and
+ * forms of their attributes */
 struct die_abbrevs {
 	struct die_abbrev {
 		uint64_t code, tag;
@@ -22,9 +23,9 @@ struct die_abbrevs {
 	} *all;			/* sorted by code */
 	struct die_attribute {
 		uint64_t form;	/* DW_FORM_* */
-		int64_t implicit_const;	/* of DW_FORM_implicit_const */
+		int64_t implicit_const;	/* value of DW_FORM_implicit_const */
 		uint8_t size;	/* bytes of each value, or FORM_VARIES */
-		uint8_t member;	/* index in `members`, or its length */
+		uint8_t member;	/* index in die.c's `members`, or its length */
 	} *attribute;
 	size_t n, cap, nattribute, attribute_cap;
 };
@@ -32,9 +33,9 @@ struct die_abbrevs {
 struct die_unit {
 	struct form_unit form;
 	uint64_t end;		/* offset in .debug_info */
-	uint64_t first;		/* offset of its root DIE there */
+	uint64_t first;		/* offset of its root DIE in .debug_info */
 	uint64_t debug_abbrev_offset;
-	uint64_t dwo_id;	/* of a DWARF 5 skeleton or split unit */
+	uint64_t dwo_id;	/* id of a DWARF 5 skeleton or split unit */
 
 	/* set by die_open() */
 	struct die_abbrevs abbrevs;
@@ -54,15 +55,15 @@ struct die {
 	uint64_t at;		/* offset in .debug_info */
 	uint64_t tag;		/* DW_TAG_*; 0 ends a list of children */
 	bool has_children;
-	struct die_values of;	/* only of units and functions */
+	struct die_values of;	/* set for units and functions only */
 };
 
-/* read the header of the unit at an offset; false at the end of the section or
- * if it is malformed.  The next unit begins at `end` */
+/* Read the header of the unit at an offset.  Return false at the end of the
+ * section or if it is malformed.  The next unit begins at `end`. */
 bool die_unit(struct sections *, uint64_t at, struct die_unit *);
-/* record that a unit is damaged, which is reported to the user */
+/* record that a unit is damaged, for the report */
 void die_damaged(const struct die_unit *);
-/* report a damaged unit unless reading stopped at its end or at padding */
+/* record a damaged unit unless reading stopped at its end or padding */
 void die_ended(const struct die_unit *, uint64_t at);
 /* read the unit's root DIE */
 bool die_root(struct die_unit *, struct die *);

@@ -1,8 +1,8 @@
 /*
- * The constants of DWARF that this program uses, under their own names, and a
- * few things that all its tables share.  DWARF Debugging Information Format,
- * version 5, section 7; names with GNU are extensions of gcc and binutils to
- * version 4. <dwarf.h> belongs to a library that is not used here.
+ * The constants of DWARF that are used here, under their own names, and
+ * functions for all its tables.  DWARF Debugging Information Format, version 5,
+ * section 7; names with GNU are extensions of gcc and binutils to version 4.
+ * There is no header of the system for them.
  */
 #ifndef STACKFOLD_DWARF_H
 #define STACKFOLD_DWARF_H
@@ -126,8 +126,8 @@ enum {
 	DW_SECT_RNGLISTS = 8
 };
 
-/* Read an initial length (7.4).  The 64-bit format of DWARF uses 12 bytes for
- * it, and 8 instead of 4 for each offset: *offset_size. */
+/* Read an initial length (7.4).  In the 64-bit format it has 12 bytes, and each
+ * offset 8 bytes instead of 4: *offset_size. */
 static inline uint64_t
 dwarf_initial_length(struct bytes *b, unsigned *offset_size)
 {
@@ -137,7 +137,7 @@ dwarf_initial_length(struct bytes *b, unsigned *offset_size)
 	return *offset_size == 8 ? bytes_u64(b) : length;
 }
 
-/* size of an initial length */
+/* Return the size of an initial length in bytes. */
 static inline unsigned
 dwarf_initial_length_size(unsigned offset_size)
 {

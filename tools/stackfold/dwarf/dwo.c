@@ -4,7 +4,7 @@
 #include "tools/stackfold/dwarf/dwarf.h"
 
 #define LONGEST 4096		/* longest file name in bytes */
-#define MOST ((uint64_t)1 << 30)	/* most bytes of .dwo files */
+#define MOST ((uint64_t)1 << 30)	/* most bytes of all .dwo files */
 
 #define COLUMNS 16		/* most columns of an index; 8 are defined */
 #define PROBES 4096		/* most slots tried; a table has free ones */
@@ -13,14 +13,15 @@
 struct contribution {
 	uint64_t info, abbrev, str_offsets, rnglists;
 };
-static const struct contribution whole;	/* of the only unit in a .dwo file */
+static const struct contribution whole;	/* contribution of a unit that is not in
+					 * a package */
 
-/* attributes of a skeleton that identify the split unit */
+/* the split unit of a skeleton */
 struct wanted {
 	const struct die_unit *skeleton;
 	uint64_t dwo_id;
-	uint64_t ranges_base;	/* up to DWARF 4 */
-	str folder, name;	/* name of the .dwo file */
+	uint64_t ranges_base;	/* attribute, up to DWARF 4 */
+	str folder, name;	/* directory and name of the .dwo file */
 };
 
 static bool
@@ -74,8 +75,7 @@ find_unit(struct die_unit *u, struct sections *s, const struct wanted *w,
 		unsigned length = dwarf_initial_length_size(
 		    u->form.offset_size);
 
-		/* after the length these tables have headers of 4 and 8
-		 * bytes */
+		/* after their length, these tables have headers of 4 */
 		u->debug_abbrev_offset += part->abbrev;
 		u->form.str_offsets_base = part->str_offsets +
 		    (new ? length + 4 : 0);
@@ -153,7 +153,7 @@ read_number_at(str table, uint64_t n)
 	return bytes_u32(&b);
 }
 
-/* the row of an id, from 1; 0 if it is not found */
+/* Return the row of an id, from 1, or 0. */
 static uint32_t
 find_unit_row(const struct index *x, uint64_t id)
 {
@@ -244,7 +244,7 @@ read_dwo_file(struct dwo *all, const struct wanted *w, struct elf *e,
 	return bad != NULL ? bad : s->why;
 }
 
-/* find the unit in a file that was not read before; NULL or the reason */
+/* find the unit in a file that was not read yet; returns NULL or the reason */
 static const char *
 find_in_new_file(struct dwo *all, const struct wanted *w, struct die_unit *to)
 {
@@ -273,8 +273,8 @@ find_in_new_file(struct dwo *all, const struct wanted *w, struct die_unit *to)
 	return why;
 }
 
-/* find the unit in a file that was read before: after link-time optimization a
- * file has several */
+/* find the unit in a file that was read before; after link-time optimization a
+ * file has several units */
 static bool
 find_in_read_file(struct dwo *all, const struct wanted *w, struct die_unit *to)
 {

@@ -1,8 +1,8 @@
 /*
- * Split debug information (gcc -gsplit-dwarf): the compiler leaves most of it
- * in files next to the object files.  The program has a skeleton of each unit,
- * with addresses and the name of the file with the rest: FILE.dwo, or a package
- * of all of them, PROGRAM.dwp.
+ * Finds split debug information (gcc -gsplit-dwarf).  The compiler leaves most
+ * of it in FILE.dwo next to each object file, or it is packed into PROGRAM.dwp.
+ * The program has a skeleton of each unit, with its addresses and the name of
+ * the .dwo file.
  */
 #ifndef STACKFOLD_DWO_H
 #define STACKFOLD_DWO_H
@@ -21,18 +21,17 @@
 struct modules;
 struct module;
 
-/* how the files of a program are found; set before the first is opened */
+/* how the files of a program are opened; set before the first is opened */
 struct dwo_source {
-	/* open the n-th candidate for the file of that name, relative to the
-	 * directory, or, without a name, for the package; false after the last
-	 * one.  NULL if no file can be opened */
+	/* Open the n-th candidate for a .dwo file, whose name may be relative
+	 * to the directory, or without a name for the package.  Return false
+	 * after the last one.  NULL if no file can be opened. */
 	bool (*open)(const struct dwo_source *, str folder, str name,
 	    unsigned n, struct elf *);
 	struct modules *modules;
 	struct module *module;	/* arguments of open() */
-	uint64_t most;		/* most bytes of .debug_info that may be
-				 * read, */
-	uint64_t *spent;	/* bytes read so far */
+	uint64_t most;		/* most bytes of .debug_info of all files */
+	uint64_t *spent;	/* bytes of .debug_info so far */
 };
 
 /* starts as {.source = ...} */
@@ -44,23 +43,23 @@ struct dwo {
 	} package;
 	struct dwo_file {
 		struct sections s;
-		str folder, name;	/* name given by the skeleton */
+		str folder, name;	/* directory and name from the
+					 * skeleton */
 	} **file;		/* .dwo files */
 	size_t nfile, file_cap;
-	uint64_t kept;		/* total size of those */
+	uint64_t kept;		/* total size of `file` */
 	struct arena arena;
 
-	/* findings */
 	bool refused;		/* a file exceeded `most` */
-	size_t lacking;		/* units whose file is unusable */
+	size_t lacking;		/* number of units whose file is unusable */
 	struct buf first;	/* name of the first unusable file */
 	const char *why;	/* why that file is unusable */
 };
 
-/* the split unit of an open skeleton; NULL if it cannot be read.  Valid until
- * dwo_free(), except its abbreviations, which the caller frees */
+/* Return the split unit of an open skeleton, or NULL.  It is valid until
+ * dwo_free(); the caller must call die_close(). */
 struct die_unit *dwo_open(struct dwo *, const struct die_unit *skeleton);
-/* was any file that was read damaged? */
+/* Return true if damaged data was found. */
 bool dwo_damaged(const struct dwo *);
 void dwo_free(struct dwo *);
 

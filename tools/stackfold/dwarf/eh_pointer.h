@@ -1,7 +1,7 @@
 /*
- * Pointers in the encodings of .eh_frame and .eh_frame_hdr, named as in the
- * Linux Standard Base (DWARF Extensions): the low 4 bits are the format, the
- * next 3 what the value is relative to.
+ * Reads pointers in the encodings of .eh_frame and .eh_frame_hdr, named as in
+ * the Linux Standard Base (DWARF Extensions).  The low 4 bits are the format,
+ * the next 3 the base of the value.
  */
 #ifndef STACKFOLD_EH_POINTER_H
 #define STACKFOLD_EH_POINTER_H
@@ -28,7 +28,7 @@ enum {
 	DW_EH_PE_omit = 0xff
 };
 
-/* read an encoded value; `b` is marked as cut if the encoding is unknown */
+/* read a value without its base; sets b->cut if the encoding is unknown */
 static inline uint64_t
 eh_pointer_value(struct bytes *b, uint8_t encoding)
 {

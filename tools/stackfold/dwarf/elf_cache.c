@@ -11,7 +11,7 @@ static const char *const plt_sections[ELF_CACHE_PLTS] = {
 	".plt", ".plt.sec", ".plt.got"
 };
 
-/* keep only what address conversion needs, and close the descriptor */
+/* keep what address conversion needs */
 static void
 keep_segments(struct elf_cache_file *f, const struct elf *from)
 {
@@ -24,7 +24,6 @@ keep_segments(struct elf_cache_file *f, const struct elf *from)
 	f->elf.nsegment = n;
 }
 
-/* read what the unwinder needs */
 static void
 read_tables(struct elf_cache_file *f, const struct elf *e)
 {

@@ -1,8 +1,8 @@
 /*
- * The ELF files that modules are mapped from, with their call frame
- * information.  A file is looked for when one of its addresses is first
- * needed.  One thread loads and opens files; other threads may read a file that
- * is loaded or opened, because it no longer changes.
+ * The ELF files of modules, with their call frame information.  A file is
+ * loaded when one of its addresses is first looked up.  One thread loads and
+ * opens files.  Other threads may read a file once it is loaded or opened,
+ * because it does not change any more.
  */
 #ifndef STACKFOLD_ELF_CACHE_H
 #define STACKFOLD_ELF_CACHE_H
@@ -24,18 +24,18 @@ struct elf_cache_file {
 	uint64_t stacks_ended;	/* stacks that end here for lack of a rule */
 
 	/* set when the file is loaded */
-	uint16_t e_machine;	/* machine; 0 if there is no file */
-	struct elf elf;		/* only its segments */
+	uint16_t e_machine;	/* 0 if there is no file */
+	struct elf elf;		/* has only the segments */
 	struct cfi cfi;
-	struct pclntab go;	/* of Go code; .debug_frame does not mark the
-				 * outermost functions */
+	struct pclntab go;	/* table of Go code; .debug_frame does not mark
+				 * the outermost functions */
 	struct elf_cache_range {
 		uint64_t start, size;
 	} plt[ELF_CACHE_PLTS];	/* .plt, .plt.sec, .plt.got */
 
 	/* set by elf_cache_open() */
-	_Atomic bool opened;	/* opening was tried */
-	struct elf content;	/* the bytes that are mapped */
+	_Atomic bool opened;	/* `content` was opened, or that failed */
+	struct elf content;	/* the file whose bytes are mapped */
 };
 
 /* starts as {.modules = ...} */
@@ -45,15 +45,15 @@ struct elf_cache {
 	size_t n, cap;
 };
 
-/* the file of a module, loaded if necessary */
+/* Return the file of a module, loaded if necessary. */
 struct elf_cache_file *elf_cache_of(struct elf_cache *, struct module *);
-/* the file for other threads: NULL if it is not loaded yet */
+/* Return the file of a module, or NULL if it is not loaded; for any thread. */
 struct elf_cache_file *elf_cache_loaded(struct module *);
-/* the linked address of an offset in the file */
+/* Return the linker's address of a file offset. */
 uint64_t elf_cache_address(const struct elf_cache_file *, uint64_t place);
-/* Is the address in a PLT entry, which jumps to another module? *pushed becomes
- * the number of bytes that the entry has pushed after the return address.  Not
- * every linker writes call frame information for PLTs. */
+/* Return true if the address is in a PLT entry, which jumps to another module.
+ * *pushed becomes the number of bytes that the entry has pushed below the
+ * return address.  Some linkers write no call frame information for PLTs. */
 bool elf_cache_jump(const struct elf_cache_file *, uint64_t addr, uint64_t
     *pushed);
 /* open the file, for elf_cache_read() */

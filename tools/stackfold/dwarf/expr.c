@@ -5,11 +5,11 @@
 #include "tools/stackfold/dwarf/dwarf.h"
 
 #define DEEP 64			/* size of the stack */
-#define MOST 4096		/* most operations, which ends loops */
+#define MOST 4096		/* most operations; ends endless loops */
 
 struct machine {
 	str all;		/* the expression */
-	struct bytes code;	/* what is left of it */
+	struct bytes code;	/* the rest of it */
 	const uint64_t *reg;
 	struct memory *memory;
 	uint64_t v[DEEP];	/* the stack; its top is last */
@@ -35,7 +35,7 @@ pop_value(struct machine *m)
 	return 0;
 }
 
-/* push a copy of the value `below` values under the top */
+/* push a copy of the value that is `below` values below the top */
 static void
 push_copy(struct machine *m, unsigned below)
 {
@@ -80,7 +80,7 @@ jump_by_offset(struct machine *m)
 		m->code = bytes_of(str_from(m->all, (size_t)to));
 }
 
-/* "a op b" of two signed numbers, or bitwise */
+/* Return "a op b", signed or bitwise. */
 static uint64_t
 apply_binary(struct machine *m, uint8_t op, uint64_t a, uint64_t b)
 {
@@ -130,7 +130,7 @@ apply_binary(struct machine *m, uint8_t op, uint64_t a, uint64_t b)
 	}
 }
 
-/* DW_OP_const1u to DW_OP_const8s: each size, unsigned then signed */
+/* run DW_OP_const1u to DW_OP_const8s: each size, unsigned then signed */
 static void
 push_constant(struct machine *m, uint8_t op)
 {
@@ -142,7 +142,7 @@ push_constant(struct machine *m, uint8_t op)
 	push_value(m, v);
 }
 
-/* DW_OP_dup to DW_OP_rot */
+/* run DW_OP_dup to DW_OP_rot */
 static void
 rearrange_stack(struct machine *m, uint8_t op)
 {
@@ -165,7 +165,7 @@ rearrange_stack(struct machine *m, uint8_t op)
 	}
 }
 
-/* DW_OP_abs to DW_OP_ne */
+/* run DW_OP_abs to DW_OP_ne */
 static void
 apply_operator(struct machine *m, uint8_t op)
 {

@@ -9,8 +9,7 @@ form_offset(struct bytes *b, const struct form_unit *u)
 	return u->offset_size == 8 ? bytes_u64(b) : bytes_u32(b);
 }
 
-/* how the bytes of a value are encoded; values up to 8 are a number of as many
- * bytes */
+/* encoding of a value; 1 to 8 is a number of as many bytes */
 enum encoding {
 	UNKNOWN_FORM,
 	TARGET_ADDRESS = 9,	/* address_size bytes */
@@ -18,9 +17,10 @@ enum encoding {
 	ULEB128, SLEB128,
 	NO_BYTES,
 	STRING,			/* up to a NUL */
-	FORM_FOLLOWS,		/* the form, then a value of that form */
+	FORM_FOLLOWS,		/* the form, followed by a value of that form */
 	BYTES_16,
-	BLOCK1, BLOCK2, BLOCK4, BLOCK	/* a length, then as many bytes */
+	BLOCK1, BLOCK2, BLOCK4, BLOCK	/* a length, followed by as many
+					 * bytes */
 };
 
 /* index of an extension in `forms`, after all standard forms */

@@ -1,5 +1,5 @@
 /*
- * Attribute values in .debug_info, in the forms of DWARF 2 to 5.
+ * Reads attribute values in .debug_info, in the forms of DWARF 2 to 5.
  */
 #ifndef STACKFOLD_FORM_H
 #define STACKFOLD_FORM_H
@@ -13,12 +13,12 @@
 
 #define FORM_VARIES 255		/* the size of the values varies */
 
-/* what is needed to read the values of a unit */
+/* what is needed to read the values in a unit */
 struct form_unit {
 	struct sections *s;
 	uint64_t at;		/* offset of the unit in .debug_info */
 	unsigned version;
-	unsigned address_size, offset_size;	/* bytes, 4 or 8 */
+	unsigned address_size, offset_size;	/* in bytes, 4 or 8 */
 	uint64_t str_offsets_base, addr_base, rnglists_base;
 	uint64_t ranges_base;	/* added to offsets of range lists */
 };
@@ -48,13 +48,13 @@ struct form_value {
 
 /* read a section offset of offset_size bytes */
 uint64_t form_offset(struct bytes *, const struct form_unit *);
-/* the size of each value of that form in this unit, or FORM_VARIES */
+/* Return the bytes of each value of a form in this unit, or FORM_VARIES. */
 uint8_t form_size(uint64_t form, const struct form_unit *);
-/* read a value, which is implicit_const for DW_FORM_implicit_const; false if
- * the form is unknown */
+/* Read a value, which is implicit_const for DW_FORM_implicit_const.  Return
+ * false if the form is unknown. */
 bool form_read(struct bytes *, const struct form_unit *, uint64_t form,
     int64_t implicit_const, struct form_value *);
-/* the string of a value; empty if it is not a string */
+/* Return the string of a value, or "" if it is not a string. */
 str form_text(const struct form_unit *, const struct form_value *);
 /* get the address of a value; false if it is not an address */
 bool form_address(const struct form_unit *, const struct form_value *,

@@ -1,6 +1,6 @@
 /*
- * Functions that the compiler inlined at an address of a recording, and source
- * lines, from the debug information of its module.
+ * Finds the functions that the compiler inlined at an address of a recording,
+ * and its source line, in the debug information of its module.
  */
 #ifndef STACKFOLD_INLINES_H
 #define STACKFOLD_INLINES_H
@@ -18,7 +18,7 @@
 /* starts as {.files = ..., .cheap = ..., .paths = ...} */
 struct inlines {
 	struct elf_cache *files;
-	bool cheap;		/* skip what takes over a second */
+	bool cheap;		/* skip files that take longer than a second */
 	bool paths;		/* keep the directories of files */
 
 	uint64_t spent;		/* bytes of debug information read */
@@ -26,21 +26,20 @@ struct inlines {
 		struct module *module;
 		struct debuginfo info;
 		bool readable;
-		uint64_t refused;	/* its size, if too large; or 0 */
+		uint64_t refused;	/* size of .debug_info if it was skipped
+					 * as too large; or 0 */
 	} **all;
 	size_t n, cap;
 	struct u64_map by_module;	/* module: index in `all`, + 1 */
 	struct buf text;
 };
 
-/*
- * Returns pairs of lines "function" and "file:line", the innermost function
- * first. `name` is the outermost function, or empty.  The result is empty if
- * nothing is known; it is valid until the next call.
- */
+/* Return pairs of lines "function" and "file:line", the innermost function
+ * first, valid until the next call, or "" if nothing is known.  `name` is the
+ * outermost function, or "". */
 str inlines_find(struct inlines *, struct module *, uint64_t place, str name,
     bool lines);
-/* the source line of a place: "file:line", or empty */
+/* Return the source line of a file offset, "file:line", or "". */
 str inlines_line(struct inlines *, struct module *, uint64_t place);
 void inlines_report(const struct inlines *, struct diag *);
 void inlines_free(struct inlines *);

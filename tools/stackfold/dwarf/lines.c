@@ -8,7 +8,7 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/dwarf/dwarf.h"
 
-#define MOST ((size_t)1 << 22)	/* limits rows of a damaged unit */
+#define MOST ((size_t)1 << 22)	/* most rows; limits damaged units */
 
 /* the state machine of a line number program */
 struct machine {
@@ -87,8 +87,8 @@ read_files(struct machine *m, struct bytes *b, bool files)
 			else if (column[i].content == DW_LNCT_directory_index)
 				folder = v.n;
 		}
-		b->cut |= b->n == before;	/* else n could be arbitrarily
-						 * large */
+		b->cut |= b->n == before;	/* else a damaged n would loop
+						 * for long */
 		if (files)
 			add_file(m->to, name, folder);
 		else
@@ -108,8 +108,8 @@ add_row(struct machine *m)
 	    (uint32_t)m->line};
 }
 
-/* make a sequence of the rows that are not in one yet; it ends at the
- * address */
+/* end a sequence at the current address; it has all rows that are in none
+ * yet */
 static void
 add_sequence(struct machine *m)
 {
@@ -207,7 +207,8 @@ run_standard(struct machine *m, uint8_t op)
 	}
 }
 
-/* code that the linker discarded begins at 0 or overlaps other code */
+/* sort by start; of code discarded by the linker, which starts at 0, the
+ * longest is last */
 static int
 lines_compare_low(const void *a, const void *b)
 {
@@ -249,7 +250,7 @@ read_line_header(struct machine *m, struct bytes *b)
 	    m->form.version >= 2 && m->form.version <= 5;
 }
 
-/* the header and program at an offset, which begin with their length */
+/* Return the header and program at an offset. */
 static str
 read_line_program(struct sections *s, uint64_t at)
 {
@@ -299,7 +300,7 @@ lines_find(const struct lines *t, uint64_t addr, uint64_t *file,
 	if (s == NULL || addr >= s->high)
 		return false;
 	n = search_after(&t->row[s->row].addr, s->n, sizeof(*t->row), addr);
-	if (n == 0)		/* addresses decreased */
+	if (n == 0)		/* the addresses were not sorted */
 		return false;
 	*file = t->row[s->row + n - 1].file;
 	*line = t->row[s->row + n - 1].line;
@@ -315,7 +316,7 @@ lines_file(const struct lines *t, uint64_t number)
 	return str_from(name, str_folder(name));
 }
 
-/* append a path component; an absolute one replaces what precedes it */
+/* append a path component; an absolute one replaces the path */
 static void
 add_to_path(struct buf *path, str part)
 {

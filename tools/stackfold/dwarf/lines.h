@@ -1,6 +1,6 @@
 /*
- * The line table of a unit, produced by a line number program in .debug_line:
- * which source line the code at an address comes from.
+ * The line table of a unit: the source line of each code address.  A line
+ * number program in .debug_line produces it.
  */
 #ifndef STACKFOLD_LINES_H
 #define STACKFOLD_LINES_H
@@ -25,10 +25,10 @@ struct lines {
 	} *row;
 	size_t nrow, row_cap;
 	struct lines_file {
-		str name;	/* maybe with a directory; points into the
+		str name;	/* may have a directory; points into the
 				 * section */
 		uint32_t folder;
-		str path;	/* set once it is needed */
+		str path;	/* set by lines_path() */
 	} *file;
 	size_t nfile, file_cap;
 	uint64_t first;		/* number of the first file */
@@ -41,10 +41,11 @@ void lines_read(struct lines *, const struct form_unit *, uint64_t at);
 /* find the file and line of an address; false if unknown */
 bool lines_find(const struct lines *, uint64_t addr, uint64_t *file,
     uint64_t *line);
-/* the name of a file by its number, without its directory; empty if there is no
- * such file */
+/* Return the name of a file without its directory, or "" if the number is
+ * invalid. */
 str lines_file(const struct lines *, uint64_t number);
-/* the path of a file of a unit compiled in comp_dir; allocated in the arena */
+/* Return the path of a file of a unit compiled in comp_dir, allocated in the
+ * arena. */
 str lines_path(struct lines *, uint64_t number, str comp_dir, struct arena *);
 void lines_free(struct lines *);
 

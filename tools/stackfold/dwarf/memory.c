@@ -1,6 +1,6 @@
 #include "tools/stackfold/dwarf/memory.h"
 
-/* bytes; no stack is larger, so an address farther away is not in it */
+/* largest stack in bytes; an address farther away is not in the stack */
 #define LARGEST ((uint64_t)1 << 30)
 
 const struct elf_cache_file *

@@ -1,6 +1,6 @@
 /*
- * The memory of a sampled thread: the copy of its stack, and the read-only
- * segments of its program and libraries, which are read from their files.
+ * Reads the memory of a sampled thread: the copy of its stack, and read-only
+ * segments of its program and libraries, from their files.
  */
 #ifndef STACKFOLD_MEMORY_H
 #define STACKFOLD_MEMORY_H
@@ -20,13 +20,13 @@ struct memory {
 	struct elf_cache *files;	/* loads files; or NULL */
 
 	/* set by memory_read() and memory_file() */
-	uint64_t missing_end;	/* end of a missing word just past the copy, in
-				 * bytes from its start; or 0 */
+	uint64_t missing_end;	/* end of a word read beyond the copy, in bytes
+				 * from its start; or 0 */
 	struct module *missing;	/* module whose file is not loaded, or NULL */
 };
 
-/* Return the file of a map, opened if `opened`; NULL if another thread must
- * load or open it, and then m->missing is set. */
+/* Return the file of a map, opened if `opened`.  Return NULL and set m->missing
+ * if another thread must load or open it. */
 const struct elf_cache_file *memory_file(struct memory *, const struct map *,
     bool opened);
 /* read a word outside the copy; false if unknown */

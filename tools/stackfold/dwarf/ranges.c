@@ -4,10 +4,10 @@
 #include "common/base/leb128.h"
 #include "tools/stackfold/dwarf/dwarf.h"
 
-#define MOST ((size_t)1 << 22)	/* limits ranges of a damaged unit */
+#define MOST ((size_t)1 << 22)	/* most ranges; limits damaged units */
 
-/* add a range unless the linker discarded its code: it then begins at 0 or near
- * the largest address */
+/* Add a range unless its code was discarded by the linker: it then starts at 0
+ * or near the largest address. */
 static void
 add_range(struct ranges *r, uint64_t low, uint64_t high)
 {
@@ -90,7 +90,7 @@ add_list(struct ranges *r, const struct die_unit *u, uint64_t at,
 		}
 }
 
-/* the offset of the n-th list of the unit */
+/* Return the offset of the n-th list of the unit. */
 static uint64_t
 find_rnglistx(const struct die_unit *u, uint64_t n)
 {

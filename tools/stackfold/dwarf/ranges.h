@@ -1,5 +1,5 @@
 /*
- * Address ranges of a function or unit: a single range, or a list in
+ * Reads the address ranges of a function or unit: a single range, or a list in
  * .debug_ranges or .debug_rnglists.
  */
 #ifndef STACKFOLD_RANGES_H

@@ -16,8 +16,10 @@ struct walk {
 	uint64_t base;
 	size_t depth;
 	struct level {
-		uint32_t inside;	/* the innermost scope, + 1; or 0 */
-		uint32_t begun;	/* the scope that this DIE began, + 1; or 0 */
+		uint32_t inside;	/* index of the innermost scope, + 1; or
+					 * 0 */
+		uint32_t begun;	/* index of the scope that this DIE began, + 1;
+				 * or 0 */
 	} level[DEEPEST];
 };
 
@@ -31,7 +33,7 @@ add_function(struct scopes *t, const struct scope *s, uint32_t number)
 	}
 }
 
-/* add the scope of a DIE; returns its index + 1, or 0 if it has no code */
+/* Add the scope of a DIE.  Return its index + 1, or 0 if it has no code. */
 static uint32_t
 add_scope(struct walk *w, const struct die *d)
 {
@@ -108,7 +110,8 @@ has_address(const struct scopes *t, const struct scope *s, uint64_t addr)
 	return false;
 }
 
-/* functions rarely overlap, so try the one with the highest start first */
+/* Find the function with the highest start that has the address; functions
+ * rarely overlap. */
 static const struct scope_range *
 find_function(const struct scopes *t, uint64_t addr)
 {
@@ -131,7 +134,7 @@ scopes_find(const struct scopes *t, uint64_t addr)
 		return NULL;
 	found = &t->all[start->scope];
 	for (uint32_t i = start->scope + 1; i < t->all[start->scope].end; i++) {
-		if (t->all[i].parent == 0)	/* a nested function */
+		if (t->all[i].parent == 0)	/* skip a nested function */
 			i = t->all[i].end - 1;
 		else if (has_address(t, &t->all[i], addr))
 			found = &t->all[i];

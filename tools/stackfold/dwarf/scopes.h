@@ -1,6 +1,6 @@
 /*
- * The functions of a unit and the inlined copies in them, with their address
- * ranges.
+ * Reads the functions of a unit and the copies inlined into them, with their
+ * address ranges.
  */
 #ifndef STACKFOLD_SCOPES_H
 #define STACKFOLD_SCOPES_H
@@ -11,11 +11,11 @@
 #include "tools/stackfold/dwarf/die.h"
 #include "tools/stackfold/dwarf/ranges.h"
 
-/* a function or an inlined copy; the copies inlined into it follow, up to index
- * `end` */
+/* a function or an inlined copy; the copies inlined into it follow, before
+ * index `end` */
 struct scope {
 	uint64_t die;		/* offset in .debug_info */
-	uint32_t parent;	/* the enclosing scope, + 1; or 0 */
+	uint32_t parent;	/* index of the enclosing scope, + 1; or 0 */
 	uint32_t end;
 	uint32_t first, n;	/* its ranges */
 	uint64_t call_file, call_line;	/* call site in the parent */
@@ -34,7 +34,7 @@ struct scopes {
 
 /* read an open unit; `base` is its base address */
 void scopes_read(struct scopes *, const struct die_unit *, uint64_t base);
-/* the innermost function at an address, or NULL */
+/* Return the innermost function at an address, or NULL. */
 const struct scope *scopes_find(const struct scopes *, uint64_t addr);
 void scopes_free(struct scopes *);
 

@@ -9,7 +9,8 @@
 #define WIDEST ((uint64_t)1 << 30)	/* largest section that is not
 					 * compressed */
 #define BLOCK ((uint64_t)1 << 16)	/* bytes decompressed at once */
-#define TEXT 256		/* bytes of a string to try first */
+#define TEXT 256		/* bytes in which the end of a string is
+				 * searched first */
 
 static const char *const names[SECTIONS] = {
 	".debug_info", ".debug_abbrev", ".debug_str", ".debug_line",
@@ -24,19 +25,17 @@ static const char *const dwo_names[SECTIONS] = {
 	".debug_cu_index"
 };
 
-/*
- * A section that may be compressed.  With SHF_COMPRESSED it begins with an
- * Elf64_Chdr; before that flag existed it was called .zdebug_* and began with
- * "ZLIB" and its size, highest byte first.
- */
+/* A section that may be compressed.  With SHF_COMPRESSED it begins with an
+ * Elf64_Chdr.  Before that flag existed, it was named .zdebug_* and began with
+ * "ZLIB" and its size in big-endian order. */
 struct found {
 	const struct elf_section *of;
 	bool old;
 	enum unpack_kind kind;	/* set once the size is read */
 };
 
-/* The last section of that name: with -fdebug-types-section, earlier sections
- * of the name hold types that several files may share. */
+/* Return the last section of that name.  With -fdebug-types-section, earlier
+ * ones hold types that several files may share. */
 static const struct elf_section *
 find_last_of_name(const struct elf *e, const struct elf_section *of)
 {
@@ -78,8 +77,7 @@ is_compressed(const struct found *p)
 	return p->old || (p->of->sh_flags & SHF_COMPRESSED);
 }
 
-/* the decompressed size of a section; 0 if it cannot be decompressed, with the
- * reason in *why */
+/* Return the decompressed size of a section, or 0 with the reason in *why. */
 static uint64_t
 read_section_size(const struct elf *e, struct found *p, const char **why)
 {
@@ -152,8 +150,8 @@ close_section(struct sections_one *of)
 	elf_unview(&of->content);
 }
 
-/* Decompress the bytes before `end`.  Return false if the section is damaged.
- */
+/* Decompress the bytes before `end`.  Return false if the section is
+ * damaged. */
 static bool
 unpack_section(struct sections_one *of, uint64_t end)
 {

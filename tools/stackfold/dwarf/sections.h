@@ -17,25 +17,27 @@ enum sections_name {
 	SECTIONS_STR_OFFSETS, SECTIONS_ARANGES, SECTIONS_CU_INDEX, SECTIONS
 };
 
-/* starts as {0} for a program, and as {.dwo = true, .skeleton = ...} for a .dwo
- * file or package */
+/* starts as {.dwo = true, .skeleton = ...} for a .dwo file or package */
 struct sections {
 	bool dwo;
-	struct sections *skeleton;	/* of the program; it has .debug_addr */
-	struct sections *supplement;	/* of the supplementary file, or NULL */
+	struct sections *skeleton;	/* sections of the program, with
+					 * .debug_addr */
+	struct sections *supplement;	/* sections of the supplementary file,
+					 * or NULL */
 
 	struct sections_one {
 		uint64_t size;	/* decompressed; 0 if it is missing */
 		struct elf_view content;	/* the bytes, or a buffer for
 				 * them if the section is compressed */
-		struct sections_packed {	/* only if compressed: */
+		struct sections_packed {	/* set if the section is
+						 * compressed */
 			struct unpack *z;	/* or NULL */
 			struct elf_view view;	/* the compressed bytes */
-			str rest;	/* those not yet fed to z */
-			uint64_t n;	/* bytes of content so far */
+			str rest;	/* compressed bytes not yet fed to z */
+			uint64_t n;	/* bytes decompressed so far */
 		} packed;
 	} of[SECTIONS];
-	uint64_t unpacked;	/* bytes that were decompressed */
+	uint64_t unpacked;	/* bytes decompressed in all sections */
 	const char *why;	/* why reading failed, or NULL */
 	bool damaged;		/* inconsistent data was found */
 };

@@ -6,24 +6,24 @@
 #include "tools/stackfold/dwarf/unwind_frame.h"
 
 #define WORD 8
-#define SIGNAL_FRAME 65536u	/* bytes; larger than any signal frame */
+#define SIGNAL_FRAME 65536u	/* bytes, more than any signal frame has */
 
-/* the index of an address's row, + 1; 0 if no map contains it or its file is
- * not loaded */
+/* Return the index of an address's row, + 1, or 0 if no map contains it or its
+ * file is not loaded. */
 static uint32_t
 find_row(struct unwind *u, struct unwind_frame *frame, uint64_t addr)
 {
 	const struct map *m = maps_find(frame->memory.maps, addr);
 	const struct elf_cache_file *f = NULL;
 
-	if (m != NULL)	/* code is decoded where calls set a link register */
+	if (m != NULL)	/* code is decoded if calls set a link register */
 		f = memory_file(&frame->memory, m, frame->arch->link);
 	return f == NULL ? 0 : unwind_rows_get(&u->rows, frame->arch, f,
 	    map_place(m, addr));
 }
 
-/* The row of an address, cached if a map contains it: the row is valid in later
- * maps of the same base, but earlier maps may not contain the address. */
+/* Return the row of an address, cached if a map contains it.  It is valid in
+ * later maps of the same base, but earlier ones may lack the address. */
 static const struct unwind_row *
 get_recent_row(struct unwind *u, struct unwind_frame *f, uint64_t addr)
 {
@@ -39,7 +39,7 @@ get_recent_row(struct unwind *u, struct unwind_frame *f, uint64_t addr)
 	return r->row > 0 ? &u->rows.row[r->row - 1] : &nowhere;
 }
 
-/* the caller's value of a register according to a rule */
+/* compute the caller's value of a register by a rule */
 static bool
 evaluate_rule(const struct unwind_rows *u, struct unwind_frame *f,
     const struct unwind_rule *r, uint64_t cfa, uint64_t *to)
@@ -68,8 +68,8 @@ evaluate_rule(const struct unwind_rows *u, struct unwind_frame *f,
 	}
 }
 
-/* fast path: all saved registers are in the stack copy, below the CFA; false if
- * one is not */
+/* Fast path: restore all registers from the stack copy.  Return false if one is
+ * not there. */
 static bool
 load_from_copy(struct unwind_frame *f, const struct unwind_row *row,
     const struct unwind_rule *rule, uint64_t cfa)
@@ -112,7 +112,7 @@ apply_rules(const struct unwind_rows *u, struct unwind_frame *f,
 			continue;
 		if (reg == f->arch->ra || reg == f->arch->sp)
 			return false;
-		found[i] = f->reg[reg];	/* it may never be needed */
+		found[i] = f->reg[reg];	/* it may not be needed */
 	}
 	f->reg[f->arch->sp] = cfa;
 	for (uint32_t i = 0; i < row->n; i++)
@@ -120,10 +120,10 @@ apply_rules(const struct unwind_rows *u, struct unwind_frame *f,
 	return true;
 }
 
-/* Does a jump through a register leave the function, as at the end of vfork()
- * and _Unwind_RaiseException(), or always on this architecture?  The stack may
- * be the caller's already.  A leaf-like function may still have made calls if
- * it keeps its return address in another register. */
+/* Return true if the function may leave by a jump through a register, as at the
+ * end of vfork() and _Unwind_RaiseException(), or always on this architecture.
+ * The stack may then be the caller's already.  A function may have made calls
+ * even if it keeps its return address in another register. */
 static bool
 returns_by_register(const struct unwind_rows *u, const struct unwind_row *row,
     const struct arch *arch, bool exact)
@@ -136,9 +136,8 @@ returns_by_register(const struct unwind_rows *u, const struct unwind_row *row,
 	return false;
 }
 
-/* Find the caller's frame by the row of an address, or without a row.  A return
- * address still in its register is valid as long as the function has made no
- * calls. */
+/* Find the caller's frame by the row of an address, or without a row.  The
+ * return address is valid in its register until the function makes a call. */
 static bool
 find_caller(struct unwind *u, struct unwind_frame *f,
     const struct unwind_row *row, bool innermost)
@@ -162,8 +161,8 @@ find_caller(struct unwind *u, struct unwind_frame *f,
 	}
 }
 
-/* Make *f the caller's frame; false at the end, with the reason in *why.  The
- * pc of an interrupted function does not follow a call, so heuristics on the
+/* Make *f the caller's frame.  Return false at the end, with the reason in
+ * *why.  An interrupted pc does not follow a call, so heuristics on the
  * preceding code and the frame pointer do not apply to it. */
 static bool
 go_to_caller(struct unwind *u, struct unwind_frame *f,

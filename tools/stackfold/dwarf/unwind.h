@@ -1,8 +1,8 @@
 /*
- * Unwinds a stack from the registers of a thread and a copy of its stack.  How
- * an address leads to its caller is computed once.  Several threads may unwind
- * at the same time, each with its own struct unwind; only one of them loads
- * files, and the others stop at a file that is not loaded yet.
+ * Unwinds a stack from the registers of a thread and a copy of its stack.  The
+ * rules that lead from an address to its caller are computed once.  Several
+ * threads may unwind, each with its own struct unwind.  Only one of them loads
+ * files; the others stop at a file that is not loaded yet.
  */
 #ifndef STACKFOLD_UNWIND_H
 #define STACKFOLD_UNWIND_H
@@ -16,7 +16,7 @@
 #include "tools/stackfold/dwarf/unwind_rows.h"
 
 #ifndef UNWIND_SLOTS
-#define UNWIND_SLOTS 2048	/* slots; a power of two */
+#define UNWIND_SLOTS 2048	/* slots of the cache; a power of two */
 #endif
 
 enum unwind_stop {
@@ -25,7 +25,7 @@ enum unwind_stop {
 	UNWIND_HOLE,		/* it ends at memory that was not present */
 	UNWIND_AWAY,		/* a signal handler runs on another stack */
 	UNWIND_NO_RULE,		/* no rule for finding the caller */
-	UNWIND_STUCK,		/* the caller would be the function itself */
+	UNWIND_STUCK,		/* the caller would have the same frame */
 	UNWIND_DEEP,		/* reached the requested number of frames */
 	UNWIND_LATER,		/* needs a file that is not loaded */
 	UNWIND_STOPS
@@ -39,8 +39,10 @@ struct unwind {
 	struct unwind_rows rows;
 	struct unwind_recent {
 		uint64_t addr;
-		uint32_t base, state;	/* of the maps in which it was found */
-		uint32_t row;	/* + 1; 0 if the slot is empty */
+		uint32_t base, state;	/* base and state of the maps in which
+					 * it was found */
+		uint32_t row;	/* index of its row, + 1; 0 if the slot is
+				 * empty */
 	} *recent;		/* cache of UNWIND_SLOTS recent addresses */
 };
 
@@ -51,19 +53,15 @@ struct unwind_thread {
 	struct maps *maps;
 };
 
-/*
- * Store at most `most` addresses of a stack, innermost first, and return their
+/* Store at most `most` addresses of a stack, innermost first, and return their
  * number.  A return address is replaced by an address within the call before
- * it. *top becomes the stack pointer of the outermost function found, or, if
- * the copy is too short, the end of the missing bytes.
- */
+ * it.  *top becomes the stack pointer of the outermost function found or, if
+ * the copy is too short, the end of the missing bytes. */
 size_t unwind_stack(struct unwind *, const struct unwind_thread *,
     uint64_t *to, size_t most, enum unwind_stop *, uint64_t *top);
-/*
- * The caller of the innermost function, from the return address register; 0 if
- * the function may have saved it already, so that the register may hold
- * anything. t->reg has only that register and ARCH_PC.
- */
+/* Return the caller of the innermost function, from the return address
+ * register, or 0 if the function may have saved the register and reused it.
+ * t->reg has only that register and ARCH_PC. */
 uint64_t unwind_leaf_caller(struct unwind *, const struct unwind_thread *);
 void unwind_free(struct unwind *);
 

@@ -2,8 +2,8 @@
 
 #define WORD 8
 
-/* Bits of a user-space address: 48 on most systems, and 52 for a process that
- * maps memory above that. */
+/* bits of a user-space address: 48, or 52 if a process maps memory above
+ * that */
 #define FEW_BITS (((uint64_t)1 << 48) - 1)
 #define MANY_BITS (((uint64_t)1 << 52) - 1)
 
@@ -17,7 +17,7 @@ unwind_frame_init(struct unwind_frame *f)
 	f->away = false;
 }
 
-/* does a call precede the address? */
+/* Return true if the byte before the address is mapped code. */
 static bool
 is_in_code(struct unwind_frame *f, uint64_t back)
 {
@@ -49,7 +49,7 @@ unwind_frame_by_pointer(struct unwind_frame *f)
 	return true;
 }
 
-/* is it a Python: "/usr/bin/python3.12", "libpython3.13.so.1.0"? */
+/* Return true for "/usr/bin/python3.12" and "libpython3.13.so.1.0". */
 static bool
 is_python(const struct module *m)
 {
@@ -88,7 +88,7 @@ unwind_frame_by_python(struct unwind_frame *f)
 	return true;
 }
 
-/* the return address in the link register */
+/* return to the address in the link register */
 static bool
 return_by_link(struct unwind_frame *f)
 {

@@ -5,10 +5,10 @@
 #include "tools/stackfold/dwarf/caller_rules.h"
 
 #define WORD 8
-#define BLOCK ((uint64_t)1024)	/* bytes of code whose ranges form a list */
+#define BLOCK ((uint64_t)1024)	/* bytes of a block, whose ranges form a list */
 
-/* The index of a row, + 1; its rules are those added last.  Many addresses
- * share one row. */
+/* Return the index of a row, + 1.  Its rules were added last; they are dropped
+ * if an equal row exists. */
 static uint32_t
 add_row(struct unwind_rows *u, struct unwind_row row)
 {
@@ -31,7 +31,7 @@ add_row(struct unwind_rows *u, struct unwind_row row)
 	return (uint32_t)u->n;
 }
 
-/* pack a rule with offset n; false if n exceeds any stack size */
+/* Pack a rule with offset n.  Return false if n is larger than any stack. */
 static bool
 pack_rule(struct unwind_rows *u, uint32_t reg, const struct cfi_rule *r,
     int64_t n, struct unwind_rule *to)
@@ -63,8 +63,8 @@ find_lowest_offset(const struct unwind_rows *u, const struct unwind_row *row)
 	return lowest;
 }
 
-/* Add a row with the rules that restore registers.  A return address that was
- * not moved is still in the link register. */
+/* Add a row with the rules that restore registers.  Without a rule, the return
+ * address is still in the link register. */
 static uint32_t
 add_rules(struct unwind_rows *u, const struct arch *arch,
     const struct cfi_row *from, bool signal)
@@ -94,7 +94,8 @@ add_rules(struct unwind_rows *u, const struct arch *arch,
 	return add_row(u, row);
 }
 
-/* the places around one that share its row, within its block */
+/* Return the range of offsets around one that has the same row, within its
+ * block. */
 static struct unwind_range
 bound_range(const struct elf_cache_file *f, uint64_t place,
     const struct cfi_row *row)
@@ -116,7 +117,7 @@ bound_range(const struct elf_cache_file *f, uint64_t place,
 	return (struct unwind_range){(uint16_t)from, (uint16_t)to, 0, 0};
 }
 
-/* make the row of a place and the range that uses it */
+/* make the row of an offset and its range */
 static struct unwind_range
 make_row(struct unwind_rows *u, const struct arch *arch,
     const struct elf_cache_file *f, uint64_t place)

@@ -43,9 +43,8 @@ struct unwind_rows {
 	} *range;
 	size_t nrange, range_cap;
 	struct unwind_row {
-		uint8_t kind;	/* of enum unwind_kind; this struct has no
-				 * padding, because rows are compared
-				 * bytewise */
+		uint8_t kind;	/* enum unwind_kind; the struct has no padding,
+				 * because rows are compared bytewise */
 		bool signal;	/* a signal frame */
 		uint16_t n;
 		struct unwind_rule {
@@ -53,9 +52,9 @@ struct unwind_rows {
 			int32_t n;	/* offset, register, or index of expr */
 		} cfa;
 		uint32_t first;	/* its rules are rule[first..first+n) */
-		int32_t lowest;	/* the lowest offset, if the CFA is register +
-				 * offset and all rules are offsets below it; or
-				 * 0 */
+		int32_t lowest;	/* lowest offset from the CFA, if the CFA is
+				 * register + offset and all rules are such
+				 * offsets; or 0 */
 	} *row;
 	size_t n, cap;
 	struct names same;	/* row content: its index */
@@ -66,7 +65,7 @@ struct unwind_rows {
 	size_t nexpr, expr_cap;
 };
 
-/* the index of the row of a place in a file, + 1 */
+/* Return the index of the row of a file offset, + 1. */
 uint32_t unwind_rows_get(struct unwind_rows *, const struct arch *,
     const struct elf_cache_file *, uint64_t place);
 void unwind_rows_free(struct unwind_rows *);

@@ -2,7 +2,7 @@
 
 #define KILO 1024u
 #define LARGEST 65528u		/* most bytes that perf copies */
-#define CUTS 1000000u		/* most truncated stacks recorded */
+#define CUTS 1000000u		/* most truncated stacks that are recorded */
 
 static size_t
 round_to_kilobytes(uint64_t bytes)
@@ -46,8 +46,8 @@ unwind_stats_count(struct unwind_stats *s, enum unwind_stop why,
 	}
 }
 
-/* The copy size that would have kept 99% of stacks whole; if unknown, twice the
- * known minimum; more than LARGEST if no size would do. */
+/* Return the copy size that keeps 99% of stacks whole; if unknown, twice the
+ * least possible; more than LARGEST if no size suffices. */
 static uint64_t
 find_sufficient_size(const struct unwind_stats *s)
 {
@@ -81,8 +81,8 @@ find_sufficient_size(const struct unwind_stats *s)
 	return 0;
 }
 
-/* the call graph that would keep nearly all truncated stacks whole; empty if
- * unknown */
+/* append the --call-graph that keeps nearly all truncated stacks whole; nothing
+ * if it is unknown */
 static void
 suggest_graph(const struct unwind_stats *s, struct buf *to)
 {
@@ -94,8 +94,8 @@ suggest_graph(const struct unwind_stats *s, struct buf *to)
 		buf_fmt(to, "dwarf,%llu", (unsigned long long)size);
 }
 
-/* should this file be reported before the other?  Their order in the cache
- * depends on thread timing */
+/* Return true if this file is to be reported before the other.  Their order in
+ * the cache depends on the timing of threads. */
 static bool
 is_worse(const struct elf_cache_file *f, const struct elf_cache_file *than)
 {
@@ -121,7 +121,6 @@ unwind_stats_worst(const struct elf_cache *files,
 	return most;
 }
 
-/* nothing is known about code without a file */
 static bool
 is_missing(const struct elf_cache_file *f)
 {

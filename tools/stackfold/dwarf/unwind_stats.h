@@ -1,8 +1,8 @@
 /*
- * Where unwinding stopped, and how large the stack copies should have been.
- * The size that a truncated stack needed is known if another stack of its
- * thread was whole, as both start at the same address.  The lower bound is what
- * the frame at which the copy ends needs.
+ * Counts where unwinding stopped, and computes how large the stack copies
+ * should have been.  The size that a truncated stack needed is known if another
+ * stack of its thread was whole, because both start at the same address.  The
+ * frame at which the copy ends needs at least its own size.
  */
 #ifndef STACKFOLD_UNWIND_STATS_H
 #define STACKFOLD_UNWIND_STATS_H
@@ -14,7 +14,8 @@
 #include "tools/stackfold/dwarf/unwind.h"
 #include "tools/stackfold/sample/diag.h"
 
-#define UNWIND_STATS_SIZES 65	/* kilobytes; the last one is for all above */
+#define UNWIND_STATS_SIZES 65	/* sizes in kilobytes; the last is for all
+				 * above */
 
 struct unwind_stats {
 	size_t n[UNWIND_STOPS];	/* stacks by where they ended */
@@ -33,19 +34,21 @@ struct unwind_stats {
 
 struct unwind_stats_sample {
 	uint32_t tid;
-	uint64_t sp, top;	/* innermost and outermost stack pointer */
-	uint64_t asked, copied;	/* bytes of the stack */
+	uint64_t sp, top;	/* stack pointers of the innermost and outermost
+				 * frame */
+	uint64_t asked, copied;	/* bytes of the stack that were to be copied and
+				 * that were */
 };
 
 void unwind_stats_count(struct unwind_stats *, enum unwind_stop,
     const struct unwind_stats_sample *);
-/* Append the argument for perf record --call-graph that would have kept 99% of
+/* Append the argument of perf record --call-graph that would have kept 99% of
  * stacks whole: "dwarf,SIZE", or "fp" if no copy is large enough; "files" if
- * the recorded files are missing; nothing if no stack was truncated or the need
- * is unknown. */
+ * files are missing; nothing if no stack was truncated or the size is
+ * unknown. */
 void unwind_stats_needs(const struct unwind_stats *, const struct elf_cache *,
     struct buf *);
-/* the file in which most stacks end, or most after `than`; or NULL */
+/* Return the file in which most stacks end, or most after `than`; or NULL. */
 const struct elf_cache_file *unwind_stats_worst(const struct elf_cache *,
     const struct elf_cache_file *than);
 void unwind_stats_report(const struct unwind_stats *, const struct elf_cache *,

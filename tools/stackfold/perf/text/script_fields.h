@@ -18,8 +18,7 @@ enum script_fields {
 	SCRIPT_FIELDS_HEADERS,	/* "app 12 1.5: 7 cycles:" begins a sample */
 	SCRIPT_FIELDS_BARE,	/* "app 12 " begins a sample, recognized by its
 				 * position */
-	SCRIPT_FIELDS_LINES	/* "app 12           401136 main": each line is a
-				 * sample */
+	SCRIPT_FIELDS_LINES	/* "app 12           401136 main" is a sample */
 };
 
 /* Detect the fields from the start of the text. */

@@ -43,7 +43,7 @@ bool script_frame_source(str line);
 /* Return true for a line of another -F field: registers, instructions,
  * branches.  *last is set if it ends its sample. */
 bool script_frame_field(str line, bool *last);
-/* Return true for "               0", printed by -F addr and phys_addr below a frame. */
+/* Return true for " 0", printed by -F addr and phys_addr below a frame. */
 bool script_frame_number(str line);
 
 #endif

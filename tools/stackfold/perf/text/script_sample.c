@@ -75,8 +75,8 @@ cut_ids(str *s, struct script_sample *h)
 	return true;
 }
 
-/* Return true if the last word of s has the letters of -F misc, such as "U", and
- * is padded to six columns. */
+/* Return true if the last word of s has the letters of -F misc, such as "U",
+ * and is padded to six columns. */
 static bool
 is_misc(str s, str word)
 {
