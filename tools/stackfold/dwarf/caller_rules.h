@@ -1,7 +1,7 @@
 /*
- * The rules that restore the caller's registers at a code address: a
- * row of a call frame information table (cfi_row.h), whatever source it comes
- * from.
+ * Finds the rules that restore the caller's registers at a code address.  They
+ * have the form of a row of call frame information (cfi_row.h), whatever their
+ * source.
  *
  * A call leaves the return address on the stack (x86_64) or in a register that
  * the function saves if it calls others (aarch64, x30).  The CFA is the stack
@@ -17,15 +17,15 @@
  *							+----------------+
  *
  * In a function's prologue, push by push, and in its epilogue, the rules change
- * from one instruction to the next.  Sources are asked in this order; the first
- * one that knows the address is used:
+ * from one instruction to the next.  Sources are tried in this order, and the
+ * first that knows the address is used:
  *
- *  1	the exit: on aarch64, the instructions from here on only take the frame
- *	down and leave the function, or jump to another module.  First, because
- *	compilers do not describe exits: their tables list registers as saved
- *	that are restored already; and linkers do not describe such jumps.
+ *  1	the exit: on aarch64, the instructions from here on only remove the
+ *	frame and leave the function, or jump to another module.  First, because
+ *	the tables of compilers are wrong at exits: they list registers as saved
+ *	that are restored already.  Linkers do not describe such jumps.
  *  2	Go's table of functions (pclntab.h): by how much the stack pointer was
- *	lowered.  Every Go program has it; call frame information may be absent
+ *	lowered.  Every Go program has it; call frame information may be missing,
  *	and is wrong for functions that switch stacks.
  *  3	call frame information, in .eh_frame or .debug_frame, in which three
  *	things are known to be missing:
@@ -39,16 +39,16 @@
  *  5	the PLT: on x86_64, a jump to another module, for which
  *	not every linker writes call frame information.
  *
- * If none of them answers there is no row, and unwind.c goes on with
+ * If none of them knows the address there is no row, and unwind.c tries
  *
  *  6	the frame pointer, or the stack of Python's trampolines, and
  *  7	a call of an address that is not code (unwind_frame.h).
  *
- * Sources 1, 3b and 4 decode instructions and apply only to the code executed:
- * on aarch64 a return address less one is not the address of an instruction.
- * The names of rules and tables are those of the DWARF standard (version 5,
- * section 6.4).  framehop (https://github.com/mstange/framehop) reads about the
- * same sources and has diagrams of them.
+ * Sources 1, 3b and 4 decode instructions and apply only to executing code: on
+ * aarch64 a return address less one is not the address of an instruction.  The
+ * names of rules and tables are those of the DWARF standard (version 5, section
+ * 6.4).  framehop (https://github.com/mstange/framehop) uses similar sources
+ * and has diagrams of them.
  */
 #ifndef STACKFOLD_CALLER_RULES_H
 #define STACKFOLD_CALLER_RULES_H

@@ -1,14 +1,14 @@
 /*
- * Maps code addresses to the rows that lead to their callers.  A row is
- * made when an address is first seen, and many addresses share one.
+ * Maps code addresses to the rows that find their callers.  A row is made when
+ * an address is first seen.
  *
  *	places in a file		row
  *	block 4096..5119  0..99		CFA = rsp+8,  rip at CFA-8
  *			  100..899	CFA = rsp+16, rip at CFA-8, rbp CFA-16
  *	block 5120..6143  0..7		the first one again
  *
- * A block of code has a list of ranges; a range has a row.  Many functions have
- * similar frames, so there are few distinct rows, which are hashed by content.
+ * A block of code has a list of ranges, and a range has a row.  Many functions
+ * have similar frames, so there are few distinct rows, hashed by content.
  */
 #ifndef STACKFOLD_UNWIND_ROWS_H
 #define STACKFOLD_UNWIND_ROWS_H
