@@ -25,7 +25,7 @@
  *	the tables of compilers are wrong at exits: they list registers as saved
  *	that are restored already.  Linkers do not describe such jumps.
  *  2	Go's table of functions (pclntab.h): by how much the stack pointer was
- *	lowered.  Every Go program has it; call frame information may be missing,
+ *	lowered.  Every Go program has it.  Call frame information may be absent
  *	and is wrong for functions that switch stacks.
  *  3	call frame information, in .eh_frame or .debug_frame, in which three
  *	things are known to be missing:
