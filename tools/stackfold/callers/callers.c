@@ -69,54 +69,42 @@ find_function(struct callers *c, struct code_file *f, uint64_t addr)
 	return at > 0 && functions_get(all, at)->signal ? at : before;
 }
 
-/* what is known of an address */
+/* an address of a chain: the innermost one, or a return address */
 struct place {
 	struct module *module;	/* or NULL */
+	uint64_t at;		/* offset of the instruction in the module */
+	struct code_file *file;	/* set if its code was read */
+	uint64_t addr;		/* as linked */
 	uint32_t function;	/* its number, as functions_at() has it; or 0 */
-	uint32_t call;		/* the call in front of it, + 1; or 0 */
-	enum functions_rbp rbp;
-	enum function_root root;	/* of what has no frame there */
+	struct functions_call call;	/* in front of it */
 	bool code;		/* a map has it */
-	bool read;		/* of a file whose code was read */
 	bool signal;		/* the kernel calls it */
-	bool called;		/* a call is in front of it */
 };
 
-/* look at the innermost address of a chain, or a return address */
 static struct place
 look(struct callers *c, struct maps *maps, uint64_t addr, bool exact)
 {
 	uint64_t at = exact ? addr : addr - 1;	/* in the call */
 	const struct map *m = maps_find(maps, at);
-	struct place p = {.rbp = RBP_UNKNOWN, .code = m != NULL};
-	struct functions *all = &c->functions;
-	const struct functions_call *call;
+	struct place p = {.code = m != NULL};
 	struct elf_cache_file *elf;
 	struct code_file *file;
-	struct function *f = NULL;
 
 	if (m == NULL || m->as_is || (m->module->kind != MODULE_FILE &&
 	    m->module->kind != MODULE_VDSO))
 		return p;
 	p.module = m->module;
+	p.at = map_place(m, at);
 	elf = elf_cache_of(c->files, m->module);
-	file = functions_file(all, elf);
-	p.read = file->usable;
-	addr = elf_cache_address(elf, map_place(m, addr));
-	p.function = exact ? functions_at(all, file, addr) :
-	    find_function(c, file, addr);
-	if (p.function > 0) {
-		f = functions_get(all, p.function);
-		p.signal = !exact && f->signal;
-		p.rbp = functions_rbp(all, p.function, exact ? addr : addr - 1,
-		    exact);
-		call = exact ? NULL : functions_call(all, p.function, addr);
-		p.call = call != NULL ? (uint32_t)(call - all->call) + 1 : 0;
-		p.called = call != NULL;
-	} else
-		p.called = !exact && functions_follows_call(file, addr);
-	if (p.read && p.rbp != RBP_FRAME)
-		p.root = find_root(c, m->module, map_place(m, at), f);
+	file = functions_file(&c->functions, elf);
+	if (!file->usable)
+		return p;
+	p.file = file;
+	p.addr = elf_cache_address(elf, map_place(m, addr));
+	p.function = exact ? functions_at(&c->functions, file, p.addr) :
+	    find_function(c, file, p.addr);
+	p.signal = !exact && p.function > 0 &&
+	    functions_get(&c->functions, p.function)->signal;
 	return p;
 }
 
@@ -144,11 +132,8 @@ find_between(struct callers *c, struct maps *maps, const struct place *at,
 	struct functions *all = &c->functions;
 	const struct code_file *near = functions_get(all,
 	    next->function)->file;
-	/* before all->call is used: it may be moved */
-	struct route_files *files = routes_files(&c->routes, maps);
-	struct functions_call call = all->call[next->call - 1];
-	struct route r = routes_find(&c->routes, files,
-	    at->signal ? 0 : at->function, next->function, call);
+	struct route r = routes_find(&c->routes, maps,
+	    at->signal ? 0 : at->function, next->function, next->call);
 	struct callers_found found = {.exact = r.after != 0,
 	    .then = r.kind == ROUTE_LOST ? CALLERS_LOST : CALLERS_SOME,
 	    .unknown = r.kind == ROUTE_UNKNOWN, .module = at->module};
@@ -159,7 +144,7 @@ find_between(struct callers *c, struct maps *maps, const struct place *at,
 		return found;
 	f = functions_get(all, r.caller);
 	addr = r.after != 0 ? r.after : f->start;
-	found.caller = f->file == near ? back + (addr - call.after) :
+	found.caller = f->file == near ? back + (addr - next->call.after) :
 	    find_in_memory(maps, f->file, addr);
 	found.unknown |= found.caller == 0;
 	return found;
@@ -170,12 +155,13 @@ static bool
 is_plausible(const struct callers *c, const struct place *next,
     enum functions_rbp rbp)
 {
-	if (rbp == RBP_ANYTHING || !next->code)
+	bool is_call = functions_is_call(next->call.kind);
+
+	if (rbp == RBP_ANYTHING)
 		return false;
 	if (next->function == 0)
-		return !next->read || rbp == RBP_FRAME || next->called;
-	return next->called ||
-	    functions_get(&c->functions, next->function)->top;
+		return next->file == NULL || rbp == RBP_FRAME || is_call;
+	return is_call || functions_get(&c->functions, next->function)->top;
 }
 
 static struct callers_found
@@ -185,29 +171,42 @@ find(struct callers *c, struct maps *maps, uint64_t addr, bool exact,
 	static const struct callers_found none = {.then = CALLERS_NOTHING},
 	    end = {.then = CALLERS_END},
 	    one = {.then = CALLERS_SOME, .unknown = true};
+	struct functions *all = &c->functions;
 	struct place at = look(c, maps, addr, exact), next;
 	struct callers_found lost = {.then = CALLERS_LOST,
 	    .module = at.module};
-	enum functions_rbp rbp = at.signal ? RBP_CALLERS : at.rbp;
+	enum functions_rbp rbp = at.signal ? RBP_CALLERS : functions_rbp(all,
+	    at.function, exact ? at.addr : at.addr - 1);
+	enum function_root root = ROOT_NO;
 
-	if (at.root == ROOT_YES)
-		return end;
 	if (exact && rbp == RBP_FRAME)
 		return none;
+	if (at.file != NULL && rbp != RBP_FRAME)
+		root = find_root(c, at.module, at.at, at.function == 0 ? NULL :
+		    functions_get(all, at.function));
+	if (root == ROOT_YES)
+		return end;
 	if (next_addr == CALLERS_NO_NEXT)
-		return rbp == RBP_FRAME || !at.read || at.root == ROOT_LAST ?
-		    end : lost;
+		return rbp == RBP_FRAME || at.file == NULL ||
+		    root == ROOT_LAST ? end : lost;
 	next = look(c, maps, next_addr, false);
-	if (!at.read && next.code)
+	if (!next.code)
+		return lost;
+	if (at.file == NULL)
 		return none;	/* code of a JIT, or of a file that is gone */
+	if (exact && rbp == RBP_ANYTHING && functions_saved(all, at.function,
+	    at.addr))
+		rbp = RBP_CALLERS;
 	if (next.signal && rbp != RBP_ANYTHING)
 		return rbp == RBP_CALLERS ? one : none;
+	if (next.file != NULL)
+		next.call = functions_call(next.file, next.addr);
 	if (!is_plausible(c, &next, rbp))
 		return lost;
 	if (rbp != RBP_CALLERS)
 		return none;
-	return next.call == 0 ? one : find_between(c, maps, &at, &next,
-	    next_addr);
+	return next.call.kind == X86_OTHER || next.function == 0 ? one :
+	    find_between(c, maps, &at, &next, next_addr);
 }
 
 void
@@ -216,21 +215,31 @@ callers_look(struct callers *c, struct maps *maps, struct callers_recent *r)
 	r->found = find(c, maps, r->addr, r->exact, r->next);
 }
 
-enum callers_then
-callers_after(struct callers *c, struct module *m, uint64_t place)
+enum callers_code
+callers_code(struct callers *c, struct module *m, uint64_t place,
+    uint64_t *from, uint64_t *to)
 {
 	struct elf_cache_file *elf = elf_cache_of(c->files, m);
 	uint64_t addr = elf_cache_address(elf, place);
 	struct functions *all = &c->functions;
 	uint32_t i = functions_at(all, functions_file(all, elf), addr);
+	struct function *f;
+	enum function_root root;
 
-	if (i == 0 || functions_get(all, i)->start != addr ||
-	    functions_get(all, i)->signal)
-		return CALLERS_DEPENDS;
+	if (i == 0)
+		return CALLERS_DEPEND;
+	f = functions_get(all, i);
+	if (place - *from > addr - f->start)
+		*from = place - (addr - f->start);
+	if (*to - place > f->end - addr)
+		*to = place + (f->end - addr);
+	if (f->signal)
+		return CALLERS_DEPEND;
 	if (functions_framed(all, i))
-		return CALLERS_NOTHING;
-	return find_root(c, m, place, functions_get(all, i)) == ROOT_YES ?
-	    CALLERS_END : CALLERS_DEPENDS;
+		return CALLERS_FRAMED;
+	root = find_root(c, m, place, f);
+	return root == ROOT_YES ? CALLERS_ROOT : root == ROOT_NO &&
+	    f->nrow > 0 && !f->owner ? CALLERS_FRAMELESS : CALLERS_DEPEND;
 }
 
 void

@@ -37,6 +37,14 @@ enum callers_then {
 	CALLERS_LOST		/* what goes on is not a chain of callers */
 };
 
+enum callers_code {
+	CALLERS_DEPEND,		/* on the address and the next one: ask
+				 * callers_find() */
+	CALLERS_FRAMED,		/* none, if it is a return address */
+	CALLERS_FRAMELESS,	/* all, if the next one is not code */
+	CALLERS_ROOT		/* the stack begins with the function */
+};
+
 /* what is between an address of a chain and the next one */
 struct callers_found {
 	uint8_t then;		/* of enum callers_then; many are kept */
@@ -68,10 +76,10 @@ struct callers {
 void callers_init(struct callers *, struct elf_cache *, bool exact);
 /* find what is not known yet; only for callers_find() */
 void callers_look(struct callers *, struct maps *, struct callers_recent *);
-/* the same of all return addresses in the function that begins at a place of
- * a file, where it does not depend on the next one */
-enum callers_then callers_after(struct callers *, struct module *,
-    uint64_t place);
+/* which callers a chain lacks after any address of a function; narrow from..to,
+ * which contains the place, to the function's code */
+enum callers_code callers_code(struct callers *, struct module *,
+    uint64_t place, uint64_t *from, uint64_t *to);
 void callers_free(struct callers *);
 
 /*

@@ -9,6 +9,9 @@
 #define WORK_TIMES 32
 #define ADDRESS_BITS 48		/* no code lies above */
 
+/* whose tables are read */
+static const struct elf x86_64 = {.fd = -1, .is64 = true};
+
 bool
 code_file_spend(struct code_file *f, uint64_t bytes)
 {
@@ -31,51 +34,8 @@ code_file_at(const struct code_file *f, uint64_t addr)
 	return (str){0};
 }
 
-/* a name without its version */
-static str
-read_name(const struct elf_view *names, uint32_t at)
-{
-	struct bytes b = bytes_of(str_from(buf_str(&names->all),
-	    at < names->all.n ? at : names->all.n));
-
-	return bytes_text(&b);
-}
-
-/* the tables of symbols for other files */
-struct dynamic {
-	struct elf_view symbols, names, versions;
-};
-
 static void
-read_offers(struct code_file *f, const struct elf *e, struct names *names,
-    const struct dynamic *d)
-{
-	struct bytes versions = bytes_of(buf_str(&d->versions.all));
-	struct elf_symbol y;
-
-	for (uint64_t i = 0; elf_symbol_at(e, buf_str(&d->symbols.all), i, &y);
-	    i++) {
-		bool hidden = bytes_u16(&versions) & VERSYM_HIDDEN;
-		uint32_t *at;
-
-		if (y.st_shndx == SHN_UNDEF || hidden ||
-		    (y.type != STT_FUNC && y.type != STT_GNU_IFUNC))
-			continue;
-		at = u64_map_put(&f->offered, names_id(names,
-		    read_name(&d->names, y.st_name)));
-		if (*at > 0)
-			continue;
-		GROW(f->def, f->def_cap, f->ndef + 1);
-		f->def[f->ndef++] = (struct code_file_def){y.st_value,
-		    y.type == STT_GNU_IFUNC};
-		*at = (uint32_t)f->ndef;
-		*u64_map_put(&f->offers, y.st_value) = 1;
-	}
-}
-
-static void
-add_slot(struct code_file *f, const struct elf *e, struct names *names,
-    const struct dynamic *d, const struct elf_relocation *r)
+add_slot(struct code_file *f, const struct elf_relocation *r)
 {
 	struct code_file_slot new = {0};
 	struct elf_symbol y;
@@ -86,14 +46,16 @@ add_slot(struct code_file *f, const struct elf *e, struct names *names,
 	case R_X86_64_RELATIVE:
 		new.target = r->r_addend;
 		new.ifunc = r->type == R_X86_64_IRELATIVE;
+		if (code_file_at(f, new.target).n == 0)
+			return;
 		break;
 	case R_X86_64_64:
 	case R_X86_64_GLOB_DAT:
 	case R_X86_64_JUMP_SLOT:
-		if (!elf_symbol_at(e, buf_str(&d->symbols.all), r->symbol,
+		if (!elf_symbol_at(&x86_64, buf_str(&f->symbols.all), r->symbol,
 		    &y))
 			return;
-		new.name = names_id(names, read_name(&d->names, y.st_name));
+		new.name = y.st_name;
 		break;
 	default:
 		return;
@@ -106,41 +68,48 @@ add_slot(struct code_file *f, const struct elf *e, struct names *names,
 	*at = (uint32_t)f->nslot;
 }
 
-/* read how the file is linked with others */
+/* open the tables of dynamic symbols, or read the slots besides, when they are
+ * first asked for */
 static void
-read_links(struct code_file *f, const struct elf *e, struct names *names)
+read_links(struct code_file *f, enum code_file_links links)
 {
-	const struct elf_section *sym = elf_section_of(e, SHT_DYNSYM);
-	const struct elf_section *v = elf_section(e, ".gnu.version");
-	struct dynamic d = {0};
-	struct elf_relocation r;
+	const struct elf_section *sym, *hash, *versions;
+	struct elf e;
 
-	if (sym != NULL && sym->sh_link < e->nsection &&
-	    elf_view(e, sym, &d.symbols) &&
-	    elf_view(e, &e->section[sym->sh_link], &d.names)) {
-		if (v != NULL)
-			elf_view(e, v, &d.versions);
-		read_offers(f, e, names, &d);
+	if (f->links >= links || !f->usable ||
+	    !debugfiles_program(f->modules, f->elf->module, &e))
+		return;
+	sym = elf_section_of(&e, SHT_DYNSYM);
+	hash = elf_section(&e, ".gnu.hash");
+	versions = elf_section(&e, ".gnu.version");
+	if (f->links == CODE_FILE_UNLINKED && sym != NULL &&
+	    sym->sh_link < e.nsection && elf_view(&e, sym, &f->symbols) &&
+	    elf_view(&e, &e.section[sym->sh_link], &f->names)) {
+		if (hash != NULL)
+			elf_view(&e, hash, &f->hash);
+		if (versions != NULL)
+			elf_view(&e, versions, &f->versions);
 	}
-	for (size_t i = 0; i < e->nsection; i++) {
-		struct elf_cursor from = {.of = &e->section[i]};
+	for (size_t i = 0; i < e.nsection && links == CODE_FILE_SLOTS; i++) {
+		struct elf_cursor from = {.of = &e.section[i]};
+		struct elf_relocation r;
 
 		if (from.of->sh_type == SHT_RELA &&
 		    (from.of->sh_flags & SHF_ALLOC))
-			while (elf_relocation(e, &from, &r))
-				add_slot(f, e, names, &d, &r);
+			while (elf_relocation(&e, &from, &r))
+				add_slot(f, &r);
 	}
-	elf_unview(&d.symbols);
-	elf_unview(&d.names);
-	elf_unview(&d.versions);
+	f->links = links;
+	elf_close(&e);
 }
 
 void
-code_file_read(struct code_file *f, struct modules *all, struct names *names,
+code_file_read(struct code_file *f, struct modules *all,
     struct elf_cache_file *elf)
 {
 	struct elf e;
 
+	f->modules = all;
 	f->elf = elf;
 	if (elf->e_machine != EM_X86_64 ||
 	    !debugfiles_program(all, elf->module, &e))
@@ -161,30 +130,92 @@ code_file_read(struct code_file *f, struct modules *all, struct names *names,
 	}
 	f->work_most = f->work_most * WORK_TIMES + WORK;
 	f->usable = f->ntext > 0;
-	if (f->usable)
-		read_links(f, &e, names);
 	elf_close(&e);
 }
 
 const struct code_file_slot *
-code_file_slot(const struct code_file *f, uint64_t addr)
+code_file_slot(struct code_file *f, uint64_t addr)
 {
-	uint32_t at = u64_map_get(&f->slots, addr);
+	uint32_t at;
 
+	read_links(f, CODE_FILE_SLOTS);
+	at = u64_map_get(&f->slots, addr);
 	return at > 0 ? &f->slot[at - 1] : NULL;
 }
 
-const struct code_file_def *
-code_file_offer(const struct code_file *f, uint32_t name)
+str
+code_file_name(const struct code_file *f, uint32_t st_name)
 {
-	uint32_t at = u64_map_get(&f->offered, name);
+	struct bytes b = bytes_of(buf_str(&f->names.all));
 
-	return at > 0 ? &f->def[at - 1] : NULL;
+	bytes_take(&b, st_name);
+	return bytes_text(&b);
+}
+
+/* read the dynamic symbol i, if other files can link with it as a function */
+static bool
+read_offered(const struct code_file *f, uint64_t i, struct elf_symbol *y)
+{
+	struct bytes version = bytes_of(buf_str(&f->versions.all));
+
+	bytes_take(&version, i * 2);
+	return elf_symbol_at(&x86_64, buf_str(&f->symbols.all), i, y) &&
+	    y->st_shndx != SHN_UNDEF &&
+	    (y->type == STT_FUNC || y->type == STT_GNU_IFUNC) &&
+	    !(bytes_u16(&version) & VERSYM_HIDDEN);
+}
+
+/*
+ * The section .gnu.hash: a header, a Bloom filter of 64-bit words, which is not
+ * used here, for each bucket the number of its first symbol, and for each
+ * symbol from `first` on its hash, whose lowest bit is set in the last of a
+ * bucket.
+ */
+bool
+code_file_offer(struct code_file *f, str name, struct elf_symbol *y)
+{
+	struct bytes b, chain;
+	uint32_t nbucket, first, words, i, h = 5381, other;
+
+	for (size_t k = 0; k < name.n; k++)
+		h = h * 33 + (unsigned char)name.p[k];
+	read_links(f, CODE_FILE_SYMBOLS);
+	b = bytes_of(buf_str(&f->hash.all));
+	nbucket = bytes_u32(&b);
+	first = bytes_u32(&b);
+	words = bytes_u32(&b);
+	bytes_u32(&b);
+	bytes_take(&b, (uint64_t)words * 8);
+	if (nbucket == 0)
+		return false;
+	chain = b;
+	bytes_take(&b, (uint64_t)(h % nbucket) * 4);
+	i = bytes_u32(&b);
+	if (i < first)
+		return false;
+	bytes_take(&chain, ((uint64_t)nbucket + (i - first)) * 4);
+	do {
+		other = bytes_u32(&chain);
+		if (chain.cut || !code_file_spend(f, 1))
+			return false;
+		if (((h ^ other) | 1) == 1 && read_offered(f, i, y) &&
+		    str_eq(code_file_name(f, y->st_name), name))
+			return true;
+		i++;
+	} while (!(other & 1));
+	return false;
 }
 
 bool
-code_file_offers(const struct code_file *f, uint64_t addr)
+code_file_offers(struct code_file *f, uint64_t addr)
 {
+	struct elf_symbol y;
+
+	read_links(f, CODE_FILE_SYMBOLS);
+	for (uint64_t i = 0, none = f->offers.n == 0; none &&
+	    i < f->symbols.all.n / ELF64_SYM; i++)
+		if (read_offered(f, i, &y))
+			*u64_map_put(&f->offers, y.st_value) = 1;
 	return u64_map_get(&f->offers, addr) > 0;
 }
 
@@ -193,10 +224,12 @@ code_file_free(struct code_file *f)
 {
 	for (size_t i = 0; i < f->ntext; i++)
 		elf_unview(&f->text[i].view);
+	elf_unview(&f->symbols);
+	elf_unview(&f->names);
+	elf_unview(&f->hash);
+	elf_unview(&f->versions);
 	buf_drop(f->text);
 	buf_drop(f->slot);
-	buf_drop(f->def);
 	u64_map_free(&f->slots);
-	u64_map_free(&f->offered);
 	u64_map_free(&f->offers);
 }

@@ -5,6 +5,7 @@
 #include "common/base/buf.h"
 #include "common/base/bytes.h"
 #include "common/base/search.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/dwarf/cfi.h"
 #include "tools/stackfold/dwarf/cfi_row.h"
 
@@ -13,9 +14,8 @@
 #define DW_OP_BREG_RBP '\x76'
 #define PIECE 64		/* bytes of code, mostly of one function */
 #define PROLOGUE 256		/* bytes of code */
-#define CALL 7			/* bytes of a call, at most */
-#define ROWS 4096		/* of a function, at most */
 #define MARK 4			/* bytes of endbr64 */
+#define RETURN_ADDRESS 8	/* its bytes on the stack */
 
 struct code_file *
 functions_file(struct functions *all, struct elf_cache_file *elf)
@@ -31,7 +31,7 @@ functions_file(struct functions *all, struct elf_cache_file *elf)
 	at = &all->file[elf->number];
 	if (*at == NULL) {
 		*at = NEW(&all->modules->loaded, struct code_file, 1);
-		code_file_read(*at, all->modules, &all->names, elf);
+		code_file_read(*at, all->modules, elf);
 	}
 	return *at;
 }
@@ -84,16 +84,12 @@ static bool
 find_fde(struct function *f, uint64_t addr)
 {
 	struct cfi_fde fde;
-	struct cfi_row row;
 
-	if (!cfi_find(&f->file->elf->cfi, addr, &fde) ||
-	    !cfi_row(&fde, fde.start, &row))
+	if (!cfi_find(&f->file->elf->cfi, addr, &fde))
 		return false;
 	f->start = fde.start;
 	f->end = fde.end;
 	f->signal = fde.signal;
-	f->top = row.of[fde.return_address_register < ARCH_REGISTERS ?
-	    fde.return_address_register : 0].kind == RULE_UNDEFINED;
 	return true;
 }
 
@@ -147,42 +143,54 @@ functions_at(struct functions *all, struct code_file *file, uint64_t addr)
 	return known;
 }
 
+struct row_reader {
+	struct functions *all;
+	struct function *f;
+	uint64_t ra;		/* number of the return address register */
+	bool bad;
+};
+
 static void
-add_row(struct functions *all, struct function *f, uint64_t from,
-    enum functions_rbp rbp)
+add_row(void *reader, const struct cfi_row *row)
 {
-	if (f->nrow > 0 && all->row[all->nrow - 1].rbp == rbp)
+	struct row_reader *r = reader;
+	struct functions *all = r->all;
+	enum functions_rbp rbp = state_of_row(row);
+	bool entry = row->cfa.kind == RULE_REGISTER_OFFSET &&
+	    row->cfa.reg == RSP && row->cfa.offset == RETURN_ADDRESS;
+	enum function_part part = rbp == RBP_FRAME ? PART_FRAMED :
+	    entry ? PART_ENTRY : PART_BARE;
+
+	r->bad |= row->cfa.kind == RULE_SAME_VALUE;
+	r->f->top |= r->f->nrow == 0 && r->ra < ARCH_REGISTERS &&
+	    row->of[r->ra].kind == RULE_UNDEFINED;
+	if (r->f->nrow > 0 && all->row[all->nrow - 1].rbp == rbp &&
+	    all->row[all->nrow - 1].part == part)
 		return;
 	GROW(all->row, all->row_cap, all->nrow + 1);
-	all->row[all->nrow++] = (struct function_row){from, rbp};
-	f->nrow++;
-	f->owner |= rbp == RBP_FRAME;
+	all->row[all->nrow++] = (struct function_row){row->from, rbp,
+	    part};
+	r->f->nrow++;
+	r->f->owner |= rbp == RBP_FRAME;
 }
 
-/* the states of all its code; false if they are not known */
+/* read the states of a function's code; false if they are not known */
 static bool
 read_rows(struct functions *all, struct function *f)
 {
+	struct row_reader r = {.all = all, .f = f};
 	struct cfi_fde fde;
-	struct cfi_row row;
-	uint64_t at = f->start;
 
 	if (f->rows || f->go || f->linkage)
 		return f->nrow > 0 || f->go || f->linkage;
 	f->rows = true;
 	f->first_row = all->nrow;
-	if (!cfi_find(&f->file->elf->cfi, f->start, &fde))
+	if (!cfi_find(&f->file->elf->cfi, f->start, &fde) ||
+	    !code_file_spend(f->file, fde.instructions.n + fde.initial.n))
 		return false;
-	for (size_t i = 0; at < f->end; i++) {
-		if (i == ROWS || !code_file_spend(f->file,
-		    fde.instructions.n + fde.initial.n + 1) ||
-		    !cfi_row(&fde, at, &row)) {
-			f->nrow = 0;
-			return false;
-		}
-		add_row(all, f, at, state_of_row(&row));
-		at = row.to > at ? row.to : at + 1;
-	}
+	r.ra = fde.return_address_register;
+	if (!cfi_rows(&fde, add_row, &r) || r.bad)
+		f->nrow = 0;
 	return f->nrow > 0;
 }
 
@@ -261,74 +269,114 @@ add_call(struct functions *all, struct function *f, const struct x86_code *code,
 	f->owner |= f->go && new.rbp == RBP_FRAME;
 	GROW(all->call, all->call_cap, all->ncall + 1);
 	all->call[all->ncall++] = new;
-	f->n++;
 }
 
-bool
-functions_scan(struct functions *all, uint32_t function)
+/* add the calls and jumps of a function's code from..to */
+static void
+scan_code(struct functions *all, struct function *f, uint64_t from, uint64_t to)
 {
-	struct function *f = functions_get(all, function);
-	str code;
+	str code = code_file_at(f->file, f->start);
+	size_t end = code.n < to - f->start ? code.n : (size_t)(to - f->start);
 
-	if (!read_rows(all, f))
-		return false;
-	if (f->scanned)
-		return f->first != SIZE_MAX;
-	f->scanned = true;
-	f->first = all->ncall;
-	code = code_file_at(f->file, f->start);
-	if (f->end - f->start < code.n)
-		code.n = (size_t)(f->end - f->start);
-	if (f->linkage)
-		return true;
-	if (!code_file_spend(f->file, code.n)) {
-		f->first = SIZE_MAX;
-		return false;
-	}
-	for (size_t i = 0; i < code.n;) {
+	code.n = end;
+	for (size_t i = (size_t)(from - f->start); i < end;) {
 		uint64_t at = f->start + i;
-		struct x86_code one = x86_code(str_from(code, i), at,
-		    NULL);
+		struct x86_code one = x86_code(str_from(code, i), at, NULL);
 
-		if (leads_away(f, &one) && !(one.kind == X86_JUMP_ANY &&
-		    x86_jumps_by_table(code, i, one.length)))
+		if (leads_away(f, &one))
 			add_call(all, f, &one, at);
 		i += one.length > 0 ? one.length : 1;
 	}
-	return true;
+}
+
+static const struct function_calls *
+scan_part(struct functions *all, struct function *f, enum function_part part)
+{
+	struct function_calls *c = &f->part[part];
+
+	if (c->scanned)
+		return c;
+	c->scanned = true;
+	c->first = all->ncall;
+	c->failed = !read_rows(all, f) ||
+	    !code_file_spend(f->file, f->end - f->start);
+	if (c->failed)
+		return c;
+	if (f->go && part == PART_ENTRY)
+		scan_code(all, f, f->start, f->end);
+	for (size_t i = 0; i < f->nrow; i++) {
+		const struct function_row *r = &all->row[f->first_row + i];
+
+		if (r->part == part)
+			scan_code(all, f, r->from, i + 1 < f->nrow ?
+			    r[1].from : f->end);
+	}
+	c->n = all->ncall - c->first;
+	return c;
+}
+
+struct functions_call *
+functions_next(struct functions *all, uint32_t function,
+    struct functions_cursor *at)
+{
+	struct function *f = functions_get(all, function);
+
+	for (; at->part <= at->last; at->part++, at->i = 0) {
+		const struct function_calls *c = scan_part(all, f, at->part);
+
+		at->failed |= c->failed;
+		if (at->i < c->n)
+			return &all->call[c->first + at->i++];
+	}
+	return NULL;
+}
+
+bool
+functions_owner(struct functions *all, uint32_t function)
+{
+	struct function *f = functions_get(all, function);
+
+	if (f->go)
+		scan_part(all, f, PART_ENTRY);
+	return read_rows(all, f) && f->owner;
 }
 
 bool
 functions_framed(struct functions *all, uint32_t function)
 {
-	const struct function *f = functions_get(all, function);
+	struct functions_cursor at = {.last = PART_BARE};
+	const struct functions_call *call;
 
-	if (!functions_scan(all, function) || !f->owner)
+	if (!functions_owner(all, function))
 		return false;
 	/* Go's calls without a frame make the stack grow */
-	for (size_t i = 0; i < f->n && !f->go; i++)
-		if (functions_is_call(all->call[f->first + i].kind) &&
-		    all->call[f->first + i].rbp != RBP_FRAME)
+	if (functions_get(all, function)->go)
+		return true;
+	while ((call = functions_next(all, function, &at)) != NULL)
+		if (functions_is_call(call->kind))
 			return false;
-	return true;
+	return !at.failed;
 }
 
 enum functions_rbp
-functions_rbp(struct functions *all, uint32_t function, uint64_t addr,
-    bool exact)
+functions_rbp(struct functions *all, uint32_t function, uint64_t addr)
 {
-	struct function *f = functions_get(all, function);
-	bool known = read_rows(all, f);
-	enum functions_rbp rbp = find_state(all, f, addr);
-	const struct function_row *row;
+	if (function == 0)
+		return RBP_UNKNOWN;
+	read_rows(all, functions_get(all, function));
+	return find_state(all, functions_get(all, function), addr);
+}
+
+bool
+functions_saved(struct functions *all, uint32_t function, uint64_t addr)
+{
+	const struct function *f = functions_get(all, function);
+	const struct function_row *row = find_row(all, f, addr);
 	uint64_t at;
 
-	if (!exact || rbp != RBP_ANYTHING || !known)
-		return rbp;
-	/* it was saved: does no instruction since then change it? */
-	row = find_row(all, f, addr);
-	if (row > &all->row[f->first_row] && row[-1].rbp != RBP_CALLERS)
-		return RBP_ANYTHING;
+	if (row == NULL || (row > &all->row[f->first_row] &&
+	    row[-1].rbp != RBP_CALLERS))
+		return false;
 	for (at = row->from; at < addr && addr - at <= PROLOGUE;) {
 		bool changes = true;
 		struct x86_code code = x86_code(code_file_at(f->file, at), at,
@@ -338,36 +386,32 @@ functions_rbp(struct functions *all, uint32_t function, uint64_t addr,
 			break;
 		at += code.length;
 	}
-	return at == addr ? RBP_CALLERS : RBP_ANYTHING;
+	return at == addr;
 }
 
-const struct functions_call *
-functions_call(struct functions *all, uint32_t function, uint64_t after)
+struct functions_call
+functions_call(const struct code_file *f, uint64_t after)
 {
-	const struct function *f = functions_get(all, function);
-	size_t n;
+	static const struct { uint8_t length, opcode; } calls[] = {
+		{5, 0xe8}, {6, 0xff}, {2, 0xff}, {3, 0xff}, {4, 0xff}, {7, 0xff}
+	};
 
-	if (!functions_scan(all, function) || f->n == 0)
-		return NULL;
-	n = search_after(&all->call[f->first].after, f->n, sizeof(*all->call),
-	    after);
-	if (n == 0 || all->call[f->first + n - 1].after != after)
-		return NULL;
-	return functions_is_call(all->call[f->first + n - 1].kind) ?
-	    &all->call[f->first + n - 1] : NULL;
-}
+	for (size_t i = 0; i < LENGTH(calls); i++) {
+		uint64_t at = after - calls[i].length;
+		str bytes = code_file_at(f, at);
+		struct x86_code code;
 
-bool
-functions_follows_call(const struct code_file *f, uint64_t addr)
-{
-	for (uint64_t n = 2; n <= CALL; n++) {
-		struct x86_code code = x86_code(code_file_at(f, addr - n),
-		    addr - n, NULL);
-
-		if (code.length == n && functions_is_call(code.kind))
-			return true;
+		if (bytes.n < calls[i].length ||
+		    (uint8_t)bytes.p[0] != calls[i].opcode)
+			continue;
+		code = x86_code(bytes, at, NULL);
+		if (code.length == calls[i].length &&
+		    functions_is_call(code.kind) && (code.kind != X86_CALL ||
+		    code_file_at(f, code.target).n > 0))
+			return (struct functions_call){.kind = code.kind,
+			    .target = code.target, .after = after};
 	}
-	return false;
+	return (struct functions_call){.kind = X86_OTHER};
 }
 
 void
@@ -382,5 +426,4 @@ functions_free(struct functions *all)
 	buf_drop(all->row);
 	u64_map_free(&all->known);
 	u64_map_free(&all->pieces);
-	names_free(&all->names);
 }

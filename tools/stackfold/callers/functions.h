@@ -24,7 +24,6 @@
 #include <stdint.h>
 
 #include "common/base/u64_map.h"
-#include "common/profile/names.h"
 #include "tools/stackfold/callers/code_file.h"
 #include "tools/stackfold/callers/x86_code.h"
 
@@ -32,6 +31,16 @@ enum functions_rbp { RBP_CALLERS, RBP_FRAME, RBP_ANYTHING, RBP_UNKNOWN };
 
 /* do stacks begin with a function: no, if it is the outermost one, or yes */
 enum function_root { ROOT_UNSEEN, ROOT_NO, ROOT_LAST, ROOT_YES };
+
+/* parts of a function's code that are scanned one by one; all of Go's code is
+ * in the first one */
+enum function_part {
+	PART_ENTRY,		/* the stack is as on entry: it may jump to
+				 * other functions */
+	PART_BARE,		/* else without a frame */
+	PART_FRAMED,
+	FUNCTION_PARTS
+};
 
 struct function {
 	struct code_file *file;
@@ -44,20 +53,24 @@ struct function {
 	bool top;		/* it has no caller */
 	bool resolver;		/* it returns the address of the function that
 				 * is called by its name */
+	bool asked;		/* set when `alone` is: */
+	bool alone;		/* see is_frameless() */
 
 	enum function_root root;	/* written when it is first asked for */
 
-	/* written when its table is read, */
+	/* set when its table is read */
 	bool rows;
 	size_t first_row, nrow;	/* its states: row[first_row..) */
 	bool owner;		/* it has a frame somewhere */
 
-	/* and when it is scanned */
-	bool scanned;
+	/* set when parts of its code are scanned */
+	struct function_calls {
+		bool scanned, failed;
+		size_t first, n;	/* call[first..first+n) */
+	} part[FUNCTION_PARTS];
 	bool calls_any;		/* with a frame it calls what is not known; */
 	bool bare_calls_any;	/* without one it does, */
 	bool bare_jumps_any;	/* or jumps */
-	size_t first, n;	/* its calls and jumps: call[first..first+n) */
 };
 
 struct functions_call {
@@ -71,7 +84,6 @@ struct functions_call {
 /* starts as {.modules = ...} */
 struct functions {
 	struct modules *modules;
-	struct names names;	/* of symbols that files link with */
 	struct code_file **file;	/* by elf_cache_file.number */
 	size_t file_cap;
 	struct function **all;
@@ -83,6 +95,7 @@ struct functions {
 	struct function_row {
 		uint64_t from;
 		enum functions_rbp rbp;
+		enum function_part part;
 	} *row;
 	size_t nrow, row_cap;
 };
@@ -91,19 +104,27 @@ struct functions {
 struct code_file *functions_file(struct functions *, struct elf_cache_file *);
 /* the number of the function that has an address, + 1; 0 if no table has it */
 uint32_t functions_at(struct functions *, struct code_file *, uint64_t addr);
-/* read what it calls; false if that cannot be done */
-bool functions_scan(struct functions *, uint32_t function);
-/* what rbp is at one of its addresses, `exact` if its instruction is next.
- * There it also is the caller's as long as it was saved, and not changed yet */
+/* iterates over the calls and jumps in parts of a function */
+struct functions_cursor {
+	enum function_part part, last;
+	size_t i;
+	bool failed;		/* a part cannot be read */
+};
+
+/* the next one, valid until the next call for any function, or NULL */
+struct functions_call *functions_next(struct functions *, uint32_t function,
+    struct functions_cursor *);
+/* does it have a frame somewhere? */
+bool functions_owner(struct functions *, uint32_t function);
+/* what rbp is at one of its addresses */
 enum functions_rbp functions_rbp(struct functions *, uint32_t function,
-    uint64_t addr, bool exact);
+    uint64_t addr);
+/* was rbp just saved there, and is still the caller's? */
+bool functions_saved(struct functions *, uint32_t function, uint64_t addr);
 /* does it have a frame wherever it calls? */
 bool functions_framed(struct functions *, uint32_t function);
-/* its call that returns to an address, or NULL */
-const struct functions_call *functions_call(struct functions *,
-    uint32_t function, uint64_t after);
-/* is a call in front of an address that no table has? */
-bool functions_follows_call(const struct code_file *, uint64_t addr);
+/* the call in front of an address; of kind X86_OTHER if there is none */
+struct functions_call functions_call(const struct code_file *, uint64_t after);
 void functions_free(struct functions *);
 
 static inline bool

@@ -22,6 +22,7 @@
 #include <stdint.h>
 
 #include "common/base/u64_map.h"
+#include "common/profile/names.h"
 #include "tools/stackfold/callers/functions.h"
 #include "tools/stackfold/symbols/maps.h"
 
@@ -38,25 +39,17 @@ struct route {
 				 * sure */
 };
 
-/* the files of a process, and what follows from them */
+/* the files of a process, and what depends on them because a symbol that one of
+ * them uses is another's */
 struct route_files {
-	struct code_file **all;
+	struct module **all;	/* in the order of their addresses */
 	size_t n;
+	bool asked;		/* the next two are set: */
 	uint32_t main;		/* the program's main(), and what the program
 				 * gave it to first; or 0 */
 	uint32_t start;
 	struct u64_map slots;	/* file and slot: function, + 1 */
-	struct u64_map pairs;	/* F and T: place in route, + 1 */
-	struct route *route;
-	size_t nroute, route_cap;
-	struct u64_map tails;	/* function: place in tail, + 1 */
-	struct route_tail {
-		size_t first, n;	/* of member */
-		bool open;	/* it jumps to what is not known */
-	} *tail;
-	size_t ntail, tail_cap;
-	uint32_t *member;
-	size_t nmember, member_cap;
+	struct u64_map known;	/* as in struct routes */
 };
 
 /* starts as {.functions = ...} */
@@ -68,16 +61,30 @@ struct routes {
 	struct names same;	/* files of processes */
 	struct route_files **of;	/* by number there */
 	size_t n, cap;
+	struct u64_map known;	/* F and T: place in route, + 1; a function:
+				 * place in tail, + 1; or LINKED: it
+				 * differs between sets of files */
+	struct route *route;
+	size_t nroute, route_cap;
+	struct route_tail {
+		size_t first, n;	/* of member */
+		bool open;	/* it jumps to what is not known */
+	} *tail;
+	size_t ntail, tail_cap;
+	uint32_t *member;
+	size_t nmember, member_cap;
 	uint64_t left;		/* steps that may be spent */
+
+	/* of what is looked for now */
+	struct maps *maps;
+	bool linked;		/* it depends on the files of the process */
 };
 
-/* the files of a process, which lie in `maps` */
-struct route_files *routes_files(struct routes *, struct maps *);
-/* what called the function, where the next address is after that call of
- * another function.  Of a function that is not known (0) only the one that was
- * called is found, if it cannot have jumped on */
-struct route routes_find(struct routes *, struct route_files *,
-    uint32_t function, uint32_t of, struct functions_call);
+/* what called the function, in a process, where the next address is after that
+ * call of another function.  Of a function that is not known (0) only the one
+ * that was called is found, if it cannot have jumped on */
+struct route routes_find(struct routes *, struct maps *, uint32_t function,
+    uint32_t of, struct functions_call);
 void routes_free(struct routes *);
 
 #endif

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#define NOTRACK 0x3e
 #define PREFIXES 12		/* of an instruction, at most; of a nop */
 #define LONGEST 32		/* bytes that are looked at, more than those of
 				 * any instruction */
@@ -200,36 +199,25 @@ classify(const struct code *c)
 	return X86_OTHER;
 }
 
-/* may it change rbp?  Yes also where it names a register of that number for
- * anything but to store, compare or test it */
+/* opcodes whose ModRM byte has one operand: its other field extends them */
+static const uint8_t groups[] = {
+	0x80, 0x81, 0x83, 0xc0, 0xc1, 0xc6, 0xc7, 0xd0, 0xd1, 0xd2, 0xd3, 0xf6,
+	0xf7, 0xff
+};
+
+/* Return true if it may change rbp: also if it only reads a register operand of
+ * that number. */
 static bool
 changes_rbp(const struct code *c)
 {
-	bool reg = c->has_modrm && (c->modrm >> 3 & 7) == 5 &&
-	    !(c->rex & REX_R);
-	bool rm = c->has_modrm && c->modrm >> 6 == 3 && (c->modrm & 7) == 5 &&
-	    !(c->rex & REX_B);
+	bool group = c->map == 0 && memchr(groups, c->op, sizeof(groups));
 
-	if (c->map != 0)
-		return reg || rm;
-	switch (c->op) {
-	case 0x39: case 0x3b: case 0x84: case 0x85:
-		return false;
-	case 0x88: case 0x89:
-		return rm;
-	/* the register field of ModRM extends the opcode */
-	case 0x80: case 0x81: case 0x83: case 0x8f:
-	case 0xc0: case 0xc1: case 0xc6: case 0xc7:
-	case 0xd0: case 0xd1: case 0xd2: case 0xd3:
-	case 0xf6: case 0xf7: case 0xfe: case 0xff:
-		return rm;
-	case 0x5d: case 0x95: case 0xbd:
-		return !(c->rex & REX_B);
-	case 0xc9:
-		return true;
-	default:
-		return reg || rm;
-	}
+	if (!c->has_modrm)	/* pop, xchg, mov, leave, bswap */
+		return !(c->rex & REX_B) && (c->op == 0x5d || c->op == 0x95 ||
+		    c->op == 0xbd || c->op == 0xc9 || c->op == 0xcd);
+	return (c->modrm >> 6 == 3 && (c->modrm & 7) == 5 &&
+	    !(c->rex & REX_B)) || (!group && (c->modrm >> 3 & 7) == 5 &&
+	    !(c->rex & REX_R));
 }
 
 struct x86_code
@@ -243,20 +231,4 @@ x86_code(str bytes, uint64_t addr, bool *rbp)
 		*rbp = changes_rbp(&c);
 	return (struct x86_code){classify(&c), (uint8_t)c.length,
 	    (is_number(&c) ? 0 : addr + c.length) + (uint64_t)c.number};
-}
-
-/*
- *	jmp *table(,%reg,8)	or	notrack jmp *%reg
- *	or	add %reg,%reg; jmp *%reg
- */
-bool
-x86_jumps_by_table(str bytes, size_t at, unsigned length)
-{
-	const unsigned char *p = (const unsigned char *)bytes.p + at;
-
-	if (p[0] == NOTRACK || (length >= 7 && p[length - 6] == 0x24 &&
-	    (p[length - 5] & 0xc7) == 0xc5))
-		return true;
-	return at >= 3 && (p[-3] & 0xf8) == 0x48 &&
-	    (p[-2] == 0x01 || p[-2] == 0x03) && p[-1] >> 6 == 3;
 }

@@ -31,7 +31,5 @@ struct x86_code {
 /* the instruction that the bytes begin with, which are at that address; *rbp,
  * unless it is NULL: it may change rbp */
 struct x86_code x86_code(str bytes, uint64_t addr, bool *rbp);
-/* does the X86_JUMP_ANY at a place of the bytes use a table of addresses? */
-bool x86_jumps_by_table(str bytes, size_t at, unsigned length);
 
 #endif

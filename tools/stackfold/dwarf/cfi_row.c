@@ -277,3 +277,28 @@ cfi_row(const struct cfi_fde *f, uint64_t addr, struct cfi_row *to)
 	to->to = m.to;
 	return to->cfa.kind != RULE_SAME_VALUE;
 }
+
+bool
+cfi_rows(const struct cfi_fde *f, void (*add)(void *to, const struct cfi_row *),
+    void *to)
+{
+	struct cfi_row rows[REMEMBERED];
+	struct machine m = {.fde = f, .addr = f->start, .remembered = rows,
+	    .wanted = f->start};
+	struct bytes code = f->instructions;
+
+	if (!run_instructions(&m, f->initial))
+		return false;
+	m.initial = m.row;
+	while (m.wanted < f->end) {
+		m.to = f->end;
+		if (!run_instructions(&m, code))
+			return false;
+		code = m.code;
+		m.row.from = m.wanted;
+		m.row.to = m.to;
+		add(to, &m.row);
+		m.wanted = m.to;
+	}
+	return true;
+}

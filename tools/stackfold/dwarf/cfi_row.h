@@ -57,5 +57,8 @@ cfi_expression(const struct cfi_rule *r)
 /* run the instructions of an FDE up to an address; false if one of them is
  * malformed or unknown */
 bool cfi_row(const struct cfi_fde *, uint64_t addr, struct cfi_row *);
+/* call `add` with each row of an FDE, in order; false as for cfi_row() */
+bool cfi_rows(const struct cfi_fde *, void (*add)(void *to,
+    const struct cfi_row *), void *to);
 
 #endif

@@ -214,31 +214,25 @@ find_code(struct callchain *c, const struct place *p, struct code_range *r)
 	return code;
 }
 
-/* flags of a meaning: what may follow return addresses in this code */
+/* add which callers may be missing after a place, and narrow the range to the
+ * code for which that holds */
 static uint32_t
-get_after(struct callchain *c, const struct place *p,
-    const struct perf_code *code)
+add_callers(struct callchain *c, const struct place *p, uint32_t number,
+    struct code_range *r)
 {
-	static const uint32_t bits[] = {
-		[CALLERS_NOTHING] = CALLCHAIN_FRAMED,
-		[CALLERS_END] = CALLCHAIN_ROOT
-	};
-
-	if (!c->restores || p->module->kind != MODULE_FILE ||
-	    !code->has_offset)
-		return 0;
-	return bits[callers_after(&c->callers, p->module,
-	    p->at - code->offset)];
+	if (!c->restores || p->module->kind != MODULE_FILE || number == 0 ||
+	    number >= CALLCHAIN_SEVERAL)
+		return number;
+	return number | (uint32_t)callers_code(&c->callers, p->module, p->at,
+	    &r->from, &r->to) << CALLCHAIN_CALLERS;
 }
 
 /* assign a number to the meaning of an address */
 static uint32_t
-keep_meaning(struct callchain *c, const struct place *p,
-    const struct perf_code *code, const struct perf_meaning *m)
+keep_meaning(struct callchain *c, const struct perf_meaning *m)
 {
 	if (m->n < 2)
-		return m->n == 0 ? 0 : (c->frames->ids.p[m->at] + 1) |
-		    get_after(c, p, code);
+		return m->n == 0 ? 0 : c->frames->ids.p[m->at] + 1;
 	GROW(c->meaning, c->meaning_cap, c->nmeaning + 1);
 	c->meaning[c->nmeaning] = *m;
 	return CALLCHAIN_SEVERAL + (uint32_t)c->nmeaning++;
@@ -352,7 +346,7 @@ push_new_place(struct callchain *c, const struct place *p,
 
 	if (o->perf->inlined || o->perf->srcline) {
 		push_lines(c, p, &code, &m);
-		return keep_meaning(c, p, &code, &m);
+		return keep_meaning(c, &m);
 	}
 	if (!o->addrs && range->number != SYMTAB_NONE)
 		number = symbol_meaning(p->module, p->java, range->number);
@@ -362,7 +356,7 @@ push_new_place(struct callchain *c, const struct place *p,
 	}
 	perf_frame_new(c->frames, c->s, &code, p->java, &m);
 	keep_source(c, p, &code);
-	*number = keep_meaning(c, p, &code, &m);
+	*number = keep_meaning(c, &m);
 	return *number;
 }
 
@@ -421,7 +415,7 @@ push_place(struct callchain *c, struct place *p)
 		push_meaning(c, known);
 		return known;
 	}
-	known = push_new_place(c, p, &range);
+	known = add_callers(c, p, push_new_place(c, p, &range), &range);
 	if (known > 0)
 		keep_place(c, p, key, &range, known);
 	return known;
@@ -587,21 +581,47 @@ end_user_part(struct bytes *b)
 		*b = after;
 }
 
+/* what goes on after a user address is not a chain of callers; `last`: nothing
+ * does */
+static void
+lose_callers(struct callchain *c, struct module *m, bool last, struct bytes *b,
+    struct callchain_done *done)
+{
+	end_user_part(b);
+	if (last && done->cut)
+		return;
+	sample_push(c->s, c->callers_lost);
+	done->lost = true;
+	if (m != NULL)
+		elf_cache_of(&c->user.files, m)->stacks_ended++;
+}
+
 /*
- * `bytes` is the rest of a frame pointer chain after a user address: push the
- * missing callers between the two, and drop values that are not callers, up to
- * the next marker.
+ * `bytes` is the rest of a frame pointer chain after a user address, whose
+ * meaning is `known`: push the missing callers between the two, and drop values
+ * that are not callers, up to the next marker.
  */
 static void
 push_missing(struct callchain *c, struct place *p, uint64_t addr, bool exact,
-    struct bytes *b, struct callchain_done *done)
+    uint32_t known, struct bytes *b, struct callchain_done *done)
 {
 	struct bytes after = *b;
 	uint64_t next = bytes_u64(&after);
 	bool last = b->n < 8 || next >= PERF_CONTEXT_MAX;
-	const struct callers_found *f = callers_find(&c->callers, p->user, addr,
-	    exact, last ? CALLERS_NO_NEXT : next);
+	const struct callers_found *f;
 
+	if (known >> CALLCHAIN_CALLERS == CALLERS_ROOT) {
+		end_user_part(b);
+		return;
+	}
+	if (known >> CALLCHAIN_CALLERS == CALLERS_FRAMELESS && exact &&
+	    (last || maps_find(p->user, next - 1) == NULL)) {
+		find_module(c, p, addr);
+		lose_callers(c, p->module, last, b, done);
+		return;
+	}
+	f = callers_find(&c->callers, p->user, addr, exact,
+	    last ? CALLERS_NO_NEXT : next);
 	if (f->then == CALLERS_NOTHING)
 		return;
 	done->unknown |= f->unknown;
@@ -612,15 +632,10 @@ push_missing(struct callchain *c, struct place *p, uint64_t addr, bool exact,
 		push_addr(c, p, f->caller);
 	else if (f->caller != 0)
 		push_function_name(c, p, f->caller);
-	if (f->then == CALLERS_SOME)
-		return;
-	if (f->then == CALLERS_LOST && !(last && done->cut)) {
-		sample_push(c->s, c->callers_lost);
-		done->lost = true;
-		if (f->module != NULL)
-			elf_cache_of(&c->user.files, f->module)->stacks_ended++;
-	}
-	end_user_part(b);
+	if (f->then == CALLERS_LOST)
+		lose_callers(c, f->module, last, b, done);
+	else if (f->then == CALLERS_END)
+		end_user_part(b);
 }
 
 void
@@ -634,6 +649,7 @@ callchain_push(struct callchain *c, const struct attr *a,
 	bool calls = (a->branch_sample_type &
 	    PERF_SAMPLE_BRANCH_CALL_STACK) != 0;
 	bool lacks = may_lack_callers(c, a, b);
+	bool leaf = a->sample_regs_user != 0 && !c->s->opts->perf->as_recorded;
 	struct callchain_done done = {.cut = b.n / 8 >= PERF_MAX_STACK_DEPTH};
 
 	set_cpumode(c, &p, PERF_RECORD_MISC_USER);
@@ -644,16 +660,11 @@ callchain_push(struct callchain *c, const struct attr *a,
 			bool exact = p.exact;
 			uint32_t known = push_addr(c, &p, addr);
 
-			if ((known & CALLCHAIN_FRAMED) && !exact)
-				continue;
-			if (known < CALLCHAIN_SEVERAL && lacks &&
-			    (known & CALLCHAIN_ROOT))
-				end_user_part(&b);
-			else if (lacks && p.in == p.user)
-				push_missing(c, &p, addr, exact, &b, &done);
-			else if (exact && p.in == p.user &&
-			    a->sample_regs_user != 0 &&
-			    !c->s->opts->perf->as_recorded)
+			if (lacks && p.in == p.user && (exact ||
+			    known >> CALLCHAIN_CALLERS != CALLERS_FRAMED))
+				push_missing(c, &p, addr, exact, known, &b,
+				    &done);
+			else if (leaf && exact && p.in == p.user)
 				push_leaf_caller(c, &p, addr, a, s, b);
 		} else if (addr == PERF_CONTEXT_USER_DEFERRED &&
 		    a->defer_callchain) {

@@ -21,10 +21,8 @@
  *		 new frames		perf_frame_new()
  *
  * A meaning is a number: 0 is unknown, 1 + a frame's id is that frame, and from
- * CALLCHAIN_SEVERAL on it is an index in meaning[], for several frames.  A
- * frame's number with CALLCHAIN_FRAMED is that of a function after which a
- * chain of frame pointers lacks no caller, unless it is the innermost one; with
- * CALLCHAIN_ROOT none has a caller.
+ * CALLCHAIN_SEVERAL on it is an index in meaning[], for several frames.  Above
+ * a frame's number is the enum callers_code of its code.
  */
 #ifndef STACKFOLD_CALLCHAIN_H
 #define STACKFOLD_CALLCHAIN_H
@@ -49,9 +47,8 @@
 #endif
 
 #define CALLCHAIN_SEVERAL 0x80000000u
-#define CALLCHAIN_FRAMED 0x40000000u
-#define CALLCHAIN_ROOT 0x20000000u
 #define CALLCHAIN_FRAME 0x1fffffffu	/* bits of a frame */
+#define CALLCHAIN_CALLERS 29	/* shift of an enum callers_code */
 
 /*
  * Addresses of one space have the same meanings, as samples are resolved in
