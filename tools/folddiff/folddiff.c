@@ -80,7 +80,7 @@ static const struct opt opts[] = {
 	OPT("allow-blind", 0, &opt.allow_blind, NULL,
 	    "pass even if there are too few samples to judge"),
 
-	/* of difffolded.pl */
+	/* options of difffolded.pl */
 	OPT_OLD_COMPAT("equal-totals", 'n', &opt.equal_totals, NULL,
 	    "as --norm=total"),
 	OPT_OLD_COMPAT("strip-hex", 's', &opt.strip_hex, NULL,

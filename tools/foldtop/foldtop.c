@@ -35,7 +35,7 @@ static struct options {
 
 /* the options that do not select a report */
 static const struct {
-	unsigned heeds;		/* reports that use it have this bit; 0: all */
+	unsigned accepts;		/* bit of the reports that use it, or 0: all */
 	struct opt row;
 } settings[] = {
 	{0, OPT_HEADING("What is shown:")},
@@ -87,17 +87,17 @@ is_given(const struct opt *o)
 
 /* exit if an option is given that the report does not use */
 static void
-check_heeded(const struct report_kind *report)
+check_accepted(const struct report_kind *report)
 {
 	for (size_t i = 0; i < LENGTH(settings); i++) {
-		unsigned heeds = settings[i].heeds;
+		unsigned accepts = settings[i].accepts;
 		struct buf b = {0};
 
-		if ((report->heeds & heeds) == heeds ||
+		if ((report->accepts & accepts) == accepts ||
 		    !is_given(&settings[i].row))
 			continue;
 		for (size_t k = 0; reports[k] != NULL; k++)
-			if (reports[k]->heeds & heeds)
+			if (reports[k]->accepts & accepts)
 				buf_fmt(&b, "%s--%s", b.n > 0 ? ", " : "",
 				    reports[k]->name);
 		opt_usage("--%s is for %s", settings[i].row.name, buf_text(&b));
@@ -160,7 +160,7 @@ parse_options(char *argv[], char ***paths)
 	program.opts = make_rows(&arena, n, value);
 	*paths = opt_parse(&program, argv);
 	opt.report = choose_report(value, &opt.request);
-	check_heeded(opt.report);
+	check_accepted(opt.report);
 	if (opt.n != UNSET)
 		opt_range("number", (double)opt.n, 0, INFINITY);
 	if (opt.min != UNSET)

@@ -29,7 +29,8 @@ is_allowed(const struct gate_settings *s, const struct comparison *c,
 			if (match_id(&s->allow[i], &c->functions->names,
 			    change->func))
 				return true;
-		/* an own function of equal weight explains the deepest one */
+		/* Go to the change that explains this one.  An own function
+		 * leads to the deepest function of equal weight. */
 		if (change->same == change) {
 			before = change;
 			change = x != NULL ? x->by : NULL;

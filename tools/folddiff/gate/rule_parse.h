@@ -1,5 +1,5 @@
 /*
- * The rules of a gate, as written on the command line or in a file:
+ * The rules of a gate, as written on the command line:
  *
  *	--fail-over	[self:|total:]+5pp	any function grew by 5 points
  *	--fail-over	[self:|total:]+10%	any function grew by 10 %

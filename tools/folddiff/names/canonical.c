@@ -26,7 +26,7 @@ count_hex_digits(str s)
 	return n;
 }
 
-/* return the index of the digits at the end */
+/* return the index at which the digits at the end of s begin */
 static size_t
 find_last_digits(str s)
 {

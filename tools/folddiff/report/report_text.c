@@ -60,7 +60,7 @@ format_weight(char to[NUM_TEXT], double x, str unit)
 	return units_human(to, n, unit);
 }
 
-/* "CPU time 1.74 s -> 0.13 s (13.4 times less; 3 runs each, +-2%)" */
+/* print "CPU time 1.74 s -> 0.13 s (13.4 times less; 3 runs each, +-2%)" */
 static void
 put_total(const struct total *t, const struct runs *r, struct buf *b)
 {
@@ -131,7 +131,7 @@ may_be_timed(const struct comparison *r)
 
 enum answer { MORE, LESS, MAY_BE_MORE, MAY_BE_LESS, EQUAL, UNDECIDED };
 
-/* of the time that a run takes, and of the time that it waits */
+/* first for the time that a run takes, then for the time that it waits */
 static const char *const answers[][2] = {
 	[MORE] = {"Slower", "Waits longer"},
 	[LESS] = {"Faster", "Waits less"},
@@ -297,7 +297,7 @@ put_causes(const struct comparison *r, struct buf *b)
 static void
 put_first(const struct comparison *r, struct buf *b)
 {
-	/* the user knows that spans differ, and asks why */
+	/* spans of single runs are compared to learn why they differ */
 	if (r->scale->by != SCALE_SPANS || !r->judgement->counts.single)
 		put_answer(r, b);
 	put_causes(r, b);
@@ -421,7 +421,7 @@ report_text_moved(const struct comparison *r, struct buf *b)
 
 /* return the change that diluted the shares of all others most, or NULL */
 static const struct change *
-find_cause(const struct comparison *r)
+find_diluting_change(const struct comparison *r)
 {
 	const struct change *most = NULL;
 	double least = 0;
@@ -446,7 +446,7 @@ put_dilution(const struct comparison *r, struct buf *b)
 {
 	const struct reference *ref = &r->judgement->reference;
 	const struct changes *changes = &r->judgement->changes;
-	const struct change *c = find_cause(r);
+	const struct change *c = find_diluting_change(r);
 	double f = ref->dilution, times = ref->dilution_times;
 
 	if (ref->undecided)

@@ -6,8 +6,8 @@
 #include "tools/folddiff/judge/comparison.h"
 
 /*
- * The head of a gate's verdict: is it slower, the total, the scale, and names
- * that differ but are compared
+ * The head of a gate's verdict: whether it is slower, the total, the scale, and
+ * names that differ but are compared
  */
 void report_text_gate(const struct comparison *, struct buf *);
 /* the head of a report: as that of a gate, the runs, and the tests */

@@ -6,7 +6,7 @@
 #include "common/folded/folded_write.h"
 #include "tools/folddiff/judge/judge.h"
 
-#define THOUSANDTH 1000000u	/* 0.001 in nanos */
+#define THOUSANDTH 1000000u	/* 0.001 in units of 10^-9 */
 
 static struct num
 round_to_thousandth(struct num n)

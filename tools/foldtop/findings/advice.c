@@ -166,7 +166,7 @@ struct search {
 };
 
 _Static_assert(RULES < 32, "a rule is a bit of uint32_t");
-#define IN_KERNEL ((uint32_t)1 << 31)	/* the name is of the kernel */
+#define IN_KERNEL ((uint32_t)1 << 31)	/* the kernel begins with this name */
 
 static uint32_t
 rule_bit(const struct rule *r)

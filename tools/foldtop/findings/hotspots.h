@@ -29,7 +29,7 @@
 #define HOTSPOT_OWN 20.0
 
 /* of the lists of reports: */
-#define HOTSPOT_ROWS 10		/* functions, without -n */
+#define HOTSPOT_ROWS 10		/* functions listed without -n */
 #define HOTSPOT_CALLEE 1.0	/* least percent of a callee that is listed */
 
 struct hotspot {

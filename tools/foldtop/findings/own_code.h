@@ -14,10 +14,9 @@
 #include "common/screen/screen.h"
 #include "tools/foldtop/model/profile.h"
 
-/* of lists, without -n: */
-#define OWN_CODE_LEAST 1.0	/* percent of a function */
-#define OWN_CODE_ROWS 10	/* functions */
-#define OWN_CODE_PARTS 3	/* callees per function */
+#define OWN_CODE_LEAST 1.0	/* percent of a function listed without -n */
+#define OWN_CODE_ROWS 10	/* functions listed without -n */
+#define OWN_CODE_PARTS 3	/* callees listed per function */
 
 #define OWN_CODE_REST STR("no code of yours below")
 #define OWN_CODE_NONE UINT32_MAX	/* id: no own function */

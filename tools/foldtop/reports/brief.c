@@ -15,7 +15,7 @@
 #include "tools/foldtop/model/managed.h"
 #include "tools/foldtop/reports/report_kind.h"
 
-#define ROWS 5		/* functions, without -n */
+#define ROWS 5		/* functions listed without -n */
 #define FINDINGS 2	/* findings about the profile */
 #define NAME 60		/* columns of a name */
 
@@ -140,6 +140,6 @@ const struct report_kind report_brief = {
 	.name = "brief",
 	.what = "the most important facts in a few lines",
 	.keep_order = true,
-	.heeds = REPORT_NUMBER | REPORT_OF | REPORT_OWN,
+	.accepts = REPORT_NUMBER | REPORT_OF | REPORT_OWN,
 	.write = write_brief,
 };

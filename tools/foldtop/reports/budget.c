@@ -14,8 +14,8 @@
 #include "tools/foldtop/reports/report_kind.h"
 
 #define NAME_COLUMNS 72		/* columns that a name has at most */
-#define STACK_ROOTS 2		/* frames shown of a deep stack: at its root */
-#define STACK_LEAVES 6		/* and at its leaf */
+#define STACK_ROOTS 2		/* frames printed at the root of a deep stack */
+#define STACK_LEAVES 6		/* frames printed at its leaf */
 #define LINE_BYTES 7		/* the shortest line: "0.1% a\n" */
 #define HOT_CALLEES 3
 
@@ -23,7 +23,7 @@
 struct ranked {
 	struct num count;
 	uint32_t stack;
-	size_t place;		/* in byte order, if counts are equal */
+	size_t place;		/* position in byte order, for equal counts */
 };
 
 /* The first three are printed until they do not fit, the others in turns. */
@@ -277,6 +277,6 @@ const struct report_kind report_budget = {
 	.name = "budget",
 	.value = "BYTES",
 	.what = "a summary of at most BYTES bytes",
-	.heeds = REPORT_OF | REPORT_OWN,
+	.accepts = REPORT_OF | REPORT_OWN,
 	.write = write_budget,
 };

@@ -314,14 +314,14 @@ write_callees(const struct profile *p, const struct page *page,
 	    write_tree(&d, "callees", "CALLS");
 }
 
-#define HEEDS (REPORT_NUMBER | REPORT_MIN | REPORT_OF | REPORT_CI | \
+#define ACCEPTS (REPORT_NUMBER | REPORT_MIN | REPORT_OF | REPORT_CI | \
 	REPORT_FORM)
 
 const struct report_kind report_calls_tree = {
 	.name = "tree",
 	.what = "the call tree",
 	.first = true,
-	.heeds = HEEDS,
+	.accepts = ACCEPTS,
 	.write = write_calls,
 };
 
@@ -330,7 +330,7 @@ const struct report_kind report_calls_callers = {
 	.value = "RE",
 	.what = "who calls a function",
 	.first = true,
-	.heeds = HEEDS,
+	.accepts = ACCEPTS,
 	.write = write_callers,
 };
 
@@ -339,6 +339,6 @@ const struct report_kind report_calls_callees = {
 	.value = "RE",
 	.what = "what a function calls",
 	.first = true,
-	.heeds = HEEDS,
+	.accepts = ACCEPTS,
 	.write = write_callees,
 };

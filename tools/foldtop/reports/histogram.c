@@ -170,6 +170,6 @@ const struct report_kind report_histogram = {
 	.name = "histogram",
 	.what = "the distribution of lines (stackfold --no-merge)",
 	.keep_order = true,
-	.heeds = REPORT_OF | REPORT_FORM,
+	.accepts = REPORT_OF | REPORT_FORM,
 	.write = write_histogram,
 };

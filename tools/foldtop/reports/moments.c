@@ -214,6 +214,6 @@ const struct report_kind report_moments = {
 	.what = "times that differ from the rest (stackfold --slice)",
 	.first = true,
 	.time = INPUT_NEED_TIME,
-	.heeds = REPORT_FORM,
+	.accepts = REPORT_FORM,
 	.write = write_moments,
 };

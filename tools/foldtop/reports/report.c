@@ -307,6 +307,6 @@ const struct report_kind report_report = {
 	.what = "a page for people: what was measured, hot functions, advice",
 	.first = true,
 	.time = INPUT_USE_TIME,
-	.heeds = REPORT_NUMBER | REPORT_OF | REPORT_OWN | REPORT_FORM,
+	.accepts = REPORT_NUMBER | REPORT_OF | REPORT_OWN | REPORT_FORM,
 	.write = write_report,
 };

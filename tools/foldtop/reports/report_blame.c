@@ -3,7 +3,7 @@
 #include "tools/foldtop/findings/blame.h"
 #include "tools/foldtop/print/list.h"
 
-#define ROWS 10			/* of the list, without -n */
+#define ROWS 10			/* reasons or functions listed without -n */
 #define FUNCTIONS 4		/* functions listed per reason */
 #define FUNCTION_LEAST 1.0	/* least percent of a function below a reason */
 

@@ -6,7 +6,7 @@
 #include "tools/foldtop/print/list.h"
 
 #define CALLEES 4		/* callees listed below a hot function */
-#define NATIVE_ROWS 5		/* machine code below a script, without -n */
+#define NATIVE_ROWS 5		/* functions of machine code below a script */
 #define REST_LEAST 25.0		/* percent of other functions to report */
 
 struct hotspot_list {

@@ -11,7 +11,7 @@
 #include "tools/foldtop/print/page.h"
 
 /* bits of the options that only some reports use */
-enum report_heeds {
+enum report_accepts {
 	REPORT_NUMBER = 1, REPORT_MIN = 2, REPORT_SORT = 4, REPORT_BY = 8,
 	REPORT_OF = 16, REPORT_PER = 32, REPORT_CI = 64, REPORT_FORM = 128,
 	REPORT_OWN = 256
@@ -34,7 +34,7 @@ struct report_kind {
 	bool first;		/* --help prints it, not only --help=all */
 	bool keep_order;	/* needs the lines as they were read */
 	enum input_time time;	/* how to read slices of time */
-	unsigned heeds;		/* enum report_heeds */
+	unsigned accepts;		/* enum report_accepts */
 	/* print the report; return false, after a warning, if it is empty */
 	bool (*write)(const struct profile *, const struct page *,
 	    const struct report_request *);

@@ -7,7 +7,7 @@
 
 /* your own functions, with what each spent on libraries; adds up to 100% */
 void report_own(const struct profile *, const struct page *);
-/* the same as a member of the JSON object */
+/* your own functions as a member of the JSON object */
 void report_own_json(const struct profile *, const struct page *);
 /*
  * Hot functions of a CPU profile, each with its callees.  Functions of a script

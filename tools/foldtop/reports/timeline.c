@@ -13,7 +13,7 @@
 #include "common/profile/cpu_time.h"
 #include "tools/foldtop/reports/report_kind.h"
 
-#define ROWS 5		/* functions without -n */
+#define ROWS 5		/* functions drawn without -n */
 #define LOST_LISTED 5	/* times in which samples were lost */
 #define WIDTH 80	/* columns of a line without a terminal */
 #define NUMBERS 14	/* columns of two numbers after the bars */
@@ -364,6 +364,6 @@ const struct report_kind report_timeline = {
 	.what = "when the hottest functions ran (stackfold --slice)",
 	.first = true,
 	.time = INPUT_NEED_TIME,
-	.heeds = REPORT_NUMBER | REPORT_SORT | REPORT_OF | REPORT_FORM,
+	.accepts = REPORT_NUMBER | REPORT_SORT | REPORT_OF | REPORT_FORM,
 	.write = write_timeline,
 };

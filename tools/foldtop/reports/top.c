@@ -247,7 +247,7 @@ write_top(const struct profile *p, const struct page *page,
 const struct report_kind report_top = {
 	.name = "top",
 	.what = "self and total of each function (the default)",
-	.heeds = REPORT_NUMBER | REPORT_MIN | REPORT_SORT | REPORT_BY |
+	.accepts = REPORT_NUMBER | REPORT_MIN | REPORT_SORT | REPORT_BY |
 	    REPORT_OF | REPORT_PER | REPORT_CI | REPORT_FORM,
 	.write = write_top,
 };
