@@ -105,39 +105,18 @@ complete_facts(struct health_facts *f, const struct meta *meta)
 		f->events = event_families(meta_get(meta, STR("event")));
 }
 
-/* The measure functions return the value that a rule judges, NaN if unknown. */
+/* the rules, in the order in which findings of one level are printed */
+enum {
+	SINGLE_FRAME, NO_KNOWN_ROOT, CALLERS_LOST, UNKNOWN_CALLER, INTERPRETED,
+	UNKNOWN_LEAF, UNKNOWN_FRAME, DEPTH_LIMIT, LOST, FEW_SAMPLES,
+	MIXED_EVENTS, WAITING, ROUND_RATE
+};
 
 static double
 percent_of_total(const struct subject *m, struct num part)
 {
 	return num_is0(m->quality.total) ? NAN :
 	    num_percent(part, m->quality.total);
-}
-
-static double
-measure_single(const struct subject *m)
-{
-	return m->quality.shape.native ?
-	    percent_of_total(m, m->quality.single) : NAN;
-}
-
-static double
-measure_unknown_leaf(const struct subject *m)
-{
-	return percent_of_total(m, m->quality.leaf);
-}
-
-static double
-measure_unknown_frames(const struct subject *m)
-{
-	return num_is0(m->quality.frames) ? NAN :
-	    num_percent(m->quality.nameless, m->quality.frames);
-}
-
-static double
-measure_interpreted(const struct subject *m)
-{
-	return percent_of_total(m, m->quality.interpreted);
 }
 
 /* return true if the reader found that perf copied too little of the stacks */
@@ -148,70 +127,15 @@ is_cut_copy(const struct subject *m)
 	    str_starts(m->facts.needs, STR("dwarf"));
 }
 
-static double
-measure_cut(const struct subject *m)
+/* return the weight of the stacks that were truncated at a depth limit */
+static struct num
+find_cut(const struct quality *q)
 {
-	const struct quality_shape *shape = &m->quality.shape;
-	struct num pile = num_scale(m->quality.before, NUM(PILE_TIMES), NUM(1));
+	struct num pile = num_scale(q->before, NUM(PILE_TIMES), NUM(1));
+	bool piled = q->shape.native && q->shape.limit >= PILE_DEPTH &&
+	    q->cut_stacks >= PILE_STACKS && num_cmp(q->cut, pile) >= 0;
 
-	if (is_cut_copy(m))
-		return percent_of_total(m, m->quality.rootless);
-	if (shape->limit != QUALITY_PERF_LIMIT &&
-	    (!shape->native || shape->limit < PILE_DEPTH ||
-	    m->quality.cut_stacks < PILE_STACKS ||
-	    num_cmp(m->quality.cut, pile) < 0))
-		return percent_of_total(m, NUM(0));
-	return percent_of_total(m, m->quality.cut);
-}
-
-/* leaves out stacks that were truncated, which have a finding of their own */
-static double
-measure_rootless(const struct subject *m)
-{
-	struct num n = m->quality.rootless;
-
-	if (is_cut_copy(m))
-		return percent_of_total(m, NUM(0));
-	if (measure_cut(m) > 0)
-		n = num_sub(n, m->quality.cut);
-	return m->quality.shape.native ? percent_of_total(m, n) : NAN;
-}
-
-/* without marks nobody knows whether callers are missing */
-static double
-measure_callers_lost(const struct subject *m)
-{
-	return m->facts.restored || !num_is0(m->quality.callers_lost) ?
-	    percent_of_total(m, m->quality.callers_lost) : NAN;
-}
-
-static double
-measure_unknown_caller(const struct subject *m)
-{
-	return m->facts.restored || !num_is0(m->quality.unknown_caller) ?
-	    percent_of_total(m, m->quality.unknown_caller) : NAN;
-}
-
-static double
-measure_lost(const struct subject *m)
-{
-	const struct health_facts *f = &m->facts;
-
-	return num_is0(f->samples) ? NAN :
-	    num_percent(f->lost, num_add(f->samples, f->lost));
-}
-
-static double
-measure_samples(const struct subject *m)
-{
-	return m->each || num_is0(m->facts.samples) ? NAN :
-	    num_real(m->facts.samples);
-}
-
-static double
-measure_events(const struct subject *m)
-{
-	return m->facts.events > 0 ? (double)m->facts.events : NAN;
+	return q->shape.limit == QUALITY_PERF_LIMIT || piled ? q->cut : NUM(0);
 }
 
 static double
@@ -244,10 +168,37 @@ measure_busy(const struct subject *m)
 	return busy >= BUSY_THREAD ? 100 : 100 * busy / count_cpus(f);
 }
 
-static double
-measure_rate(const struct subject *m)
+/* set the value that each rule judges, NaN if it is unknown */
+static void
+measure(const struct subject *m, double v[HEALTH_RULES])
 {
-	return m->facts.rate > 0 ? m->facts.rate : NAN;
+	const struct quality *q = &m->quality;
+	const struct health_facts *f = &m->facts;
+	bool copy = is_cut_copy(m);
+	struct num cut = copy ? q->rootless : find_cut(q);
+
+	v[SINGLE_FRAME] = q->shape.native ? percent_of_total(m, q->single) :
+	    NAN;
+	/* truncated stacks have a finding of their own */
+	v[NO_KNOWN_ROOT] = q->shape.native || copy ? percent_of_total(m,
+	    num_sub(q->rootless, cut)) : NAN;
+	/* without marks nobody knows whether callers are missing */
+	v[CALLERS_LOST] = f->restored || !num_is0(q->callers_lost) ?
+	    percent_of_total(m, q->callers_lost) : NAN;
+	v[UNKNOWN_CALLER] = f->restored || !num_is0(q->unknown_caller) ?
+	    percent_of_total(m, q->unknown_caller) : NAN;
+	v[INTERPRETED] = percent_of_total(m, q->interpreted);
+	v[UNKNOWN_LEAF] = percent_of_total(m, q->leaf);
+	v[UNKNOWN_FRAME] = num_is0(q->frames) ? NAN :
+	    num_percent(q->nameless, q->frames);
+	v[DEPTH_LIMIT] = percent_of_total(m, cut);
+	v[LOST] = num_is0(f->samples) ? NAN :
+	    num_percent(f->lost, num_add(f->samples, f->lost));
+	v[FEW_SAMPLES] = m->each || num_is0(f->samples) ? NAN :
+	    num_real(f->samples);
+	v[MIXED_EVENTS] = f->events > 0 ? (double)f->events : NAN;
+	v[WAITING] = measure_busy(m);
+	v[ROUND_RATE] = f->rate > 0 ? f->rate : NAN;
 }
 
 /* order by weight, then by name */
@@ -476,7 +427,6 @@ mend_frames(struct buf *to, const struct subject *m)
 
 static const struct rule {
 	const char *name;
-	double (*value)(const struct subject *);
 	const char *unit;
 	bool down;		/* values below the two limits are findings */
 	double warn, severe;	/* limits of a warning, of a severe finding */
@@ -488,49 +438,49 @@ static const struct rule {
 	const char *remedy;	/* if it is fixed, else `mend` appends it */
 	void (*mend)(struct buf *, const struct subject *);
 } rules[HEALTH_RULES] = {
-	{"single-frame", measure_single, "%", false, 20, 50, 0,
+	[SINGLE_FRAME] = {"single-frame", "%", false, 20, 50, 0,
 	    "of samples have a single frame", NULL, NULL,
 	    "their callers are missing", NULL, mend_single},
-	{"no-known-root", measure_rootless, "%", false, 20, 50, 0,
+	[NO_KNOWN_ROOT] = {"no-known-root", "%", false, 20, 50, 0,
 	    "of samples stop before a known root", NULL, NULL,
 	    "the same function appears under several roots",
 	    NULL, mend_rootless},
-	{"callers-lost", measure_callers_lost, "%", false, 10, 50, 0,
+	[CALLERS_LOST] = {"callers-lost", "%", false, 10, 50, 0,
 	    "of samples have lost their callers", NULL, show_callers_lost,
 	    "it was compiled without frame pointers", NULL, mend_callers},
-	{"unknown-caller", measure_unknown_caller, "%", false, 10, 50, 0,
+	[UNKNOWN_CALLER] = {"unknown-caller", "%", false, 10, 50, 0,
 	    "of samples lack a caller", NULL, NULL,
 	    "it was called by a pointer, before it had a frame", NULL,
 	    mend_callers},
-	{"interpreted", measure_interpreted, "%", false, 20, 50, 0,
+	[INTERPRETED] = {"interpreted", "%", false, 20, 50, 0,
 	    "of samples are in the interpreter", NULL, show_language,
 	    "the functions that it runs have no names", NULL,
 	    mend_interpreted},
-	{"unknown-leaf", measure_unknown_leaf, "%", false, 5, 30, 0,
+	[UNKNOWN_LEAF] = {"unknown-leaf", "%", false, 5, 30, 0,
 	    "of samples end in an unknown frame", NULL, show_leaf,
 	    "the functions that ran have no names", NULL, mend_leaf},
-	{"unknown-frame", measure_unknown_frames, "%", false, 5, 30, 0,
+	[UNKNOWN_FRAME] = {"unknown-frame", "%", false, 5, 30, 0,
 	    "of frames are unknown", NULL, show_frames,
 	    "unnamed frames cannot be optimised", NULL, mend_frames},
-	{"depth-limit", measure_cut, "%", false, 1, 10, 0,
+	[DEPTH_LIMIT] = {"depth-limit", "%", false, 1, 10, 0,
 	    "of samples are cut", NULL, show_limit,
 	    "their outer callers are missing", NULL, mend_cut},
-	{"lost", measure_lost, "%", false, 1, 10, 0,
+	[LOST] = {"lost", "%", false, 1, 10, 0,
 	    "of samples were lost", NULL, show_lost,
 	    "the busiest moments are missing",
 	    NULL, mend_lost},
-	{"few-samples", measure_samples, "samples", true, 400, 100, 0,
+	[FEW_SAMPLES] = {"few-samples", "samples", true, 400, 100, 0,
 	    "in all", NULL, NULL,
 	    "percentages are inaccurate", NULL, mend_few},
-	{"mixed-events", measure_events, "kinds of event", false,
+	[MIXED_EVENTS] = {"mixed-events", "kinds of event", false,
 	    2, INFINITY, 0, "are added up", "kind of event", NULL,
 	    "their counts measure different things",
 	    "stackfold --event=NAME", NULL},
-	{"waiting", measure_busy, "%", true, 10, -1, 0,
+	[WAITING] = {"waiting", "%", true, 10, -1, 0,
 	    NULL, NULL, show_cpus,
 	    "waiting, or kept from running",
 	    "profile_run capture --measure=wall", NULL},
-	{"round-rate", measure_rate, "Hz", false, 50, INFINITY, 50,
+	[ROUND_RATE] = {"round-rate", "Hz", false, 50, INFINITY, 50,
 	    "may run in step with timers",
 	    "Hz does not run in step with timers", NULL,
 	    "periodic work is counted twice or never", NULL, mend_rate},
@@ -550,12 +500,11 @@ judge_value(const struct rule *r, double v)
 }
 
 static void
-fill_finding(struct health_finding *f, const struct rule *r,
+fill_finding(struct health_finding *f, const struct rule *r, double v,
     const struct subject *m)
 {
 	bool percent = strcmp(r->unit, "%") == 0;
 	struct buf what = {0}, remedy = {0};
-	double v = r->value(m);
 	bool one = !(v > 1) && strcmp(r->unit, "samples") == 0;
 
 	*f = (struct health_finding){.name = r->name, .value = v,
@@ -586,6 +535,7 @@ health_judge(struct health *h, const struct names *names,
 		.known = facts->native
 	};
 	struct subject m = {.facts = *facts};
+	double values[HEALTH_RULES];
 	size_t at = 0;
 
 	complete_facts(&m.facts, meta);
@@ -593,13 +543,14 @@ health_judge(struct health *h, const struct names *names,
 	m.clock = is_whole_clock(meta, m.quality.total);
 	m.each = is_of_waits(meta);
 	m.happens = event_happens(meta_get(meta, STR("event")));
-	*h = (struct health){.unknown = measure_unknown_frames(&m),
+	measure(&m, values);
+	*h = (struct health){.unknown = values[UNKNOWN_FRAME],
 	    .labels = m.quality.shape.labels};
 	for (int level = HEALTH_SEVERE; level >= HEALTH_UNKNOWN; level--) {
 		for (size_t i = 0; i < HEALTH_RULES; i++) {
 			struct health_finding f;
 
-			fill_finding(&f, &rules[i], &m);
+			fill_finding(&f, &rules[i], values[i], &m);
 			if ((int)f.level == level)
 				h->all[at++] = f;
 		}

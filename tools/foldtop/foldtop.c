@@ -35,7 +35,7 @@ static struct options {
 
 /* the options that do not select a report */
 static const struct {
-	unsigned accepts;		/* bit of the reports that use it, or 0: all */
+	unsigned accepts;	/* bit of the reports that use it, or 0: all */
 	struct opt row;
 } settings[] = {
 	{0, OPT_HEADING("What is shown:")},
