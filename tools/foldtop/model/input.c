@@ -27,15 +27,11 @@ split_slices(struct input *in)
 static bool
 select_part(struct profile *p, const struct input_settings *settings)
 {
-	struct profile whole = *p;
-
 	profile_of(p, settings->of, settings->of_text);
 	if (num_is0(p->total)) {
 		warn("--of=%s: no frame matches", settings->of_text);
 		return false;
 	}
-	if (settings->time == INPUT_NEED_TIME)
-		*p = whole;
 	return true;
 }
 

@@ -10,8 +10,7 @@
 enum input_time {
 	INPUT_DROP_TIME,	/* remove slices of time */
 	INPUT_USE_TIME,		/* split them off if the input has any */
-	INPUT_NEED_TIME		/* it must have them, and it stays whole: the
-				 * report itself selects the part of --of */
+	INPUT_NEED_TIME		/* split them off; exit if it has none */
 };
 
 struct input_settings {

@@ -30,7 +30,7 @@ struct timeline {
 	const struct profile *profile;
 	const struct page *page;
 	struct cpu_time cpu_time;
-	struct series_all all;	/* of the profile, or of the part of --of */
+	struct series_all all;	/* samples by slice, of each function */
 	uint32_t width;		/* slices per column */
 	uint32_t columns;
 	double *ran;		/* by column: samples of all functions */
@@ -78,41 +78,6 @@ add_hottest(struct timeline *t)
 		qsort(all, n, sizeof(*all), timeline_by_samples);
 	for (size_t i = 0; i < n && i < most; i++)
 		add_row(t, all[i].text, &t->all.of[all[i].name]);
-}
-
-/*
- * Copy what is at or below the first matching frame of each stack, and add a
- * row for all of that.
- */
-static void
-copy_matching(struct timeline *t, const struct input_settings *settings,
-    const struct slices *from, struct slices *to)
-{
-	const struct names *names = t->profile->names;
-	struct series *of = NEW(&t->arena, struct series, 1);
-
-	*to = *from;
-	to->stacks = (struct stacks){0};
-	to->parts = 0;
-	to->part = NEW(&t->arena, struct slices_part, from->parts);
-	for (size_t i = 0; i < from->parts; i++) {
-		struct slices_part part = from->part[i];
-		size_t depth, d = 0;
-		const uint32_t *ids = stacks_ids(&from->stacks, part.stack,
-		    &depth);
-
-		while (d < depth && !match_id(settings->of, names, ids[d]))
-			d++;
-		if (d == depth)
-			continue;
-		part.stack = stacks_add(&to->stacks, ids + d, depth - d,
-		    &part.count);
-		to->part[to->parts++] = part;
-		if (part.slice != SLICES_NO_TIME)
-			series_add(of, part.slice, num_real(part.count) *
-			    t->cpu_time.per_weight);
-	}
-	add_row(t, str_of(settings->of_text), of);
 }
 
 /*
@@ -177,17 +142,6 @@ choose_level(const struct screen *s, double share)
 	return s->glyphs->levels[n > 8 ? 8 : n];
 }
 
-/* return the largest share of a function, which has the full height */
-static double
-find_largest_share(const struct timeline *t)
-{
-	double most = 0;
-
-	for (size_t i = 1; i < t->n; i++)
-		most = fmax(most, t->rows[i].most / 100);
-	return most;
-}
-
 static void
 draw_row(const struct timeline *t, const struct row *r, double whole)
 {
@@ -219,12 +173,10 @@ draw_axis(const struct timeline *t)
 
 	buf_fmt(&end, "%.4g s", t->all.slices * t->all.seconds);
 	buf_fmt(&b, "0");
-	while (b.n + end.n < t->columns)
-		buf_char(&b, ' ');
-	if (b.n + end.n <= t->columns)
-		buf_add(&b, buf_str(&end));
-	while (b.n < t->columns)
-		buf_char(&b, ' ');
+	if (b.n + end.n > t->columns)
+		end.n = 0;
+	screen_pad(&b, t->columns - b.n - end.n);
+	buf_add(&b, buf_str(&end));
 	buf_fmt(&b, "   MEAN   MOST\n");
 	out_str(t->page->out, buf_str(&b));
 	buf_free(&b);
@@ -261,8 +213,10 @@ static void
 draw_rows(struct timeline *t)
 {
 	struct out *o = t->page->out;
-	double whole = find_largest_share(t);
+	double whole = 0;	/* the share that has the full height */
 
+	for (size_t i = 1; i < t->n; i++)
+		whole = fmax(whole, t->rows[i].most / 100);
 	out_fmt(o, "a column is %.4g s; ", t->width * t->all.seconds);
 	if (t->cpu_time.rate > 0 && t->cpu_time.cpus > 0)
 		out_fmt(o, "the first row is of %.0f CPU%s", t->cpu_time.cpus,
@@ -327,26 +281,14 @@ static bool
 write_timeline(const struct profile *p, const struct page *page,
     const struct report_request *r)
 {
-	enum series_of which = r->order == ORDER_TOTAL ? SERIES_TOTAL :
-	    SERIES_SELF;
 	struct timeline t = {.profile = p, .page = page,
 	    .cpu_time = profile_cpu_time(p)};
-	struct series_all everything = {0};
-	struct slices part;
 
 	if (r->order == ORDER_NAME)
 		opt_usage("--timeline is sorted by self or total");
-	series_read(&everything, p->slices, p->names, t.cpu_time.per_weight,
-	    which);
-	t.all = everything;
+	series_read(&t.all, p->slices, p->names, t.cpu_time.per_weight,
+	    r->order == ORDER_TOTAL ? SERIES_TOTAL : SERIES_SELF);
 	add_row(&t, STR("[all functions]"), &t.all.busy);
-	if (r->input->of != NULL) {
-		copy_matching(&t, r->input, p->slices, &part);
-		t.all = (struct series_all){0};
-		series_read(&t.all, &part, p->names, t.cpu_time.per_weight,
-		    which);
-		t.all.busy = everything.busy;
-	}
 	add_hottest(&t);
 	t.width = choose_width(&t);
 	fill_rows(&t);
@@ -364,6 +306,6 @@ const struct report_kind report_timeline = {
 	.what = "when the hottest functions ran (stackfold --slice)",
 	.first = true,
 	.time = INPUT_NEED_TIME,
-	.accepts = REPORT_NUMBER | REPORT_SORT | REPORT_OF | REPORT_FORM,
+	.accepts = REPORT_NUMBER | REPORT_SORT | REPORT_FORM,
 	.write = write_timeline,
 };

@@ -1,1 +1,1 @@
-t=$(mktemp); gzip -dc ../../../../examples/burst.perf.gz | stackfold -q --slice=auto >"$t" && foldtop --timeline -n3 "$t"; foldtop --timeline --ascii --width=70 --sort=total --of=compare "$t"; foldtop --timeline --of=nothing "$t"; rm "$t"
+t=$(mktemp); gzip -dc ../../../../examples/burst.perf.gz | stackfold -q --slice=auto >"$t" && foldtop --timeline -n3 "$t"; foldfilter --root-at=compare "$t" | foldtop --timeline --ascii --width=70 --sort=total; rm "$t"
