@@ -7,8 +7,9 @@
 #include "common/base/search.h"
 #include "common/profile/frame.h"
 
-void
-series_add(struct series *s, uint32_t slice, double samples)
+/* add samples; slices must not decrease */
+static void
+add_samples(struct series *s, uint32_t slice, double samples)
 {
 	if (s->n == 0 || s->at[s->n - 1].slice != slice) {
 		GROW(s->at, s->cap, s->n + 1);
@@ -24,7 +25,7 @@ static void
 add_stack(struct series_all *a, uint32_t slice, uint32_t part, uint32_t *seen,
     const uint32_t *ids, size_t depth, double samples, enum series_of which)
 {
-	series_add(&a->busy, slice, samples);
+	add_samples(&a->busy, slice, samples);
 	for (size_t d = which == SERIES_SELF ? depth - 1 : 0; d < depth; d++) {
 		struct series *s = &a->of[ids[d]];
 
@@ -32,7 +33,7 @@ add_stack(struct series_all *a, uint32_t slice, uint32_t part, uint32_t *seen,
 			continue;
 		seen[ids[d]] = part + 1;
 		s->depth += (double)d * samples;
-		series_add(s, slice, samples);
+		add_samples(s, slice, samples);
 	}
 }
 

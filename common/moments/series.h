@@ -40,8 +40,6 @@ enum series_of {
 
 void series_read(struct series_all *, const struct slices *,
     const struct names *, double samples_per_weight, enum series_of);
-/* Add samples; slices must not decrease. */
-void series_add(struct series *, uint32_t slice, double samples);
 /* Return the samples in slices from..to-1. */
 double series_sum(const struct series *, uint32_t from, uint32_t to);
 
