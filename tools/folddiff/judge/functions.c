@@ -1,9 +1,6 @@
 #include "tools/folddiff/judge/functions.h"
 
-#include <string.h>
-
 #include "common/base/arena.h"
-#include "common/base/buf.h"
 #include "common/profile/frame.h"
 #include "tools/folddiff/judge/scale.h"
 
@@ -11,20 +8,19 @@
 static void
 name_functions(struct functions *f, const struct names *frames)
 {
-	GROW(f->of, f->of_cap, frames->n + 1);
+	struct arena *a = &f->arena;
+
+	f->of = NEW(a, uint32_t, frames->n + 1);
 	for (uint32_t i = 0; i < frames->n; i++)
 		f->of[i] = names_id(&f->names,
 		    frame_plain(names_text(frames, i)));
-	GROW(f->depth, f->depth_cap, f->names.n + 1);
-	memset(f->depth, 0, f->names.n * sizeof(*f->depth));
-	GROW(f->kernel, f->kernel_cap, f->names.n + 1);
-	memset(f->kernel, 0, f->names.n * sizeof(*f->kernel));
+	f->depth = NEW(a, uint32_t, f->names.n + 1);
+	f->kernel = NEW(a, bool, f->names.n + 1);
+	f->shared = NEW(a, bool, f->names.n + 1);
+	f->weight = NEW(a, struct num, (f->names.n + 1) * KINDS * f->runs);
 	for (uint32_t i = 0; i < frames->n; i++)
 		f->kernel[f->of[i]] |= frame_kind(names_text(frames, i)) ==
 		    FRAME_KERNEL;
-	GROW(f->weight, f->weight_cap, (f->names.n + 1) * KINDS * f->runs);
-	memset(f->weight, 0, f->names.n * KINDS * f->runs *
-	    sizeof(*f->weight));
 }
 
 static void
@@ -50,7 +46,6 @@ find_shared(struct functions *f, const uint32_t seen[])
 	/* by label: 1 + its first function */
 	uint32_t *first = NEW(&arena, uint32_t, n + 1);
 
-	GROW(f->shared, f->shared_cap, n + 1);
 	for (uint32_t i = 0; i < n; i++) {
 		uint32_t label = names_id(&labels,
 		    frame_function(names_text(&f->names, i)));
@@ -71,13 +66,11 @@ void
 functions_count(struct functions *f, const struct runs *runs)
 {
 	const struct stacks *s = &runs->f.stacks;
-	uint32_t *seen = NULL;	/* by function: 1 + its last stack */
-	size_t cap = 0;
+	uint32_t *seen;		/* by function: 1 + its last stack */
 
 	f->runs = runs->n;
 	name_functions(f, &runs->f.names);
-	GROW(seen, cap, f->names.n + 1);
-	memset(seen, 0, f->names.n * sizeof(*seen));
+	seen = NEW(&f->arena, uint32_t, f->names.n + 1);
 	for (uint32_t i = 0; i < s->n; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/base/arena.h"
 #include "common/base/num.h"
 #include "common/profile/names.h"
 #include "tools/folddiff/read/runs.h"
@@ -24,7 +25,7 @@ struct functions {
 	bool *shared;		/* another module has one of the same name */
 	struct num *weight;	/* see functions_weight() */
 	unsigned runs;
-	size_t of_cap, depth_cap, kernel_cap, shared_cap, weight_cap;
+	struct arena arena;	/* of all arrays */
 };
 
 /* shares of the weight of both sides by what the other side also has */

@@ -44,12 +44,6 @@ least_percent(const struct page *page)
 	return page->min >= 0 ? page->min : CALLS_MIN;
 }
 
-static struct num
-node_weight(const struct drawing *d, uint32_t node)
-{
-	return tree_num(&d->tree, d->tree.total[0][node]);
-}
-
 static void
 build_tree(struct drawing *d, const struct stacks *s, unsigned column)
 {
@@ -98,7 +92,7 @@ add_columns(struct drawing *d, const char *head)
 static void
 add_numbers(struct drawing *d, uint32_t node, size_t depth)
 {
-	struct num n = node_weight(d, node);
+	struct num n = tree_num(&d->tree, d->tree.total[0][node]);
 	struct num self = tree_num(&d->tree, d->tree.self[0][node]);
 	const struct profile *p = d->profile;
 	struct table *s = &d->table;

@@ -9,15 +9,6 @@
 #define MOMENTS_LISTED 10
 
 static void
-add_chance(struct buf *b, double chance)
-{
-	if (chance < 0.0001)
-		buf_fmt(b, "<0.01%%");
-	else
-		buf_fmt(b, "%.2f%%", chance * 100);
-}
-
-static void
 add_samples(struct buf *b, double n)
 {
 	buf_fmt(b, "%.0f sample%s", n, n == 1 ? "" : "s");
@@ -93,9 +84,11 @@ write_moment(const struct profile *p, const struct page *page,
 		add_busy(&b, t, m);
 	buf_fmt(&b, " It has ");
 	add_samples(&b, m->window.samples);
-	buf_fmt(&b, ", and the chance is ");
-	add_chance(&b, m->window.chance);
-	buf_char(&b, '.');
+	if (m->window.chance < 0.0001)
+		buf_fmt(&b, ", and the chance is <0.01%%.");
+	else
+		buf_fmt(&b, ", and the chance is %.2f%%.",
+		    100 * m->window.chance);
 	add_lost(&b, l, t, m);
 	page_paragraph(page, &b);
 	buf_free(&b);
@@ -138,31 +131,25 @@ write_text(const struct profile *p, const struct page *page,
 }
 
 static void
-add_columns(struct table *s, bool timed)
-{
-	table_column(s, CELL_REAL, "from", "FROM");
-	table_column(s, CELL_REAL, "to", "TO");
-	table_column(s, CELL_WORD, "place", "PLACE");
-	table_column(s, CELL_REAL, "samples", "SAMPLES");
-	table_column(s, CELL_REAL, "chance_percent", "CHANCE%");
-	table_column(s, CELL_REAL, "share_percent", "SHARE%");
-	table_column(s, CELL_REAL, "share_else_percent", "ELSE%");
-	if (timed) {
-		table_column(s, CELL_REAL, "more_seconds", "MORE");
-		table_column(s, CELL_REAL, "busy", "BUSY");
-		table_column(s, CELL_REAL, "busy_else", "ELSE");
-	}
-	table_column(s, CELL_NAME, "name", "FUNCTION");
-}
-
-static void
 write_table(const struct profile *p, const struct page *page,
     const struct moments *t, size_t n)
 {
 	struct table s = page_new_table(p);
 	bool timed = t->cpu_time.rate > 0;
 
-	add_columns(&s, timed);
+	table_column(&s, CELL_REAL, "from", "FROM");
+	table_column(&s, CELL_REAL, "to", "TO");
+	table_column(&s, CELL_WORD, "place", "PLACE");
+	table_column(&s, CELL_REAL, "samples", "SAMPLES");
+	table_column(&s, CELL_REAL, "chance_percent", "CHANCE%");
+	table_column(&s, CELL_REAL, "share_percent", "SHARE%");
+	table_column(&s, CELL_REAL, "share_else_percent", "ELSE%");
+	if (timed) {
+		table_column(&s, CELL_REAL, "more_seconds", "MORE");
+		table_column(&s, CELL_REAL, "busy", "BUSY");
+		table_column(&s, CELL_REAL, "busy_else", "ELSE");
+	}
+	table_column(&s, CELL_NAME, "name", "FUNCTION");
 	for (size_t i = 0; i < n; i++) {
 		const struct moment *m = &t->all[i];
 		const double cells[] = {
