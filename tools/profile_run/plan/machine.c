@@ -3,18 +3,11 @@
 #include <glob.h>
 #include <stdlib.h>
 
-#include "common/base/num.h"
 #include "common/base/sys.h"
 #include "tools/profile_run/plan/output.h"
 
 #define SYSCTL "/proc/sys/kernel/"
 #define MANY 65536	/* bytes of a file that are read, at most */
-#define LOCKED 516	/* KiB for each processor: what perf record locks */
-#define RATE 99		/* Hz that a recording needs */
-
-/* what a process may do, by the number of the capability */
-#define CAP_SYS_ADMIN 21
-#define CAP_PERFMON 38
 
 static void
 add_root(struct buf *path, const char *rest)
@@ -51,18 +44,6 @@ read_file(const char *path, struct buf *to)
 	return buf_str(to);
 }
 
-/* the rest of the line that begins so */
-static str
-line_of(str text, str begin)
-{
-	str line;
-
-	while (str_cut(&text, '\n', &line))
-		if (str_starts(line, begin))
-			return str_trim(str_from(line, begin.n));
-	return (str){0};
-}
-
 /* a setting of the kernel; `unknown` if it cannot be read */
 static long
 read_setting(const char *name, long unknown)
@@ -96,24 +77,32 @@ counts_cycles(void)
 	return is;
 }
 
-/* may whoever asks record everything, whatever the settings say? */
+/* ask the kernel, by way of perf: may we count in user ("u") or kernel ("k")
+ * mode? */
 static bool
-read_rights(struct machine *m)
+may_count(const char *mode)
+{
+	struct buf command = {0}, text = {0};
+	bool may;
+
+	buf_fmt(&command, "perf stat -e cpu-clock:%s true >/dev/null 2>&1",
+	    mode);
+	may = output_of(buf_text(&command), &text);
+	buf_free(&command);
+	buf_free(&text);
+	return may;
+}
+
+/* Return true if /proc/kallsyms has names but no addresses for us. */
+static bool
+hides_addresses(void)
 {
 	struct buf text = {0};
-	str status = read_file("/proc/self/status", &text);
-	str users = line_of(status, STR("Uid:")), user = {0};
-	uint64_t bits, uid = 1;
-	bool all;
+	bool hides = str_starts(read_file("/proc/kallsyms", &text),
+	    STR("0000000000000000 "));
 
-	/* real, effective, ... */
-	if (str_word(&users, &user) && str_word(&users, &user))
-		num_whole(user, &uid);
-	m->root = uid == 0;
-	all = !num_hex(line_of(status, STR("CapEff:")), &bits) ||
-	    (bits >> CAP_PERFMON | bits >> CAP_SYS_ADMIN) & 1;
 	buf_free(&text);
-	return all;
+	return hides;
 }
 
 /* "WHAT; REMEDY", as printf has it */
@@ -123,11 +112,11 @@ read_rights(struct machine *m)
 void
 machine_look(struct machine *m)
 {
-	bool all = read_rights(m);
-	long paranoid = read_setting("perf_event_paranoid", -1);
-	long hidden = read_setting("kptr_restrict", 0);
-	long locked = read_setting("perf_event_mlock_kb", LOCKED);
+	struct buf user = {0};
 
+	output_of("id -u", &user);
+	m->root = str_eq(buf_str(&user), STR("0\n"));
+	buf_free(&user);
 	m->tracepoints = is_folder("/sys/kernel/tracing/events/sched");
 	m->locks = is_folder("/sys/kernel/tracing/events/lock/"
 	    "contention_begin");
@@ -146,26 +135,18 @@ machine_look(struct machine *m)
 		FIND(m, "no perf, or none for Linux %s; install it: linux-perf "
 		    "of Debian, linux-tools-%s of Ubuntu, perf of others\n",
 		    buf_text(&m->kernel), buf_text(&m->kernel));
-	if (m->root && !all)
-		FIND(m, "root without CAP_PERFMON; docker run --cap-add "
-		    "PERFMON, or SYS_ADMIN before Linux 5.8\n");
-	if (paranoid > 1 && !m->root && !all)
-		FIND(m, "perf_event_paranoid is %ld: at most user frames of "
-		    "your own programs; sysctl kernel.perf_event_paranoid=1, "
-		    "or be root\n", paranoid);
-	if (hidden > all)
+	else if (!may_count("k"))
+		FIND(m, "perf_event_paranoid is %ld: %s; %s\n",
+		    read_setting("perf_event_paranoid", -1), may_count("u") ?
+		    "only user frames of your own programs" : "no profiles",
+		    m->root ? "docker run --cap-add PERFMON, or SYS_ADMIN "
+		    "before Linux 5.8" : "sysctl kernel.perf_event_paranoid=1, "
+		    "or be root");
+	if (hides_addresses())
 		FIND(m, "kptr_restrict is %ld: kernel frames have no names; "
-		    "sysctl kernel.kptr_restrict=0\n", hidden);
+		    "sysctl kernel.kptr_restrict=0\n",
+		    read_setting("kptr_restrict", 0));
 	if (m->root && !is_folder("/sys/kernel/tracing/events"))
 		FIND(m, "tracefs is not mounted: no tracepoints and no probes; "
 		    "mount -t tracefs tracefs /sys/kernel/tracing\n");
-	if (!m->root && !all && locked < LOCKED)
-		FIND(m, "perf_event_mlock_kb is %ld: too little for the buffer "
-		    "of perf record; sysctl kernel.perf_event_mlock_kb=%d, or "
-		    "--buffer 32K\n", locked, LOCKED);
-	if (m->most_samples > 0 && m->most_samples < RATE)
-		FIND(m, "perf_event_max_sample_rate is %ld: too few for a "
-		    "short recording; sysctl "
-		    "kernel.perf_event_max_sample_rate=100000\n",
-		    m->most_samples);
 }

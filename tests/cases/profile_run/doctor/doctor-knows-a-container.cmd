@@ -1,1 +1,1 @@
-./ailing container
+FAKE_REFUSES=k ./ailing container

@@ -1,1 +1,1 @@
-FAKE_UID=1000 ./ailing user
+FAKE_UID=1000 FAKE_REFUSES=k ./ailing user

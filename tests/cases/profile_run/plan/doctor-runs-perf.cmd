@@ -1,5 +1,5 @@
 . ./machine.sh
-machine 0 $ALL 2 0
+machine 0 "" 2 0
 doctor
 recording_plan plan ./perf 2>/dev/null | grep perf=
 echo 'exit 1' >>perf

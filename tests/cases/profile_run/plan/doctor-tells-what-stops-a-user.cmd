@@ -1,10 +1,8 @@
 . ./machine.sh
-machine 1000 $NONE 2 1
-set_kernel perf_event_mlock_kb 515
-set_kernel perf_event_max_sample_rate 98
+machine 1000 k 2 1
 rmdir root/sys/kernel/tracing/events
 doctor
-machine 1000 $NONE 4 0
+machine 1000 uk 4 0
 doctor
-machine 1000 $NONE 1 0
+machine 1000 "" 1 0
 doctor

@@ -1,5 +1,5 @@
 . ./machine.sh
-machine 0 $ALL 2 0
+machine 0 "" 2 0
 cat >app.c <<'END'
 #include <stdio.h>
 int main(int n, char **v) { return printf("%s %d\n", v[0], n) < 0; }

@@ -1,1 +1,1 @@
-. ./machine.sh && machine 0 $ALL 2 0 && export tmp && sh
+. ./machine.sh && machine 0 "" 2 0 && export tmp && sh

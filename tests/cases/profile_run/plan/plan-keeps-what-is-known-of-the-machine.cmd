@@ -1,5 +1,5 @@
 . ./machine.sh
-machine 0 $ALL 2 1
+machine 0 "" 2 0
 set_kernel perf_event_mlock_kb 516
 set_kernel perf_event_max_sample_rate 99
 recording_plan plan ./perf 2>&1 | grep ^meta

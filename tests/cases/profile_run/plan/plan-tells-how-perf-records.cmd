@@ -1,6 +1,6 @@
 . ./machine.sh
 exec 2>&1
-machine 1000 $NONE 2 0
+machine 1000 k 2 0
 planned() {
 	echo "$*"
 	plan "$@" --all | sed '/^meta kernel/d; /^meta perf=/d; /^what/d; /^label/d; s/%x0/%di/; s/[0-9]*M$/SIZE/' |
@@ -27,7 +27,7 @@ for event in cycles cycles,page-faults sched:sched_switch,cycles:u cycles:ukpp \
 	cpu-clock/freq=9/,page-faults "{cycles,page-faults}" "{cycles,page-faults}:S" "{cycles,page-faults}:Su" "a b'c"; do
 	planned "--event=$event" | grep ^record
 done
-machine 0 $ALL 2 0
+machine 0 "" 2 0
 planned --measure=faults
 planned --event=sched:sched_switch | grep ^record
 planned --event=sched:sched_switch,cycles:u | grep ^record

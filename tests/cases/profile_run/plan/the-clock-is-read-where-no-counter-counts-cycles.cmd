@@ -1,5 +1,5 @@
 . ./machine.sh
-machine 0 $ALL 2 1
+machine 0 "" 2 1
 devices=root/sys/bus/event_source/devices
 rm $devices/cpu/events/cpu-cycles
 processor() { plan ./perf 2>/dev/null | grep -e cycles -e cpu-clock; }

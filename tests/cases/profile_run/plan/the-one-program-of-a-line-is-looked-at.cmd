@@ -1,5 +1,5 @@
 . ./machine.sh
-machine 0 $ALL 2 0
+machine 0 "" 2 0
 printf 'int main(void) { return 0; }\n' >app.c
 cc -O2 -fno-omit-frame-pointer -o app app.c
 cp app sqlite3 && PATH=$tmp:$PATH

@@ -1,5 +1,5 @@
 . ./machine.sh
-machine 0 $ALL 2 0
+machine 0 "" 2 0
 rate() { echo "$*: $(plan "$@" 2>/dev/null | sed -n 's/^meta frequency=//p')"; }
 for graph in fp lbr dwarf dwarf,4096 dwarf,2048 dwarf,16384 dwarf,65528; do
 	rate --call-graph $graph ./perf

@@ -1,5 +1,5 @@
 . ./machine.sh
-machine 0 $ALL 2 0
+machine 0 "" 2 0
 cat >app.c <<'END'
 int next(int n);
 __attribute__((noinline)) int next(int n) { return n * 3; }

@@ -1,1 +1,1 @@
-FAKE_PERF=refused MACHINE=user FAKE_UID=1000 ../kept true
+FAKE_PERF=refused FAKE_REFUSES=k MACHINE=user FAKE_UID=1000 ../kept true
