@@ -262,7 +262,7 @@ VIEWER = \
 STYLE != find tools/flamesvg/style -name '[0-9]*.css' | sort
 
 PLAN = \
-	allocators frame_pointers libraries machine output plan program
+	allocators frame_pointers libraries machine plan program
 RECORDING_PLAN = \
 	$(PLAN:%=tools/profile_run/plan/%.o) \
 	tools/profile_run/recording_plan.o

@@ -63,7 +63,7 @@ plan(char *argv[], struct out *out)
 {
 	struct machine machine = {0};
 	struct program its = {0};
-	str rest, first = {0};
+	str rest, line;
 
 	asked.command = opt_parse(&program, argv);
 	machine_look(&machine);
@@ -79,16 +79,10 @@ plan(char *argv[], struct out *out)
 		look_at_process(&its);
 	}
 	rest = buf_str(&machine.findings);
-	if (!asked.dry_run && machine.nfinding > 0) {
-		str_cut(&rest, '\n', &first);
-		if (machine.nfinding == 1)
-			warn("%.*s", (int)first.n, first.p);
-		else
-			warn("%.*s (and %zu more: profile_run doctor)",
-			    (int)first.n, first.p, machine.nfinding - 1);
-		if (machine.perf_version.n == 0)
-			return EXIT_TROUBLE;
-	}
+	while (!asked.dry_run && rest.n > 0 && str_cut(&rest, '\n', &line))
+		warn("%.*s", (int)line.n, line.p);
+	if (!asked.dry_run && machine.perf_version.n == 0)
+		return EXIT_TROUBLE;
 	plan_write(&asked, &machine, &its, out);
 	return 0;
 }
@@ -105,10 +99,9 @@ doctor(char *argv[], struct out *out)
 	if (!machine.cycles)
 		out_text(out, "no hardware cycles (a virtual machine?): "
 		    "cpu-clock is taken\n");
-	out_str(out, buf_str(&machine.findings));
-	if (machine.nfinding == 0)
-		out_text(out, "nothing stands in the way\n");
-	return machine.nfinding > 0 ? EXIT_NO : 0;
+	out_fmt(out, "%s\n", machine.findings.n > 0 ?
+	    buf_text(&machine.findings) : "nothing stands in the way");
+	return machine.findings.n > 0 ? EXIT_NO : 0;
 }
 
 static int

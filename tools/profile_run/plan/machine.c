@@ -1,152 +1,125 @@
 #include "tools/profile_run/plan/machine.h"
 
+#include <fcntl.h>
 #include <glob.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "common/base/sys.h"
-#include "tools/profile_run/plan/output.h"
 
 #define SYSCTL "/proc/sys/kernel/"
-#define MANY 65536	/* bytes of a file that are read, at most */
+#define TRACEFS "/sys/kernel/tracing/events"
+#define MOST 65536	/* bytes read of a file */
 
-static void
-add_root(struct buf *path, const char *rest)
+/* Return a path below PROFILE_RUN_ROOT, valid until the next call. */
+static const char *
+find_path(const char *path)
 {
+	static struct buf text;
 	const char *root = getenv("PROFILE_RUN_ROOT");
 
-	buf_fmt(path, "%s%s", root != NULL ? root : "", rest);
+	text.n = 0;
+	buf_fmt(&text, "%s%s", root != NULL ? root : "", path);
+	return buf_text(&text);
 }
 
-static bool
-is_folder(const char *path)
-{
-	struct buf b = {0};
-	bool is;
-
-	add_root(&b, path);
-	is = sys_is_folder(buf_text(&b));
-	buf_free(&b);
-	return is;
-}
-
-/* a file of the machine, "" if it cannot be read; valid until to is freed */
-static str
+/* Read a file, without the end of its last line; "" if that fails. */
+static const char *
 read_file(const char *path, struct buf *to)
 {
-	struct buf b = {0};
+	int fd = sys_open(find_path(path), O_RDONLY);
 
-	add_root(&b, path);
-	to->n = 0;
-	output_of_file(buf_text(&b), MANY, to);
-	buf_free(&b);
+	if (fd >= 0) {
+		buf_read(to, fd, MOST);
+		close(fd);
+	}
 	while (to->n > 0 && to->p[to->n - 1] == '\n')
 		to->n--;
-	return buf_str(to);
+	return buf_text(to);
 }
 
-/* a setting of the kernel; `unknown` if it cannot be read */
-static long
-read_setting(const char *name, long unknown)
+bool
+machine_output(const char *command, struct buf *to)
 {
-	struct buf path = {0}, text = {0};
-	long value = unknown;
+	FILE *from = popen(command, "r");
+	int c;
 
-	buf_fmt(&path, "%s%s", SYSCTL, name);
-	if (read_file(buf_text(&path), &text).n > 0)
-		value = strtol(buf_text(&text), NULL, 10);
-	buf_free(&path);
-	buf_free(&text);
-	return value;
+	while (from != NULL && (c = getc(from)) != EOF)
+		buf_char(to, (char)c);
+	return from != NULL && pclose(from) == 0;
 }
 
-/* does a counter of the processor count cycles?  Virtual machines often have
- * none */
+/* Return true if a counter of the processor counts cycles; virtual machines
+ * often have none. */
 static bool
 counts_cycles(void)
 {
-	struct buf path = {0};
 	glob_t found;
-	bool is;
+	bool any = glob(find_path("/sys/bus/event_source/devices/*/events/"
+	    "cpu[-_]cycles"), GLOB_NOSORT, NULL, &found) == 0;
 
-	add_root(&path,
-	    "/sys/bus/event_source/devices/*/events/cpu[-_]cycles");
-	is = glob(buf_text(&path), GLOB_NOSORT, NULL, &found) == 0;
-	if (is)
+	if (any)
 		globfree(&found);
-	buf_free(&path);
-	return is;
+	return any;
 }
 
-/* ask the kernel, by way of perf: may we count in user ("u") or kernel ("k")
- * mode? */
-static bool
-may_count(const char *mode)
-{
-	struct buf command = {0}, text = {0};
-	bool may;
-
-	buf_fmt(&command, "perf stat -e cpu-clock:%s true >/dev/null 2>&1",
-	    mode);
-	may = output_of(buf_text(&command), &text);
-	buf_free(&command);
-	buf_free(&text);
-	return may;
-}
-
-/* Return true if /proc/kallsyms has names but no addresses for us. */
-static bool
-hides_addresses(void)
-{
-	struct buf text = {0};
-	bool hides = str_starts(read_file("/proc/kallsyms", &text),
-	    STR("0000000000000000 "));
-
-	buf_free(&text);
-	return hides;
-}
-
-/* "WHAT; REMEDY", as printf has it */
+/* add a line "WHAT; REMEDY", as printf() has it */
 #define FIND(m, ...) \
-	(buf_fmt(&(m)->findings, __VA_ARGS__), (m)->nfinding++)
+	(buf_fmt(&(m)->findings, (m)->findings.n > 0 ? "\n" : ""), \
+	buf_fmt(&(m)->findings, __VA_ARGS__))
+
+/* The kernel is asked, by perf: what it permits depends on capabilities,
+ * seccomp and the distribution as well. */
+static void
+find_refusals(struct machine *m)
+{
+	struct buf setting = {0}, names = {0};
+
+	if (system("perf stat -e cpu-clock:k true >/dev/null 2>&1") != 0)
+		FIND(m, "perf_event_paranoid is %s: %s; %s",
+		    read_file(SYSCTL "perf_event_paranoid", &setting),
+		    system("perf stat -e cpu-clock:u true >/dev/null 2>&1") ==
+		    0 ? "only user frames of your own programs" : "no profiles",
+		    m->root ? "docker run --cap-add PERFMON, or SYS_ADMIN "
+		    "before Linux 5.8" : "sysctl kernel.perf_event_paranoid=1, "
+		    "or be root");
+	read_file("/proc/kallsyms", &names);
+	setting.n = 0;
+	if (str_starts(buf_str(&names), STR("0000000000000000 ")))
+		FIND(m, "kptr_restrict is %s: kernel frames have no names; "
+		    "sysctl kernel.kptr_restrict=0",
+		    read_file(SYSCTL "kptr_restrict", &setting));
+	if (m->root && !sys_is_folder(find_path(TRACEFS)))
+		FIND(m, "tracefs is not mounted: no tracepoints and no probes; "
+		    "mount -t tracefs tracefs /sys/kernel/tracing");
+	buf_free(&setting);
+	buf_free(&names);
+}
 
 void
 machine_look(struct machine *m)
 {
-	struct buf user = {0};
+	struct buf rate = {0};
 
-	output_of("id -u", &user);
-	m->root = str_eq(buf_str(&user), STR("0\n"));
-	buf_free(&user);
-	m->tracepoints = is_folder("/sys/kernel/tracing/events/sched");
-	m->locks = is_folder("/sys/kernel/tracing/events/lock/"
-	    "contention_begin");
-	m->system_calls = is_folder("/sys/kernel/tracing/events/syscalls/"
-	    "sys_enter_futex");
-	m->most_samples = read_setting("perf_event_max_sample_rate", 0);
+	m->root = system("test \"$(id -u)\" = 0") == 0;
+	m->tracepoints = sys_is_folder(find_path(TRACEFS "/sched"));
+	m->locks = sys_is_folder(find_path(TRACEFS "/lock/contention_begin"));
+	m->system_calls = sys_is_folder(find_path(TRACEFS
+	    "/syscalls/sys_enter_futex"));
+	m->most_samples = strtol(read_file(SYSCTL "perf_event_max_sample_rate",
+	    &rate), NULL, 10);
 	m->cycles = counts_cycles();
 	read_file(SYSCTL "osrelease", &m->kernel);
-	/* one that is made for another kernel may say nothing */
-	if (output_of("perf --version 2>/dev/null", &m->perf_version) &&
-	    m->perf_version.n > 0)
+	/* a perf that is made for another kernel may print nothing */
+	if (machine_output("perf --version 2>/dev/null", &m->perf_version) &&
+	    m->perf_version.n > 0) {
 		m->perf_version.n--;	/* the end of the line */
-	else
-		m->perf_version.n = 0;
-	if (m->perf_version.n == 0)
-		FIND(m, "no perf, or none for Linux %s; install it: linux-perf "
-		    "of Debian, linux-tools-%s of Ubuntu, perf of others\n",
-		    buf_text(&m->kernel), buf_text(&m->kernel));
-	else if (!may_count("k"))
-		FIND(m, "perf_event_paranoid is %ld: %s; %s\n",
-		    read_setting("perf_event_paranoid", -1), may_count("u") ?
-		    "only user frames of your own programs" : "no profiles",
-		    m->root ? "docker run --cap-add PERFMON, or SYS_ADMIN "
-		    "before Linux 5.8" : "sysctl kernel.perf_event_paranoid=1, "
-		    "or be root");
-	if (hides_addresses())
-		FIND(m, "kptr_restrict is %ld: kernel frames have no names; "
-		    "sysctl kernel.kptr_restrict=0\n",
-		    read_setting("kptr_restrict", 0));
-	if (m->root && !is_folder("/sys/kernel/tracing/events"))
-		FIND(m, "tracefs is not mounted: no tracepoints and no probes; "
-		    "mount -t tracefs tracefs /sys/kernel/tracing\n");
+		find_refusals(m);
+		return;
+	}
+	m->perf_version.n = 0;
+	FIND(m, "no perf, or none for Linux %s; install it: linux-perf of "
+	    "Debian, linux-tools-%s of Ubuntu, perf of others",
+	    buf_text(&m->kernel), buf_text(&m->kernel));
 }

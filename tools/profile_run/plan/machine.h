@@ -15,12 +15,13 @@ struct machine {
 	bool locks, system_calls;	/* of locks and calls */
 	bool root;		/* run by root */
 	long most_samples;	/* a second that the kernel takes; 0: unknown */
-	/* what stands in the way, a line each, "WHAT; REMEDY" */
+	/* lines of "WHAT; REMEDY" on what prevents profiling */
 	struct buf findings;
-	size_t nfinding;
 };
 
 /* in PROFILE_RUN_ROOT a test describes another machine: it stands for / */
 void machine_look(struct machine *);
+/* append what a command of the shell prints; false if it fails */
+bool machine_output(const char *command, struct buf *);
 
 #endif

@@ -27,7 +27,9 @@
 #define SCHED "sched:sched_switch"
 #define WAKEUPS ",sched:sched_wakeup,sched:sched_wakeup_new"
 
-/* what --measure names */
+/* what --measure names, in the order of measures[] */
+#define MEASURES "cpu|wall|off-cpu|run-queue|latency|locks|alloc|faults|" \
+	"cache-misses"
 static const struct measure {
 	const char *name, *title;
 	const char *event;	/* NULL: choose_event() has more to say */
@@ -86,15 +88,10 @@ static unsigned
 choose_measure(const struct plan_request *r)
 {
 	const char *event = r->event != NULL ? r->event : "cycles";
-	struct buf words = {0};
 	struct num count;
-	unsigned i;
+	unsigned i = r->measure != NULL ?
+	    opt_choice("measure", MEASURES, r->measure) : CPU;
 
-	for (i = 0; i < LENGTH(measures); i++)
-		buf_fmt(&words, "%s%s", i > 0 ? "|" : "", measures[i].name);
-	i = r->measure != NULL ?
-	    opt_choice("measure", buf_text(&words), r->measure) : CPU;
-	buf_free(&words);
 	if (i != CPU && r->event != NULL)
 		opt_usage("--measure=%s has its own event: no --event",
 		    measures[i].name);
@@ -372,19 +369,11 @@ static void
 keep_all(const struct plan *p)
 {
 	const struct machine *m = p->machine;
-	struct buf rate = {0};
 
 	keep(p, "kernel", buf_str(&m->kernel));
 	keep(p, "perf", buf_str(&m->perf_version));
 	keep(p, "call-graph", str_of(p->graph));
 	keep(p, "call-graph-why", buf_str(&p->why));
-	if (p->measure == ALLOC && p->request->count == NULL)
-		buf_fmt(&rate, "by size");
-	else
-		buf_fmt(&rate, "%s%s", p->count != NULL ? "one of " : "",
-		    p->count != NULL ? p->count : p->rate);
-	keep(p, "frequency", buf_str(&rate));
-	buf_free(&rate);
 }
 
 void

@@ -9,7 +9,6 @@
 
 #include "common/base/num.h"
 #include "common/base/sys.h"
-#include "tools/profile_run/plan/output.h"
 
 #define LINKS 8		/* scripts that are followed from one to the next */
 #define PYTHON_MINOR 12	/* the first Python 3 that can name its functions */
@@ -65,9 +64,14 @@ follow_script(struct buf *path)
 {
 	struct buf head = {0};
 	str rest, line, word = {0};
-	bool is = output_of_file(path->p, PATH_MAX, &head) &&
-	    str_starts(buf_str(&head), STR("#!"));
+	int fd = sys_open(path->p, O_RDONLY);
+	bool is;
 
+	if (fd < 0)
+		return false;
+	buf_read(&head, fd, PATH_MAX);
+	close(fd);
+	is = str_starts(buf_str(&head), STR("#!"));
 	if (is) {
 		rest = str_from(buf_str(&head), 2);
 		str_cut(&rest, '\n', &line);
