@@ -30,22 +30,10 @@ function hide({ tree, sort }, chain, anchored) {
 			builder.child(on, tree.name[i]));
 }
 
-/* drop stacks by their leaves: only weight that ends there */
-function hideStacks({ tree, sort }, test) {
-	const copy = newTree(tree.length, tree.self.length);
-	copy.depth = tree.depth;
-	copy.name = tree.name;
-	copy.self = tree.self.map(self => Float64Array.from(self));
-	for (let i = 1; i < tree.length; i++) {
-		if (test(i)) {
-			copy.self.forEach(self => {
-				self[i] = 0;
-			});
-		}
-	}
-	return mapped(finishTree(copy), sort, (builder, i, on) =>
-		copy.total.some(total => total[i] > 0) ?
-			builder.child(on, copy.name[i]) : -1);
+/* drop the self weight of the frames at the end of a chain of names */
+function hideLeaves({ tree }, chain) {
+	return compact(tree, tree.self.map(self => self.map((weight, i) =>
+		matches(tree, i, chain, false) ? 0 : weight)));
 }
 
 /*
@@ -61,8 +49,7 @@ const EDITS = {
 		make: from => hide(from, chain, false),
 		said: "Hidden: " + shown[chain[0]] }),
 	hideleaf: ({ shown }, chain) => ({
-		make: from => hideStacks(from, i =>
-			matches(from.tree, i, chain, false)),
+		make: from => hideLeaves(from, chain),
 		said: "Hidden: " + shown[chain[0]] })
 };
 

@@ -111,6 +111,35 @@ function finishTree(tree) {
 	return tree;
 }
 
+/* the tree with other columns, and without frames that weigh nothing in them */
+function compact(tree, self) {
+	const total = self.map(column => sums(tree, column));
+	const keep = new Int32Array(tree.length);
+	const [first] = total;
+	const last = total[total.length - 1];
+	let count = 0;
+	for (let i = 0; i < tree.length;) {
+		if (i > 0 && first[i] === 0 && last[i] === 0) {
+			i = tree.end[i];
+		} else {
+			keep[count++] = i++;
+		}
+	}
+	const small = newTree(count, self.length);
+	const pick = (to, from) => {
+		for (let i = 0; i < count; i++) {
+			to[i] = from[keep[i]];
+		}
+		return to;
+	};
+	pick(small.depth, tree.depth);
+	pick(small.name, tree.name);
+	self.forEach((column, c) => pick(small.self[c], column));
+	small.total = total.map(column =>
+		pick(new Float64Array(count), column));
+	return linkUp(small);
+}
+
 /* the names from the root to the frame */
 function pathOf(tree, frame) {
 	const path = [];

@@ -48,21 +48,25 @@ function mainPane() {
 	return state.panes[state.panes.length - 1];
 }
 
-/* search for the text in the box */
-function setTerm() {
-	state.term = newTerm(state.profile, page.box.value, currentPalette());
-	state.hit = -1;
-	countTerm(state.term, mainPane());
-}
-
-/* another part is in view, and the search has other shares of it */
+/* sum what the search finds, after another part has come into view */
 function recount() {
 	countTerm(state.term, mainPane());
 }
 
+/* search for the text in the box */
+function setTerm() {
+	state.term = newTerm(state.profile, page.box.value, currentPalette());
+	state.hit = -1;
+	recount();
+}
+
+/* the view in which the graph opens */
+function firstMode() {
+	return options.reversed ? "leaf" : state.sequence ? "chart" : "flame";
+}
+
 function startsIn(mode) {
-	return mode === (options.reversed ? "leaf" :
-		options.chart ? "chart" : "flame");
+	return mode === firstMode();
 }
 
 /* the last edit, if it came after the turn to this view */

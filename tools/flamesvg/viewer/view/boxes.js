@@ -128,9 +128,9 @@ function rowTop(pane, depth) {
 	return pane.origin + (pane.up ? -1 : 1) * depth * options.rowHeight;
 }
 
-/* where an event is in the picture */
-function placeOf(event) {
-	const box = page.picture.getBoundingClientRect();
+/* where an event is in an element */
+function placeIn(element, event) {
+	const box = element.getBoundingClientRect();
 	return { x: inUnits(event.clientX - box.left),
 		y: inUnits(event.clientY - box.top) };
 }
@@ -141,7 +141,7 @@ function slotAt(event) {
 	if (!group || group !== page.small) {
 		return group ? slotOf.get(group) : undefined;
 	}
-	const { x, y } = placeOf(event);
+	const { x, y } = placeIn(page.picture, event);
 	for (const pane of state.panes) {
 		const row = Math.floor((y - pane.origin) / options.rowHeight);
 		const found = frameAtPlace(pane, pane.up ? -row : row, x);

@@ -10,7 +10,6 @@ function menuOf(pane, frame) {
 		["Callers and callees", "s", () => act.sandwich(name)],
 		["Highlight", "", () => act.pick(name)],
 		["Hide with all on it", "x", () => act.hide(pane, frame)],
-		["Collapse recursion", "e", () => act.recursion()],
 		["Copy name", "c", () => act.copyName()],
 		["Copy stack", "C", () => act.copyStack()]
 	];
@@ -66,8 +65,7 @@ act.more = function () {
 	const box = page.more.getBoundingClientRect();
 	const at = target();
 	openMenu({ clientX: box.left, clientY: box.bottom + 2 },
-	    (at ? menuOf(at.pane, at.frame).filter(([text]) =>
-		text !== "Collapse recursion") : []).concat(pageChoices()));
+	    (at ? menuOf(at.pane, at.frame) : []).concat(pageChoices()));
 };
 
 function makeMenu(app) {

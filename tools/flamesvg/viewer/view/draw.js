@@ -214,11 +214,8 @@ function placeOwn() {
 		const own = run || idle && idle[frame] ? 0 :
 			w * ratio(self[0][frame], total[0][frame]);
 		if (own >= OWN_LEAST) {
-			path += "M" + x.toFixed(1) + " " +
-				(y + options.rowHeight - 1 - OWN_HIGH) + "h" +
-				Math.min(own, w - 0.5).toFixed(1) + "v" +
-				OWN_HIGH + "h-" + Math.min(own, w - 0.5)
-				.toFixed(1) + "z";
+			path += rectPath(x, y + options.rowHeight - 1 -
+				OWN_HIGH, Math.min(own, w - 0.5), OWN_HIGH);
 		}
 	}
 	page.own.setAttribute("d", path);

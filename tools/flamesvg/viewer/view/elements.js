@@ -51,6 +51,13 @@ function staticTexts(name) {
 
 const STILL_PAD = 10;	/* pixels around the view that is saved */
 
+/* a rectangle as part of a path */
+function rectPath(x, y, w, h) {
+	const wide = w.toFixed(2);
+	return "M" + x.toFixed(2) + " " + y.toFixed(2) + "h" + wide + "v" +
+	    h.toFixed(2) + "h-" + wide + "z";
+}
+
 /* the url() of a hatching that is grey, or in the colour of a search */
 function hatch(color) {
 	const known = page.hatches.get(color);

@@ -17,9 +17,8 @@ function hitOf({ pane, frame, run }) {
 
 /* a box as part of a path */
 function outlineOfSlot({ x, y, w }) {
-	const wide = Math.max(w - (w > 3 ? 0.5 : 0), 0.3).toFixed(2);
-	return "M" + x.toFixed(2) + " " + y + "h" + wide + "v" +
-	    (options.rowHeight - 1) + "h-" + wide + "z";
+	return rectPath(x, y, Math.max(w - (w > 3 ? 0.5 : 0), 0.3),
+	    options.rowHeight - 1);
 }
 
 /* paths by their fill, or stroke */

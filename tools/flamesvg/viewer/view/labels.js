@@ -5,8 +5,8 @@ let glyphs = null;	/* see label.js */
 const stagesCache = new Map();	/* of labels, by name */
 
 function measureGlyphs(font) {
-	const canvas = document.createElementNS(XHTML, "canvas");
-	const pen = canvas.getContext && canvas.getContext("2d");
+	const pen = document.createElementNS(XHTML, "canvas")
+		.getContext("2d");
 	glyphs = new Float32Array(129);
 	glyphs.fill(options.fontSize * options.fontWidth);
 	glyphs[127] = options.fontSize;

@@ -4,14 +4,9 @@
  */
 const LEGEND_MOST = 12;
 
-/* can the reader choose colours? not of a comparison */
-function hasPalettes() {
-	return options.painted;
-}
-
 /* one chip per class of colours, as the static legend has them */
 function makeLegend(view) {
-	if (root.querySelector("g.legend > g.class") || hasPalettes()) {
+	if (root.querySelector("g.legend > g.class") || options.painted) {
 		page.legend = make("ul", "legend", view);
 		page.legend.setAttribute("aria-label",
 		    "what the colours mean");
@@ -202,7 +197,7 @@ function fillLegend() {
 		return;
 	}
 	const palette = currentPalette();
-	if (hasPalettes()) {
+	if (options.painted) {
 		page.colors = makeButton("colors",
 		    make("li", "", page.legend), "Colors: " + state.palette,
 		    "what the colours tell", () => act.colors());

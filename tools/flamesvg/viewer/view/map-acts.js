@@ -102,20 +102,15 @@ act.copyCommands = function () {
 		a + " | foldtop", "command");
 };
 
-/* the first slice of the cell at a place of the map */
-function cellAt({ x, y }) {
+/* the first slice of the cell at an event */
+function cellAt(event) {
+	const { x, y } = placeIn(page.mapSvg, event);
 	const { wide, high, rows } = map.grid;
 	const { first, n, cell } = state.times;
 	const column = Math.floor(Math.max(0, x / wide));
 	const row = Math.max(0, Math.min(rows - 1, Math.floor(y / high)));
 	const last = Math.ceil((n - first) / cell) - 1;
 	return first + cell * Math.max(0, Math.min(last, column * rows + row));
-}
-
-function placeInMap(event) {
-	const box = page.mapSvg.getBoundingClientRect();
-	return { x: inUnits(event.clientX - box.left),
-		y: inUnits(event.clientY - box.top) };
 }
 
 /* arrows choose a slice, Shift widens the range; c compares, x swaps */
@@ -150,13 +145,13 @@ function listenToMap() {
 	const svg = page.mapSvg;
 	let from = -1;
 	const rangeOf = event => {
-		const to = cellAt(placeInMap(event));
+		const to = cellAt(event);
 		return [Math.min(from, to),
 			Math.max(from, to) + state.times.cell];
 	};
 	svg.addEventListener("pointerdown", event => {
 		if (event.button === 0) {
-			from = cellAt(placeInMap(event));
+			from = cellAt(event);
 			svg.setPointerCapture(event.pointerId);
 		}
 	});
@@ -165,7 +160,7 @@ function listenToMap() {
 			drawRanges(withRange(rangeOf(event),
 			    event.shiftKey || map.second));
 		}
-		showMapText(cellAt(placeInMap(event)));
+		showMapText(cellAt(event));
 	});
 	svg.addEventListener("pointerleave", () => showMapText());
 	svg.addEventListener("pointerup", event => {

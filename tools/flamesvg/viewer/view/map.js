@@ -75,10 +75,8 @@ function cellPaths(cells, levels, fill) {
 	const paths = [];
 	cells.forEach(({ column, row }, k) => {
 		const level = levels[k];
-		paths[level] = (paths[level] || "") + "M" +
-		    (column * wide).toFixed(2) + " " + (row * high).toFixed(2) +
-		    "h" + wide.toFixed(2) + "v" + high.toFixed(2) + "h-" +
-		    wide.toFixed(2) + "z";
+		paths[level] = (paths[level] || "") + rectPath(column * wide,
+		    row * high, wide, high);
 	});
 	paths.forEach((d, level) => {
 		const path = svgElement(page.cells, "path", { d,
@@ -119,11 +117,8 @@ function outlineOf([from, to]) {
 	const { cell } = state.times;
 	const first = Math.floor((from - state.times.first) / cell);
 	const last = Math.ceil((to - state.times.first) / cell);
-	const box = (column, top, columns, bottom) => "M" +
-		(column * wide).toFixed(1) + " " + (top * high).toFixed(1) +
-		"h" + (columns * wide).toFixed(1) + "v" +
-		((bottom - top) * high).toFixed(1) + "h-" +
-		(columns * wide).toFixed(1) + "z";
+	const box = (column, top, columns, bottom) => rectPath(column * wide,
+		top * high, columns * wide, (bottom - top) * high);
 	const left = Math.floor(first / rows);
 	const right = Math.floor((last - 1) / rows);
 	const top = first % rows;

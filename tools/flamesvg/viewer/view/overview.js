@@ -24,11 +24,10 @@ function fitOverview() {
 	page.overview.style.top = page.scroll.offsetTop + "px";
 	page.overview.setAttribute("height", page.shown);
 	page.overviewRows.setAttribute("d", state.panes.map(pane =>
-		pane.seen.levels.map((weight, row) => "M0 " +
-		    (rowTop(pane, row) * part).toFixed(1) + "h" + (OVERVIEW *
-		    ratio(weight, inView(pane))).toFixed(1) + "v" +
-		    (options.rowHeight * part).toFixed(1) + "H0z").join(""))
-		.join(""));
+		pane.seen.levels.map((weight, row) => rectPath(0,
+			rowTop(pane, row) * part,
+			OVERVIEW * ratio(weight, inView(pane)),
+			options.rowHeight * part)).join("")).join(""));
 	placeOverview();
 }
 

@@ -9,7 +9,6 @@ function makePanelHead(title, hint) {
 	make("span", "hint", head, hint);
 	makeButton("close", head, "\u00d7", "close (Esc)",
 	    () => act.closePanel());
-	return head;
 }
 
 const CLOSED = "foldtools-closed";	/* kept if a reader closed the panel */

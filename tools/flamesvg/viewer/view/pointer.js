@@ -175,11 +175,7 @@ function onRoom() {
 function watchSize() {
 	page.across = fitWidth();
 	page.picture.setAttribute("width", page.across);
-	if (window.ResizeObserver) {
-		new ResizeObserver(onWidth).observe(page.scroll);
-		new ResizeObserver(fitHeight).observe(page.app);
-		new ResizeObserver(onRoom).observe(page.stage);
-	} else {
-		window.addEventListener("resize", onWidth);
-	}
+	new ResizeObserver(onWidth).observe(page.scroll);
+	new ResizeObserver(fitHeight).observe(page.app);
+	new ResizeObserver(onRoom).observe(page.stage);
 }

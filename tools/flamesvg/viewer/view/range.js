@@ -47,7 +47,7 @@ function paneAt(y) {
 }
 
 function onWheel(event) {
-	const { x, y } = placeOf(event);
+	const { x, y } = placeIn(page.picture, event);
 	const pane = paneAt(y);
 	const across = event.deltaX || (event.shiftKey ? event.deltaY : 0);
 	if (event.ctrlKey || event.metaKey) {
@@ -97,7 +97,7 @@ function listenForRange() {
 	const { picture, scroll } = page;
 	scroll.addEventListener("wheel", onWheel, { passive: false });
 	picture.addEventListener("pointerdown", event => {
-		const { x, y } = placeOf(event);
+		const { x, y } = placeIn(page.picture, event);
 		drag.ended = false;
 		drag.pane = event.pointerType !== "touch" &&
 		    event.button === 0 ? paneAt(y) : null;
@@ -107,7 +107,7 @@ function listenForRange() {
 		if (!drag.pane) {
 			return;
 		}
-		drag.to = Math.min(placeOf(event).x, page.across);
+		drag.to = Math.min(placeIn(page.picture, event).x, page.across);
 		if (showBand() && !picture.hasPointerCapture(event.pointerId)) {
 			picture.setPointerCapture(event.pointerId);
 			state.hover = null;

@@ -14,15 +14,12 @@ function readProfile() {
 function watchScheme() {
 	const media = window.matchMedia("(prefers-color-scheme: dark)");
 	act.setDark(media.matches);
-	const changed = () => {
+	media.addEventListener("change", () => {
 		if (!state.darkSet) {
 			act.setDark(media.matches);
 			draw();
 		}
-	};
-	if (media.addEventListener) {
-		media.addEventListener("change", changed);
-	}
+	});
 }
 
 function begin() {

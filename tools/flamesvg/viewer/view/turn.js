@@ -18,10 +18,8 @@ function turnTo(mode) {
 	}
 }
 
-/* the view in which the graph opens */
 act.start = function () {
-	turnTo(options.reversed ? "leaf" :
-		state.sequence ? "chart" : "flame");
+	turnTo(firstMode());
 	refresh(true);
 };
 
@@ -29,8 +27,7 @@ function applyView(mode, pivot, anew) {
 	const known = mode === "leaf" || mode === "flame" ||
 	    mode === "chart" && state.sequence ||
 	    mode === "sandwich" && pivot >= 0;
-	const wanted = known ? mode : options.reversed ? "leaf" :
-		state.sequence ? "chart" : "flame";
+	const wanted = known ? mode : firstMode();
 	if (anew || wanted !== state.mode || pivot !== state.pivot) {
 		state.pivot = pivot === undefined ? -1 : pivot;
 		turnTo(wanted);
