@@ -252,10 +252,11 @@ VIEWER_MODEL = \
 	number names tree derive reverse times chance unpack edit range \
 	weights headline change stem search label walk
 VIEWER_VIEW = \
-	contract elements document base words tools address selection labels \
-	color axis boxes hits scroll map-words marks map overview draw tip \
-	menu legend hottest details panel rows table refresh act turn range \
-	map-acts choices keys help page fragment save pointer start
+	contract elements document base words address selection labels color \
+	changes facts tools axis boxes hits scroll map-words marks map \
+	overview draw tip menu legend hottest details panel rows table refresh \
+	act change-acts turn range map-acts choices keys help page fragment \
+	save pointer start
 VIEWER = \
 	$(VIEWER_MODEL:%=tools/flamesvg/viewer/model/%.js) \
 	$(VIEWER_VIEW:%=tools/flamesvg/viewer/view/%.js)
@@ -323,7 +324,7 @@ $(OBJECTS): Makefile
 # Which headers an object needs the compiler writes beside it.
 -include $(OBJECTS:.o=.d)
 
-SCRIPT_BYTES = viewer timeless load static
+SCRIPT_BYTES = viewer plain load static
 tools/flamesvg/embed/script.o: $(SCRIPT_BYTES:%=tools/flamesvg/%.inc)
 
 # The script and the style as bytes: a string literal is limited in length.
@@ -347,15 +348,15 @@ PACK_VIEWER = { cat $$style | $(TERSE_STYLE); printf '\f'; \
 	{ echo '(function () {'; echo '"use strict";'; cat $$script; \
 		echo '}());'; } | awk -f tools/flamesvg/terse.awk; } | \
 	gzip -9n | $(AS_BYTES)
-# What only a picture with a map of time needs.
-TIME = times|chance|26-map|map|map-words|map-acts|marks
+# What a picture of one profile without times does not need.
+SPECIAL = times|chance|marks|26-map|map(-words|-acts)?|change(s|-acts)?
 
 tools/flamesvg/viewer.inc: $(VIEWER) $(STYLE) tools/flamesvg/terse.awk Makefile
 	style='$(STYLE)' script='$(VIEWER)'; $(PACK_VIEWER) >$@
 
-tools/flamesvg/timeless.inc: tools/flamesvg/viewer.inc
-	timeless() { printf '%s\n' "$$@" | grep -Ev '/($(TIME))\.'; }; \
-	style=$$(timeless $(STYLE)) script=$$(timeless $(VIEWER)); \
+tools/flamesvg/plain.inc: tools/flamesvg/viewer.inc
+	plain() { printf '%s\n' "$$@" | grep -Ev '/($(SPECIAL))\.'; }; \
+	style=$$(plain $(STYLE)) script=$$(plain $(VIEWER)); \
 	$(PACK_VIEWER) >$@
 
 tools/flamesvg/load.inc: tools/flamesvg/viewer/load.js tools/flamesvg/terse.awk

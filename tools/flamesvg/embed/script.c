@@ -10,8 +10,8 @@ static const uint8_t packed[] = {
 #include "tools/flamesvg/viewer.inc"
 };
 
-static const uint8_t timeless[] = {
-#include "tools/flamesvg/timeless.inc"
+static const uint8_t plain[] = {
+#include "tools/flamesvg/plain.inc"
 };
 
 static const uint8_t load[] = {
@@ -25,9 +25,9 @@ static const uint8_t style[] = {
 #define BYTES(array) (str){(const char *)(array), sizeof(array)}
 
 void
-script_packed(struct buf *to, bool with_time)
+script_packed(struct buf *to, bool is_plain)
 {
-	base64_add(to, with_time ? BYTES(packed) : BYTES(timeless));
+	base64_add(to, is_plain ? BYTES(plain) : BYTES(packed));
 }
 
 str
@@ -77,7 +77,7 @@ unpack_viewer(struct buf *to, str from)
 void
 script_hashes(struct out *out)
 {
-	const str viewers[] = {BYTES(packed), BYTES(timeless)};
+	const str viewers[] = {BYTES(packed), BYTES(plain)};
 	struct buf b[2] = {{0}, {0}};
 	str script[2], page_style[2];
 

@@ -1,5 +1,5 @@
-/* The script and the style sheet, the same bytes in every picture with a map of
- * time, and in every one without. */
+/* The script and the style sheet: one pair for plain pictures, of one profile
+ * without times, and one for all others. */
 #ifndef FLAMESVG_SCRIPT_H
 #define FLAMESVG_SCRIPT_H
 
@@ -10,8 +10,8 @@
 #include "common/io/out.h"
 
 /* append style/ and viewer/ as text, without comments, packed; see load.js.
- * with_time includes the map of time. */
-void script_packed(struct buf *, bool with_time);
+ * A plain one has no map of time and no comparison. */
+void script_packed(struct buf *, bool is_plain);
 /* the script that unpacks them, at the end of the document */
 str script_load(void);
 /* the script that runs before the static picture is read, so that browsers do

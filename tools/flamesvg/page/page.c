@@ -136,9 +136,7 @@ write_root_attributes(struct svg *s, const struct picture *p,
 	svg_attr_real(s, "data-font-size", k->font.size);
 	svg_attr_real(s, "data-font-width", k->font.width);
 	svg_attr_int(s, "data-frame-height", (uint64_t)k->row);
-	svg_attr_real(s, "data-top", at->top);
 	svg_attr_int(s, "data-rows", p->layout->rows);
-	svg_attr_int(s, "data-depth", p->layout->rows + p->layout->cut_rows);
 	svg_attr(s, "data-sort", v->sort == TREE_BY_NAME ? "name" :
 	    v->sort == TREE_BY_VALUE ? "value" : "input");
 	svg_attr(s, "data-color", p->paints->own.palette->name);
@@ -160,7 +158,6 @@ write_diff_attributes(struct svg *s, const struct diff *d,
 	svg_attr(s, "data-delta", d->settings->by_self ? "self" : "inclusive");
 	write_flag(s, "data-negate", d->settings->negate);
 	write_ramp(s, ramp);
-	svg_attr_real(s, "data-ramp-max", d->most);
 }
 
 static void
@@ -172,20 +169,9 @@ write_stop(struct svg *s, const char *offset, struct rgb c)
 	svg_end(s);
 }
 
-/* the gradient of the background, and the hatching of elided frames */
 static void
-write_defs(struct svg *s, const struct page_settings *k, const char *id)
+write_hatch(struct svg *s, const char *id)
 {
-	svg_start(s, "defs");
-	svg_start(s, "linearGradient");
-	svg_attr_id(s, "bg", id);
-	svg_attr(s, "x1", "0");
-	svg_attr(s, "y1", "0");
-	svg_attr(s, "x2", "0");
-	svg_attr(s, "y2", "1");
-	write_stop(s, "5%", k->colors.top);
-	write_stop(s, "95%", k->colors.bottom);
-	svg_end(s);
 	svg_start(s, "pattern");
 	svg_attr_id(s, "hatch", id);
 	svg_attr(s, "width", "4");
@@ -202,6 +188,25 @@ write_defs(struct svg *s, const struct page_settings *k, const char *id)
 	svg_attr(s, "stroke-width", "0.8");
 	svg_end(s);
 	svg_end(s);
+}
+
+/* the gradient of the background, and the hatching of elided frames */
+static void
+write_defs(struct svg *s, const struct page_settings *k, const char *id,
+    bool hatch)
+{
+	svg_start(s, "defs");
+	svg_start(s, "linearGradient");
+	svg_attr_id(s, "bg", id);
+	svg_attr(s, "x1", "0");
+	svg_attr(s, "y1", "0");
+	svg_attr(s, "x2", "0");
+	svg_attr(s, "y2", "1");
+	write_stop(s, "5%", k->colors.top);
+	write_stop(s, "95%", k->colors.bottom);
+	svg_end(s);
+	if (hatch)
+		write_hatch(s, id);
 	svg_end(s);
 	svg_newline(s);
 }
@@ -221,13 +226,13 @@ start_page(struct svg *s, const struct page_settings *k)
 
 static void
 start_static(struct svg *s, const struct page_settings *k, double height,
-    const char *id)
+    const char *id, bool hatch)
 {
 	svg_start(s, "style");
 	svg_raw(s, script_style());
 	svg_end(s);
 	svg_newline(s);
-	write_defs(s, k, id);
+	write_defs(s, k, id, hatch);
 	svg_start(s, "g");
 	svg_attr(s, "class", "static");
 	svg_newline(s);
@@ -305,7 +310,8 @@ page_write(const struct picture *p, struct out *out)
 		svg_end(&s);
 		svg_newline(&s);
 	}
-	start_static(&s, p->settings, at.height, at.id);
+	start_static(&s, p->settings, at.height, at.id,
+	    p->layout->runs > 0 || p->layout->cut_rows > 0);
 	draw_static(&s, p, &at);
 	svg_end(&s);
 	svg_newline(&s);
@@ -314,7 +320,7 @@ page_write(const struct picture *p, struct out *out)
 		    p->heatmap != NULL ? p->heatmap->cells : NULL, p->attrs);
 		svg_start(&s, "metadata");
 		svg_attr(&s, "class", "viewer");
-		script_packed(&viewer, p->heatmap != NULL);
+		script_packed(&viewer, p->heatmap == NULL && p->diff == NULL);
 		svg_raw(&s, buf_str(&viewer));
 		svg_end(&s);
 		svg_newline(&s);
@@ -336,7 +342,7 @@ page_nothing(const struct page_settings *k, const char *why, struct out *out)
 
 	start_page(&s, k);
 	start_svg(&s, k, height);
-	start_static(&s, k, height, "none");
+	start_static(&s, k, height, "none", false);
 	svg_text_at(&s, "notice", PICTURE_PAD, 2 * k->font.size, str_of(why));
 	svg_newline(&s);
 	svg_end(&s);

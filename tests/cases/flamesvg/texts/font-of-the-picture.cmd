@@ -1,1 +1,1 @@
-flamesvg --fonttype 'Comic "Sans"' --fontsize 20 ../input/a-share-is-the-width-of-its-box.in | grep -o 'font-family=.*data-version\|data-top="[0-9]*"'
+flamesvg --fonttype 'Comic "Sans"' --fontsize 20 ../input/a-share-is-the-width-of-its-box.in | grep -o 'font-family=.*data-version\|class="title"[^>]*'

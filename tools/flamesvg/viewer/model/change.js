@@ -71,14 +71,3 @@ function steadyNames(profile) {
 	return Uint8Array.from(shown, (name, i) => moved.has(name) ||
 		moved.has(longName(profile, i)) ? 0 : 1);
 }
-
-/* is the frame in one of two columns only? */
-function isNew(tree, frame) {
-	return tree.total.length === 2 && tree.total[0][frame] === 0 &&
-	    tree.total[1][frame] > 0;
-}
-
-function isGone(tree, frame) {
-	return tree.total.length === 2 && tree.total[1][frame] === 0 &&
-	    tree.total[0][frame] > 0;
-}

@@ -221,3 +221,14 @@ function overlap({ from, to }, start, length) {
 		Math.max(0, Math.min(to, start + length) -
 		    Math.max(from, start));
 }
+
+/* is the frame in one of two columns only? */
+function isNew(tree, frame) {
+	return tree.total.length === 2 && tree.total[0][frame] === 0 &&
+	    tree.total[1][frame] > 0;
+}
+
+function isGone(tree, frame) {
+	return tree.total.length === 2 && tree.total[1][frame] === 0 &&
+	    tree.total[0][frame] > 0;
+}

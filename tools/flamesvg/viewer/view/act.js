@@ -78,38 +78,6 @@ act.dark = function () {
 	refresh(true);
 };
 
-act.widthBy = function () {
-	const all = ["after", "before", "max"];
-	if (state.columns === 2) {
-		act.setWidthBy(all[(all.indexOf(state.widthBy) + 1) % 3]);
-	}
-};
-
-act.setWidthBy = function (by) {
-	state.widthBy = by;
-	setWidths();
-	recount();
-	refresh(true);
-};
-
-act.setCompare = function (what) {
-	state.basis.compare = what;
-	setWidths();
-	forgetRoom();
-	fillLegend();
-	showCompared();
-};
-
-/* compare shares of the whole, or counts */
-act.compare = function () {
-	if (state.columns === 2) {
-		act.setCompare(state.basis.compare === "counts" ? "shares" :
-			"counts");
-		recount();
-		refresh(true);
-	}
-};
-
 /* no box moves: boxes that are drawn only get other colours */
 act.search = function () {
 	setTerm();

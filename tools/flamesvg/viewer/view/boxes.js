@@ -12,6 +12,14 @@ const small = [];	/* { pane, frame, x, y, w, hit }, without a box */
 
 const slotOf = new WeakMap();
 
+/* the fill of a frame while nothing is searched for */
+function paintOfFrame(tree, frame) {
+	if (options.ramp.length && state.columns === 2) {
+		return paintOfChange(tree, frame);
+	}
+	return paintOfName(tree.name[frame]);
+}
+
 /* most boxes are too narrow for a label: text comes when it is needed */
 function newSlot() {
 	const group = svgElement(page.fresh, "g");

@@ -104,7 +104,8 @@ const KEYS = [
 		"?": () => act.help(),
 		Escape: () => act.escape() }],
 	["w", "width by after, before, or the larger",
-		{ w: () => act.widthBy() }, () => state.columns === 2],
+		{ w: () => state.columns === 2 && act.widthBy() },
+		() => state.columns === 2],
 	["Tab", "to the map of time: arrows choose a slice, with Shift a " +
 		"range; c compares", {}, () => state.times],
 	["m", "flame chart, in order of time", { m: () => act.chart() },

@@ -23,64 +23,11 @@ function staticClasses() {
 
 const SCALE_END = /, by .* or more$/;	/* the scale shows these, too */
 
-/* the scale of changes with the values at its ends, and their meaning */
-function makeScale(legend) {
-	const scale = make("li", "scale", legend);
-	const [, second] = sideNames();
-	const words = state.basis.negate ? ["more", "less"] : ["less", "more"];
-	const most = changeName(state.rampMax).slice(1);
-	const where = second === "B" ? " in B" : " after";
-	make("span", "", scale, most + " " + words[0] + where);
-	make("b", "", scale);
-	make("span", "", scale, most + " " + words[1] + where +
-	    (state.basis.own ? ", without callees" : ""));
-}
-
 /* the strip along the lower edge of boxes */
 function makeOwn(legend) {
 	const chip = make("li", "", legend);
 	make("i", "strip", chip);
 	make("span", "", chip, "without callees");
-}
-
-/* of two ranges, what chance explains */
-function makeNoise(legend) {
-	const chip = make("li", "", legend);
-	make("i", "class", chip).setAttribute("data-color", options.noise);
-	make("span", "", chip, "no change that can be told");
-}
-
-/* "B has 2.02 points more in f, and 1.10 points less in g." */
-function showCompared() {
-	const line = page.compared;
-	line.textContent = "";
-	line.hidden = state.columns !== 2;
-	if (line.hidden) {
-		return;
-	}
-	const [first, second] = sideNames();
-	const found = largestChanges(state.basis, state.base);
-	const sides = ["more", "less"].filter(side => found[side]);
-	if (!sides.length) {
-		line.textContent = "No function " + (state.judged ?
-			"differs between " + first + " and " + second +
-			" by more than chance: " + state.judged :
-			"changed its share between " + first + " and " +
-			second) + ".";
-		return;
-	}
-	make("span", "", line, second[0].toUpperCase() + second.slice(1) +
-	    " has ");
-	sides.forEach((side, k) => {
-		const { n, change } = found[side];
-		make("span", "", line, (k ? ", and " : "") +
-		    changeName(Math.abs(change)).replace(/^\+/, "") + " " +
-		    side + " in ");
-		makeButton("changed", line, shownName(n),
-		    "its callers and callees", () => act.sandwich(n));
-	});
-	make("span", "", line, state.basis.own ? ", without callees." :
-		", with callees.");
 }
 
 /* colour the legend as the boxes are in this mode */
@@ -93,7 +40,8 @@ function dressLegend() {
 	for (const swatch of page.legend ?
 		page.legend.querySelectorAll("i[data-color]") : []) {
 		swatch.style.background =
-		    paintOfChip(swatch.getAttribute("data-color")).fill;
+		    (state.columns === 2 ? paintOfChip : paintOf)(
+			swatch.getAttribute("data-color")).fill;
 	}
 }
 
@@ -268,8 +216,10 @@ act.highlight = function (label) {
 function showColumns() {
 	const two = state.columns === 2;
 	page.app.classList.toggle("two", two);
-	page.by.hidden = page.compare.hidden = !two;
+	page.compared.hidden = !two;
 	forgetRoom();
 	fillLegend();
-	showCompared();
+	if (two) {
+		showCompared();
+	}
 }

@@ -94,24 +94,6 @@ function stillTexts() {
 		page.status.firstChild.textContent);
 }
 
-/* the scale of changes, with its ends; how wide it is */
-function stillScale(parent, scale, x, y) {
-	const [less, more] = Array.from(scale.querySelectorAll("span"),
-	    one => one.textContent);
-	const left = x + widthOf(less) + 6;
-	const id = "scale-" + options.id;
-	const gradient = svgElement(parent, "linearGradient", { id });
-	const stops = options.ramp.filter((c, i) => i % 8 === 0);
-	stops.forEach((c, i) => svgElement(gradient, "stop", {
-		offset: (i / (stops.length - 1)).toFixed(3),
-		"stop-color": c }));
-	svgElement(parent, "text", { x, y }, less);
-	svgElement(parent, "rect", { x: left, y: y - 9, width: 120, height: 10,
-		fill: "url(#" + id + ")" });
-	svgElement(parent, "text", { x: left + 126, y }, more);
-	return left + 126 + widthOf(more) + 14 - x;
-}
-
 /* the legend as chips in lines; where it ends */
 function stillLegend(parent, top) {
 	let x = STILL_PAD;

@@ -128,19 +128,6 @@ function openTable(what, hits) {
 
 act.list = () => openTable("functions", true);
 
-act.listGone = function () {
-	openTable("gone", false);
-	writeFragment(true);
-};
-
-/* gone functions have no width after: widths by the larger one */
-act.showGone = function (name) {
-	if (state.widthBy === "after") {
-		act.setWidthBy("max");
-	}
-	act.goTo(name);
-};
-
 function followView() {
 	if (state.panel === "table") {
 		const now = tableKey();

@@ -2,13 +2,6 @@
  * The head of the page: search and buttons.
  */
 
-/* the column of the widths, in the words of the page */
-function widthName() {
-	const [first, second] = sideNames();
-	return { before: first, after: second }[state.widthBy] ||
-		state.widthBy;
-}
-
 /* those called "rare" are in the menu More where the page is small */
 function makeTools(tools) {
 	page.out = makeButton("rare", tools, "\u2212",
@@ -28,10 +21,14 @@ function makeTools(tools) {
 	page.time = makeButton("time", tools, "Time",
 	    "the map of time with all that is told of it",
 	    () => act.openMap());
-	page.by = makeButton("by rare", tools, "Width: " + widthName(),
-	    "width by after, before, the larger (w)", () => act.widthBy());
-	page.compare = makeButton("compare rare", tools, "",
-	    "compare shares of the whole, or counts", () => act.compare());
+	if (state.times || state.columns === 2) {
+		page.by = makeButton("by rare", tools, "",
+		    "width by after, before, the larger (w)",
+		    () => act.widthBy());
+		page.compare = makeButton("compare rare", tools, "",
+		    "compare shares of the whole, or counts",
+		    () => act.compare());
+	}
 	page.darkness = makeButton("rare", tools, "Dark",
 	    "dark or light (d)", () => act.dark());
 	page.more = makeButton("", tools, "More",
@@ -71,6 +68,9 @@ function showTools() {
 	page.app.classList.toggle("flipped", state.rootOnTop);
 	page.darkness.setAttribute("aria-pressed", state.dark);
 	page.table.setAttribute("aria-pressed", state.panel === "table");
-	page.by.textContent = "Width: " + widthName();
-	page.compare.textContent = "Compare: " + state.basis.compare;
+	if (page.by) {
+		page.by.hidden = page.compare.hidden = state.columns !== 2;
+		page.by.textContent = "Width: " + widthName();
+		page.compare.textContent = "Compare: " + state.basis.compare;
+	}
 }

@@ -1,0 +1,43 @@
+/*
+ * What only a comparison lets a reader do.
+ */
+act.widthBy = function () {
+	const all = ["after", "before", "max"];
+	act.setWidthBy(all[(all.indexOf(state.widthBy) + 1) % 3]);
+};
+
+act.setWidthBy = function (by) {
+	state.widthBy = by;
+	setWidths();
+	recount();
+	refresh(true);
+};
+
+act.setCompare = function (what) {
+	state.basis.compare = what;
+	setWidths();
+	forgetRoom();
+	fillLegend();
+	showCompared();
+};
+
+/* compare shares of the whole, or counts */
+act.compare = function () {
+	act.setCompare(state.basis.compare === "counts" ? "shares" :
+		"counts");
+	recount();
+	refresh(true);
+};
+
+act.listGone = function () {
+	openTable("gone", false);
+	writeFragment(true);
+};
+
+/* gone functions have no width after: widths by the larger one */
+act.showGone = function (name) {
+	if (state.widthBy === "after") {
+		act.setWidthBy("max");
+	}
+	act.goTo(name);
+};
