@@ -22,6 +22,7 @@ struct task {
 	bool running;		/* a thread was started */
 };
 
+/* Start run(arg), which has ended when task_finish() returns. */
 void task_start(struct task *, void (*run)(void *arg), void *arg);
 /* Start run(arg), but use a thread only if there is `much` to do. */
 void task_start_if(struct task *, bool much, void (*run)(void *arg), void *arg);

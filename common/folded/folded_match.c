@@ -130,10 +130,9 @@ find_stays(struct matching *m)
 
 /* replace the names that were found */
 static void
-replace_names(struct matching *m)
+replace_names(struct matching *m, uint32_t *number)
 {
 	struct folded *f = m->f;
-	struct stacks old = f->stacks;
 
 	for (uint32_t i = 0; i < f->names.n; i++) {
 		if (m->to[i] == STAYS || m->several[i])
@@ -145,10 +144,7 @@ replace_names(struct matching *m)
 			f->findings.full = names_text(&f->names, m->to[i]);
 		}
 	}
-	f->stacks = (struct stacks){.columns = old.columns,
-	    .keep_order = old.keep_order};
-	stacks_join(&f->stacks, &old, m->to, 0);
-	stacks_free(&old);
+	stacks_rename(&f->stacks, m->to, f->names.n, 0, number);
 }
 
 static void
@@ -173,7 +169,8 @@ match_names(struct folded *f, str (*cut)(str))
 		find_bare(&m, cut);
 		if ((m.bare >= MATCH_FEW && m.bare * 2 >= m.full) ||
 		    have_neighbours(&m) || have_bare_column(&m))
-			replace_names(&m);
+			replace_names(&m, NEW(&arena, uint32_t,
+			    f->stacks.n));
 	}
 	arena_free(&arena);
 }

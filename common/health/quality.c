@@ -21,11 +21,10 @@ struct name_traits {
 	uint32_t module1;	/* 1 + module id if it has no symbol, else 0 */
 };
 
-/* the traits of all frames from the root to a node; flags are true if any frame
- * has them */
-struct path_traits {
+/* the traits of all frames of a stack; flags are true if any frame has them */
+struct stack_traits {
 	uint32_t roots, libcs;	/* one bit per leading frame, from the root */
-	bool idle, compiled, mapped, unknown_caller, callers_lost;
+	bool idle, compiled, mapped, unknown_caller, callers_lost, nameless;
 	unsigned char interpreter, runtime;	/* of the outermost with one */
 };
 
@@ -39,7 +38,7 @@ struct reader {
 	const struct stacks *stacks;
 	unsigned column;
 	struct name_traits *traits;	/* by name id */
-	struct path_traits *paths;	/* by node */
+	struct stack_traits *all;	/* by stack */
 	struct names modules;		/* modules of frames without a symbol */
 	struct module *module;		/* by module id */
 	struct num interpreted[LANGUAGES], runtimes[LANGUAGES];	/* weights */
@@ -91,7 +90,7 @@ read_name(struct reader *r, str name)
 }
 
 static void
-read_frame(struct path_traits *all, const struct name_traits *traits,
+read_frame(struct stack_traits *all, const struct name_traits *traits,
     size_t depth)
 {
 	if (depth == 0)
@@ -104,46 +103,59 @@ read_frame(struct path_traits *all, const struct name_traits *traits,
 	all->unknown_caller |= traits->unknown_caller;
 	all->callers_lost |= traits->callers_lost;
 	all->mapped |= traits->mapped;
+	all->nameless |= traits->module1 > 0;
 	if (all->interpreter == LANGUAGE_NONE)
 		all->interpreter = traits->interpreter;
 	if (all->runtime == LANGUAGE_NONE)
 		all->runtime = traits->runtime;
 }
 
+/* read the frames of each stack that the stack before it does not have */
 static void
-read_paths(struct reader *r)
+read_stacks(struct reader *r)
 {
-	const struct stacks *s = r->stacks;
+	struct stacks_path path = {0};
+	struct stack_traits *at = NULL;	/* by depth: of the frames so far */
+	size_t cap = 0;
 
-	r->paths = NEW(&r->arena, struct path_traits, s->nodes + 1);
-	for (size_t i = 1; i < s->nodes; i++) {
-		const struct stacks_node *n = &s->node[i];
+	r->all = NEW(&r->arena, struct stack_traits, r->stacks->n + 1);
+	for (uint32_t i = 0; i < r->stacks->n; i++) {
+		size_t d = stacks_show(r->stacks, i, &path);
 
-		r->paths[i] = r->paths[n->parent];
-		read_frame(&r->paths[i], &r->traits[n->name], n->depth - 1);
+		GROW(at, cap, path.depth + 1);
+		at[0] = (struct stack_traits){0};
+		for (; d < path.depth; d++) {
+			at[d + 1] = at[d];
+			read_frame(&at[d + 1], &r->traits[path.ids[d]], d);
+		}
+		r->all[i] = at[path.depth];
 	}
+	buf_drop(at);
+	stacks_path_free(&path);
 }
 
 /* Return true if the frame of a stack at `depth` is a root.  A frame of the C
  * library without a symbol is one if it calls another frame:
  * __libc_start_main. */
 static bool
-begins_at(const struct reader *r, uint32_t leaf, size_t depth)
+begins_at(const struct stack_traits *t, size_t stack_depth, size_t depth)
 {
-	const struct path_traits *t = &r->paths[leaf];
-
-	return (t->roots >> depth & 1) != 0 || ((t->libcs >> depth & 1) != 0 &&
-	    depth + 1 < r->stacks->node[leaf].depth);
+	return (t->roots >> depth & 1) != 0 ||
+	    ((t->libcs >> depth & 1) != 0 && depth + 1 < stack_depth);
 }
 
 /* return true if one of the first frames after the labels is a root */
 static bool
-reaches_root(const struct reader *r, uint32_t leaf, size_t labels)
+reaches_root(const struct stack_traits *t, size_t stack_depth, size_t labels)
 {
-	uint32_t roots = r->paths[leaf].roots >> labels;
+	return (t->roots >> labels & ((1u << ROOT_FRAMES) - 1)) != 0 ||
+	    begins_at(t, stack_depth, labels);
+}
 
-	return (roots & ((1u << ROOT_FRAMES) - 1)) != 0 ||
-	    begins_at(r, leaf, labels);
+static const struct stacks_node *
+get_leaf(const struct reader *r, uint32_t stack)
+{
+	return &r->stacks->node[r->stacks->leaf[stack]];
 }
 
 /*
@@ -161,18 +173,19 @@ find_shape(struct quality *q, struct reader *r)
 
 	for (uint32_t i = 0; i < r->stacks->n; i++) {
 		struct num weight = stacks_count(r->stacks, i, r->column);
-		uint32_t leaf = r->stacks->leaf[i];
+		const struct stack_traits *t = &r->all[i];
+		size_t depth = get_leaf(r, i)->depth;
 
 		if (num_is0(weight))
 			continue;
 		add_num(&q->total, weight);
-		if (r->stacks->node[leaf].depth > deepest)
-			deepest = r->stacks->node[leaf].depth;
-		if (begins_at(r, leaf, 0))
+		if (depth > deepest)
+			deepest = depth;
+		if (begins_at(t, depth, 0))
 			add_num(&first, weight);
-		if (begins_at(r, leaf, 1))
+		if (begins_at(t, depth, 1))
 			add_num(&second, weight);
-		if (reaches_root(r, leaf, 0))
+		if (reaches_root(t, depth, 0))
 			add_num(&any, weight);
 	}
 	if (!s->known && num_percent(any, q->total) >= NATIVE_SHARE) {
@@ -188,15 +201,22 @@ find_shape(struct quality *q, struct reader *r)
 }
 
 static void
-weigh_stack(struct quality *q, struct reader *r, uint32_t leaf,
+weigh_stack(struct quality *q, struct reader *r, uint32_t stack,
     struct num weight)
 {
-	const struct path_traits *t = &r->paths[leaf];
-	const struct stacks_node *n = &r->stacks->node[leaf];
+	const struct stack_traits *t = &r->all[stack];
+	const struct stacks_node *leaf = get_leaf(r, stack), *n;
 	size_t labels = q->shape.labels;
-	size_t own = n->depth > labels ? n->depth - labels : 0;
-	uint32_t leaf1 = r->traits[n->name].module1;
+	size_t own = leaf->depth > labels ? leaf->depth - labels : 0;
+	uint32_t leaf1 = r->traits[leaf->name].module1;
 
+	for (n = leaf; t->nameless && n->depth > labels;
+	    n = &r->stacks->node[n->parent]) {
+		uint32_t module1 = r->traits[n->name].module1;
+
+		if (module1 > 0)
+			add_num(&r->module[module1 - 1].frames, weight);
+	}
 	if (leaf1 > 0 && own > 0)
 		add_num(&r->module[leaf1 - 1].leaves, weight);
 	add_num(&q->frames, num_scale(weight, NUM(own), NUM(1)));
@@ -206,7 +226,7 @@ weigh_stack(struct quality *q, struct reader *r, uint32_t leaf,
 		add_num(&q->callers_lost, weight);
 	else if (t->unknown_caller)
 		add_num(&q->unknown_caller, weight);
-	if (!reaches_root(r, leaf, labels) && !t->callers_lost) {
+	if (!reaches_root(t, leaf->depth, labels) && !t->callers_lost) {
 		add_num(own > 1 ? &q->rootless : &q->single, weight);
 		if (t->compiled)
 			add_num(&q->compiled, weight);
@@ -220,25 +240,6 @@ weigh_stack(struct quality *q, struct reader *r, uint32_t leaf,
 	if (!t->mapped)
 		add_num(&r->interpreted[t->interpreter], weight);
 	add_num(&r->runtimes[t->runtime], weight);
-}
-
-/* add the weight of each frame without a symbol to its module's */
-static void
-weigh_modules(struct reader *r, size_t labels)
-{
-	const struct stacks *s = r->stacks;
-	struct num *weight = NEW(&r->arena, struct num, s->nodes + 1);
-
-	for (uint32_t i = 0; i < s->n; i++)
-		weight[s->leaf[i]] = stacks_count(s, i, r->column);
-	for (size_t i = s->nodes; i-- > 1;) {
-		const struct stacks_node *n = &s->node[i];
-		uint32_t module1 = r->traits[n->name].module1;
-
-		if (module1 > 0 && n->depth > labels)
-			add_num(&r->module[module1 - 1].frames, weight[i]);
-		add_num(&weight[n->parent], weight[i]);
-	}
 }
 
 /* return the language with the largest weight */
@@ -277,16 +278,14 @@ quality_read(const struct names *names, const struct stacks *stacks,
 	for (uint32_t i = 0; i < names->n; i++)
 		r.traits[i] = read_name(&r, names_text(names, i));
 	r.module = NEW(&r.arena, struct module, r.modules.n + 1);
-	read_paths(&r);
+	read_stacks(&r);
 	find_shape(&q, &r);
 	for (uint32_t i = 0; i < stacks->n; i++) {
 		struct num weight = stacks_count(stacks, i, column);
 
 		if (!num_is0(weight))
-			weigh_stack(&q, &r, stacks->leaf[i], weight);
+			weigh_stack(&q, &r, i, weight);
 	}
-	if (r.modules.n > 0)
-		weigh_modules(&r, q.shape.labels);
 	q.interprets = find_most(r.interpreted);
 	if (q.interprets != LANGUAGE_NONE)
 		q.interpreted = r.interpreted[q.interprets];

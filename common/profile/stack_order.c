@@ -62,39 +62,34 @@ link_item(struct items *t, const struct stacks *s, uint32_t item)
 /* link items in the order of the places of their names; same[] is room for each
  * node */
 static void
-link_by_place(struct items *t, const struct stacks *s,
-    const struct names *names, bool by_text, uint32_t *same)
+link_by_place(struct items *t, const struct stacks *s, const uint32_t *places,
+    size_t names, uint32_t *same)
 {
-	uint32_t *places = sort_places(names, by_text);
-	uint32_t *last = buf_table(names->n + 1, sizeof(*last));
+	uint32_t *last = buf_table(names + 1, sizeof(*last));
 
 	/* last[name] is the last node of a name, same[node] the one before */
 	for (uint32_t i = 1; i < s->nodes; i++) {
 		same[i] = last[s->node[i].name];
 		last[s->node[i].name] = i;
 	}
-	for (size_t k = 2 * names->n; k-- > 0;)
+	for (size_t k = 2 * names; k-- > 0;)
 		for (uint32_t i = last[places[k] / 2]; i > 0; i = same[i])
 			link_item(t, s, 2 * i + places[k] % 2);
 	buf_drop(last);
-	buf_drop(places);
 }
 
 /* the nodes in the order of their own lines */
 static uint32_t *
 order_nodes(const struct stacks *s, const struct names *names, bool by_text)
 {
+	uint32_t *places = sort_places(names, by_text), item;
 	struct items t = {buf_table(s->nodes + 1, sizeof(*t.first)),
 	    buf_block(2 * s->nodes + 2, sizeof(*t.next))};
-	uint32_t *order = buf_block(s->nodes + 1, sizeof(*order)), item;
+	uint32_t *order = buf_block(s->nodes + 1, sizeof(*order));
 	size_t n = 0;
 
-	if (names != NULL)
-		link_by_place(&t, s, names, by_text, order);
-	for (size_t i = s->nodes; names == NULL && i-- > 1;) {
-		link_item(&t, s, (uint32_t)(2 * i + 1));
-		link_item(&t, s, (uint32_t)(2 * i));
-	}
+	link_by_place(&t, s, places, names->n, order);
+	buf_drop(places);
 	for (item = t.first[0]; item > 0;) {
 		if (item % 2 == 0) {
 			order[n++] = item / 2;

@@ -31,8 +31,7 @@
 /*
  * The nodes in preorder without node 0, siblings by name; for buf_drop().  A
  * name comes before names that continue it: the order of text, with
- * "foo.part.0" between "foo" and "foo;bar", would draw foo twice.  Without
- * names, siblings are in any order.
+ * "foo.part.0" between "foo" and "foo;bar", would draw foo twice.
  */
 uint32_t *stack_order(const struct stacks *, const struct names *);
 /*

@@ -249,6 +249,109 @@ stacks_join(struct stacks *s, const struct stacks *from, const uint32_t *names,
 	buf_drop(here);
 }
 
+/*
+ * Find the nodes that become one when they are renamed; here[node] becomes the
+ * first of them.  Callers come first, so that the children of nodes that became
+ * one are compared together.
+ */
+static void
+merge_siblings(const struct stacks *s, const uint32_t *name, size_t names,
+    uint32_t *here)
+{
+	/* by node: the next one that became the same */
+	uint32_t *same = buf_table(s->nodes, sizeof(*same));
+	/* by name: the first child, and its caller + 1 */
+	uint32_t *first = buf_table(names, sizeof(*first));
+	uint32_t *caller1 = buf_table(names, sizeof(*caller1));
+
+	for (uint32_t i = 0; i < s->nodes; i++)
+		for (uint32_t k = i; here[k] == 0; k = same[k]) {
+			here[k] = i;
+			for (uint32_t c = s->node[k].child; c > 0;
+			    c = s->node[c].next) {
+				uint32_t *f = &first[name[c]];
+
+				if (caller1[name[c]] != i + 1) {
+					caller1[name[c]] = i + 1;
+					*f = c;
+				} else if (*f < c) {
+					same[c] = same[*f];
+					same[*f] = c;
+				} else {
+					same[c] = *f;
+					*f = c;
+				}
+			}
+			if (same[k] == 0)
+				break;
+		}
+	buf_drop(same);
+	buf_drop(first);
+	buf_drop(caller1);
+}
+
+/* number the nodes that are left; here[node] becomes the new number */
+static void
+renumber_nodes(struct stacks *s, const uint32_t *name, uint32_t *here)
+{
+	size_t n = 1;
+
+	s->node[0].child = s->node[0].indexed = 0;
+	for (uint32_t i = 1; i < s->nodes; i++) {
+		struct stacks_node old = s->node[i];
+		struct stacks_node *parent = &s->node[here[old.parent]];
+
+		if (here[i] < i) {
+			here[i] = here[here[i]];
+			continue;
+		}
+		here[i] = (uint32_t)n++;
+		s->node[here[i]] = (struct stacks_node){.name = name[i],
+		    .parent = here[old.parent], .depth = old.depth,
+		    .next = parent->child};
+		parent->child = here[i];
+	}
+	s->nodes = n;
+}
+
+void
+stacks_rename(struct stacks *s, const uint32_t *to, size_t names,
+    size_t labels, uint32_t *number)
+{
+	uint32_t *name = buf_table(s->nodes + 1, sizeof(*name));
+	uint32_t *here = buf_table(s->nodes + 1, sizeof(*here));
+	size_t stacks = s->n;
+
+	for (size_t i = 1; i < s->nodes; i++)
+		name[i] = s->node[i].depth > labels ? to[s->node[i].name] :
+		    s->node[i].name;
+	merge_siblings(s, name, names, here);
+	renumber_nodes(s, name, here);
+	stacks_freeze(s);
+	s->n = 0;
+	for (uint32_t k = 0; k < stacks; k++) {
+		uint32_t leaf = here[s->leaf[k]];
+		uint32_t *stack1 = &s->node[leaf].stack1;
+
+		if (*stack1 > 0) {
+			for (unsigned c = 0; c < columns_of(s); c++)
+				stacks_count_in(s, *stack1 - 1, c,
+				    stacks_count(s, k, c));
+		} else {
+			for (unsigned c = 0; c < columns_of(s); c++)
+				stacks_set(s, (uint32_t)s->n, c,
+				    stacks_count(s, k, c));
+			s->leaf[s->n++] = leaf;
+			*stack1 = (uint32_t)s->n;
+		}
+		number[k] = *stack1 - 1;
+	}
+	for (size_t k = 0; k < s->arrivals; k++)
+		s->arrival[k].stack = number[s->arrival[k].stack];
+	buf_drop(name);
+	buf_drop(here);
+}
+
 struct num
 stacks_total(const struct stacks *s, unsigned column)
 {

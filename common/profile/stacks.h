@@ -119,6 +119,13 @@ void stacks_count_in(struct stacks *, uint32_t stack, unsigned column,
  */
 void stacks_join(struct stacks *, const struct stacks *from,
     const uint32_t *names, unsigned column);
+/*
+ * Rename frames deeper than `labels`, and add up the stacks that become equal:
+ * to[name] is the new name, which is less than `names`; number[stack] becomes
+ * the new number of a stack.  Takes a few steps for each node, and no table.
+ */
+void stacks_rename(struct stacks *, const uint32_t *to, size_t names,
+    size_t labels, uint32_t *number);
 void stacks_set(struct stacks *, uint32_t stack, unsigned column, struct num);
 struct num stacks_total(const struct stacks *, unsigned column);
 /* free the index: no stack will be added any more */

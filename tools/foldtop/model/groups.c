@@ -4,7 +4,6 @@
 #include "common/base/radix.h"
 #include "common/profile/frame.h"
 #include "common/profile/marks.h"
-#include "common/profile/stack_order.h"
 
 #ifndef GROUPS_START
 #define GROUPS_START 1024	/* fewer groups are all sorted */
@@ -139,24 +138,25 @@ add_self(struct groups *g, uint32_t name, struct num count)
 	    count);
 }
 
-/* enter a frame: add the count of the stacks through it if it is outermost */
 static void
-enter_frame(struct groups *g, uint32_t name, struct num count)
+enter_frame(struct groups *g, uint32_t name)
+{
+	struct group_sum *s = &g->sum[find_group(g, name)];
+
+	if (++s->now > s->times)
+		s->times = s->now;
+}
+
+/* leave a frame: add the count of its stacks where it is outermost */
+static void
+leave_frame(struct groups *g, uint32_t name, struct num count)
 {
 	uint32_t i = find_group(g, name);
 	struct group_sum *s = &g->sum[i];
 
-	if (++s->now > s->times)
-		s->times = s->now;
-	if (s->now == 1)
+	if (--s->now == 0)
 		add_num(&s->total, g->nano != NULL ? &g->nano[i].total : NULL,
 		    count);
-}
-
-static void
-leave_frame(struct groups *g, uint32_t name)
-{
-	g->sum[find_group(g, name)].now--;
 }
 
 /* the frame of a stack at this depth, or its leaf */
@@ -188,55 +188,59 @@ remove_marks(struct groups *g)
 	}
 }
 
-/*
- * Sum up each stack's frames number `from` to `to`, or in a stack that has no
- * more than `from`, these.  *weight becomes the sum of the stacks through each
- * node.
- */
-static void
-sum_selves(struct groups *g, const struct profile *p, size_t from, size_t to,
-    struct num *weight)
+/* the state of a sum in which a stack counts once for each group */
+struct summing {
+	struct groups *g;
+	const struct profile *p;
+	size_t from, to;	/* frames that count: all but labels, or one */
+	struct num *total;	/* by depth: of the stacks so far */
+	size_t cap;
+};
+
+/* add a stack; in one of labels only, these count.  Returns what to add to the
+ * total of its leaf */
+static struct num
+add_stack(struct summing *x, uint32_t stack)
 {
-	const struct stacks *s = &p->stacks;
+	const struct stacks *s = &x->p->stacks;
+	struct num count = profile_count(x->p, stack);
+	bool labels = s->node[s->leaf[stack]].depth <= x->from;
+	uint32_t last = find_frame(s, stack, labels ? x->to - x->from : x->to);
 
-	for (uint32_t k = 0; k < s->n; k++) {
-		struct num count = profile_count(p, k);
-		bool labels = s->node[s->leaf[k]].depth <= from;
-		uint32_t last = find_frame(s, k, labels ? to - from : to);
+	add_self(x->g, s->node[last].name, count);
+	if (!labels)
+		return count;
+	for (uint32_t i = last; i > 0; i = s->node[i].parent)
+		enter_frame(x->g, s->node[i].name);
+	for (uint32_t i = last; i > 0; i = s->node[i].parent)
+		leave_frame(x->g, s->node[i].name, count);
+	return NUM(0);
+}
 
-		add_self(g, s->node[last].name, count);
-		if (!labels) {
-			weight[s->leaf[k]] = count;
-			continue;
-		}
-		for (uint32_t i = last; i > 0; i = s->node[i].parent)
-			enter_frame(g, s->node[i].name, count);
-		for (uint32_t i = last; i > 0; i = s->node[i].parent)
-			leave_frame(g, s->node[i].name);
-	}
-	for (size_t i = s->nodes; i-- > 1;)
-		weight[s->node[i].parent] = num_add(weight[i],
-		    weight[s->node[i].parent]);
+static bool
+is_counted(const struct summing *x, const struct stacks_node *n)
+{
+	return n->depth > x->from && n->depth <= x->to;
 }
 
 static void
-sum_totals(struct groups *g, const struct stacks *s, size_t from, size_t to,
-    const struct num *weight)
+enter_node(struct summing *x, const struct stacks_node *n)
 {
-	const struct stacks_node *node = s->node;
-	uint32_t *order = stack_order(s, NULL), at = 0;
+	if (is_counted(x, n))
+		enter_frame(x->g, n->name);
+	GROW(x->total, x->cap, n->depth + 1u);
+	x->total[n->depth] = n->stack1 > 0 ? add_stack(x, n->stack1 - 1) :
+	    NUM(0);
+}
 
-	for (size_t k = 0; k + 1 < s->nodes; k++) {
-		uint32_t i = order[k];
+static void
+leave_node(struct summing *x, const struct stacks_node *n)
+{
+	struct num *total = &x->total[n->depth];
 
-		for (; at != node[i].parent; at = node[at].parent)
-			if (node[at].depth > from && node[at].depth <= to)
-				leave_frame(g, node[at].name);
-		if (node[i].depth > from && node[i].depth <= to)
-			enter_frame(g, node[i].name, weight[i]);
-		at = i;
-	}
-	buf_drop(order);
+	if (is_counted(x, n))
+		leave_frame(x->g, n->name, *total);
+	total[-1] = num_add(total[-1], *total);
 }
 
 /* sum up all frames of every stack, or only its thread or root */
@@ -244,17 +248,30 @@ static void
 sum_stacks(struct groups *g, const struct profile *p, enum group_by by,
     bool skip_labels)
 {
-	size_t from = skip_labels ? p->labels : 0;
-	size_t to = by == BY_ROOT || by == BY_THREAD ? from + 1 : SIZE_MAX;
-	struct arena arena = {0};
-	struct num *weight = NEW(&arena, struct num, p->stacks.nodes + 1);
+	struct summing x = {g, p, .from = skip_labels ? p->labels : 0};
+	const struct stacks_node *node = p->stacks.node;
+	uint32_t i = p->stacks.n > 0 ? node[0].child : 0;
 
 	make_groups(g, p, by);
-	sum_selves(g, p, from, to, weight);
-	sum_totals(g, &p->stacks, from, to, weight);
+	x.to = by == BY_ROOT || by == BY_THREAD ? x.from + 1 : SIZE_MAX;
+	GROW(x.total, x.cap, 1);
+	x.total[0] = NUM(0);
+	while (i > 0) {
+		enter_node(&x, &node[i]);
+		if (node[i].child > 0) {
+			i = node[i].child;
+			continue;
+		}
+		for (; i > 0 && node[i].next == 0; i = node[i].parent)
+			leave_node(&x, &node[i]);
+		if (i > 0) {
+			leave_node(&x, &node[i]);
+			i = node[i].next;
+		}
+	}
 	if (by == BY_FUNCTION)
 		remove_marks(g);
-	arena_free(&arena);
+	buf_drop(x.total);
 }
 
 void

@@ -89,36 +89,6 @@ find_stays(const struct merging *m, uint32_t name)
 	return m->stays[name] > 0 ? m->best[m->stays[name] - 1] : name;
 }
 
-/* replace names by those that stay, except labels, and add up the stacks that
- * become equal */
-static void
-replace_names(const struct merging *m, struct profile *p,
-    struct slices *slices)
-{
-	struct stacks old = p->stacks, all = {.keep_order = old.keep_order,
-	    .columns = old.columns};
-	uint32_t *number = NULL;	/* by old stack: its new number */
-	size_t cap = 0, depth;
-
-	for (size_t i = 1; i < old.nodes; i++)
-		if (old.node[i].depth > p->labels)
-			old.node[i].name = find_stays(m, old.node[i].name);
-	stacks_join(&all, &old, NULL, 0);
-	if (p->slices != NULL) {
-		GROW(number, cap, old.n);
-		for (uint32_t i = 0; i < old.n; i++) {
-			const uint32_t *ids = stacks_ids(&old, i, &depth);
-
-			number[i] = stacks_number(&all, ids, 0, depth);
-		}
-		slices_renumber(slices, &all, number);
-		buf_drop(number);
-	}
-	stacks_free(&old);
-	stacks_freeze(&all);
-	p->stacks = all;
-}
-
 /* does a function have several names? */
 static bool
 has_several(const struct merging *m)
@@ -148,16 +118,24 @@ static void
 merge_names(struct merging *m, struct arena *arena, struct profile *p,
     struct slices *slices)
 {
-	const struct stacks *s = &p->stacks;
+	struct stacks *s = &p->stacks;
 	bool *used = NEW(arena, bool, p->names->n + 1);
+	uint32_t *to, *number;
 
 	for (size_t i = 1; i < s->nodes; i++)
 		if (s->node[i].depth > p->labels)
 			used[s->node[i].name] = true;
 	forget_names(m);
 	note_names(m, used);
-	if (has_several(m))
-		replace_names(m, p, slices);
+	if (!has_several(m))
+		return;
+	to = NEW(arena, uint32_t, p->names->n);
+	number = NEW(arena, uint32_t, s->n);
+	for (uint32_t i = 0; i < p->names->n; i++)
+		to[i] = find_stays(m, i);
+	stacks_rename(s, to, p->names->n, p->labels, number);
+	if (p->slices != NULL)
+		slices_renumber(slices, s, number);
 }
 
 void
