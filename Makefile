@@ -95,8 +95,8 @@ INPUT = \
 	parallel_read progress protobuf
 SYMBOLS = \
 	debugfiles elf_symbols jit_file jitdump kallsyms kallsyms_text maps \
-	modules pclntab perfmap recorded_file recorded_symbols supplement \
-	symbols symtab vmlinux
+	modules pclntab recorded_file recorded_symbols supplement symbols \
+	symtab
 DWARF = \
 	arch arm64_code caller_rules cfi cfi_row debuginfo die dwo elf_cache \
 	expr form inlines lines memory ranges scopes sections unwind \
@@ -105,11 +105,11 @@ CALLERS = callers code_file functions routes x86_code
 PERF_SAMPLE = list perf_payload
 SPANS = span_options timeline spans spans_read
 PERF = \
-	perf perf_access perf_command perf_events perf_finish perf_frame \
-	perf_info perf_inline perf_part perf_root perf_time perf_weight
+	perf perf_access perf_events perf_finish perf_frame perf_info \
+	perf_inline perf_part perf_time perf_weight
 PERF_TEXT = \
-	line_cache perf_text perf_text_parts perf_text_probe script_access \
-	script_comment script_fields script_frame script_sample time_lookahead
+	line_cache perf_text perf_text_parts perf_text_probe script_comment \
+	script_fields script_frame script_sample time_lookahead
 PERF_DATA_RECORDS = \
 	attrs record recording_header time_order tracepoints
 PERF_DATA_SAMPLES = \

@@ -20,7 +20,6 @@
 #include "tools/stackfold/perf/perf_events.h"
 #include "tools/stackfold/perf/perf_frame.h"
 #include "tools/stackfold/perf/perf_info.h"
-#include "tools/stackfold/perf/perf_root.h"
 #include "tools/stackfold/perf/sample/perf_sample.h"
 #include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/perf/perf_weight.h"
@@ -43,7 +42,12 @@ struct perf {
 	void *measuring;	/* see perf_measuring() */
 	struct arena arena;	/* holds `measuring` */
 	struct spans spans;
-	struct perf_roots roots;
+	struct perf_roots {
+		struct names known;	/* comm and ids, as --root selects */
+		struct sample_ids ids;	/* frame of each in `known` */
+		struct buf text;	/* scratch */
+		size_t ungrouped;	/* samples without a required cgroup */
+	} roots;
 	size_t kept;		/* number of names after perf_part_forget() */
 	/* problems of samples that may still be discarded, see
 	 * events.undecided */

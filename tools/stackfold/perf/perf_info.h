@@ -48,8 +48,14 @@ struct perf_info {
 void perf_info_begin_input(struct perf_info *);
 /* samples lost in all inputs so far */
 uint64_t perf_info_lost(const struct perf_info *);
-/* record the command line of perf record */
+/* record the command line of perf record, and the date of the recording, from
+ * `perf script --header` or a recording:
+ *
+ *	# cmdline : /usr/bin/perf record -F 99 -g -- ./server --bench
+ *	# captured on    : Mon Jan 27 15:45:22 2025
+ */
 void perf_info_command(struct perf_info *, str cmdline);
+void perf_info_date(struct perf_info *, str date);
 /* set the offset of the wall clock by one moment of both clocks, in ns */
 void perf_info_wall(struct perf_info *, uint64_t wall, uint64_t clock);
 /* set one of the strings; it becomes unknown if inputs differ */

@@ -1,7 +1,7 @@
-#include "common/profile/event.h"
 #include "tools/stackfold/perf/perf_weight.h"
 
 #include "common/base/buf.h"
+#include "common/profile/event.h"
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_payload.h"
 

@@ -9,10 +9,14 @@
 
 /* read the symbols into module.table */
 void elf_symbols_load(struct modules *, struct module *);
-/* read those of the kernel or a kernel module from an open file, with addresses
- * in memory; false if the file has none */
-bool elf_symbols_load_kernel(const struct modules *, struct module *,
-    const struct elf *);
-bool elf_symbols_load_ko(struct module *, const struct elf *);
+/*
+ * Read the symbols of the kernel from a vmlinux, if kallsyms is not available
+ * because another kernel is running, or those of a kernel module from its *.ko.
+ * A file is used only if its build id was recorded or, if none was recorded, if
+ * its name has the recorded release.  Without a file, elf_symbols_load_kernel()
+ * returns false, and elf_symbols_load_ko() sets module.why.
+ */
+bool elf_symbols_load_kernel(const struct modules *, struct module *);
+void elf_symbols_load_ko(const struct modules *, struct module *);
 
 #endif

@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include "common/base/sys.h"
+#include "tools/stackfold/symbols/elf_symbols.h"
 #include "tools/stackfold/symbols/kallsyms_text.h"
 #include "tools/stackfold/symbols/recorded_file.h"
-#include "tools/stackfold/symbols/vmlinux.h"
 
 #define MOST ((size_t)256 << 20)	/* largest text, in bytes */
 #define LINE 44			/* average bytes of a line */
@@ -201,6 +201,6 @@ kallsyms_load(struct modules *all, struct module *m)
 		return;
 	}
 	clear_table(t);
-	if (!vmlinux_load(all, m))
+	if (!elf_symbols_load_kernel(all, m))
 		m->why = why;
 }

@@ -1,11 +1,77 @@
 #include "tools/stackfold/symbols/symbols.h"
 
+#include "common/base/num.h"
 #include "tools/stackfold/symbols/elf_symbols.h"
+#include "tools/stackfold/symbols/jit_file.h"
 #include "tools/stackfold/symbols/jitdump.h"
 #include "tools/stackfold/symbols/kallsyms.h"
-#include "tools/stackfold/symbols/perfmap.h"
 #include "tools/stackfold/symbols/recorded_symbols.h"
-#include "tools/stackfold/symbols/vmlinux.h"
+
+static const char *const map_why[] = JIT_FILE_WHY("the map",
+    MODULE_NO_MAP);
+
+/* read the map of a process, which may be in a container */
+static const char *
+find_map(const struct modules *all, const struct module *m, struct buf *to)
+{
+	uint64_t pid = jit_file_inner_pid(m->recorded.pid);
+	struct buf inner = {0};
+	enum jit_file result;
+
+	if (pid > 0)
+		buf_fmt(&inner, "/tmp/perf-%llu.map", (unsigned long long)pid);
+	result = jit_file_read(all, m, buf_str(&inner), m->name.p, to);
+	buf_free(&inner);
+	return map_why[result];
+}
+
+/* strip a hexadecimal number and a blank from the front of the line */
+static bool
+cut_hex(str *line, uint64_t *n)
+{
+	str word;
+
+	while (line->n > 0 && line->p[0] == ' ')
+		*line = str_from(*line, 1);
+	if (!str_cut(line, ' ', &word))
+		return false;
+	if (str_starts(word, STR("0x")))
+		word = str_from(word, 2);
+	return num_hex(word, n);
+}
+
+/*
+ * Read the functions that a process compiled at run time from the file that it
+ * writes for perf, /tmp/perf-PID.map:
+ *
+ *	7f2a4c0a1000 40 LazyCompile:~main app.js:1
+ *
+ * A process in a container has another PID and another /tmp there.
+ */
+static void
+load_perf_map(const struct modules *all, struct module *m)
+{
+	struct symtab *t = &m->table;
+	str text, line, rest;
+
+	m->why = find_map(all, m, &t->text[0].all);
+	text = rest = buf_str(&t->text[0].all);
+	t->last_wins = true;
+	while (str_cut(&rest, '\n', &line)) {
+		struct symtab_symbol s = {0};
+		uint64_t size;
+		str left = line;
+
+		if (!cut_hex(&left, &s.start) || !cut_hex(&left, &size) ||
+		    left.n == 0)
+			continue;
+		s.end = s.start + size;
+		s.name = (uint32_t)(left.p - text.p);
+		if (s.end >= s.start)
+			symtab_add(t, s);
+	}
+	symtab_finish(t);
+}
 
 /* prefer a jitdump to a perf map, which has no times */
 static void
@@ -16,7 +82,7 @@ load_code_of_jit(const struct modules *all, struct module *m)
 	if (jitdump_load(all, m))
 		return;
 	why = m->why;
-	perfmap_load(all, m);
+	load_perf_map(all, m);
 	if (m->why != NULL && why != NULL)
 		m->why = why;
 }
@@ -35,7 +101,7 @@ symbols_load(struct modules *all, struct module *m)
 		kallsyms_load(all, m);
 		break;
 	case MODULE_KO:
-		vmlinux_load_ko(all, m);
+		elf_symbols_load_ko(all, m);
 		break;
 	case MODULE_PERF_MAP:
 		load_code_of_jit(all, m);

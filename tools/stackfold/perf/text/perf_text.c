@@ -4,7 +4,6 @@
 #include "tools/stackfold/perf/perf_part.h"
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
-#include "tools/stackfold/perf/text/script_access.h"
 #include "tools/stackfold/perf/text/script_comment.h"
 #include "tools/stackfold/perf/text/script_fields.h"
 #include "tools/stackfold/perf/text/script_frame.h"
@@ -211,7 +210,7 @@ read_sample_line(struct text_reader *r, const struct script_sample *h)
 {
 	struct perf_sample a;
 	struct script_frame l;
-	struct script_access access;
+	struct script_sample_access access;
 	str rest = h->rest;
 
 	if (read_record(r, h))
@@ -223,7 +222,7 @@ read_sample_line(struct text_reader *r, const struct script_sample *h)
 		return;
 	}
 	a = make_sample(h);
-	script_access(&rest, r->s->opts->perf->access, &access);
+	script_sample_access(&rest, r->s->opts->perf->access, &access);
 	a.weight = access.weight;
 	a.has_weight = access.has_weight;
 	a.data_src = access.data_src;

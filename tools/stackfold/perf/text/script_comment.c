@@ -5,7 +5,6 @@
 
 #include "common/base/num.h"
 #include "common/folded/slice.h"
-#include "tools/stackfold/perf/perf_command.h"
 #include "tools/stackfold/perf/text/script_sample.h"
 
 /* parse the number at the start of text */
@@ -105,7 +104,6 @@ void
 script_comment(struct perf_info *p, str line)
 {
 	size_t colon = str_find(line, STR(" : "));
-	char date[PERF_DATE];
 	str key, value;
 
 	if (str_starts(line, STR("# reference time: ")))
@@ -119,7 +117,7 @@ script_comment(struct perf_info *p, str line)
 	else if (str_eq(key, STR("hostname")))
 		perf_info_set(p->host, value);
 	else if (str_eq(key, STR("captured on")))
-		perf_info_set(p->date, perf_date(value, date));
+		perf_info_date(p, value);
 	else if (str_eq(key, STR("nrcpus online")))
 		p->cpus = parse_leading_number(value);
 	else if (str_eq(key, STR("event")))

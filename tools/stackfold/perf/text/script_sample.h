@@ -11,6 +11,7 @@
 #define STACKFOLD_SCRIPT_SAMPLE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "common/base/str.h"
 
@@ -37,5 +38,22 @@ bool script_sample_bare(str line, struct script_sample *);
 bool script_sample_record(const struct script_sample *);
 /* Return true if the period is not a number. */
 bool script_sample_bad_period(const struct script_sample *);
+
+/*
+ * The memory access that -F data_src,weight prints after the event and, with
+ * addr, the address of the data:
+ *
+ *	7f32a0c6  80142 |OP LOAD|LVL L1 hit|SNP None|...|BLK  N/A       33
+ */
+struct script_sample_access {
+	uint64_t weight, data_src;
+	bool has_weight, has_data_src;
+};
+
+/* Parse an access with data_src and strip it from the text after the event,
+ * which leaves a frame or nothing.  Without data_src nothing is stripped; with
+ * `weight`, a weight alone is parsed. */
+void script_sample_access(str *rest, bool weight,
+    struct script_sample_access *);
 
 #endif
