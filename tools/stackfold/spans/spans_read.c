@@ -24,23 +24,12 @@ struct reader {
 static bool
 parse_ns(str s, uint64_t *ns)
 {
-	uint64_t n = 0, unit = NUM_NANO;
-	size_t i = 0, whole;
+	struct num n;
 
-	for (; i < s.n && str_digit(s.p[i]); i++)
-		n = n * 10 + (uint64_t)(s.p[i] - '0');
-	whole = i;
-	if (whole == 0 || whole > 10)
+	if (num_parse(s, &n) == NUM_BAD || n.whole > UINT64_MAX / NUM_NANO - 1)
 		return false;
-	n *= NUM_NANO;
-	if (i < s.n && s.p[i++] != '.')
-		return false;
-	for (; i < s.n && str_digit(s.p[i]); i++) {
-		unit /= 10;
-		n += unit * (uint64_t)(s.p[i] - '0');
-	}
-	*ns = n;
-	return i == s.n;
+	*ns = n.whole * NUM_NANO + n.nano;
+	return true;
 }
 
 /* parse "tid:12", "12", "pid:12", "comm:app", "app" or "*" */

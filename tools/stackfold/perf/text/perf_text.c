@@ -50,26 +50,6 @@ parse_id(str s)
 	return minus ? -n : n;
 }
 
-/* parse "1570.500000" */
-static struct num
-parse_seconds(str s)
-{
-	uint64_t n = 0, nano = 0;
-	uint32_t unit = NUM_NANO;
-	struct num exact = {0};
-	size_t i = 0;
-
-	if (s.n > 18) {
-		num_parse(s, &exact);
-		return exact;
-	}
-	for (; i < s.n && s.p[i] != '.'; i++)
-		n = n * 10 + (uint64_t)(s.p[i] - '0');
-	for (i++; i < s.n && unit > 1; i++, unit /= 10)
-		nano = nano * 10 + (uint64_t)(s.p[i] - '0');
-	return (struct num){n, (uint32_t)(nano * unit)};
-}
-
 /* Return the path that -F cgroup prints last: "7 cycles: /a/b". */
 static str
 find_cgroup(str rest)
@@ -93,7 +73,7 @@ make_sample(const struct script_sample *h)
 	struct num period = {0};
 
 	if (a.has_time) {
-		a.time = parse_seconds(h->time);
+		num_parse(h->time, &a.time);
 		a.has_time = perf_time_known(a.time);
 	}
 	if (h->time.n > MICRO && h->time.p[h->time.n - MICRO] == '.')
