@@ -153,35 +153,36 @@ report_dwo(const struct inlines_module *m, struct diag *d)
 	buf_free(&more);
 }
 
-/* report why the inlined functions of a module are not expanded */
+/* report why functions inlined in a module are not expanded */
 static void
 report_module(const struct inlines_module *m, struct diag *d)
 {
 	const char *name = m->module->name.p, *why = m->info.sections.why;
+	struct buf part = {0};
 
 	if (m->refused > 0)
-		diag_remark(d, "functions inlined in %s are part of their "
-		    "callers: it has %llu MB of debug information; --inline "
-		    "expands them", name, (unsigned long long)
+		buf_fmt(&part, "it has %llu MB of debug information; --inline "
+		    "expands them", (unsigned long long)
 		    ((m->refused + MEGA - 1) / MEGA));
-	if (m->info.dwo.refused)
-		diag_remark(d, "functions inlined in %s are part of their "
-		    "callers: it has too much split debug information; "
-		    "--inline expands them", name);
+	else if (m->info.dwo.refused)
+		buf_fmt(&part, "it has too much split debug information; "
+		    "--inline expands them");
 	else if (m->info.dwo.lacking > 0)
 		report_dwo(m, d);
 	else if (m->info.elsewhere && why == NULL)
+		buf_fmt(&part, "its debug information is in other files, which "
+		    "are missing");
+	if (why != NULL && part.n == 0)
+		buf_fmt(&part, "its debug information %s", why);
+	if (part.n > 0)
 		diag_remark(d, "functions inlined in %s are part of their "
-		    "callers: its debug information is in other files, which "
-		    "are missing", name);
-	if (why != NULL)
-		diag_remark(d, "functions inlined in %s are part of their "
-		    "callers: its debug information %s", name, why);
-	else if (debuginfo_damaged(&m->info))
+		    "callers: %s", name, buf_text(&part));
+	if (why == NULL && debuginfo_damaged(&m->info))
 		diag_remark(d, "the debug information of %s is damaged, or "
 		    "newer than DWARF 5; where it cannot be read, inlined "
 		    "functions remain part of their callers; install or build "
 		    "that file again", name);
+	buf_free(&part);
 }
 
 void

@@ -88,29 +88,19 @@ unwind_frame_by_python(struct unwind_frame *f)
 	return true;
 }
 
-/* return to the address in the link register */
-static bool
-return_by_link(struct unwind_frame *f)
-{
-	uint64_t back = unwind_frame_address(f, f->reg[f->arch->ra]);
-
-	if (!is_in_code(f, back))
-		return false;
-	f->reg[ARCH_PC] = back;
-	return true;
-}
-
 bool
 unwind_frame_by_call(struct unwind_frame *f)
 {
 	uint64_t back, sp = f->reg[f->arch->sp];
 
 	if (f->arch->link)
-		return return_by_link(f);
-	if (!memory_read(&f->memory, sp, &back) || !is_in_code(f, back))
+		back = unwind_frame_address(f, f->reg[f->arch->ra]);
+	else if (!memory_read(&f->memory, sp, &back))
+		return false;
+	if (!is_in_code(f, back))
 		return false;
 	f->reg[ARCH_PC] = back;
-	f->reg[f->arch->sp] = sp + WORD;
+	f->reg[f->arch->sp] += f->arch->link ? 0 : WORD;
 	return true;
 }
 

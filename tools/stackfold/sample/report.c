@@ -93,62 +93,42 @@ write_text(const struct report *r, struct out *o)
 }
 
 static void
-write_json_skipped(const struct diag *d, struct out *o)
+write_json(const struct report *r, struct out *o)
 {
+	const struct sink *s = r->sink;
+	const struct diag *d = r->diag;
+	const struct meta *m = &s->to->meta;
+
+	out_fmt(o, "{\"samples\":%zu", s->samples);
+	json_num_member(o, ",\"weight\":", s->weight);
+	out_fmt(o, ",\"no_frames\":%zu", s->no_frames);
+	json_num_member(o, ",\"lost\":", s->facts.lost);
 	out_text(o, ",\"skipped\":[");
 	for (size_t i = 0; i < d->nskipped; i++) {
-		out_fmt(o, "%s{\"why\":", i > 0 ? "," : "");
-		json_str(o, str_of(d->skipped[i].why));
-		out_fmt(o, ",\"samples\":%zu,\"weight\":",
-		    d->skipped[i].samples);
-		out_num(o, d->skipped[i].weight);
+		json_member(o, i > 0 ? ",{\"why\":" : "{\"why\":",
+		    str_of(d->skipped[i].why));
+		out_fmt(o, ",\"samples\":%zu", d->skipped[i].samples);
+		json_num_member(o, ",\"weight\":", d->skipped[i].weight);
 		out_char(o, '}');
 	}
-	out_char(o, ']');
-}
-
-static void
-write_json_rejected(const struct diag *d, struct out *o)
-{
-	out_text(o, ",\"rejected\":[");
+	out_text(o, "],\"rejected\":[");
 	for (size_t i = 0; i < d->nrejected; i++) {
 		const struct note *n = &d->rejected[i].note;
 
-		out_fmt(o, "%s{\"why\":", i > 0 ? "," : "");
-		json_str(o, str_of(d->rejected[i].why));
+		json_member(o, i > 0 ? ",{\"why\":" : "{\"why\":",
+		    str_of(d->rejected[i].why));
 		out_fmt(o, ",\"lines\":%zu,\"file\":", n->count);
 		json_str(o, str_of(n->file));
 		out_fmt(o, ",\"line\":%zu}", n->line);
 	}
-	out_char(o, ']');
-}
-
-static void
-write_json_meta(const struct meta *m, struct out *o)
-{
-	out_text(o, ",\"meta\":{");
+	out_text(o, "],\"meta\":{");
 	for (size_t i = 0; i < m->n; i++) {
-		if (i > 0)
-			out_char(o, ',');
+		out_text(o, i > 0 ? "," : "");
 		json_str(o, m->all[i].key);
 		out_char(o, ':');
 		json_str(o, m->all[i].value);
 	}
 	out_char(o, '}');
-}
-
-static void
-write_json(const struct report *r, struct out *o)
-{
-	const struct sink *s = r->sink;
-
-	out_fmt(o, "{\"samples\":%zu,\"weight\":", s->samples);
-	out_num(o, s->weight);
-	out_fmt(o, ",\"no_frames\":%zu,\"lost\":", s->no_frames);
-	out_num(o, s->facts.lost);
-	write_json_skipped(r->diag, o);
-	write_json_rejected(r->diag, o);
-	write_json_meta(&s->to->meta, o);
 	if (s->to->stacks.n > 0) {
 		out_text(o, ",\"findings\":");
 		health_json(&r->health, o);
