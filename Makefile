@@ -232,9 +232,8 @@ FOLDFILTER = \
 NAMES = canonical
 READ = rename runs waits
 JUDGE = \
-	assumed_scatter change common counts dispersion effect explain \
-	functions judge power reference reference_search scale significance \
-	stats total
+	assumed_scatter change common counts dispersion explain functions \
+	judge power reference reference_search scale significance stats total
 GATE = gate rule_parse
 REPORT = report report_gate report_json report_text two_counts
 FOLDDIFF_MAIN = folddiff

@@ -218,7 +218,7 @@ parse_share(const struct options *o, str s, str unit)
 static struct effect_settings
 parse_effect(const struct options *o)
 {
-	struct effect_settings e = effect_defaults();
+	struct effect_settings e = {.given = {-1, -1}, .most = {1, 1}};
 	str points, relative;
 
 	if (o->min_effect == NULL)

@@ -19,7 +19,7 @@
 #include "common/base/sys.h"
 #include "common/io/opt.h"
 #include "common/io/out.h"
-#include "tools/foldtop/reports.h"
+#include "tools/foldtop/reports/report_kind.h"
 
 #define UNSET (-1)	/* not given; the default depends on the report */
 

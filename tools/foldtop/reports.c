@@ -1,6 +1,6 @@
-#include "tools/foldtop/reports.h"
-
 #include <stddef.h>
+
+#include "tools/foldtop/reports/report_kind.h"
 
 /*
  * To add a report, write

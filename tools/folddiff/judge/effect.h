@@ -5,7 +5,7 @@
 #ifndef FOLDDIFF_EFFECT_H
 #define FOLDDIFF_EFFECT_H
 
-#include <stdbool.h>
+#include <math.h>
 
 struct effect {
 	double points;		/* 0.005 is half a percentage point */
@@ -17,11 +17,11 @@ struct effect_settings {
 	struct effect most;		/* rules of a gate limit the default */
 };
 
-/* nothing is given, and no rule limits the defaults */
-struct effect_settings effect_defaults(void);
-/* with a single run per side noise is larger, and so is the default */
-struct effect effect_choose(const struct effect_settings *, bool single);
 /* the smallest change that counts if the function had this share before */
-double effect_minimum(const struct effect *, double before);
+static inline double
+effect_minimum(const struct effect *e, double before)
+{
+	return fmax(e->points, e->relative * before);
+}
 
 #endif

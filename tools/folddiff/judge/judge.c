@@ -2,6 +2,19 @@
 
 #include <math.h>
 
+/* take the given minimal effect, or a default, which is larger for single runs */
+static struct effect
+choose_effect(const struct effect_settings *s, bool single)
+{
+	struct effect e = s->given;
+
+	if (e.points < 0)
+		e.points = fmin(s->most.points, single ? 0.01 : 0.005);
+	if (e.relative < 0)
+		e.relative = fmin(s->most.relative, 0.05);
+	return e;
+}
+
 /*
  * The reference and the dispersion depend on each other: which functions
  * changed follows from how equal runs vary, and how they vary is estimated from
@@ -15,7 +28,7 @@ judge_runs(const struct runs *r, const struct functions *f,
 	struct judgement j = {0};
 	struct arena *a = &j.arena;
 
-	j.effect = effect_choose(&settings->effect, r->n == 2);
+	j.effect = choose_effect(&settings->effect, r->n == 2);
 	j.counts = counts_take(a, r, f, scale);
 	j.reference = reference_all(a, &j.counts);
 	j.dispersion = dispersion_estimate(a, &j.counts, &j.reference, r, f,

@@ -60,7 +60,18 @@ format_weight(char to[NUM_TEXT], double x, str unit)
 	return units_human(to, n, unit);
 }
 
-/* print "CPU time 1.74 s -> 0.13 s (13.4 times less; 3 runs each, +-2%)" */
+void
+report_text_ratio(double ratio, struct buf *b)
+{
+	if (ratio >= 1000)
+		buf_fmt(b, ">x999");
+	else if (ratio >= 2)
+		buf_fmt(b, "x%.3g", ratio);
+	else
+		buf_fmt(b, "%+.1f%%", 100 * (ratio - 1));
+}
+
+/* print "CPU time 1.74 s -> 0.13 s (-92.5%; 3 runs each, +-2%)" */
 static void
 put_total(const struct total *t, const struct runs *r, struct buf *b)
 {
@@ -71,15 +82,7 @@ put_total(const struct total *t, const struct runs *r, struct buf *b)
 
 	buf_fmt(b, "%s%s %.*s -> %.*s (", t->what, t->per, (int)before.n,
 	    before.p, (int)after.n, after.p);
-	if (t->ratio >= 1000 || t->ratio <= 0.001)
-		buf_fmt(b, "more than 999 times %s", t->ratio > 1 ?
-		    "as much" : "less");
-	else if (t->ratio >= 2)
-		buf_fmt(b, "%.3g times as much", t->ratio);
-	else if (t->ratio <= 0.5)
-		buf_fmt(b, "%.3g times less", 1 / t->ratio);
-	else
-		buf_fmt(b, "%+.1f%%", 100 * (t->ratio - 1));
+	report_text_ratio(t->ratio, b);
 	if (n[BEFORE] != n[AFTER])
 		buf_fmt(b, "; %u runs and %u", n[BEFORE], n[AFTER]);
 	else
@@ -105,17 +108,6 @@ put_scale(const struct comparison *r, struct buf *b)
 
 	buf_fmt(b, "Scale:  %s,\n        because %s\n", of[r->scale->by],
 	    r->why);
-}
-
-void
-report_text_ratio(double ratio, struct buf *b)
-{
-	if (ratio >= 1000)
-		buf_fmt(b, ">x999");
-	else if (ratio >= 2)
-		buf_fmt(b, "x%.3g", ratio);
-	else
-		buf_fmt(b, "%+.1f%%", 100 * (ratio - 1));
 }
 
 /*

@@ -326,11 +326,22 @@ is_evident(const struct search *s)
 	    profile_percent(p, s->count)) >= s->rule->share;
 }
 
+static bool
+has_advice(const struct advice_list *a, str frame)
+{
+	for (size_t i = 0; i < a->n; i++)
+		if (str_eq(a->all[i].frame, frame))
+			return true;
+	return false;
+}
+
 /* for a rule on any function, add advice on the heaviest one */
 static void
 advise_on_function(struct advice_list *a, struct search *s,
     const struct groups *g)
 {
+	uint32_t heaviest;
+
 	for (uint32_t i = 0; i < g->n; i++) {
 		struct group k = groups_at(g, i);
 
@@ -341,8 +352,10 @@ advise_on_function(struct advice_list *a, struct search *s,
 		else if (k.times >= RECURSION_DEEP)
 			s->frames[i] = k.total;
 	}
-	s->count = s->frames[find_heaviest(s->profile->names, s->frames)];
-	if (!is_evident(s))
+	heaviest = find_heaviest(s->profile->names, s->frames);
+	s->count = s->frames[heaviest];
+	if (!is_evident(s) || (s->rule == &rules[ONE_LEAF] &&
+	    has_advice(a, names_text(s->profile->names, heaviest))))
 		return;
 	add_advice(a, s);
 	for (uint32_t i = 0; i < g->n && s->rule->where == RECURRING; i++)
@@ -357,25 +370,6 @@ advice_by_count(const void *x, const void *y)
 	int c = num_cmp(b->count, a->count);
 
 	return c != 0 ? c : strcmp(a->name, b->name);
-}
-
-/* drop the advice "one-leaf", which is the last one, if another advice is about
- * the same function */
-static void
-drop_one_leaf(struct advice_list *a)
-{
-	const struct advice *last;
-
-	if (a->n == 0)
-		return;
-	last = &a->all[a->n - 1];
-	if (last->what != rules[ONE_LEAF].what)
-		return;
-	for (const struct advice *k = a->all; k < last; k++)
-		if (str_eq(k->frame, last->frame)) {
-			a->n--;
-			return;
-		}
 }
 
 void
@@ -408,7 +402,6 @@ advice_find(struct advice_list *a, const struct profile *p,
 			add_advice(a, &s);
 	}
 	arena_free(&arena);
-	drop_one_leaf(a);
 	if (a->n > 0)
 		qsort(a->all, a->n, sizeof(*a->all), advice_by_count);
 }

@@ -40,4 +40,7 @@ struct report_kind {
 	    const struct report_request *);
 };
 
+/* all reports in the order of --help, then NULL; the first is the default */
+extern const struct report_kind *const reports[];
+
 #endif
