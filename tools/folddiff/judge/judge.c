@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/* take the given minimal effect, or a default, which is larger for single runs */
+/* return the given minimal effect, or a default, larger for single runs */
 static struct effect
 choose_effect(const struct effect_settings *s, bool single)
 {

@@ -522,35 +522,6 @@ put_callers(const struct comparison *r, struct buf *b)
 		buf_fmt(b, ".\n");
 }
 
-/* mention functions on one side only that are too rare to count */
-static void
-put_rare(const struct comparison *r, unsigned side, struct buf *b)
-{
-	const struct change *most = NULL;
-	size_t n = 0;
-
-	for (uint32_t f = 0; f < r->functions->names.n; f++) {
-		const struct change *c = change_of(&r->judgement->changes, f,
-		    TOTAL);
-		double here = side == AFTER ? c->after : c->before;
-		double other = side == AFTER ? c->before : c->after;
-
-		if (other > 0 || here <= 0 || change_counts(c))
-			continue;
-		n++;
-		if (most == NULL || here > fmax(most->before, most->after))
-			most = c;
-	}
-	if (n == 0)
-		return;
-	buf_fmt(b, "Only %s, too rare to count: %zu function%s of at most "
-	    "%.2f%% (", side == AFTER ? "after" : "before", n,
-	    n == 1 ? "" : "s",
-	    ceil(1e4 * fmax(most->before, most->after)) / 100);
-	put_func(r, most->func, b);
-	buf_fmt(b, ").\n");
-}
-
 /*
  * Say how many samples per run are needed to find, in 9 of 10 comparisons, a
  * function of 2 % that becomes half as slow again.  As the total then takes
@@ -613,7 +584,5 @@ report_text_tail(const struct comparison *r, struct buf *b)
 	put_may_have_changed(r, b);
 	put_dilution(r, b);
 	put_callers(r, b);
-	put_rare(r, AFTER, b);
-	put_rare(r, BEFORE, b);
 	put_detectable(r->judgement, b);
 }

@@ -25,7 +25,7 @@ void report_text_ratio(double ratio, struct buf *);
 void report_text_relative(const struct change *, struct buf *);
 /*
  * The end of a report: functions that may have changed, the dilution, callers
- * and rare functions that are not listed, and the minimum detectable effect
+ * that are not listed, and the minimum detectable effect
  */
 void report_text_tail(const struct comparison *, struct buf *);
 
