@@ -159,20 +159,14 @@ is_about(const struct comparison *c, struct rule *r,
 	    rules_about(r, c->functions, change->func, TOTAL));
 }
 
-static bool
-is_named(const struct gate *g, const struct changes *cs,
-    const struct change *c)
-{
-	return g->named[c - cs->all];
-}
-
 /* return the change that explains x, directly or not, and breaks a rule; or
  * NULL */
 static const struct change *
 find_named_cause(const struct gate *g, const struct explain *e,
     const struct explained *x)
 {
-	while (x != NULL && x->by != NULL && !is_named(g, e->changes, x->by))
+	while (x != NULL && x->by != NULL &&
+	    !g->named[x->by - e->changes->all])
 		x = explain_of(e, x->by);
 	return x != NULL ? x->by : NULL;
 }
@@ -212,7 +206,7 @@ judge_any_function(struct gate *g, struct gate_settings *s,
 		cause = find_named_cause(g, c->explain, x);
 		if (cause != NULL)
 			g->callers += cause->func != x->change->func;
-		else if (!is_named(g, cs, x->change))
+		else if (!g->named[x->change - cs->all])
 			add_breach(g, cs, x->change, r);
 	}
 }

@@ -8,20 +8,17 @@
 
 #define THOUSANDTH 1000000u	/* 0.001 in units of 10^-9 */
 
-static struct num
-round_to_thousandth(struct num n)
-{
-	n = num_add(n, (struct num){0, THOUSANDTH / 2});
-	n.nano -= n.nano % THOUSANDTH;
-	return n;
-}
-
+/* scale the counts before, rounded to three decimals */
 static void
 scale_before(struct stacks *s, struct num mul, struct num div)
 {
-	for (uint32_t i = 0; i < s->n; i++)
-		stacks_set(s, i, BEFORE, round_to_thousandth(num_scale(
-		    stacks_count(s, i, BEFORE), mul, div)));
+	for (uint32_t i = 0; i < s->n; i++) {
+		struct num n = num_scale(stacks_count(s, i, BEFORE), mul, div);
+
+		n = num_add(n, (struct num){0, THOUSANDTH / 2});
+		n.nano -= n.nano % THOUSANDTH;
+		stacks_set(s, i, BEFORE, n);
+	}
 }
 
 /* warn if one side weighs over a fifth more than the other */

@@ -231,25 +231,12 @@ write_number(struct out *o, enum table_cell_kind kind,
 {
 	if (c->blank)
 		return;
-	switch (kind) {
-	case CELL_COUNT:
-	case CELL_AMOUNT:
-	case CELL_SAMPLES:
-	case CELL_WHOLE:
-		out_num(o, c->count);
-		break;
-	case CELL_PERCENT:
-	case CELL_REAL:
+	if (kind == CELL_PERCENT || kind == CELL_REAL)
 		out_fmt(o, "%.3f", c->low);
-		break;
-	case CELL_RATIO:
+	else if (kind == CELL_RATIO)
 		out_fmt(o, "%.9g", c->low);
-		break;
-	case CELL_RANGE:
-	case CELL_WORD:
-	case CELL_NAME:
-		break;
-	}
+	else
+		out_num(o, c->count);
 }
 
 static bool

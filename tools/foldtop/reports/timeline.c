@@ -236,12 +236,13 @@ write_table(const struct timeline *t)
 {
 	struct table s = page_new_table(t->profile);
 	double seconds = t->all.seconds * t->width;
+	bool timed = t->cpu_time.rate > 0;
 
 	table_column(&s, CELL_REAL, "from", "FROM");
 	table_column(&s, CELL_REAL, "to", "TO");
 	table_column(&s, CELL_REAL, "samples", "SAMPLES");
 	table_column(&s, CELL_REAL, "share_percent", "SHARE%");
-	if (t->cpu_time.rate > 0)
+	if (timed)
 		table_column(&s, CELL_REAL, "cpus", "CPUS");
 	table_column(&s, CELL_NAME, "name", "FUNCTION");
 	for (uint32_t i = 0; i < t->columns; i++)
@@ -249,14 +250,12 @@ write_table(const struct timeline *t)
 			double share = k > 0 ? t->rows[k].share[i] :
 			    t->ran[i] > 0;
 			double samples = share * t->ran[i];
+			const double cells[] = {i * seconds, (i + 1) * seconds,
+			    samples, 100 * share,
+			    samples / seconds / t->cpu_time.rate};
 
-			table_real(&s, i * seconds, false);
-			table_real(&s, (i + 1) * seconds, false);
-			table_real(&s, samples, false);
-			table_real(&s, 100 * share, false);
-			if (t->cpu_time.rate > 0)
-				table_real(&s, samples / seconds /
-				    t->cpu_time.rate, false);
+			for (size_t c = 0; c < (timed ? 5 : 4); c++)
+				table_real(&s, cells[c], false);
 			table_text(&s, t->rows[k].name);
 		}
 	page_table(t->page, &s, "timeline");
