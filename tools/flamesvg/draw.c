@@ -27,14 +27,14 @@
 #include "tools/flamesvg/tree/stack_rewrite.h"
 #include "tools/flamesvg/tree/stack_times.h"
 
-/* a browser needs 21 to 60 us for each box; the script draws its own */
+/* most static boxes with a script, as a browser needs 21 to 60 us per box */
 #define BOXES 10000
 #define BOXES_BESIDE_PROFILE 800
 #define ROWS_BESIDE_PROFILE 64
 #define MAP "palette.map"
-#define AXIS_EXACT 0.05		/* of a recording that may be missing */
+#define AXIS_EXACT 0.05		/* part of a recording that may be missing */
 
-/* reduce stacks to chains of wake-ups, if the palette asks for them */
+/* Reduce stacks to chains of wake-ups, for the palette of that name. */
 static void
 chain_stacks(struct folded *in, const struct options *k,
     struct stack_times *times)
@@ -63,7 +63,7 @@ add_total(struct buf *b, const struct text_unit *unit, struct num n)
 		text_amount(b, n, unit->name);
 }
 
-/* what is gone or new, and that the totals differ */
+/* Add notices of functions that are gone or new, and of totals that differ. */
 static void
 notice_changes(struct notices *notices, const struct diff *d,
     const struct names *names, const struct text_unit *unit)
@@ -89,9 +89,9 @@ notice_changes(struct notices *notices, const struct diff *d,
 #define SORTED_STACKS 4
 
 /*
- * Has a flame chart lost the order of time, because its stacks were merged and
- * sorted?  Then no stack occurs twice, and each follows the one before it in
- * the order of text; with slices, slice by slice.
+ * Return true if a flame chart has lost the order of time, because its stacks
+ * were merged and sorted: no stack occurs twice, and they are in byte order, in
+ * each slice if there are slices.
  */
 static bool
 is_merged(const struct folded *in)
@@ -113,7 +113,7 @@ is_merged(const struct folded *in)
 	return i == s->n;
 }
 
-/* explain the axis of a flame chart where it could be taken for a clock */
+/* Explain the axis of a flame chart if it could be mistaken for a clock. */
 static void
 notice_axis(struct notices *notices, const struct picture *p,
     const struct text_unit *unit)
@@ -143,7 +143,7 @@ notice_axis(struct notices *notices, const struct picture *p,
 	notices_add(notices, &b);
 }
 
-/* the value of 100 %: the sum of the counts, or the total asked for */
+/* Return the value of 100 %: the sum of the counts, or --total. */
 static uint64_t
 choose_whole(const struct tree *t, uint64_t sum, struct num total)
 {
@@ -154,7 +154,7 @@ choose_whole(const struct tree *t, uint64_t sum, struct num total)
 	return asked < sum ? sum : asked;
 }
 
-/* the least weight that is drawn, for a width in tenths of pixels */
+/* Return the least weight that is drawn, for a width in tenths of pixels. */
 static uint64_t
 choose_least(const char *min_width, uint64_t whole, uint32_t width)
 {
@@ -194,8 +194,7 @@ choose_sizes(const struct options *k, const struct tree *t,
 	};
 }
 
-/* report slices that were lengthened and frames that were summed to save
- * space */
+/* Report slices that were joined and frames that were summed to save space. */
 static void
 notice_savings(struct notices *notices, const struct packed *d,
     const struct stack_times *times)
@@ -229,7 +228,7 @@ notice_severe(struct notices *notices, const struct health *h)
 		}
 }
 
-/* draw the trees; false if they have no counts */
+/* Draw the trees.  Return false if they have no counts. */
 static bool
 draw_trees(struct parts *p, size_t stacks, struct out *out)
 {
@@ -309,8 +308,8 @@ judge(void *arg)
 	    in->stacks.columns == 2, &in->meta, &unknown);
 }
 
-/* make the trees while a second thread looks at the stacks, which are freed
- * then, unless they or their numbers are still needed */
+/* Make the trees while a second thread checks the stacks.  Free the stacks
+ * then, unless they or their numbers are still needed. */
 static void
 use_stacks(struct parts *p)
 {

@@ -19,7 +19,7 @@
 #include "tools/flamesvg/output_file.h"
 #include "tools/flamesvg/page/page.h"
 
-#define FLAMESVG_FEW_SAMPLES 100	/* with fewer, shares mean little */
+#define FLAMESVG_FEW_SAMPLES 100	/* below, shares are not reliable */
 
 static void
 warn_of_few_samples(struct num sum, const struct text_unit *unit)
@@ -39,7 +39,7 @@ warn_of_few_samples(struct num sum, const struct text_unit *unit)
 	buf_free(&b);
 }
 
-/* draw the input; EXIT_NO if it has no counts */
+/* Draw the input.  Return EXIT_NO if it has no counts. */
 static int
 draw_picture(const struct options *k, struct out *out)
 {

@@ -17,7 +17,7 @@ static struct options options = {
 	},
 };
 
-/* values as given, which become settings once all are known */
+/* option values as typed; resolved after the last option is parsed */
 static struct {
 	const char *unit, *factor, *total;
 	const char *delta, *sort;
@@ -80,7 +80,7 @@ static const struct opt opts[] = {
 	OPT("quiet", 'q', &options.output.quiet, NULL,
 	    "no hints on standard error"),
 
-	/* of flamegraph.pl */
+	/* option of flamegraph.pl */
 	OPT_OLD_COMPAT("bgcolors", 0, &given.background, "NAME",
 	    "background: yellow, blue, green, grey, #rrggbb"),
 	OPT_OLD_COMPAT("color", 0, &given.colors, "NAME", "as --colors"),
@@ -137,7 +137,7 @@ set_defaults(void)
 	    given.by_chance ? HUE_BY_CHANCE : HUE_BY_SUM;
 }
 
-/* a number above 0, or n if the option was not given */
+/* Parse a number above 0, or return n if the option was not given. */
 static struct num
 parse_positive(const char *option, const char *value, struct num n)
 {
@@ -183,7 +183,7 @@ check_words(void)
 	options.page.script = !given.no_script;
 }
 
-/* NULL if none was asked for */
+/* Return the palette that was asked for, or NULL. */
 static const struct palette *
 find_palette(void)
 {
@@ -224,7 +224,7 @@ check_colors(void)
 	}
 }
 
-/* is each character a letter, a digit or '-'? */
+/* Return true if each character is a letter, a digit or '-'. */
 static bool
 is_plain_word(const char *s)
 {
@@ -235,7 +235,7 @@ is_plain_word(const char *s)
 	return true;
 }
 
-/* accept encodings that contain ASCII: only ASCII is written */
+/* Accept encodings that contain ASCII: only ASCII is written. */
 static void
 check_encoding(void)
 {
@@ -257,7 +257,7 @@ check_encoding(void)
 	    "windows-125* or koi8-*, not \"%s\"", encoding);
 }
 
-/* a link to a page, never to a script */
+/* Accept a link to a page, not to a script. */
 static void
 check_source_url(void)
 {
@@ -270,7 +270,7 @@ check_source_url(void)
 		    "file and %%l for the line, not \"%s\"", url);
 }
 
-/* pass settings of other modules to the script */
+/* Pass settings of other modules to the script. */
 static void
 set_viewer_options(void)
 {
@@ -295,7 +295,7 @@ options_read(char *argv[])
 	return &options;
 }
 
-/* the unit is the option's, else the metadata's, else unknown */
+/* Choose the unit: the option's, else the metadata's, else unknown. */
 static void
 choose_unit(const struct meta *meta)
 {
@@ -310,7 +310,7 @@ choose_unit(const struct meta *meta)
 		unit->name = STR("counts");
 }
 
-/* "2.5 s, 99 samples", where the metadata have them */
+/* Make the subtitle "2.5 s, 99 samples", as far as the metadata have them. */
 static void
 choose_subtitle(const struct meta *meta)
 {

@@ -18,7 +18,7 @@
 struct options {
 	char **files;
 	struct options_output {
-		const char *path;	/* or NULL for standard output */
+		const char *path;	/* NULL for standard output */
 		bool csp_hash;	/* print hashes instead of a picture */
 		bool quiet;
 	} output;
@@ -35,9 +35,9 @@ struct options {
 	const char *nameattr;	/* a file of attributes, or NULL */
 	struct num total;	/* the value of 100 %, if more than the sum */
 	struct options_limits {
-		const char *min_width;	/* of a frame, pixels or "N%"; NULL */
+		const char *min_width;	/* of a frame: pixels, "N%" or NULL */
 		bool full_height;	/* draw all rows */
-		long max_bytes;	/* of the embedded profile */
+		long max_bytes;	/* limit of the embedded profile, in bytes */
 	} limits;
 	struct page_settings page;
 };

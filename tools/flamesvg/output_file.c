@@ -13,10 +13,10 @@
 #include "common/base/err.h"
 #include "common/base/sys.h"
 
-#define LINKS 40	/* length of a chain of links, at most */
+#define LINKS 40	/* longest chain of links */
 
-/* paths of the file, with its links resolved, and of the part that is written
- * next to it and renamed at the end; part.n is 0 if there is no part */
+/* paths of the file, with its links resolved, and of the temporary file next
+ * to it, which replaces it at the end; part.n is 0 if there is none */
 static struct buf file, part;
 
 static void
@@ -31,10 +31,10 @@ static void
 signal_remove_part(int number)
 {
 	remove_part();
-	raise(number);		/* SA_RESETHAND: this time it ends us */
+	raise(number);		/* SA_RESETHAND: it ends the program now */
 }
 
-/* remove the part however the program ends, except by SIGKILL */
+/* Remove the temporary file however the program ends, except by SIGKILL. */
 static void
 set_cleanup(void)
 {
@@ -50,7 +50,7 @@ set_cleanup(void)
 	atexit(remove_part);
 }
 
-/* set `file` to the target of a chain of links, which need not exist */
+/* Set `file` to the target of a chain of links, which need not exist. */
 static void
 resolve_links(const char *path)
 {
@@ -73,7 +73,7 @@ resolve_links(const char *path)
 	}
 }
 
-/* is it standard output, a pipe or a device, which no file can replace? */
+/* Return true for standard output, a pipe or a device: no file replaces it. */
 static bool
 is_written_in_place(const char *path)
 {

@@ -43,7 +43,7 @@ parts_make(struct parts *p, size_t stacks)
 	 * read the metadata before pack() changes them. */
 	bool alone = p->options->paint.rules != NULL || p->times != NULL ||
 	    p->options->paint.own_rule != NULL;
-	/* the longest first; without a thread, what reads the metadata */
+	/* the longest first; without a thread, those that read the metadata */
 	const struct task_job jobs[] = {{pack, p}, {lay_out, p}, {paint, p}};
 
 	if (!alone && stacks >= PARTS_START)

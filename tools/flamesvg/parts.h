@@ -19,7 +19,7 @@
 #include "tools/flamesvg/tree/trees.h"
 
 #ifndef PARTS_START
-#define PARTS_START 1000	/* fewer stacks do not pay */
+#define PARTS_START 1000	/* with fewer stacks a thread does not pay */
 #endif
 
 /* starts as {0} */

@@ -15,8 +15,8 @@ struct class_weights {
 	struct arena arena;
 	struct class_weight {
 		const struct paint_class *class;
-		uint64_t weight;	/* self counts of its frames: ticks */
-		bool drawn;		/* does it have a frame? */
+		uint64_t weight;	/* self counts, in ticks */
+		bool drawn;		/* true if the class has a frame */
 	} *all;
 	size_t n;
 };

@@ -15,7 +15,7 @@ starts_with(str name, const char *with)
 	return str_starts(name, str_of(with));
 }
 
-/* does the name end in an annotation with this letter, as "_[k]"? */
+/* Return true if the name ends in a mark with this letter, e.g. "_[k]". */
 static bool
 is_annotated(str name, char kind)
 {
@@ -35,7 +35,7 @@ classify_chain(str n)
 	return contains(n, "_[w]") ? WAKER : WAITER;
 }
 
-/* classes of java, js and perl, which do not use all of them */
+/* classes of the palettes java, js and perl, each of which uses some */
 enum { NATIVE, KERNEL, CPLUS, SCRIPT, BUILTIN };
 
 const struct classify_class classify_java_classes[] = {
@@ -59,7 +59,8 @@ const struct classify_class classify_perl_classes[] = {
 	{NULL, 0},
 };
 
-/* java/lang/String.length, Lorg/acme/Main:::run */
+/* Return true for names such as java/lang/String.length and
+ * Lorg/acme/Main:::run. */
 static bool
 is_java_package(str name)
 {
@@ -90,7 +91,7 @@ classify_java(str n)
 	return is_annotated(n, 'k') ? KERNEL : NATIVE;
 }
 
-/* a path that contains .js, mostly at its end */
+/* Return true for a path that contains .js. */
 static bool
 is_js_path(str name)
 {
@@ -133,7 +134,7 @@ const struct classify_class classify_python_classes[] = {
 	{NULL, 0},
 };
 
-/* a folder that is named "python" and a version: /usr/lib/python3.11/ */
+/* Return true if a folder has a version of python: /usr/lib/python3.11/. */
 static bool
 is_python_library(str name)
 {

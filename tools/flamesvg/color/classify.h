@@ -20,13 +20,13 @@ extern const struct classify_class
     classify_perl_classes[], classify_python_classes[], classify_rust_classes[],
     classify_kind_classes[], classify_own_classes[];
 
-/* the class of names without a mark, where no kind is marked */
+/* class of names without a mark in a profile without marks */
 enum {
 	CLASSIFY_JAVA_UNMARKED = 5, CLASSIFY_JS_UNMARKED = 5,
 	CLASSIFY_PERL_UNMARKED = 4, CLASSIFY_KIND_UNMARKED = 5
 };
 
-/* an index into the table of the same name with _to */
+/* Each function returns an index into the table of its name with _to. */
 unsigned classify_chain(str name);
 unsigned classify_java(str name);
 unsigned classify_js(str name);
@@ -35,10 +35,10 @@ unsigned classify_python(str name);
 unsigned classify_rust(str name);
 unsigned classify_kind(str name);
 
-/* the class of a name of own or other code */
+/* Return the class of a name, given whether it is the user's own code. */
 unsigned classify_own(bool own, str name);
 
-/* the library or the package of a function, or "" if it is unknown */
+/* Return the library or package of a function, or "" if it is unknown. */
 str classify_module(str name);
 
 #endif

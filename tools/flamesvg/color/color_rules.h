@@ -27,9 +27,9 @@ struct color_rules {
 	size_t n, cap;
 };
 
-/* read a file; a wrong line is a fatal error */
+/* Read a file; an invalid line is a fatal error. */
 void color_rules_read(struct color_rules *, const char *path);
-/* the index of the rule that decides, or `n` of the rules if none matches */
+/* Return the index of the first rule that matches, or `n` of the rules. */
 size_t color_rules_find(const struct color_rules *, str name);
 
 #endif

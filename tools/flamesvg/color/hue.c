@@ -2,7 +2,7 @@
 
 #include "tools/flamesvg/svg/utf8.h"
 
-/* red, green or blue: `from` + v[by] of `span` */
+/* red, green or blue: from + v[by] * span */
 struct channel {
 	uint8_t from, span, by;
 };
@@ -79,7 +79,7 @@ hue_wheel(uint32_t place, struct hue_shade s)
 	return choose_color(&wheel[place], &s);
 }
 
-/* the next number of drand48() */
+/* Return the next number of drand48(). */
 static double
 next_random(uint64_t *x)
 {
@@ -100,7 +100,7 @@ shade_by_sum(str name)
 	return (struct hue_shade){{v, v, v}};
 }
 
-/* up to three characters, each with less weight than the one before */
+/* Hash up to three characters, each with less weight than the one before. */
 static double
 weigh_characters(const uint32_t *c, size_t n)
 {
@@ -114,7 +114,7 @@ weigh_characters(const uint32_t *c, size_t n)
 	return 1 - sum / max;
 }
 
-/* by the first three characters, after the module of module`function */
+/* Hash the first three characters, without the module of module`function. */
 static double
 weigh_head(str name)
 {
@@ -129,7 +129,7 @@ weigh_head(str name)
 	return weigh_characters(c, n);
 }
 
-/* by the last three characters before the last backquote, the last one first */
+/* Hash the last three characters before the last backquote, last one first. */
 static double
 weigh_tail(str name)
 {

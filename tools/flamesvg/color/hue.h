@@ -13,9 +13,9 @@
 enum hue {
 	HUE_HOT, HUE_MEM, HUE_IO, HUE_RED, HUE_GREEN, HUE_BLUE, HUE_YELLOW,
 	HUE_PURPLE, HUE_AQUA, HUE_ORANGE, HUE_GREY,
-	/* ours, of even lightness: */
+	/* ours, of even lightness */
 	HUE_USER, HUE_KERNEL, HUE_INLINED, HUE_JIT, HUE_UNKNOWN, HUE_CALM,
-	/* the first two, paler: code of others */
+	/* paler ones for code that is not the user's own */
 	HUE_LIBRARY, HUE_SYSTEM
 };
 
@@ -26,7 +26,7 @@ struct hue_shade { double v[3]; };
 
 enum hue_shading {
 	HUE_BY_SUM,		/* as flamegraph.pl: by the sum of characters */
-	HUE_BY_ENDS,		/* by the first and last three of them */
+	HUE_BY_ENDS,		/* by the first and last three characters */
 	HUE_BY_NAME,		/* by all characters */
 	HUE_BY_CHANCE		/* by a generator with a fixed seed */
 };

@@ -16,13 +16,13 @@
  */
 struct painter {
 	struct paint *paint;
-	size_t cap;		/* of its classes */
+	size_t cap;		/* allocated classes */
 	enum hue_shading shading;
-	uint64_t seed;		/* of HUE_BY_CHANCE */
+	uint64_t seed;		/* state of HUE_BY_CHANCE */
 	struct color_rules rules;
 	const struct paint_settings *settings;
 	struct names modules;
-	uint32_t *hue;		/* the place of each module on the wheel */
+	uint32_t *hue;		/* by module: its place on the wheel */
 	size_t hue_cap;
 	uint32_t taken;		/* a bit for each place in use */
 };
@@ -49,7 +49,7 @@ paint_separator(str name, struct rgb *grey)
 	return true;
 }
 
-/* the place of a module on the wheel, by its name, or the next free one */
+/* Return the place of a module on the wheel: by name, or the next free one. */
 static uint32_t
 choose_hue(struct painter *w, str module)
 {
@@ -62,14 +62,14 @@ choose_hue(struct painter *w, str module)
 	return slot;
 }
 
-/* the legend's label for frames of unknown modules */
+/* Return the legend's label for frames of unknown modules. */
 static str
 get_no_module(const struct painter *w)
 {
 	return w->settings->modules ? STR("elsewhere") : STR(UNRECORDED);
 }
 
-/* the class of a module that has none yet */
+/* Add a class for a module. */
 static void
 add_module(struct painter *w, str module)
 {
@@ -82,7 +82,7 @@ add_module(struct painter *w, str module)
 	    hue_wheel(w->hue[id], HUE_MIDDLE));
 }
 
-/* is the colour of a name decided by something other than its module? */
+/* Return true if something other than its module decides a name's colour. */
 static bool
 is_colored(struct painter *w, str name)
 {
@@ -92,8 +92,7 @@ is_colored(struct painter *w, str name)
 	    color_rules_find(&w->rules, name) < w->rules.n);
 }
 
-/* add modules in byte order, so that the colours do not depend on the input's
- * order */
+/* Add modules in byte order, so that the order of the input does not matter. */
 static void
 add_modules(struct painter *w, const struct names *names)
 {
@@ -115,7 +114,7 @@ add_modules(struct painter *w, const struct names *names)
 	names_free(&found);
 }
 
-/* the module decides the hue, the function the lightness */
+/* Return a name's colour: the hue of its module, lightness by its function. */
 static struct rgb
 color_by_module(struct painter *w, str name, struct hue_shade s,
     uint32_t *class)
@@ -129,7 +128,7 @@ color_by_module(struct painter *w, str name, struct hue_shade s,
 	return unknown ? hue_color(HUE_UNKNOWN, s) : hue_wheel(w->hue[id], s);
 }
 
-/* own code has its full colour, other code is paler */
+/* Return the colour of a name: full for own code, paler for other code. */
 static struct rgb
 color_by_owner(const struct painter *w, str name, struct hue_shade s,
     uint32_t *class)

@@ -21,8 +21,8 @@ struct paint_settings {
 	const struct palette *palette;	/* NULL: chosen by the profile */
 	enum hue_shading shading;
 	const char *rules;	/* a file of colours by expressions, or NULL */
-	const char *own_rule;	/* the rule of own code, or NULL */
-	bool kinds, modules;	/* are they recorded? */
+	const char *own_rule;	/* rule for own code, or NULL */
+	bool kinds, modules;	/* true if the names have them */
 	struct own own;		/* empty if it matches no name */
 };
 
@@ -30,18 +30,18 @@ struct paint_settings {
 struct paint {
 	struct arena arena;
 	const struct palette *palette;
-	struct rgb root;	/* the colour of the root, */
-	struct rgb *color;	/* and of each name, by id */
+	struct rgb root;	/* colour of the root */
+	struct rgb *color;	/* by id of a name: its colour */
 	struct paint_class {
 		str label;
 		struct rgb color;
 	} *classes;
 	size_t n;		/* classes */
-	uint32_t *class;	/* by id: index of its class, or PAINT_NONE; */
+	uint32_t *class;	/* by id: index of the class or PAINT_NONE, */
 				/* NULL without classes */
 };
 
-/* the palette of the picture, and those offered there */
+/* the palette of the picture, and those that it offers */
 struct paint_set {
 	struct paint own;
 	struct paint offered[PAINT_OFFERED];
@@ -60,7 +60,7 @@ void paint_names(struct paint *, const struct paint_settings *,
 /* add the paints that the picture offers */
 void paint_offer(struct paint_set *, const struct paint_settings *,
     const struct names *);
-/* is the name a separator, "--" or "-", which is grey in every palette? */
+/* Return true for a separator, "--" or "-", which is grey in every palette. */
 bool paint_separator(str name, struct rgb *grey);
 
 #endif

@@ -15,22 +15,20 @@
 
 struct palette {
 	const char *name;
-	const char *background;	/* the name of its background */
+	const char *background;	/* name of its background */
 	enum hue hue;
-	/* the class of a name; NULL for one hue, or if classify_own()
-	 * chooses the class */
+	/* class of a name; NULL: one hue, or classify_own() */
 	unsigned (*classify)(str name);
 	const struct classify_class *classes;	/* the last has no label */
-	bool modules;		/* a hue for each library or package */
-	unsigned unmarked;	/* class 0 if kinds are unknown */
+	bool modules;		/* each library or package has a hue */
+	unsigned unmarked;	/* class if no name has a mark */
 };
 
 /* NULL if no palette has that name */
 const struct palette *palette_find(str name);
-/* the names of all palettes, for a message */
+/* Append the names of all palettes, for a message. */
 void palette_names(struct buf *);
-/* parse a colour: the middle of a palette of one hue, or what rgb_parse()
- * accepts */
+/* Parse a colour: a palette of one hue (its middle), or as rgb_parse(). */
 bool palette_rgb(str, struct rgb *);
 
 #endif

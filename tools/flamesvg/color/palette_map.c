@@ -11,11 +11,11 @@
 /* colours by name */
 struct palette_map {
 	struct names names;
-	struct rgb *color;	/* of each of them */
+	struct rgb *color;	/* by index of the name */
 	size_t cap;
 };
 
-/* the colour of a name; if the map lacks the name, add it with colour c */
+/* Return the colour of a name; if the map lacks it, add it with colour c. */
 static struct rgb
 map_color(struct palette_map *m, str name, struct rgb c)
 {
@@ -28,7 +28,7 @@ map_color(struct palette_map *m, str name, struct rgb c)
 	return m->color[id];
 }
 
-/* "name->rgb(1,2,3)"; the name may also contain "->" */
+/* Parse "name->rgb(1,2,3)"; the name may contain "->". */
 static bool
 parse_line(str line, str *name, struct rgb *c)
 {

@@ -5,20 +5,20 @@
 #include "tools/flamesvg/svg/rgb.h"
 
 #define RAMP_STEPS 64
-#define RAMP_MIDDLE (RAMP_STEPS / 2)	/* no change */
+#define RAMP_MIDDLE (RAMP_STEPS / 2)	/* index of no change */
 
 struct ramp {
 	struct rgb step[RAMP_STEPS + 1];
 };
 
 /*
- * From blue for less, through grey for no change, to orange for more: hues of
- * equal lightness that colour-blind people can distinguish.
+ * Make the ramp from blue for less, through grey for no change, to orange for
+ * more: hues of equal lightness that colour-blind people can distinguish.
  */
 void ramp_init_changes(struct ramp *);
-/* the same, but to red, as flamegraph.pl does */
+/* Make the ramp from blue to red, as flamegraph.pl does. */
 void ramp_init_red_blue(struct ramp *);
-/* the colour of a change, from -1 to 1 */
+/* Return the colour of a change, from -1 to 1. */
 struct rgb ramp_change(const struct ramp *, double change);
 
 #endif

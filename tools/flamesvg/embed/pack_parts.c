@@ -32,10 +32,10 @@ pack_parts_merge(struct pack_part *part, size_t n)
 	return n > 0 ? k + 1 : 0;
 }
 
-/* the stacks of a tree */
+/* stacks of a tree, by node */
 struct stack_numbers {
-	uint32_t *number;	/* by node: the number of stacks before it */
-	uint64_t *left;		/* by node: the count that is left */
+	uint32_t *number;	/* by node: number of stacks before it */
+	uint64_t *left;		/* by node: count not yet written */
 };
 
 static struct stack_numbers
@@ -63,7 +63,7 @@ pack_parts_write(struct buf *to, const struct tree_pruned *frames,
 	struct stack_numbers s;
 	uint64_t again = 0;
 	uint32_t slice = 0;
-	size_t before = 0;	/* the last stack, + 1 */
+	size_t before = 0;	/* number of the last stack, + 1 */
 
 	if (n == 0)
 		return;

@@ -10,13 +10,12 @@
 
 /* the count of a stack in a slice of time */
 struct pack_part {
-	uint32_t slice;		/* the last one has all without a time */
+	uint32_t slice;		/* the last slice has samples without a time */
 	uint32_t node;		/* with a self count */
 	uint64_t count;		/* in ticks, above 0 */
 };
 
-/* sort parts and add up those of the same slice and node; returns their
- * number */
+/* Sort parts and sum those of the same slice and node.  Return their number. */
 size_t pack_parts_merge(struct pack_part *, size_t n);
 /* write the sorted parts */
 void pack_parts_write(struct buf *, const struct tree_pruned *,

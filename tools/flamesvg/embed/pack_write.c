@@ -10,7 +10,7 @@ add_str(struct buf *b, str s)
 	buf_add(b, s);
 }
 
-/* the unit: the greatest common divisor of all counts */
+/* Return the unit, the greatest common divisor of all counts. */
 static uint64_t
 find_unit(const struct pack_source *from)
 {
@@ -32,7 +32,7 @@ find_unit(const struct pack_source *from)
 	return unit > 0 ? unit : 1;
 }
 
-/* list the names of frames; number[id] is their rank in byte order */
+/* List the names of frames.  Return number[id], their ranks in byte order. */
 static uint32_t *
 number_names(struct packed *d, const struct pack_source *from,
     struct arena *arena)
@@ -87,8 +87,8 @@ add_frames(struct packed *d, const struct pack_source *from,
 {
 	struct tree_visit v = {.of = from->frames};
 	struct pack_expect e;
-	uint32_t *path = NULL;	/* the name of the last frame at each depth */
-	uint32_t before = 0;	/* the depth of the frame before */
+	uint32_t *path = NULL;	/* by depth: name of the last frame */
+	uint32_t before = 0;	/* depth of the previous frame */
 	size_t cap = 0;
 
 	d->frames = from->frames->n - 1;

@@ -17,13 +17,13 @@
 
 /* what is packed */
 struct pack_source {
-	const struct tree_pruned *frames;	/* and the root */
+	const struct tree_pruned *frames;	/* with the root */
 	const struct names *names;
 	const struct meta *meta;
 	const struct stacks *stacks;
-	const uint32_t *leaf;	/* the frame of each stack, or NULL: without */
+	const uint32_t *leaf;	/* by stack: its frame; NULL without */
 				/* the sequence of arrivals */
-	const struct pack_part *part;	/* in order of slices, then of nodes */
+	const struct pack_part *part;	/* sorted by slice, then node */
 	size_t parts;
 	uint32_t slices;
 };
@@ -32,15 +32,15 @@ struct pack_source {
 struct packed {
 	struct arena arena;
 	struct buf bytes;	/* the profile */
-	struct buf sequence;	/* for each arrival: frame, counts in units */
-	struct buf times;	/* the parts of slices of time */
+	struct buf sequence;	/* by arrival: frame, counts */
+	struct buf times;	/* parts of slices of time */
 	size_t metas, names, frames, arrivals, parts;
 	uint32_t slices;	/* stacks without a time follow the last */
-	uint32_t *name;		/* the id of each packed name */
+	uint32_t *name;		/* by packed name: its id */
 	size_t name_cap;
 	uint64_t unit;		/* of packed counts, in ticks */
 	unsigned columns, decimals;	/* as in the tree */
-	size_t summed;		/* frames in ones named "(other)" */
+	size_t summed;		/* frames that were summed into "(other)" */
 };
 
 /* pack a tree; may be called again for another one */

@@ -73,12 +73,12 @@ add_color(struct buf *b, struct rgb c)
 	buf_add(b, (str){text, sizeof(text)});
 }
 
-/* list each colour once, then for each name the number of its colour; returns
- * the number of colours */
+/* List each colour once, then the number of each name's colour.  Return the
+ * number of colours. */
 static size_t
 list_colors(struct buf *b, const struct paint *p, const struct packed *d)
 {
-	struct u64_map number = {0};	/* + 1, of each colour */
+	struct u64_map number = {0};	/* by colour: its number + 1 */
 	struct buf numbers = {0};
 	size_t n;
 
@@ -140,7 +140,7 @@ write_palettes(struct svg *s, const struct paint_set *set,
 		write_classes(s, &set->offered[i], d);
 }
 
-/* write the slices; lengths are of the slices that the script has */
+/* Write the slices; lengths are those of slices as the script has them. */
 static void
 write_slices(struct svg *s, const struct heat_cells *h, const struct packed *d)
 {

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #define TIMES_SHARE 4		/* at most 1/4 of the characters are times */
-#define SPARSE 16		/* one name in 16 is measured, */
-#define MEASURED 32768		/* and at most this many */
+#define SPARSE 16		/* one name in 16 is measured */
+#define MEASURED 32768		/* names measured, at most */
 
 /* what all attempts share */
 struct packer {
@@ -16,7 +16,7 @@ struct packer {
 	uint32_t other;			/* the id of FRAME_OTHER */
 };
 
-/* list the parts of slices, given the nodes of their stacks */
+/* Return the parts of slices, given the nodes of their stacks. */
 static struct pack_part *
 list_parts(const struct packer *p, const struct tree *t, const uint32_t *node,
     size_t *n)
@@ -59,15 +59,14 @@ pack_frames(struct packer *p, const struct tree_pruned *frames,
 	pack_write(p->to, &from);
 }
 
-/* the length as base64 of bytes, and of the colours of names, at 3 bytes
- * each */
+/* Return the length in base64 of bytes, and of 3 bytes per name for colours. */
 static size_t
 encoded_length(size_t bytes, size_t names)
 {
 	return bytes / 3 * 4 + names * 4 + 8;
 }
 
-/* the characters of the profile, its sequence and its times */
+/* Return the characters of the profile, its sequence and its times. */
 static size_t
 count_characters(const struct packed *d)
 {
@@ -81,9 +80,9 @@ struct size {
 };
 
 /*
- * The characters of a tree, if `own` bytes of each name are not shared with the
- * name before.  Each name also takes 2 bytes, and another byte and its number
- * at its first frame, where it is not the expected one.
+ * Return the characters of a tree, if each name shares all but `own` bytes with
+ * the previous one.  A name takes 2 bytes more, and one byte and its number at
+ * its first frame, where it is not the expected name.
  */
 static size_t
 estimate_chars(const struct size *e, size_t own)
@@ -94,8 +93,8 @@ estimate_chars(const struct size *e, size_t own)
 	    (n > 128 ? n - 128 : 0) + (n > 16384 ? n - 16384 : 0), n);
 }
 
-/* the number of frames that fit into `most`, roughly: half of those whose name
- * occurred before are not expected */
+/* Estimate how many frames fit into `most`: half of the frames whose name
+ * occurred before do not have the expected name. */
 static size_t
 estimate_frames(const struct size *e, size_t own, size_t frames, size_t most)
 {
@@ -108,7 +107,7 @@ estimate_frames(const struct size *e, size_t own, size_t frames, size_t most)
 	    (double)estimate_chars(&all, own));
 }
 
-/* estimate a tree; sets seen[name] for each name */
+/* Estimate the size of a tree; set seen[name] for each name. */
 static struct size
 estimate_tree(const struct packer *p, bool *seen)
 {
@@ -125,8 +124,8 @@ estimate_tree(const struct packer *p, bool *seen)
 	return e;
 }
 
-/* the bytes of a name after the prefix it shares; too many, since only some
- * names are compared */
+/* Estimate the bytes of a name after the prefix shared with the previous
+ * one; too many, since only some names are compared. */
 static size_t
 measure_names(const struct packer *p, const bool *seen)
 {
@@ -145,7 +144,7 @@ measure_names(const struct packer *p, const bool *seen)
 	return own;
 }
 
-/* the number of frames to try first: all, if they may fit */
+/* Return the number of frames to try first: all, if they may fit. */
 static size_t
 choose_frames(const struct packer *p, size_t most)
 {

@@ -1,4 +1,4 @@
-/* FIPS 180-4; functions and variables have its names */
+/* FIPS 180-4, whose names are used here */
 #include "tools/flamesvg/embed/sha256.h"
 
 /* K: the fractions of the cube roots of the first 64 primes, 32 bits each */

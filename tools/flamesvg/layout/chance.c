@@ -6,14 +6,14 @@
 
 #define CHANCE 0.05	/* family-wise error rate */
 
-/* samples before and after: of a function itself, and with its callees */
+/* samples before and after: self and total of a function */
 struct samples {
 	double self[2], total[2];
-	uint32_t until;		/* the end of its outermost node */
+	uint32_t until;		/* end of its outermost node */
 };
 
-/* the two-sided critical value of the normal distribution for p; its error is
- * 4.5e-4 (Abramowitz and Stegun, 26.2.23) */
+/* Return the two-sided critical value of the normal distribution for p; the
+ * error is 4.5e-4 (Abramowitz and Stegun, 26.2.23). */
 static double
 find_deviate(double p)
 {
@@ -24,8 +24,8 @@ find_deviate(double p)
 }
 
 /*
- * The change of a share x / n, or 0 if a z test of two proportions with Yates'
- * correction does not reach `deviate`; as in model/chance.js.
+ * Return the change of a share x / n, or 0 if a z test of two proportions with
+ * Yates' correction does not reach `deviate`; see model/chance.js.
  */
 static double
 find_change(const double x[2], const double n[2], double deviate)

@@ -9,7 +9,7 @@
 #include "common/profile/names.h"
 #include "common/profile/tree.h"
 
-/* add the metadata of folddiff --meta: significance, grew, shrank */
+/* Add the metadata that folddiff --meta adds: significance, grew, shrank. */
 void chance_test(struct meta *, const struct tree *, const struct names *);
 
 #endif

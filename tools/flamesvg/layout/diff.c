@@ -6,9 +6,9 @@
 #include "common/base/sys.h"
 #include "common/profile/frame.h"
 
-#define DIFF_LEAST_POINTS 1.0	/* points: the least change in full colour */
+#define DIFF_LEAST_POINTS 1.0	/* least change in full colour, in points */
 
-/* n * mul / div to the nearest, or n where div is 0 */
+/* Return n * mul / div rounded to the nearest, or n if div is 0. */
 static uint64_t
 scale_count(uint64_t n, uint64_t mul, uint64_t div)
 {
@@ -20,7 +20,7 @@ scale_count(uint64_t n, uint64_t mul, uint64_t div)
 	return n + (rest >= div - rest);
 }
 
-/* set widths to the larger count, with before scaled to the total of after */
+/* Set widths to the larger count; before is scaled to the total of after. */
 static void
 choose_larger(struct diff *d)
 {
@@ -65,7 +65,7 @@ diff_share(const struct diff *d, uint32_t node, unsigned c)
 	    tree_num(t, t->total[c][0]));
 }
 
-/* the change of a node's self or total count, in points */
+/* Return the change of a node's self or total count, in points. */
 static double
 find_points(const struct diff *d, uint64_t *const *of, uint32_t i)
 {
@@ -85,7 +85,7 @@ diff_points(const struct diff *d, uint32_t node)
 	return find_points(d, d->tree->total, node);
 }
 
-/* the change that the colour shows */
+/* Return the change that the colour shows. */
 static double
 find_colored(const struct diff *d, uint32_t node)
 {
@@ -99,8 +99,7 @@ diff_change(const struct diff *d, uint32_t node)
 	return find_colored(d, node) / d->most;
 }
 
-/* mark the names of a list separated by ';', with or without their
- * annotation */
+/* Mark the names of a list separated by ';', with or without their marks. */
 static void
 mark_moved(struct diff *d, str list, const struct names *names)
 {
@@ -118,7 +117,7 @@ mark_moved(struct diff *d, str list, const struct names *names)
 	}
 }
 
-/* read from folddiff's metadata which changes are within noise */
+/* Read from folddiff's metadata which changes are within noise. */
 static void
 read_test(struct diff *d, const struct meta *meta, const struct names *names)
 {

@@ -20,7 +20,7 @@ find_cpu_time(const struct slices *s, const struct meta *meta)
 	return cpu_time_of(meta, meta_get(meta, STR("unit")), n.n, whole);
 }
 
-/* the weight of a cell when all CPUs are busy, in ticks, or 0 if unknown */
+/* Return the weight of a cell if all CPUs are busy, in ticks; 0 if unknown. */
 static double
 find_capacity(struct heat_cells *h, const struct meta *meta)
 {
@@ -34,8 +34,8 @@ find_capacity(struct heat_cells *h, const struct meta *meta)
 }
 
 /*
- * Slices per cell: with only a few samples, the colour of a cell would depend
- * on how samples and slices coincide.
+ * Return the slices per cell.  With few samples per cell, its colour would
+ * depend on how samples and slices coincide.
  */
 static uint32_t
 choose_slices(uint64_t length, const struct meta *meta)
@@ -63,7 +63,7 @@ choose_cells(struct heat_cells *h, const struct stack_times *s,
 	    h->slices - 1) / h->slices;
 }
 
-/* add up parts, without the idle task and parts without a time */
+/* Sum parts, without the idle task and parts without a time. */
 static void
 add_weights(struct heat_cells *h, const struct stack_times *s,
     const struct tree *t, const struct names *names)

@@ -17,21 +17,21 @@
 /* a slice is one of the profile's, or `scale` of them joined */
 struct heat_cells {
 	uint32_t n;		/* cells */
-	uint64_t *weight;	/* of each, in ticks */
+	uint64_t *weight;	/* by cell: weight, in ticks */
 	uint64_t most;		/* the largest weight */
 
-	uint64_t length;	/* of a cell, in nanoseconds */
-	uint32_t slices;	/* in a cell */
-	uint32_t first;		/* the slice that the first cell begins with */
+	uint64_t length;	/* length of a cell, in nanoseconds */
+	uint32_t slices;	/* slices per cell */
+	uint32_t first;		/* first slice of the first cell */
 	uint32_t scale;
 
-	unsigned decimals;	/* of a tick */
-	double capacity;	/* with all CPUs busy, in ticks, or 0 */
+	unsigned decimals;	/* decimals of a tick */
+	double capacity;	/* ticks of a cell when busy, or 0 */
 	struct num cpus;	/* recorded CPUs, if capacity is known */
 	struct cpu_time cpu_time;	/* the meaning of the counts */
 };
 
-/* add up the weights of a tree, whose cells live until exit */
+/* Sum the weights of a tree; the cells live until exit. */
 void heat_cells_build(struct heat_cells *, const struct stack_times *,
     const struct tree *, const struct names *, const struct meta *);
 

@@ -5,12 +5,11 @@
 #include "common/base/buf.h"
 #include "common/base/sys.h"
 
-/* the top rows are cut if each has less than 1/100 of the whole, and there are
- * at least 4 */
+/* CUT_ROWS top rows or more are cut if each has less than 1/100 of the whole */
 #define CUT_SHARE 100
 #define CUT_ROWS 4
 
-/* at * width / whole, rounded to the nearest */
+/* Return at * width / whole, rounded to the nearest. */
 static uint32_t
 scale_place(const struct layout_sizes *s, uint64_t at)
 {
@@ -23,10 +22,10 @@ scale_place(const struct layout_sizes *s, uint64_t at)
 	return (uint32_t)(q + (rest >= s->whole - rest));
 }
 
-/* neighbours of one depth that are too narrow, until the next box */
+/* adjacent nodes of one depth that are too narrow for a box */
 struct pending {
 	uint64_t from, to, weight;
-	uint32_t frames;	/* 0: no neighbour is pending */
+	uint32_t frames;	/* 0: none is pending */
 };
 
 /* state of the walk */
@@ -34,10 +33,10 @@ struct walk {
 	struct layout *l;
 	const struct layout_sizes *s;
 	uint64_t *next;		/* next[depth]: the start of the next node */
-	struct pending *small;	/* small[depth] */
+	struct pending *small;	/* by depth */
 	size_t box_cap, run_cap, next_cap, small_cap;
-	uint32_t deepest;	/* greatest depth that may have a pending run */
-	uint32_t rows;		/* deeper ones are not drawn */
+	uint32_t deepest;	/* greatest depth with a pending run */
+	uint32_t rows;		/* rows that are drawn */
 };
 
 /* end the pending run at this depth, if any */
@@ -62,8 +61,8 @@ end_run(struct walk *w, uint32_t depth)
 
 /*
  * Skip a node that is too narrow, which begins at `at`, and narrow siblings
- * after it; returns the next node.  Most of a large tree is skipped here, again
- * for each `least` that is tried.
+ * after it.  Return the next node.  Most of a large tree is skipped here, for
+ * each `least` that is tried.
  */
 static uint32_t
 elide_nodes(struct walk *w, const struct tree *t, uint32_t i, uint64_t at)
@@ -110,8 +109,7 @@ add_box(struct walk *w, const struct tree *t, uint32_t i, uint64_t at)
 		l->rows = t->depth[i] + 1;
 }
 
-/* lay out one node; returns the next node to visit, which is not below a narrow
- * one */
+/* Lay out a node.  Return the next one, which is no callee of a narrow one. */
 static uint32_t
 visit_node(struct walk *w, const struct tree *t, uint32_t i)
 {
@@ -138,7 +136,7 @@ visit_node(struct walk *w, const struct tree *t, uint32_t i)
 	return i + 1;
 }
 
-/* false, and the layout is useless, if there are too many boxes and runs */
+/* Lay out the tree.  Return false if there are too many boxes and runs. */
 static bool
 walk_tree(struct walk *w, const struct tree *t)
 {
@@ -165,8 +163,8 @@ compare_descending(const void *a, const void *b)
 }
 
 /*
- * The n heaviest weights from s->least on, in descending order; nodes that n
- * earlier ones exceed are not visited.
+ * Find the n heaviest weights of at least s->least, in descending order.
+ * Callees of a node that is lighter than n others are not visited.
  */
 static size_t
 list_heaviest(const struct tree *t, const struct layout_sizes *s, uint64_t *to,
@@ -192,7 +190,7 @@ list_heaviest(const struct tree *t, const struct layout_sizes *s, uint64_t *to,
 	return k < n ? k : n;
 }
 
-/* raise the least weight of a box until boxes and runs are few enough */
+/* Raise the least weight of a box until boxes and runs are few enough. */
 static void
 draw_heaviest(struct walk *w, const struct tree *t)
 {
@@ -208,7 +206,7 @@ draw_heaviest(struct walk *w, const struct tree *t)
 	arena_free(&arena);
 }
 
-/* the number of rows worth drawing; the layout gets the weight of the others */
+/* Return the number of rows to draw; set the weight of the others. */
 static uint32_t
 count_rows(struct walk *w, const struct tree *t)
 {

@@ -14,16 +14,16 @@
 #include "common/profile/tree.h"
 
 struct layout_sizes {
-	const uint64_t *total;	/* of each node, in any unit */
+	const uint64_t *total;	/* by node: total, in any unit */
 	const uint64_t *self;
-	const uint64_t *start;	/* where each begins, or NULL: its self */
-				/* count, then child after child */
+	const uint64_t *start;	/* by node: where it begins; NULL: its self */
+				/* count comes first, then its children */
 	uint64_t whole;		/* the value of the full width, not 0 */
 	uint32_t width;
 	uint64_t least;		/* weight of a box, 1 or more */
-	size_t most;		/* boxes and runs; `least` is raised for it */
-	bool all_rows;		/* else cut rows of less than 1 %, */
-	size_t rows;		/* and those beyond this number */
+	size_t most;		/* boxes and runs, at most */
+	bool all_rows;		/* draw all rows; else cut rows below 1 % */
+	size_t rows;		/* and rows beyond this number */
 };
 
 struct layout {
@@ -32,14 +32,14 @@ struct layout {
 	} *box;			/* in preorder */
 	struct layout_run {
 		uint32_t row, x, w;
-		uint32_t frames;	/* in it */
+		uint32_t frames;	/* number of frames in it */
 		uint64_t weight;
 	} *run;
 	size_t boxes, runs;
 	uint64_t least;		/* least weight of a box, perhaps raised */
-	uint32_t rows;		/* drawn */
-	uint32_t cut_rows;	/* rows of the tree that are not drawn, */
-	uint64_t cut_weight;	/* and the weight of the first of them */
+	uint32_t rows;		/* rows drawn */
+	uint32_t cut_rows;	/* rows of the tree that are not drawn */
+	uint64_t cut_weight;	/* weight of the first of them */
 };
 
 /* fill a layout that starts as {0}; it lives until exit */

@@ -6,7 +6,7 @@
 #include "tools/flamesvg/page/diff_text.h"
 #include "tools/flamesvg/page/text.h"
 
-#define OUTLINE 30		/* tenths of pixels: an outline hides less */
+#define OUTLINE 30		/* tenths of pixels of the least box */
 
 /* what drawing a box needs; b is reused for texts */
 struct pen {
@@ -46,8 +46,8 @@ add_weight(struct buf *b, const struct picture *p, uint64_t ticks,
 }
 
 /*
- * The counts in a tooltip are the widths; where these are the larger of before
- * and after, the counts are those of after.
+ * Make a tooltip.  Its counts are those of the width, or of after if the width
+ * is the larger of before and after.
  */
 static str
 make_tooltip(struct pen *pen, uint32_t node)
@@ -79,7 +79,7 @@ make_tooltip(struct pen *pen, uint32_t node)
 	return buf_str(b);
 }
 
-/* a rect without its fill; the caller ends it */
+/* Start a rect without its fill; the caller ends it. */
 static void
 start_rect(struct pen *pen, uint32_t x, double y, uint32_t w)
 {
@@ -174,7 +174,7 @@ draw_frame(struct pen *pen, const struct layout_box *box)
 	end_group(pen);
 }
 
-/* draw one box for a run of frames that are too narrow */
+/* Draw one box for a run of frames that are too narrow. */
 static void
 draw_elided(struct pen *pen, const struct layout_run *run)
 {
@@ -192,7 +192,7 @@ draw_elided(struct pen *pen, const struct layout_run *run)
 	end_group(pen);
 }
 
-/* draw the row that stands for those that were cut */
+/* Draw one row in place of those that were cut. */
 static void
 draw_cut(struct pen *pen)
 {

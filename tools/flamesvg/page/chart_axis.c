@@ -4,7 +4,7 @@
 
 #include "tools/flamesvg/page/text.h"
 
-#define TICK_ROOM 90		/* pixels from a tick to the next, at least */
+#define TICK_ROOM 90		/* least distance of ticks, in pixels */
 
 static void
 draw_tick(struct svg *s, const struct text_unit *unit, double x, double y,
@@ -27,7 +27,7 @@ draw_tick(struct svg *s, const struct text_unit *unit, double x, double y,
 	buf_free(&b);
 }
 
-/* pixels between ticks, for the longest count, that of the whole */
+/* Return the pixels between ticks that the longest count needs. */
 static double
 find_tick_room(const struct picture *p)
 {
@@ -41,7 +41,7 @@ find_tick_room(const struct picture *p)
 	return room < TICK_ROOM ? TICK_ROOM : room;
 }
 
-/* ticks are at round counts, which are usually times */
+/* Draw ticks at round counts, which are usually times. */
 void
 chart_axis_draw(struct svg *s, const struct picture *p, double y)
 {

@@ -5,7 +5,7 @@
 #include "common/base/arena.h"
 #include "common/profile/frame.h"
 
-#define NAMED 3			/* functions that are named */
+#define NAMED 3			/* functions that a list names */
 
 void
 diff_text_amount(struct buf *b, const struct diff *d,
@@ -21,7 +21,7 @@ diff_text_amount(struct buf *b, const struct diff *d,
 		buf_fmt(b, "%.2f points", points);
 }
 
-/* without a sign if it rounds to 0 */
+/* Append a percentage with its sign, or without one if it rounds to 0. */
 static void
 add_relative(struct buf *b, double percent)
 {
@@ -54,11 +54,11 @@ diff_text_node(struct buf *b, const struct diff *d,
 		buf_add(b, share[0] > 0 ? STR(", gone") : STR(", new"));
 }
 
-/* a function, and its self counts in the profile that has it */
+/* a function that only one profile has, and its self count there */
 struct only {
 	uint64_t weight;
 	uint32_t name;
-	bool ran;		/* it, or what it called, had counts there */
+	bool ran;		/* it or its callees had counts there */
 };
 
 /* the largest first */
@@ -73,8 +73,8 @@ compare_only(const void *a, const void *b)
 }
 
 /*
- * Add up the self counts of functions that no longer run, whatever called them,
- * as the script's table does.
+ * Find the functions that only one column has, on any stack, and sum their self
+ * counts, as the script's table does.  Return their number.
  */
 static size_t
 find_only(const struct diff *d, unsigned column, struct only *found,
@@ -100,7 +100,7 @@ find_only(const struct diff *d, unsigned column, struct only *found,
 	return n;
 }
 
-/* "Gone: a 3.15%, b 1.24%, and 2 more 0.5%", of a column */
+/* Append "Gone: a 3.15%, b 1.24%, and 2 more 0.5%" for a column. */
 static void
 add_only(struct buf *b, const struct diff *d, const struct names *names,
     unsigned column)

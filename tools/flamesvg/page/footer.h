@@ -8,9 +8,10 @@
 #include "tools/flamesvg/page/page_settings.h"
 #include "tools/flamesvg/svg/svg.h"
 
-/* pixels of its second line, which only a capture and a script need */
+/* Return the height of the second line, for a capture and a script, in
+ * pixels. */
 double footer_height(const struct page_settings *, const struct meta *);
-/* draw it, the first baseline at y */
+/* Draw the footer, its first baseline at y. */
 void footer_draw(struct svg *, const struct page_settings *,
     const struct meta *, double y);
 

@@ -31,7 +31,7 @@ draw_heading(struct svg *s, const struct page_settings *k, const char *class,
 	svg_newline(s);
 }
 
-/* take off as many words as fit into a line, with the blank after them */
+/* Cut off as many words as fit into a line, with the blank after them. */
 static str
 split_line(const struct page_settings *k, str *text)
 {

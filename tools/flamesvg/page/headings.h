@@ -6,9 +6,9 @@
 #include "tools/flamesvg/page/page_settings.h"
 #include "tools/flamesvg/svg/svg.h"
 
-/* pixels from the top of the page */
+/* Return the height in pixels from the top of the page. */
 double headings_height(const struct page_settings *, const struct notices *);
-/* draw them; returns the baseline of the line below them */
+/* Draw them.  Return the baseline of the line below them. */
 double headings_draw(struct svg *, const struct page_settings *, str title,
     const struct notices *);
 

@@ -9,12 +9,12 @@
 #define NARROWEST 5		/* pixels of a column of the static map */
 #define LOWEST 24		/* pixels of the cells of a map */
 #define HIGHEST 120
-#define CELL 8			/* pixels of a row, within these limits */
-#define AXIS 14			/* pixels of the times below the map, */
-#define LEGEND 22		/* and of the legend below them */
+#define CELL 8			/* pixels of a row */
+#define AXIS 14			/* pixels of the times below the map */
+#define LEGEND 22		/* pixels of the legend below them */
 #define DIGIT 6			/* pixels of a digit */
 #define TICK 90			/* pixels between times, at least */
-#define SATURATED 0.95		/* of the capacity: no CPU is idle */
+#define SATURATED 0.95		/* share of the capacity: no CPU is idle */
 
 /* from little to all; the last is of saturated slices */
 static const struct rgb ramp[HEATMAP_LEVELS] = {
@@ -23,7 +23,7 @@ static const struct rgb ramp[HEATMAP_LEVELS] = {
 };
 static const struct rgb empty = {236, 238, 240};
 
-/* the number of rows, usually a round one, with at most `most` columns */
+/* Return a number of rows, usually a round one, for up to `most` columns. */
 static uint32_t
 choose_rows(uint32_t cells, uint32_t most)
 {
@@ -46,7 +46,7 @@ heatmap_init(struct heatmap *m, const struct heat_cells *cells,
 	m->has_wall = meta_num(meta, STR("wall"), &m->wall);
 }
 
-/* the level of a weight, from 0 for nothing to HEATMAP_LEVELS */
+/* Return the level of a weight, from 0 for nothing to HEATMAP_LEVELS. */
 static unsigned
 find_level(const struct heat_cells *h, uint64_t weight)
 {
@@ -65,8 +65,8 @@ find_level(const struct heat_cells *h, uint64_t weight)
 /* the layout of the cells */
 struct grid {
 	uint32_t rows, columns;
-	double wide, high;	/* a cell */
-	double x, y;		/* the corner */
+	double wide, high;	/* size of a cell, in pixels */
+	double x, y;		/* upper left corner */
 };
 
 static struct grid
@@ -96,7 +96,7 @@ heatmap_height(const struct heatmap *m, long page)
 	    LEGEND + heatmap_marks_below(&m->marks);
 }
 
-/* draw the cells of a level as one path; time runs down, then to the right */
+/* Draw the cells of a level as one path; time runs down, then to the right. */
 static void
 draw_level(struct svg *s, const struct heat_cells *h, const struct grid *g,
     unsigned level)
@@ -119,7 +119,7 @@ draw_level(struct svg *s, const struct heat_cells *h, const struct grid *g,
 	buf_free(&d);
 }
 
-/* "12.5 s", or the time of day: "14:03:12.5" */
+/* Append "12.5 s", or the time of day: "14:03:12.5". */
 static void
 add_time(struct buf *b, const struct heatmap *m, double seconds, double step)
 {

@@ -20,7 +20,7 @@
 struct heatmap {
 	const struct heat_cells *cells;
 	struct heatmap_marks marks;
-	struct num wall;	/* the time of day of slice 0: seconds since */
+	struct num wall;	/* time of slice 0, in seconds since */
 	bool has_wall;		/* 1970 in UTC, if it is known */
 };
 
@@ -28,9 +28,9 @@ struct heatmap {
 void heatmap_init(struct heatmap *, const struct heat_cells *,
     const struct stack_times *, const struct names *names,
     const struct meta *);
-/* height of the static map in pixels, on a page of this width */
+/* Return the height of the static map on a page of this width, in pixels. */
 double heatmap_height(const struct heatmap *, long page);
-/* draw it on a page of this width, its upper edge at y */
+/* Draw it on a page of this width, its upper edge at y. */
 void heatmap_draw(struct svg *, const struct heatmap *, long page, double y);
 
 #endif

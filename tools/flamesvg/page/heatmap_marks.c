@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-#define MARKS_MOST 10	/* moments that are marked, at most, */
-#define MARKS_LISTED 5	/* and listed below the static map */
+#define MARKS_MOST 10	/* moments that are marked, at most */
+#define MARKS_LISTED 5	/* moments listed below the static map */
 #define ABOVE 14		/* pixels of the marks above the map */
 #define LINE 15			/* pixels of a line of the list */
 #define THINNEST 3		/* pixels of a mark */
@@ -38,7 +38,7 @@ heatmap_marks_below(const struct heatmap_marks *m)
 	return LINE * (double)count_listed(m);
 }
 
-/* " 85% (else 3%), 2.0 of 2 CPUs busy (else 0.8)", if known */
+/* Append " 85% (else 3%), 2.0 of 2 CPUs busy (else 0.8)", as far as known. */
 static void
 add_facts(struct buf *b, const struct moments *t, const struct moment *m)
 {
@@ -53,7 +53,7 @@ add_facts(struct buf *b, const struct moments *t, const struct moment *m)
 	    moments_cpus(t, m->busy_elsewhere));
 }
 
-/* "6.00-6.50 s compare 49% (else 0%), 0.5 of 2 CPUs busy (else 0.6)" */
+/* Append "6.00-6.50 s compare 49% (else 0%), 0.5 of 2 CPUs busy (else 0.6)". */
 static void
 describe_moment(struct buf *b, const struct heatmap_marks *m,
     const struct moment *one)
@@ -68,7 +68,7 @@ describe_moment(struct buf *b, const struct heatmap_marks *m,
 	add_facts(b, &m->moments, one);
 }
 
-/* a bar above slices from..to-1, with its number, if not 0, and a tooltip */
+/* Draw a bar above slices from..to-1, with a tooltip and a number if not 0. */
 static void
 draw_bar(struct svg *s, const struct heatmap_marks_place *at, const char *class,
     double from, double to, size_t number, str text)

@@ -19,16 +19,16 @@ struct heatmap_marks {
 /* the place of the map, and the slices of the profile that it shows */
 struct heatmap_marks_place {
 	double x, y, wide;	/* its upper edge, in pixels */
-	double pixels;		/* of a slice */
-	uint32_t begin;		/* the first slice, */
+	double pixels;		/* pixels per slice */
+	uint32_t begin;		/* the first slice */
 	uint32_t end;		/* and the one after the last */
-	uint32_t scale;		/* slices that are one in the script */
+	uint32_t scale;		/* slices per slice of the script */
 	double below;		/* where the list of moments begins */
 };
 
 void heatmap_marks_find(struct heatmap_marks *, const struct slices *,
     const struct names *, const struct meta *, struct cpu_time);
-/* height of the marks above the map, and of the list below it, in pixels */
+/* Return the height of marks above the map, or of the list below, in pixels. */
 double heatmap_marks_above(const struct heatmap_marks *);
 double heatmap_marks_below(const struct heatmap_marks *);
 void heatmap_marks_draw(struct svg *, const struct heatmap_marks *,

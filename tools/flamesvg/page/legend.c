@@ -4,7 +4,7 @@
 #include "tools/flamesvg/page/text.h"
 
 #define MOST_CLASSES 24		/* classes that are explained, at most */
-#define CLASS "class"		/* of an entry, as page.c defines it */
+#define CLASS "class"		/* class of an entry, see page.c */
 
 /* where the next entry goes */
 struct cursor {
@@ -41,8 +41,8 @@ draw_entry(struct svg *s, const struct cursor *at, double left,
 }
 
 /*
- * One colour, or one outline, and its meaning.  A negative share is not
- * shown; dash is NULL for a colour.
+ * Add an entry: a colour, or an outline if dash is not NULL, and its meaning.
+ * A negative share is not shown.
  */
 static void
 add_entry(struct cursor *at, const char *class, const char *dash, struct rgb c,
@@ -82,7 +82,7 @@ add_outlines(struct cursor *at, const struct picture *p)
 		    STR("only before"));
 }
 
-/* "less than before, by 1.25 points or more" */
+/* Add the end of a ramp: "less than before, by 1.25 points or more". */
 static void
 add_end(struct cursor *at, const struct diff *d, const char *what,
     struct rgb c)
@@ -96,7 +96,7 @@ add_end(struct cursor *at, const struct diff *d, const char *what,
 	buf_free(&b);
 }
 
-/* explain the ends and the middle of a comparison's ramp */
+/* Add the ends and the middle of a comparison's ramp. */
 static void
 add_changes(struct cursor *at, const struct picture *p)
 {
@@ -118,7 +118,7 @@ add_changes(struct cursor *at, const struct picture *p)
 	buf_free(&b);
 }
 
-/* the classes of names, each with its share of self counts */
+/* Add the classes of names, each with its share of self counts. */
 static void
 add_classes(struct cursor *at, const struct picture *p)
 {
@@ -142,7 +142,7 @@ add_classes(struct cursor *at, const struct picture *p)
 	buf_free(&b);
 }
 
-/* draw the legend, or only measure it if s is NULL; returns its height */
+/* Draw the legend, or only measure it if s is NULL.  Return its height. */
 static double
 draw_or_measure(struct svg *s, const struct picture *p, double y)
 {

@@ -5,9 +5,9 @@
 #include "tools/flamesvg/page/picture.h"
 #include "tools/flamesvg/svg/svg.h"
 
-/* the height of the legend in pixels, 0 if the picture has none */
+/* Return the height of the legend in pixels, 0 if the picture has none. */
 double legend_height(const struct picture *);
-/* draw it, the first baseline at y; returns its height */
+/* Draw it, its first baseline at y.  Return its height. */
 double legend_draw(struct svg *, const struct picture *, double y);
 
 #endif

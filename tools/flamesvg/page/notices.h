@@ -7,7 +7,7 @@
 #include "common/base/buf.h"
 #include "common/base/str.h"
 
-#define NOTICES_MOST 8		/* further ones are dropped */
+#define NOTICES_MOST 8		/* more are dropped */
 
 /* starts as {0} */
 struct notices {

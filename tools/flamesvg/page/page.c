@@ -53,8 +53,8 @@ hash_bytes(uint64_t h, str s)
 	return h;
 }
 
-/* make an id of 8 hexadecimal digits, so that pictures in one document have
- * different ids */
+/* Make an id of 8 hexadecimal digits, as a document may have several
+ * pictures. */
 static void
 make_id(char *to, const struct picture *p)
 {
@@ -245,7 +245,7 @@ start_static(struct svg *s, const struct page_settings *k, double height,
 	svg_newline(s);
 }
 
-/* find the heights of all that is drawn */
+/* Return the heights of all that is drawn. */
 static struct picture_place
 find_places(const struct picture *p)
 {

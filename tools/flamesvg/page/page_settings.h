@@ -11,10 +11,10 @@
 struct page_settings {
 	struct page_words {
 		const char *title, *subtitle;
-		bool titled;		/* by the user */
+		bool titled;		/* set by the user */
 		const char *notes;	/* a comment in the file */
 	} words;
-	const char *encoding;	/* to declare, or NULL for UTF-8 */
+	const char *encoding;	/* encoding to declare, or NULL for UTF-8 */
 	bool ascii;		/* the encoding is not UTF-8: write ASCII */
 	struct text_unit unit;
 	struct text_font font;
@@ -25,7 +25,7 @@ struct page_settings {
 	bool script;		/* with the script and the profile it reads */
 	struct page_colors {
 		struct rgb top, bottom;	/* of the background */
-		bool background_set;	/* by the user */
+		bool background_set;	/* set by the user */
 	} colors;
 	struct page_viewer {	/* settings of the script */
 		bool fluid;	/* as wide as the window */

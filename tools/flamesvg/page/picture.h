@@ -19,9 +19,9 @@
 #define PICTURE_PAD 10		/* pixels left and right of the frames */
 #define PICTURE_LINE 1.5	/* height of a line of text in font sizes */
 
-/* in a comparison: frames whose change is within noise, */
+/* colour of frames whose change is within noise */
 #define PICTURE_NOISE ((struct rgb){200, 200, 200})
-/* and the outlines of frames that only one side has */
+/* outlines of frames that only one side has */
 #define PICTURE_DASH_NEW "6 2"
 #define PICTURE_DASH_GONE "2 2"
 
@@ -33,9 +33,9 @@ struct picture {
 
 	str title;			/* see title.h */
 
-	const struct tree *trees;	/* the profile, from the roots */
-	const struct tree *tree;	/* the tree as drawn, */
-	const uint64_t *weight;		/* its nodes, and */
+	const struct tree *trees;	/* the tree of the profile */
+	const struct tree *tree;	/* the tree that is drawn */
+	const uint64_t *weight;		/* by node of it: the width */
 	uint64_t whole;			/* the value of 100 % */
 	const struct layout *layout;
 	const struct diff *diff;	/* or NULL */
@@ -43,17 +43,17 @@ struct picture {
 	bool merged;			/* a flame chart without order */
 
 	const struct paint_set *paints;
-	const struct ramp *ramp;	/* if diff */
-	const struct class_weights *classes;	/* of the own paint */
+	const struct ramp *ramp;	/* for a comparison */
+	const struct class_weights *classes;	/* of its own palette */
 	const struct nameattr *attrs;	/* or NULL */
 	const struct packed *packed;	/* for the script, or NULL */
 };
 
 /* heights in pixels from the top of the page */
 struct picture_place {
-	double map;		/* the upper edge of the heat map, */
-	double top;		/* of the frames */
-	double foot;		/* below them */
+	double map;		/* upper edge of the heat map */
+	double top;		/* upper edge of the frames */
+	double foot;		/* lower edge of the frames */
 	double height;
 	char id[9];		/* the suffix of all ids of this picture */
 };

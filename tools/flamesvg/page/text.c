@@ -8,7 +8,7 @@
 #include "common/profile/frame.h"
 #include "tools/flamesvg/svg/utf8.h"
 
-/* to the nearest whole number; a half goes to the even one */
+/* Round to the nearest whole number; halves go to the even one. */
 static struct num
 round_even(struct num n)
 {
@@ -18,7 +18,8 @@ round_even(struct num n)
 	return NUM(n.whole);
 }
 
-/* "sample" of "samples"; a unit that is not in the table stays as it is */
+/* Return "sample" for "samples", and a unit that is not in the table as it
+ * is. */
 static str
 make_singular(str unit)
 {
@@ -71,7 +72,7 @@ text_share(struct buf *b, struct num part, struct num whole)
 	uint64_t n = (uint64_t)(p + 0.5);
 	char text[NUM_TEXT];
 
-	/* close to half way, printf() decides exactly */
+	/* too close to a half: let printf() round exactly */
 	if (p > 1e15 || (p - (double)n > 0.49999 || (double)n - p > 0.49999)) {
 		buf_fmt(b, "%.2f%%", num_percent(part, whole));
 		return;
@@ -83,7 +84,7 @@ text_share(struct buf *b, struct num part, struct num whole)
 	buf_char(b, '%');
 }
 
-/* without a sign if it rounds to 0 */
+/* Append a percentage with its sign, or without one if it rounds to 0. */
 void
 text_points(struct buf *b, double points)
 {

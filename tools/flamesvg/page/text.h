@@ -12,16 +12,16 @@
 /* the unit of the counts, and their form */
 struct text_unit {
 	str name;
-	bool given;		/* by the user, so never changed */
-	bool known;		/* from the user or the metadata */
+	bool given;		/* set by the user, so never changed */
+	bool known;		/* set by the user or the metadata */
 	bool human;		/* "1.2 GiB", not "1,288,490,189 bytes" */
-	struct num factor;	/* counts are shown multiplied by it */
+	struct num factor;	/* factor of counts that are shown */
 };
 
 struct text_font {
 	const char *family;
 	double size;		/* in pixels */
-	double width;		/* of a character, in font sizes */
+	double width;		/* width of a character, in font sizes */
 };
 
 /* each function appends to the buffer */
@@ -34,11 +34,10 @@ void text_amount(struct buf *, struct num, str unit);
 void text_share(struct buf *, struct num part, struct num whole);
 /* "; +1.23%": a change in points */
 void text_points(struct buf *, double);
-/* a name shortened to fit a box of w tenths of a pixel; nothing if it does not
- * fit */
+/* Append a name, shortened to fit w tenths of a pixel, or nothing. */
 void text_label(struct buf *, const struct text_font *, str name, uint32_t w);
 
-/* the distance of ticks: 1, 2 or 5 times a power of ten, from `least` on */
+/* Return the distance of ticks: 1, 2, 5 times a power of ten, >= least. */
 double text_step(double least);
 
 #endif

@@ -4,7 +4,7 @@
 #include "common/profile/frame.h"
 #include "tools/flamesvg/page/text.h"
 
-/* a name for what an event counts; other events have good names */
+/* Return the name of what an event counts; other events have good names. */
 static str
 name_event(str event)
 {
@@ -23,7 +23,7 @@ name_event(str event)
 	return event;
 }
 
-/* the command, or the heaviest root, as "sqlite3" or "sqlite3 and 3 others" */
+/* Append the command or heaviest root: "sqlite3", or "sqlite3 and 3 others". */
 static void
 add_command(struct buf *b, const struct picture *p)
 {

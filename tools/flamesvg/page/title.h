@@ -1,5 +1,4 @@
-/* The title of a picture: its heading, and the name of its window and of saved
- * files. */
+/* The title of a picture, which also names its window and saved files. */
 #ifndef FLAMESVG_TITLE_H
 #define FLAMESVG_TITLE_H
 

@@ -19,9 +19,9 @@ starts_like(str s, str head)
 }
 
 /*
- * Is this a name that XML allows and that browsers do not run as a script?  A
- * name with a colon would need a namespace; names in "data-" belong to the
- * viewer.
+ * Return true if XML allows the name and browsers do not run its value as a
+ * script.  A name with a colon would need a namespace; names in "data-" belong
+ * to the viewer.
  */
 static bool
 is_harmless_name(str name)
@@ -42,8 +42,7 @@ is_harmless_name(str name)
 	    !starts_like(name, STR("data-"));
 }
 
-/* does a browser fetch nothing for this value?  It would for url() or
- * image() */
+/* Return false if a browser would fetch something for this value: url(). */
 static bool
 is_local(str value)
 {
@@ -63,7 +62,7 @@ is_local(str value)
 	return true;
 }
 
-/* is the link relative, or of a scheme that only opens another page? */
+/* Return true if the link is relative, or only opens another page. */
 static bool
 is_harmless_link(str link)
 {
@@ -83,7 +82,7 @@ is_harmless_link(str link)
 	return false;
 }
 
-/* the last value of a name counts: XML allows each name once */
+/* Set an extra attribute; the last one counts, as XML allows a name once. */
 static void
 set_extra(struct nameattr *a, struct nameattr_of *of, str name, str value)
 {
@@ -98,7 +97,7 @@ set_extra(struct nameattr *a, struct nameattr_of *of, str name, str value)
 	of->extra[i].value = arena_str(&a->arena, value);
 }
 
-/* set an attribute of the group itself, which may also have a key */
+/* Set the id or class of a group.  Return false for other names. */
 static bool
 set_of_group(struct nameattr *a, struct nameattr_of *of, str name, str value)
 {
@@ -111,8 +110,8 @@ set_of_group(struct nameattr *a, struct nameattr_of *of, str name, str value)
 	return true;
 }
 
-/* read key="value" key='value' ..., of a group or else a link; false if s is
- * anything else */
+/* Parse key="value" key='value' ... of a group or a link.  Return false if s
+ * is anything else. */
 static bool
 read_extra(struct nameattr *a, struct nameattr_of *of, str s, bool group)
 {

@@ -32,13 +32,13 @@ struct nameattr_of {
 struct nameattr {
 	struct arena arena;
 	struct names names;
-	struct nameattr_of *all;	/* by the id of the name in `names` */
+	struct nameattr_of *all;	/* by id of the name in `names` */
 	size_t cap;
 };
 
-/* read a file; a wrong line is a fatal error */
+/* Read a file; an invalid line is a fatal error. */
 void nameattr_read(struct nameattr *, const char *path);
-/* the attributes of a function, NULL if it has none; `a` may be NULL */
+/* Return the attributes of a function, or NULL; `a` may be NULL. */
 const struct nameattr_of *nameattr_find(const struct nameattr *a, str name);
 /*
  * Start the group of a frame: <a> if it has a link, else <g>.  With NULL as

@@ -12,15 +12,15 @@ struct rgb { uint8_t r, g, b; };
 
 #define RGB_TEXT 8		/* "#rrggbb" and a NUL */
 
-/* "#rgb", "#rrggbb" or "rgb(1,2,3)" */
+/* Parse "#rgb", "#rrggbb" or "rgb(1,2,3)". */
 bool rgb_parse(str, struct rgb *);
-/* the same as "#rrggbb"; returns `to` */
+/* Format a colour as "#rrggbb".  Return `to`. */
 char *rgb_text(char *to, struct rgb);
-/* is white text on it easier to read than black? */
+/* Return true if white text on it is easier to read than black. */
 bool rgb_dark(struct rgb);
-/* the background of a name, from its top to its bottom */
+/* Find a background by its name, as the colours of its top and bottom. */
 bool rgb_background(str, struct rgb *top, struct rgb *bottom);
-/* the names of all backgrounds, for a message */
+/* Append the names of all backgrounds, for a message. */
 void rgb_backgrounds(struct buf *);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "tools/flamesvg/svg/utf8.h"
 
-/* does XML 1.0 allow this character? */
+/* Return true if XML 1.0 allows this character. */
 static bool
 is_legal(uint32_t c)
 {
@@ -12,7 +12,7 @@ is_legal(uint32_t c)
 	    c == '\n' || c == '\r';
 }
 
-/* the escape of a character, or NULL */
+/* Return the escape of a character, or NULL. */
 static const char *
 find_escape(uint32_t c)
 {
@@ -36,7 +36,7 @@ find_escape(uint32_t c)
 	}
 }
 
-/* the number of leading bytes of printable ASCII that need no escape */
+/* Return the number of leading bytes of printable ASCII without an escape. */
 static size_t
 count_plain(str s)
 {
@@ -228,7 +228,7 @@ svg_newline(struct svg *s)
 	out_char(s->out, '\n');
 }
 
-/* a comment must not contain "--", nor end in '-' */
+/* Write a comment, which must not contain "--" nor end in '-'. */
 void
 svg_comment(struct svg *s, str text)
 {

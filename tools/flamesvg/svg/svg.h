@@ -39,7 +39,7 @@ void svg_end(struct svg *);
 void svg_attr(struct svg *, const char *name, const char *value);
 void svg_attr_str(struct svg *, const char *name, str value);
 void svg_attr_int(struct svg *, const char *name, uint64_t);
-/* a number of tenths: 12.3 */
+/* write a number of tenths as 12.3 */
 void svg_attr_tenths(struct svg *, const char *name, uint64_t);
 /* without trailing zeros */
 void svg_attr_real(struct svg *, const char *name, double);
@@ -50,12 +50,12 @@ void svg_attr_id(struct svg *, const char *what, const char *id);
 void svg_attr_url(struct svg *, const char *name, const char *what,
     const char *id);
 void svg_text(struct svg *, str);
-/* a whole element <text>, its baseline at x and y; class may be NULL */
+/* Write an element <text> with its baseline at x and y; class may be NULL. */
 void svg_text_at(struct svg *, const char *class, double x, double y, str);
 /* for readability only: a line break between elements */
 void svg_newline(struct svg *);
 void svg_comment(struct svg *, str);
-/* bytes of ours that need no escape: base64, a script, a style sheet */
+/* Write bytes that need no escape: base64, a script, a style sheet. */
 void svg_raw(struct svg *, str);
 
 #endif

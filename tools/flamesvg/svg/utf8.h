@@ -9,9 +9,9 @@
 
 #define UTF8_BAD 0xfffd		/* U+FFFD, for a byte that is not UTF-8 */
 
-/* take off the next character, which does not begin with ASCII */
+/* Cut off the next character, which does not begin with ASCII. */
 uint32_t utf8_wide(str *s);
-/* take off the next character; s must not be empty */
+/* Cut off the next character; s must not be empty. */
 static inline uint32_t
 utf8_next(str *s)
 {
@@ -24,7 +24,7 @@ utf8_next(str *s)
 }
 
 size_t utf8_length(str s);
-/* the first n characters */
+/* Return the first n characters. */
 str utf8_upto(str s, size_t n);
 
 #endif
