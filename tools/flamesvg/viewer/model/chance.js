@@ -1,19 +1,18 @@
 /*
- * Which functions differ between two ranges of time by more than chance.
- *
- * Of n samples of a range, x are of a function; its share in both ranges
- * together is p.  If the function does not differ, the shares x / n of the
- * ranges differ by a normal deviate of variance p (1 - p) (1/n + 1/m), minus
- * half a sample for each (Yates' correction).  A function that comes in bursts
- * varies more than samples drawn one by one: by how much is seen between the
- * slices of each range, as Pearson's X^2 over its degrees of freedom (McCullagh
- * and Nelder, Generalized Linear Models, 4.5).  As many functions are tested,
- * the level is divided by their number (Bonferroni).
+ * Which functions' shares differ between two ranges of time by more than
+ * chance.  A function has x of the n samples of a range; its share of both
+ * ranges together is p.  If its true shares are equal, the difference of x / n
+ * is about normal, with variance p (1 - p) (1/n + 1/m), less half a sample for
+ * each range (Yates' correction).  A function that runs in bursts varies more
+ * than samples drawn one by one.  The variation between the slices of each
+ * range shows by how much, as Pearson's X^2 over its degrees of freedom
+ * (McCullagh and Nelder, Generalized Linear Models, 4.5).  The level is divided
+ * by the number of functions that are tested (Bonferroni).
  */
 const CHANCE = 0.05;
 
-/* the deviate that a normal one exceeds, either way, with probability p; to
- * 4.5e-4 (Abramowitz and Stegun, 26.2.23) */
+/* Return z such that a normal deviate is beyond -z or z with probability p;
+ * the error is below 4.5e-4 (Abramowitz and Stegun, 26.2.23). */
 function deviate(p) {
 	const t = Math.sqrt(-2 * Math.log(p / 2));
 	return t - (2.515517 + t * (0.802853 + t * 0.010328)) /
@@ -21,17 +20,19 @@ function deviate(p) {
 }
 
 /*
- * The part of Pearson's X^2 of one slice: x of its n samples, where n p are
- * expected, beside what a slice without any would add, see overdispersions().
+ * Return what a slice adds to Pearson's X^2 if x of its n samples are of a
+ * function and n p are expected, less what it adds if x is 0; see
+ * overdispersions().
  */
 function excess(x, n, p) {
 	return (x * x - 2 * x * n * p) / (n * p * (1 - p));
 }
 
 /*
- * Of each name, how much more it varies between slices than by chance; at least
- * 1.  A range is { slices: [Map of samples by name], sizes, samples, of }: the
- * samples of each slice, of the range, and of each name in it.
+ * Return the overdispersion of each name: how much more its share varies
+ * between slices than by chance, at least 1.  A range is { slices: [Map of
+ * samples by name], sizes, samples, of }, with the samples of each slice, of
+ * the range, and of each name in it.
  */
 function overdispersions(ranges, names) {
 	const sum = new Float64Array(names);
@@ -51,7 +52,7 @@ function overdispersions(ranges, names) {
 	return sum.map(x => freedom > 0 ? Math.max(1, x / freedom) : 1);
 }
 
-/* of each name, 1 if chance explains how its share differs in two ranges */
+/* Return an array by name: 1 if chance explains why its shares differ. */
 function withinChance([a, b], names) {
 	const spread = overdispersions([a, b], names);
 	const tested = a.of.reduce((sum, x, n) =>

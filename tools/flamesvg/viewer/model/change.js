@@ -9,20 +9,20 @@
  *	steady		by name, 1 where chance explains the change; or null
  */
 
-/* the change of a count, in points */
+/* Return the change from one count to another, in percentage points. */
 function changeIn({ compare, negate, wholes }, before, after) {
 	return (negate ? -1 : 1) * 100 * (compare === "counts" ?
 		ratio(after - before, wholes[0]) :
 		ratio(after, wholes[1]) - ratio(before, wholes[0]));
 }
 
-/* the change of a frame in points, as the page reports it */
+/* Return the change of a frame's self weight or total, in points. */
 function points(comparison, tree, frame, own) {
 	const [before, after] = own ? tree.self : tree.total;
 	return changeIn(comparison, before[frame], after[frame]);
 }
 
-/* the largest change, at the ends of the scale, as diff_init() finds it */
+/* Return the largest change of a frame, as diff_init() finds it. */
 function largestPoints(comparison, tree) {
 	let most = 1;
 	for (let i = 1; i < tree.length; i++) {
@@ -32,14 +32,14 @@ function largestPoints(comparison, tree) {
 	return most;
 }
 
-/* the change of a row of a table, in points: of what the function does itself,
- * or with callees */
+/* Return the change of a function in the table, in points. */
 function changeOfRow(comparison, { self, total }) {
 	const [before, after] = comparison.own ? self : total;
 	return changeIn(comparison, before, after);
 }
 
-/* the functions whose share changed most: { more, less } of { n, change } */
+/* Return the largest increase and decrease of functions, as { more, less }
+ * of { n, change }, or null. */
 function largestChanges(comparison, tree) {
 	const { steady, own } = comparison;
 	const weights = functions({ tree, within: 0 });
@@ -57,7 +57,8 @@ function largestChanges(comparison, tree) {
 	return found;
 }
 
-/* names that a test of folddiff found no change of; null without one */
+/* Return an array by name: 1 if folddiff found no significant change; null
+ * if it did not test. */
 function steadyNames(profile) {
 	const { meta, shown, whole } = profile;
 	if (!meta.get("significance")) {

@@ -1,9 +1,9 @@
 /*
- * Trees made from the profile: merged from the leaves, of one function's
- * callers and callees, in the order of time, in another order of siblings.
+ * Trees derived from that of the profile: callers and callees of a function,
+ * stacks in order of time, siblings in another order.
  */
 
-/* collects nodes under their parents; the same name merges */
+/* A tree under construction, which merges siblings of equal names. */
 function Builder(columns, whole) {
 	this.count = 0;
 	this.columns = columns;
@@ -11,7 +11,7 @@ function Builder(columns, whole) {
 	this.name = new Int32Array(1024);
 	this.self = Array.from({ length: columns },
 	    () => new Float64Array(1024));
-	this.slots = null;	/* node + 1, by hash, once it is needed */
+	this.slots = null;	/* node + 1 by hash, made when needed */
 	this.add(-1, whole);
 }
 
@@ -56,7 +56,7 @@ Builder.prototype.find = function (parent, name) {
 	return at;
 };
 
-/* a new node, even if the parent has one of that name */
+/* Add a node, even if its parent has a child of that name. */
 Builder.prototype.add = function (parent, name) {
 	if (this.count === this.parent.length) {
 		this.grow();
@@ -85,7 +85,8 @@ Builder.prototype.weigh = function (node, weights, frame) {
 	}
 };
 
-/* nodes by the numbers of their names, which are sorted: by counting */
+/* Return nodes in the order of their names, whose numbers are in that order,
+ * by counting sort. */
 Builder.prototype.byName = function () {
 	const { count, name } = this;
 	const names = name.subarray(0, count).reduce((a, b) =>
@@ -104,7 +105,7 @@ Builder.prototype.byName = function () {
 	return nodes;
 };
 
-/* sort the callees of each frame, which are linked lists, by their totals */
+/* Sort the children of each node, a linked list, the heaviest first. */
 Builder.prototype.byValue = function (first, next) {
 	const total = Float64Array.from(this.self[this.columns - 1]);
 	for (let i = this.count - 1; i > 0; i--) {
@@ -112,7 +113,7 @@ Builder.prototype.byValue = function (first, next) {
 	}
 	for (let i = 0; i < this.count; i++) {
 		if (first[i] < 0 || next[first[i]] < 0) {
-			continue;	/* as most have one at most */
+			continue;	/* no child, or one */
 		}
 		const list = [];
 		for (let k = first[i]; k >= 0; k = next[k]) {
@@ -126,7 +127,7 @@ Builder.prototype.byValue = function (first, next) {
 	}
 };
 
-/* a tree in preorder; a parent always has a smaller number than its child */
+/* Return the tree in preorder.  Parents are added before their children. */
 Builder.prototype.tree = function (sort) {
 	const first = new Int32Array(this.count).fill(-1);
 	const next = new Int32Array(this.count).fill(-1);
@@ -155,7 +156,7 @@ Builder.prototype.tree = function (sort) {
 	return this.arrange(at);
 };
 
-/* the tree of nodes in that order */
+/* Return the tree whose frame i is node at[i]. */
 Builder.prototype.arrange = function (at) {
 	const { count, parent } = this;
 	const tree = newTree(count, this.columns);
@@ -177,7 +178,7 @@ Builder.prototype.arrange = function (at) {
 	return finishTree(tree);
 };
 
-/* the outermost frames of a function */
+/* Return the outermost frames of a function. */
 function outermost(tree, pivot) {
 	const frames = [];
 	for (let i = 1; i < tree.length;) {
@@ -217,7 +218,8 @@ function calleesOf(tree, pivot, sort) {
 	return builder.tree(sort);
 }
 
-/* pick() chooses the node of each frame, given its parent's; -1 drops it */
+/* Copy a tree. pick() returns the node for a frame, given that of its
+ * caller; -1 drops the frame with its callees. */
 function mapped(tree, sort, pick) {
 	const builder = new Builder(tree.self.length, tree.name[0]);
 	const made = new Int32Array(tree.length);
@@ -240,13 +242,13 @@ function reordered(tree, sort) {
 		builder.child(on, tree.name[i]));
 }
 
-/* neighbours in time share boxes as far as their paths agree */
+/* Return stacks in order of time; neighbours share their common frames. */
 function inTime(tree, sequence) {
 	const { leaves, counts } = sequence;
 	const columns = counts.length;
 	const builder = new Builder(columns, tree.name[0]);
-	const open = [0];	/* nodes of the path before this one */
-	let path = [0];		/* and their frames in the base tree */
+	const open = [0];	/* nodes of the previous stack */
+	let path = [0];		/* its frames in the base tree */
 	let now = 0;
 	builder.times = [0];
 	for (let k = 0; k < leaves.length; k++) {

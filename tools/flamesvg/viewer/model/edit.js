@@ -1,17 +1,18 @@
 /*
- * What the reader removes or collapses, and the trees that are in view.
- * An edit makes a tree from a tree; edits are applied in order, before the
- * view is turned, and undone from the last.
+ * Edits, by which the reader hides or collapses frames, and the trees in view.
+ * An edit makes a tree from a tree.  Edits are applied in order, before another
+ * view is derived, and the last one is undone first.
  */
 
-/* frames on a frame of the same name are merged into it */
+/* Merge frames into their caller if it has the same name. */
 function collapseRecursion({ tree, sort }) {
 	return mapped(tree, sort, (builder, i, on) =>
 		builder.name[on] === tree.name[i] && on > 0 ?
 			on : builder.child(on, tree.name[i]));
 }
 
-/* does the chain of names end at this frame (anchored: begin at its root)? */
+/* Return true if the frame, its caller and so on have the names of the
+ * chain; if anchored, the chain must end at a root. */
 function matches(tree, frame, chain, anchored) {
 	let at = frame;
 	for (const name of chain) {
@@ -23,22 +24,23 @@ function matches(tree, frame, chain, anchored) {
 	return !anchored || at === 0;
 }
 
-/* drop the frames at the end of a chain of names, and all frames on them */
+/* Drop frames that match a chain of names, with their callees. */
 function hide({ tree, sort }, chain, anchored) {
 	return mapped(tree, sort, (builder, i, on) =>
 		matches(tree, i, chain, anchored) ? -1 :
 			builder.child(on, tree.name[i]));
 }
 
-/* drop the self weight of the frames at the end of a chain of names */
+/* Drop the self weight of frames that match a chain of names. */
 function hideLeaves({ tree }, chain) {
 	return compact(tree, tree.self.map(self => self.map((weight, i) =>
 		matches(tree, i, chain, false) ? 0 : weight)));
 }
 
 /*
- * What an edit does, by the code that stands for it in the address:
- * [kind, name, ...].  It makes a tree of { profile, tree, sort }.
+ * Edits by their names in the address.  An entry takes a profile and a chain of
+ * names.  It returns { make, said }: make() returns the edited tree of { tree,
+ * sort }, and said describes the edit.
  */
 const EDITS = {
 	recursion: () => ({ make: collapseRecursion,
@@ -62,8 +64,8 @@ function newEdit(profile, kind, names, mode, share) {
 }
 
 /*
- * The kind and names of an edit that hides a frame of a pane: in the view from
- * the leaves, in a sandwich of the function pivot, or in any other.
+ * Return [kind, names] of the edit that hides a frame of a pane, which depends
+ * on the view. pivot is the function of a sandwich.
  */
 function hiding(pane, frame, mode, pivot) {
 	const down = pathOf(pane.tree, frame);
@@ -78,18 +80,18 @@ function hiding(pane, frame, mode, pivot) {
 	return ["hide", up];
 }
 
-/* the profile with all edits applied */
+/* Return the tree of the profile with all edits applied. */
 function edited({ profile, base, edits, sort }) {
 	return edits.reduce((tree, edit) =>
 		edit.make({ profile, tree, sort }), base);
 }
 
 /*
- * The trees of a view: one pane, or two of a sandwich, one on the other.  A
- * pane is { tree, zoom, range, stem, up, skip }: the frame that fills its
- * width, a part of that frame or null, the frames that are folded into the
- * first row, whether the roots are at its lower end, and how many rows are not
- * drawn.
+ * Return the panes of a view: one, or for a sandwich one of callers above one
+ * of callees.  A pane is { tree, zoom, range, stem, up, skip }: the frame that
+ * fills its width, a part of that frame or null, the frames that share the
+ * first row, true if the roots are at the lower end, and how many of the first
+ * rows are not drawn.
  */
 function panesOf(view) {
 	const { base, mode, pivot, sort, baseSort, sequence, widths } = view;

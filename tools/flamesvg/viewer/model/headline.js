@@ -1,18 +1,17 @@
-/*
- * The answer to the first question about a view: what is hottest, and where.
- */
-const HOTTEST = 3;	/* functions that are named */
-const WORTH = 0.01;	/* a smaller share is not worth a word */
+/* The headline of a view: what is hottest, and where. */
+const HOTTEST = 3;	/* functions named, at most */
+const WORTH = 0.01;	/* least share that is mentioned */
 
-/* what CPUs do that have nothing to do */
+/* names of frames of an idle CPU */
 const IDLE = new RegExp("^(swapper([/-].*)?|(cpu_startup_entry|do_idle|" +
     "cpu_idle.*|cpuidle_.*|default_idle.*|intel_idle.*|mwait_idle.*|" +
     "acpi_(idle|safe_halt).*|poll_idle|(pv_)?native_safe_halt|" +
     "arch_cpu_idle.*))$");
 
 /*
- * Of each name, 1 if it is of an idle CPU, of the kernel, or not a name; kept.
- * kernel is null where kinds are unknown.
+ * Return { idle, kernel, unnamed }, arrays by name with 1 for frames of an idle
+ * CPU, of the kernel, and without a symbol. kernel is null if kinds are
+ * unknown.  The profile keeps them.
  */
 function traitsOf(profile) {
 	const { shown } = profile;
@@ -29,7 +28,7 @@ function traitsOf(profile) {
 	return profile.traits;
 }
 
-/* of each frame, 1 if it is of an idle CPU or called by one; or null */
+/* Return an array by frame: 1 if it or a caller is of an idle CPU; or null. */
 function idleFrames(profile, tree) {
 	if (tree.idle === undefined) {
 		const names = traitsOf(profile).idle;
@@ -42,7 +41,7 @@ function idleFrames(profile, tree) {
 	return tree.idle;
 }
 
-/* the k largest of numbers by name, as [{ n, weight }] */
+/* Return the k names with the largest weights, as [{ n, weight }]. */
 function largest(weights, k) {
 	const found = [];
 	for (let n = 0; n < weights.length; n++) {
@@ -60,8 +59,8 @@ function largest(weights, k) {
 }
 
 /*
- * What own functions have, themselves and in what they call up to the next own
- * function; own has 1 for each name that is the user's code.
+ * Return weights by name: each self weight counts for the frame itself or the
+ * nearest caller that is the user's code. own has 1 for those names.
  */
 function weighOwn({ tree, within }, own) {
 	const { name, parent, end } = tree;
@@ -83,11 +82,11 @@ function weighOwn({ tree, within }, own) {
 }
 
 /*
- * Of a view { tree, within }: the functions with the largest weight of their
- * own, { n, weight }, and if the user's code is known, its functions by what
- * is below them, see weighOwn(); the weight of the kernel and the function
- * that calls into it most, both null where kinds are unknown; the weight of
- * idle CPUs; and the whole.  Idle CPUs and frames without a name are not hot.
+ * Return the headline of a view { tree, within }: the functions with the
+ * largest self weight, as { n, weight }; if the user's code is known, its
+ * functions by weighOwn(); the self weight of the kernel and the function that
+ * calls it most, both null if kinds are unknown; the weight of idle CPUs; and
+ * the whole.  Idle CPUs and frames without a symbol are not hot.
  */
 function headline(profile, { tree, within }, mine) {
 	const { name, parent, end } = tree;
@@ -123,7 +122,7 @@ function headline(profile, { tree, within }, mine) {
 	found.caller = largest(calls, 1)[0] || null;
 	found.yours = mine ? largest(weighOwn({ tree, within }, mine), HOTTEST)
 		.filter(({ weight }) => weight >= WORTH * found.whole) : [];
-	if (within === 0) {	/* the whole is looked at most often */
+	if (within === 0) {	/* the view that is shown most often */
 		tree.headline = found;
 	}
 	return found;

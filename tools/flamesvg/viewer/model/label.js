@@ -1,9 +1,8 @@
 /*
- * Labels that fit: the name is shortened in stages, on the text, and its
- * width is added up from the widths of single characters, which are measured
- * once.  Nothing is ever measured box by box.
- *
- *	glyphs	widths of the characters 0 to 126, of wide ones and all others
+ * Labels that fit their boxes.  A name is shortened in stages.  Its width is
+ * the sum of the widths of its characters, which are measured once. glyphs has
+ * their widths in pixels: of characters 0 to 126, of wide ones (127) and of all
+ * others (128).
  */
 
 function glyph(glyphs, code) {
@@ -20,14 +19,14 @@ function widthIn(glyphs, text) {
 
 const PAIRS = { "(": ")", "<": ">", "[": "]", "{": "}" };
 
-/* does the bracket at i belong to the name of an operator? */
+/* Return true if the bracket at i belongs to a name like operator(). */
 function isOperator(text, i) {
 	const before = text.slice(Math.max(0, i - 12), i);
 	return (text[i] === "<" ? /operator *<?$/ : /operator *$/)
 		.test(before);
 }
 
-/* where the last argument list starts: f(int) const -> 1; or -1 */
+/* Return where the last argument list starts, or -1: f(int) const -> 1. */
 function argumentsAt(text) {
 	const tail = /\)( *(const|volatile|&|&&|noexcept))*( *\[[^\]]*\])?$/;
 	const found = tail.exec(text);
@@ -71,7 +70,7 @@ function withoutTemplates(text) {
 
 const NAME_LONG = 80;	/* characters */
 
-/* a long name as the function alone */
+/* Return a long name without its templates, arguments and file. */
 function briefName(text) {
 	return text.length <= NAME_LONG ? text :
 		withoutTemplates(withoutArguments(splitPlace(text)[0]));
@@ -79,7 +78,7 @@ function briefName(text) {
 
 const SUFFIX = /^(part|constprop|isra|cold|lto_priv|llvm|so|ko|js|py|rb|exe)\b/;
 
-/* the places before components: a::|b  a/|b  a`|b  a.|b */
+/* Return true if a component begins at i: a::|b a/|b a`|b a.|b. */
 function componentAt(text, i) {
 	if (text[i - 1] === "/" || text[i - 1] === "`") {
 		return true;
@@ -91,7 +90,7 @@ function componentAt(text, i) {
 	    !SUFFIX.test(text.slice(i)) && i > 1;
 }
 
-/* the name without its first component, without its first two, and so on */
+/* Return the name without its first component, its first two, and so on. */
 function withoutLeading(text) {
 	const short = [];
 	const closers = [];
@@ -108,7 +107,7 @@ function withoutLeading(text) {
 	return short;
 }
 
-/* the stages of a name, longest first, with their widths */
+/* Return the stages of a name with their widths, the longest first. */
 function stagesOf(glyphs, text) {
 	const [full, file] = splitPlace(text);
 	const plain = withoutArguments(full);
@@ -127,7 +126,7 @@ function stagesOf(glyphs, text) {
 	return stages;
 }
 
-/* how many characters fit from the beginning, or from the end */
+/* Return how many characters fit: from the beginning (step 1) or end (-1). */
 function fitting(glyphs, text, room, step) {
 	const last = text.length - 1;
 	let count = 0;
@@ -141,16 +140,16 @@ function fitting(glyphs, text, room, step) {
 	return count;
 }
 
-/* is there a character of two parts around that place? */
+/* Return true if a cut there would split a surrogate pair. */
 function isInside(text, at) {
 	return at > 0 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;
 }
 
-const LEAST_ENDS = 7;	/* letters; of fewer, only the beginning is shown */
+const LEAST_ENDS = 7;	/* if fewer characters fit, no end is shown */
 
 /*
- * A text without its middle: what tells names apart is mostly at their ends.
- * "" if less than 2 letters fit.
+ * Return a text without its middle, since names differ mostly at their ends; ""
+ * if fewer than two characters fit.
  */
 function clip(glyphs, text, room) {
 	const left = room - glyph(glyphs, 0x2026);
@@ -167,7 +166,7 @@ function clip(glyphs, text, room) {
 		text.slice(tail);
 }
 
-/* what to write on a box of that width, given the stages of its name */
+/* Return the label for a box of that width, given the stages of its name. */
 function labelIn(glyphs, stages, room) {
 	const fits = stages.find(stage => stage.width <= room);
 	return fits ? fits.text :

@@ -9,7 +9,7 @@
  *	size		the count that a packed 1 stands for
  */
 
-/* characters that cannot be shown become U+FFFD, as in the static picture */
+/* Return the name without its mark, and with U+FFFD for control characters. */
 function showable(name) {
 	/* eslint-disable-next-line no-control-regex */
 	return /[\x00-\x1f\x7f]|\]$/.test(name) ?
@@ -18,7 +18,7 @@ function showable(name) {
 			.replace(/(.)_\[[kwijg]\]$/, "$1") : name;
 }
 
-/* the function of module`function, and every other name as it is */
+/* Return the name without its module: read of libc.so`read. */
 function functionOf(name) {
 	const plain = showable(name);
 	return plain.indexOf("`", 1) < 0 ? plain :
@@ -32,8 +32,8 @@ function newProfile(meta, texts, size) {
 }
 
 /*
- * Where source files stand behind a function, as Node, Python and --srcline
- * write them: "JS:~sort /home/me/app.js:5:19", "py::score:/home/me/work.py",
+ * Source files after functions, as Node, Python and --srcline write them:
+ * "JS:~sort /home/me/app.js:5:19", "py::score:/home/me/work.py",
  * "push:vec.h:12".
  */
 const PLACES = [
@@ -41,7 +41,7 @@ const PLACES = [
 	/^(.*[^\s:])[ :]([^\s:()]+\.[A-Za-z]\w*(?::\d+){1,2})$/
 ];
 
-/* [function, file with line], or [text, ""] */
+/* Split a name into [function, file with line], or [name, ""]. */
 function splitPlace(text) {
 	for (const form of PLACES) {
 		const found = form.exec(text);
@@ -52,7 +52,7 @@ function splitPlace(text) {
 	return [text, ""];
 }
 
-/* [unknown], [libfoo.so] */
+/* Return true for names such as [unknown] and [libfoo.so]. */
 function isUnknown(name) {
 	return /^\[[^\]]+\](_\[[kij]\])?$/.test(name);
 }
@@ -64,20 +64,20 @@ function markOf(text) {
 	return found ? found[1] : "";
 }
 
-/* are kinds marked, as common/profile/marks.c decides it? */
+/* Return true if names have marks of kinds; see common/profile/marks.c. */
 function kindsKnown({ meta, names }) {
 	const marks = meta.get("marks");
 	return marks ? marks.startsWith("kernel") :
 		names.some(name => /_\[[kij]\]$/.test(name));
 }
 
-/* the module of a frame, as in module`function, or "" */
+/* Return the module of module`function, or "". */
 function moduleOf(text) {
 	const found = /^([^`]+)`./.exec(text);
 	return found ? found[1].replace(/^\[(.*)\]$/, "$1") : "";
 }
 
-/* the kind of a frame, or "": a command has none, and it may be unknown */
+/* Return the kind of a name; "" for a command, or if it is unknown. */
 function kindOf(profile, name) {
 	const mark = markOf(profile.names[name]);
 	const module = mark ? "" : moduleOf(profile.names[name]);
@@ -88,12 +88,12 @@ function kindOf(profile, name) {
 		"kernel" : module && profile.kinds ? "user" : "";
 }
 
-/* the name with its module, if it has one */
+/* Return the name with its module, if it has one. */
 function longName({ names }, name) {
 	return showable(names[name]);
 }
 
-/* { file, line } in a name that is shown, as "push:vec.h:12", or null */
+/* Return { file, line } of a name such as "push:vec.h:12", or null. */
 function sourceOf(text) {
 	const inside = /\(([^()\s]+:\d+)\)$/.exec(text);
 	const found = /^(?:file:\/\/)?(.*?):(\d+)(?::\d+)?$/.exec(
@@ -101,7 +101,7 @@ function sourceOf(text) {
 	return found ? { file: found[1], line: found[2] } : null;
 }
 
-/* what frames in brackets stand for, and what would name them */
+/* what names in brackets mean, and how to get symbols instead */
 const MEANINGS = {
 	"unknown": "code without a symbol: install debug symbols, or enable " +
 	    "perf maps",
@@ -113,7 +113,7 @@ const MEANINGS = {
 	"truncated": "", "not sampled": "", "no span": ""
 };
 
-/* what a block without a name is, and how it would get one */
+/* Return what a frame without a symbol is and how to get its name, or "". */
 function unnamedText(text) {
 	const found = /^(?:.*`)?\[([^\]]+)\]$/.exec(text);
 	return !found || !isUnknown(text.replace(/^.*`/, "")) ? "" :
@@ -122,7 +122,7 @@ function unnamedText(text) {
 		    " without a symbol: install its debug symbols";
 }
 
-/* of each name, how it reads with its module, or "" without one */
+/* Return an array by name: the name with its module, or "" if it has none. */
 function plainNames(profile) {
 	const { names, shown } = profile;
 	if (!profile.plain) {
@@ -134,13 +134,13 @@ function plainNames(profile) {
 	return profile.plain;
 }
 
-/* does a test match the name, with or without its module? */
+/* Return true if test() accepts the name with or without its module. */
 function testName(profile, test, i) {
 	const plain = plainNames(profile)[i];
 	return test(profile.shown[i], i) || plain !== "" && test(plain, i);
 }
 
-/* a name that no other has: with its module, if others have the function */
+/* Return the name, with its module if another module has that function. */
 function uniqueName(profile, name) {
 	const { shown } = profile;
 	const text = shown[name];
@@ -148,12 +148,12 @@ function uniqueName(profile, name) {
 		longName(profile, name);
 }
 
-/* names of a path as a part of an address */
+/* Encode a path of names for the address. */
 function encodePath({ names }, path) {
 	return path.map(name => encodeURIComponent(names[name])).join(";");
 }
 
-/* their numbers; -1 for names that the profile does not have */
+/* Decode a path into name numbers; -1 for names that are not in the profile. */
 function decodePath({ names }, text) {
 	if (!text) {
 		return [];

@@ -1,7 +1,4 @@
-/*
- * Counts, shares and times as people read them, in the words of the static
- * titles.
- */
+/* Counts, shares and times as text, as in titles of the static picture. */
 const BYTES = { bytes: 1, B: 1, KiB: 1024, kB: 1000 };
 const SECONDS = {
 	ns: 1e-9, nanoseconds: 1e-9, us: 1e-6, microseconds: 1e-6,
@@ -31,7 +28,7 @@ function humanSeconds(value) {
 	return +(value * step[1]).toPrecision(4) + " " + step[2];
 }
 
-/* whole counts; where a factor leaves a half, the even one */
+/* Round a count that has a factor; halves go to the even number. */
 function rounded(value, factor) {
 	if (factor === 1) {
 		return value;
@@ -86,12 +83,12 @@ function ratio(part, whole) {
 	return whole > 0 ? part / whole : 0;
 }
 
-/* 12.3%, for a share that is read at a glance */
+/* 12.3%, for the headline */
 function roundShare(part, whole) {
 	return +(100 * ratio(part, whole)).toFixed(1) + "%";
 }
 
-/* without a sign if it rounds to 0 */
+/* Format a number with its sign, or without one if it rounds to 0. */
 function signed(value, digits) {
 	const text = value.toFixed(digits);
 	return Number(text) === 0 ? text.replace("-", "") :
@@ -106,13 +103,13 @@ function sharesText(weights, whole, sides) {
 			.join(", ");
 }
 
-/* 1, 2 or 5 times a power of ten, at least `least` */
+/* Return the smallest of 1, 2, 5 times a power of ten, from `least` on. */
 function roundStep(least) {
 	const power = Math.pow(10, Math.floor(Math.log10(least)));
 	return power * [1, 2, 5, 10].find(k => k * power >= least * 0.999);
 }
 
-/* 12.5 s, with the digits that a step needs */
+/* 12.5 s, with the digits that distinguish steps */
 function timeText(seconds, step, most) {
 	const [scale, unit] = [[1, "s"], [1e3, "ms"], [1e6, "us"],
 		[1e9, "ns"]].find(([k]) => most * k >= 1) || [1e9, "ns"];

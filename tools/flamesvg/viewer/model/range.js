@@ -5,7 +5,7 @@
  */
 const RANGE_LEAST = 1e-9;
 
-/* the view: from, to, on the axis of tree.start */
+/* Return [from, to] of the view, in units of tree.start. */
 function spanOf(pane) {
 	const { tree, zoom, range } = pane;
 	const [from, to] = range || [0, 1];
@@ -13,7 +13,7 @@ function spanOf(pane) {
 	return [tree.start[zoom] + from * width, tree.start[zoom] + to * width];
 }
 
-/* the weight of the view */
+/* Return the weight in view. */
 function inView(pane) {
 	const [from, to] = spanOf(pane);
 	return to - from;
@@ -67,7 +67,7 @@ function treeInRange(pane) {
 	return Object.assign({}, tree, { name, self, total, headline: null });
 }
 
-/* what is in view: a tree, and the frame of it that is zoomed to */
+/* Return the tree in view, the zoomed frame, and if only a part is in view. */
 function viewOf(pane) {
 	const { tree, zoom, range } = pane;
 	if (!range) {
@@ -86,7 +86,7 @@ function isZoomed(pane) {
 	return pane.zoom !== 0 || Boolean(pane.range);
 }
 
-/* the range of an address, or null */
+/* Parse the range of an address.  Return null if it is not valid. */
 function readRange(text) {
 	const [from, to] = (text || "").split("-").map(Number);
 	return from >= 0 && to <= 1 && to - from >= RANGE_LEAST ?

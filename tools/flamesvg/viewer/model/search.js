@@ -1,19 +1,18 @@
 /*
- * Search: a term is literal, in any case of letters unless it has a capital, or
- * /an expression/.  A text that has signs of an expression, and compiles, is
- * both.  A term is tried once per name, never per frame.
- *
- *	term	{ text, kind, error, marked, view, all, count }, or null
+ * Search.  A term is a literal text, or /an expression/. Case matters if the
+ * text has a capital.  A text that has signs of an expression and compiles is
+ * tried as both.  Terms are matched once per name, not per frame.  A term is {
+ * text, kind, error, marked, view, all, count }, or null.
  */
 const SIGNS = /[|^$\\[\](){}]|\.[*+]/;
 const HIT_COLOR = "rgb(230,0,230)";
 
-/* does the case of letters matter? */
+/* Return true if case matters: the text has a capital. */
 function isExact(text) {
 	return text !== text.toLowerCase();
 }
 
-/* the expression that a text may be; throws if it must be one and is not */
+/* Return the expression of a text, or null.  Throw if /.../ is not valid. */
 function expressionOf(text) {
 	const found = /^\/(.+)\/(i?)$/.exec(text);
 	if (found) {
@@ -29,7 +28,7 @@ function expressionOf(text) {
 	}
 }
 
-/* an expression of that text alone */
+/* Escape a text for an expression. */
 function escaped(text) {
 	return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
@@ -42,7 +41,7 @@ function literalTest(text) {
 	return name => anyCase.test(name);
 }
 
-/* the class of a name in a palette, or -1 */
+/* Return the class of a name in a palette, or -1. */
 function classOf(palette, name) {
 	const count = palette ? palette.labels.length : 0;
 	const number = count && name < palette.classes.length ?
@@ -50,15 +49,15 @@ function classOf(palette, name) {
 	return number < count ? number : -1;
 }
 
-/* the number of the class that "class:LABEL" names, or -1 */
+/* Return the number of the class in "class:LABEL", or -1. */
 function classIn(palette, text) {
 	return palette && text.startsWith("class:") ?
 		palette.labels.indexOf(text.slice(6)) : -1;
 }
 
 /*
- * The test of a term for a name, and whether it is an expression; of a palette
- * come the classes that may be searched for.
+ * Return { kind, test } of a term: class, expression or text, and the test of a
+ * name.  The palette has the classes.
  */
 function testOf(text, palette) {
 	const wanted = classIn(palette, text);
@@ -100,7 +99,7 @@ function newTerm(profile, text, palette) {
 	return term;
 }
 
-/* the share of the view and of all; nested hits count once */
+/* Sum what the term matches, in the view and in all; nested hits count once. */
 function countTerm(term, pane) {
 	if (!term || !term.marked) {
 		return;
@@ -117,19 +116,19 @@ function countTerm(term, pane) {
 			    view.within).weights;
 }
 
-/* for each name: does the term match it? */
+/* Return an array by name: 1 if the term matches. */
 function hitMarks(term) {
 	return term && term.marked || new Uint8Array(0);
 }
 
-/* hits among frames that are too narrow to draw */
+/* Return the number of hits in a run of narrow frames. */
 function hitsOfRun(term, { tree }, run) {
 	const marks = hitMarks(term);
 	return tree.name.subarray(run.first, run.last).reduce((hits, name) =>
 		hits + (marks[name] || 0), 0);
 }
 
-/* the hits of a tree, the heaviest first */
+/* Return the hits in a tree, the heaviest first. */
 function rankedHits(term, tree) {
 	if (tree.rankOf !== term) {
 		const { name, width, length } = tree;
@@ -147,7 +146,7 @@ function rankedHits(term, tree) {
 	return tree.ranked;
 }
 
-/* the hit after or before this one, in a circle; or -1 */
+/* Return the next or previous hit, wrapping around, or -1. */
 function nextHit(term, tree, hit, step) {
 	const ranked = rankedHits(term, tree);
 	const count = ranked.length;

@@ -12,13 +12,13 @@
  *	|      b      |			(y is called by c, x by d, which is
  *	|     all     |			drawn with all rows)
  */
-const STEM = 0.95;	/* of the whole, which a frame of the stem has */
-const STEM_LEAST = 4;	/* frames that are worth a fold */
+const STEM = 0.95;	/* least share of the whole of a frame of the stem */
+const STEM_LEAST = 4;	/* frames of a stem, at least */
 
 /*
- * The frames of the stem without the last one, which keeps its row; or, where
- * the view is zoomed to a frame beyond it, all that this frame stands on.
- * Fewer than four are [].
+ * Return the frames of the stem without the last one, which keeps its row; if
+ * the view is zoomed to a frame beyond the stem, all callers of that frame.
+ * Return [] if they are fewer than four.
  */
 function stemOf(tree, zoom) {
 	const stem = [0];
@@ -39,10 +39,10 @@ function stemOf(tree, zoom) {
 	return stem.length < STEM_LEAST ? [] : stem;
 }
 
-/* the row of a frame, 0 being that of the whole and of its stem */
+/* Return the row of a frame; the whole and its stem are in row 0. */
 function rowIn({ tree, stem }, frame) {
 	const { depth, end } = tree;
-	let [low, high] = [0, stem.length];	/* it is in the first ones */
+	let [low, high] = [0, stem.length];	/* the first `low` have it */
 	while (low < high) {
 		const middle = (low + high) >> 1;
 		const at = stem[middle];

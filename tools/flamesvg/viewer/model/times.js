@@ -15,7 +15,7 @@
 const REST = 0;
 const AGAIN = 1;
 
-/* the frames in which stacks end */
+/* Return the frames in which stacks end. */
 function endsOf(tree) {
 	const ends = [];
 	for (let i = 1; i < tree.length; i++) {
@@ -51,7 +51,7 @@ function readParts(times, reader, tree) {
 	times.whole = tree.self[0].map((n, i) => n - left[i]);
 }
 
-/* of each frame the name of its root */
+/* Return an array by frame: the name of its root. */
 function rootsOf(tree) {
 	const rootName = new Int32Array(tree.length);
 	for (let i = 1; i < tree.length; i++) {
@@ -61,7 +61,7 @@ function rootsOf(tree) {
 	return rootName;
 }
 
-/* the weight of each slice without idle tasks */
+/* Return the weight of each slice without idle tasks. */
 function busyOf(times, names) {
 	const idle = Uint8Array.from(names, name =>
 		times.capacity > 0 && /^swapper([/-]|$)/.test(name) ? 1 : 0);
@@ -74,7 +74,7 @@ function busyOf(times, names) {
 	return weight;
 }
 
-/* the times of a profile, given a number of the document by its name */
+/* Read the times of a profile; of() returns a number of the document. */
 function readTimes(of, reader, tree, { names, size }) {
 	const parts = of("parts");
 	const times = {
@@ -90,7 +90,7 @@ function readTimes(of, reader, tree, { names, size }) {
 	return times;
 }
 
-/* the first part of a slice or of a later one; parts are in order of time */
+/* Return the first part of that slice or a later one, by binary search. */
 function partAt(times, slice) {
 	const all = times.slice;
 	let [low, high] = [0, all.length];
@@ -113,9 +113,9 @@ function addParts({ leaf, count }, self, from, to, factor) {
 }
 
 /*
- * Of each frame of the whole profile, its weight in slices from..to - 1; where
- * that is less work, the weight in all other slices is taken off the whole.
- * Counts are whole numbers, so that a frame without weight is exactly 0.
+ * Return the self weight of each frame in slices from..to - 1.  If these have
+ * most parts, the other slices are subtracted from the whole.  Counts are whole
+ * numbers, so that a frame without weight gets exactly 0.
  */
 function selfBetween(times, [from, to]) {
 	const [first, last] = [partAt(times, from), partAt(times, to)];
@@ -128,15 +128,15 @@ function selfBetween(times, [from, to]) {
 	    -1), last, all, -1);
 }
 
-/* the profile in ranges of slices, a column for each */
+/* Return the profile with one column for each range of slices. */
 function rangedTree(times, ranges) {
 	return compact(times.tree, ranges.map(range =>
 		selfBetween(times, range)));
 }
 
 /*
- * The samples of each function in slices from..to - 1, given the samples of a
- * packed unit; see withinChance().
+ * Return the samples of each function in slices from..to - 1 for
+ * withinChance(); factor is the samples per packed unit.
  */
 function samplesBetween(times, [from, to], factor, names) {
 	const { slice, leaf, count, tree } = times;
@@ -161,10 +161,7 @@ function samplesBetween(times, [from, to], factor, names) {
 	return range;
 }
 
-/*
- * Of each slice, the weight of marked frames; `marked` has a number for each
- * frame of the whole profile.
- */
+/* Return the weight of marked frames by slice. */
 function weightOfMarked({ slice, leaf, count, n }, marked) {
 	const weight = new Float64Array(n + 1);
 	for (let k = 0; k < slice.length; k++) {
@@ -175,7 +172,7 @@ function weightOfMarked({ slice, leaf, count, n }, marked) {
 	return weight;
 }
 
-/* frames whose name has a mark, and all frames on them */
+/* Mark frames whose name has a mark, with all of their callees. */
 function framesUnder({ name, parent, length }, names) {
 	const marked = new Uint8Array(length);
 	for (let i = 1; i < length; i++) {
@@ -184,7 +181,7 @@ function framesUnder({ name, parent, length }, names) {
 	return marked;
 }
 
-/* 14:03:12.5 in UTC */
+/* 14:03:12.5, in UTC */
 function clockText(seconds, step) {
 	const text = new Date(Math.round(seconds * 1000)).toISOString();
 	return text.slice(11, step < 0.1 ? 22 : step < 1 ? 21 : 19);

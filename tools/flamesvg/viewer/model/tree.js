@@ -30,7 +30,7 @@ function newTree(length, columns) {
 	return tree;
 }
 
-/* parent and end, from the depths */
+/* Set parent and end from the depths. */
 function linkUp(tree) {
 	const { depth, parent, end, length } = tree;
 	const open = [];	/* the last frame at each depth */
@@ -50,7 +50,7 @@ function linkUp(tree) {
 	return tree;
 }
 
-/* total weights of all frames, from any array of own weights */
+/* Return the totals of all frames, given their self weights. */
 function sums(tree, self) {
 	const total = self.slice();
 	const parent = tree.parent;
@@ -81,7 +81,7 @@ function widthSelf(tree, { by, scale }) {
 	return after.map((v, i) => Math.max(v, before[i] * scale));
 }
 
-/* set width and start; what a frame has itself is left of its callees */
+/* Set width and start; self weight is to the left of callees. */
 function measure(tree, widths) {
 	const self = widthSelf(tree, widths);
 	const { depth, name, length } = tree;
@@ -111,7 +111,7 @@ function finishTree(tree) {
 	return tree;
 }
 
-/* the tree with other columns, and without frames that weigh nothing in them */
+/* Return the tree with other self weights, without frames of total 0. */
 function compact(tree, self) {
 	const total = self.map(column => sums(tree, column));
 	const keep = new Int32Array(tree.length);
@@ -140,7 +140,7 @@ function compact(tree, self) {
 	return linkUp(small);
 }
 
-/* the names from the root to the frame */
+/* Return the names from the root to the frame. */
 function pathOf(tree, frame) {
 	const path = [];
 	for (let i = frame; i > 0; i = tree.parent[i]) {
@@ -149,7 +149,7 @@ function pathOf(tree, frame) {
 	return path.reverse();
 }
 
-/* the frame at the end of a path, or where the tree leaves the path */
+/* Return the frame at the end of a path, or the last one that the tree has. */
 function follow(tree, path) {
 	let at = 0;
 	for (const name of path) {
@@ -166,8 +166,8 @@ function follow(tree, path) {
 }
 
 /*
- * Of each column the weight, within a frame, of all frames whose name has a
- * mark, and their number; frames on a marked frame are not counted again.
+ * Return { weights, count } of the frames within a frame whose name has a mark.
+ * Weights are by column, and exclude frames called by another marked one.
  */
 function shareOf(tree, marked, within) {
 	const { name, end, total } = tree;
@@ -189,7 +189,7 @@ function shareOf(tree, marked, within) {
 	return { weights, count };
 }
 
-/* a frame is covered whole if it, or a frame below it, is marked */
+/* Return true if the frame or one of its callers is marked. */
 function isCovered(tree, marked, frame) {
 	for (let i = frame; i >= 0; i = tree.parent[i]) {
 		if (marked[tree.name[i]]) {
@@ -199,12 +199,12 @@ function isCovered(tree, marked, frame) {
 	return false;
 }
 
-/* the totals of a frame, one for each column */
+/* Return the totals of a frame by column. */
 function totalsOf(tree, frame) {
 	return tree.total.map(column => column[frame]);
 }
 
-/* the heaviest frame on a frame, or -1 */
+/* Return the heaviest callee of a frame, or -1. */
 function childOf(tree, frame) {
 	let best = -1;
 	for (let i = frame + 1; i < tree.end[frame]; i = tree.end[i]) {
@@ -215,14 +215,14 @@ function childOf(tree, frame) {
 	return best;
 }
 
-/* the part of a length that is within { from, to } */
+/* Return the part of a length that is within { from, to }. */
 function overlap({ from, to }, start, length) {
 	return start >= from && start + length <= to ? length :
 		Math.max(0, Math.min(to, start + length) -
 		    Math.max(from, start));
 }
 
-/* is the frame in one of two columns only? */
+/* Return true if only the second column has the frame. */
 function isNew(tree, frame) {
 	return tree.total.length === 2 && tree.total[0][frame] === 0 &&
 	    tree.total[1][frame] > 0;

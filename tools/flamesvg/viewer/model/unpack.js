@@ -28,7 +28,7 @@ Reader.prototype.number = function () {
 	return value;
 };
 
-/* n bytes, as a text with a character for each */
+/* Read bytes as a text of one character per byte. */
 Reader.prototype.bytes = function (count) {
 	const from = this.at;
 	this.at += count;
@@ -53,7 +53,7 @@ function readMetadata(reader, count) {
 	return meta;
 }
 
-/* text that is not ASCII only has to be decoded */
+/* Read names; only those beyond ASCII have to be decoded. */
 function readNames(reader, count) {
 	const utf8 = new TextDecoder();
 	const beyond = /[\x80-\xff]/;
@@ -69,16 +69,17 @@ function readNames(reader, count) {
 }
 
 /*
- * Frame 0 becomes the whole, one above the roots.  The first callee of a frame
- * is expected to have the name that the first callee had under the last frame
- * of the same name, and a frame after another the name that followed there.
+ * Read a tree.  Frame 0 is the whole, the parent of the roots.  A name is left
+ * out if it is the expected one: for a first callee, that of the first callee
+ * of the last frame of the same name; else the name that followed that of the
+ * previous callee before.
  */
 function readFrames(reader, count, columns, whole) {
 	const tree = newTree(count + 1, columns);
 	const { depth, name, self } = tree;
 	const callee = new Int32Array(whole + 1);
 	const next = new Int32Array(whole + 1);
-	const path = [whole];	/* the last name at each depth */
+	const path = [whole];	/* last name by depth */
 	let deep = 0;	/* roots are at depth 1 here, the whole at 0 */
 	name[0] = whole;
 	for (let i = 1; i <= count; i++) {
@@ -101,7 +102,7 @@ function readFrames(reader, count, columns, whole) {
 	return tree;
 }
 
-/* the classes of a palette: labels, colours, a class for each name */
+/* Read a palette: labels and colours of classes, the class of each name. */
 function readPalette(reader, count, names) {
 	const utf8 = new TextDecoder();
 	const palette = { labels: [], colors: [],
@@ -116,7 +117,7 @@ function readPalette(reader, count, names) {
 	return palette;
 }
 
-/* three bytes for each name, from a list of colours and a number for each */
+/* Read three bytes per name, by a list of colours and a number per name. */
 function readColors(reader, count, names) {
 	const list = bytesOf(reader.bytes(3 * count));
 	const colors = new Uint8Array(3 * names);
@@ -129,7 +130,7 @@ function readColors(reader, count, names) {
 	return colors;
 }
 
-/* (leaf, counts) in order of arrival, leaves in the tree of the profile */
+/* Read (leaf, counts) in order of arrival; leaves are frames of the profile. */
 function readSequence(reader, turns, columns) {
 	const leaves = new Int32Array(turns);
 	const counts = [];

@@ -5,19 +5,19 @@
  *	seen	frames in preorder, and the weight of a pixel
  *	runs	of neighbours too narrow to draw, one block each
  */
-const FINEST = 0.05;	/* pixels; narrower frames join a run, */
-const FINE = 0.5;	/* and in a tree of so many frames those of less */
+const FINEST = 0.05;	/* pixels of the narrowest frame; others join runs */
+const FINE = 0.5;	/* the same in a tree of more than MANY frames */
 const MANY = 120000;
 const MOST_FRAMES_DRAWN = 40000;
-const MOST_BOXES = 400;	/* in the rows that are drawn at once */
+const MOST_BOXES = 400;	/* in the rows of a window */
 
 function Seen(pane, across) {
 	const [from, to] = spanOf(pane);
 	this.frames = [];
-	this.rows = [];		/* of these frames, see rowIn() */
-	this.wide = [];		/* and their widths in pixels */
+	this.rows = [];		/* their rows, see rowIn() */
+	this.wide = [];		/* their widths in pixels */
 	this.runs = [];
-	this.below = [];	/* frames that the zoomed one stands on */
+	this.below = [];	/* callers of the zoomed frame */
 	this.least = 0;		/* the weight of the lightest frame drawn */
 	this.box = 0;		/* pixels of the narrowest frame with a box */
 	this.levels = [];	/* the weight of each row */
@@ -28,7 +28,7 @@ function Seen(pane, across) {
 	this.scale = to > from ? across / (to - from) : 0;
 }
 
-/* the left edge in pixels; frames below the zoomed one fill the view */
+/* Return the left edge in pixels; callers of the zoomed frame fill the view. */
 Seen.prototype.x = function (frame) {
 	const { tree, zoom } = this.pane;
 	return frame < zoom ? 0 :
@@ -40,13 +40,14 @@ Seen.prototype.w = function (frame) {
 		this.weight(frame) * this.scale;
 };
 
-/* the weight of a frame within the view */
+/* Return the weight of a frame within the view. */
 Seen.prototype.weight = function (frame) {
 	const { start, width } = this.pane.tree;
 	return overlap(this, start[frame], width[frame]);
 };
 
-/* a frame joins the run before it if both stand on the same frame */
+/* Add a narrow frame to the last run, if both have the same caller and are
+ * adjacent; else begin a run. */
 Seen.prototype.addNarrow = function (frame, row) {
 	const { parent, end, width } = this.pane.tree;
 	let run = this.runs[this.runs.length - 1];
@@ -68,7 +69,7 @@ Seen.prototype.addNarrow = function (frame, row) {
 	}
 };
 
-/* the frames that the zoomed one stands on, as wide as the view */
+/* Set the callers of the zoomed frame, which are as wide as the view. */
 function walkBelow(seen) {
 	const { tree, zoom } = seen.pane;
 	const below = [];
@@ -78,7 +79,7 @@ function walkBelow(seen) {
 	seen.below = below.reverse();
 }
 
-/* walk up from the zoomed frame, through frames of at least that weight */
+/* Visit the zoomed frame and its callees; those below `least` join runs. */
 function walkUp(seen, least) {
 	const { tree, stem, zoom, range } = seen.pane;
 	const { width, end, depth } = tree;
@@ -86,7 +87,7 @@ function walkUp(seen, least) {
 	const rows = seen.rows = frames.map(i => rowIn(seen.pane, i));
 	const wide = seen.wide = frames.map(() => seen.across);
 	let on = Math.max(0, stem.filter(at => at <= zoom &&
-		zoom < end[at]).length - 1);	/* of the stem, see rowIn() */
+		zoom < end[at]).length - 1);	/* in the stem */
 	seen.runs = [];
 	const levels = seen.levels = new Array(rowIn(seen.pane, zoom) + 1)
 		.fill(seen.to - seen.from);
@@ -117,9 +118,9 @@ function walkUp(seen, least) {
 	seen.runs = seen.runs.filter(run => run.w >= FINEST);
 }
 
-/* the largest number of boxes of a width in n rows, one on the other */
+/* Return the most frames and runs as wide as a box in `rows` adjacent rows. */
 function crowdOf(seen, rows, box) {
-	const counts = [0];	/* of rows up to a depth, added up */
+	const counts = [0];	/* cumulative, by row */
 	const count = d => {
 		while (counts.length <= d + 1) {
 			counts.push(0);
@@ -164,7 +165,7 @@ function walk(pane, across, rows) {
 	return seen;
 }
 
-/* the frame or run of a pane in a row, at a place from left to right */
+/* Return the frame or run at x pixels in a row of a pane, or null. */
 function frameAtPlace({ seen }, row, x) {
 	const holds = (left, w) => left <= x && x < left + Math.max(w, 1);
 	const runs = seen.runs.filter(run => run.row === row &&
@@ -180,7 +181,7 @@ function frameAtPlace({ seen }, row, x) {
 		{ frame: runs[0].widest, run: runs[0] } : null;
 }
 
-/* the next visible frame of the same depth; -1 at the end */
+/* Return the next visible frame of the same depth, or -1. */
 function besideOf(pane, frame, step) {
 	const { tree } = pane;
 	const depth = tree.depth[frame];
@@ -205,14 +206,14 @@ function besideOf(pane, frame, step) {
 	return -1;
 }
 
-/* is a frame wide enough to be seen, even if scrolled out of view? */
+/* Return true if a frame is wide enough to see, if not scrolled away. */
 function isVisible(pane, frame) {
 	const { tree, zoom, seen } = pane;
 	return frame >= zoom && frame < tree.end[zoom] &&
 	    tree.width[frame] >= seen.least && seen.w(frame) >= 4;
 }
 
-/* the frame nearest to the root in which a frame is 40 pixels wide */
+/* Return the outermost caller to zoom to that makes a frame 40 pixels wide. */
 function zoomFor(pane, frame, across) {
 	const { tree } = pane;
 	let best = frame;

@@ -1,9 +1,7 @@
-/*
- * The weights of the frames in view by function, { self, total }: of each
- * column, a number for each name; and by class.
- */
+/* The weights of the frames in view, by function and by class of a palette. */
 
-/* self and total of every function in a frame; recursion is counted once */
+/* Return { self, total } of all functions within a frame, arrays by column
+ * and name; recursion is counted once. */
 function functions({ tree, within }) {
 	const { name, end, total, self } = tree;
 	const last = total.length - 1;
@@ -31,9 +29,9 @@ function functions({ tree, within }) {
 }
 
 /*
- * Of each class, the self counts of its frames in a frame, and whether it has
- * any there.  Where stacks begin at their leaves, the self counts of a function
- * are the totals of its frames in the row on the whole.
+ * Return { sum, drawn } by class: the self weight of its frames within a frame,
+ * and whether it has any.  In the callers view, the self weight of a function
+ * is the total of its frame in the first row.
  */
 function weighClasses({ tree, within }, palette, fromLeaf) {
 	const { name, self, total, depth, parent, end } = tree;

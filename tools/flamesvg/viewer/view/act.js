@@ -1,6 +1,4 @@
-/*
- * What a key, a click or a button does.  Each ends by drawing.
- */
+/* What keys, clicks and buttons do.  Each act ends by drawing. */
 act.zoom = function (pane, frame) {
 	const row = rowIn(pane, frame);
 	state.hover = null;
@@ -24,7 +22,7 @@ act.reset = function () {
 	refresh(true);
 };
 
-/* zoom to the frame below the zoomed one */
+/* zoom to the caller of the zoomed frame */
 act.back = function () {
 	const pane = mainPane();
 	if (pane.range) {
@@ -78,7 +76,7 @@ act.dark = function () {
 	refresh(true);
 };
 
-/* no box moves: boxes that are drawn only get other colours */
+/* search: no box moves, only colours change */
 act.search = function () {
 	setTerm();
 	drawHits();
@@ -109,7 +107,7 @@ function intoView() {
 	drawWindow();
 }
 
-/* show a frame; the view stays if the frame can be seen in it */
+/* show a frame; zoom only if it is too narrow to see */
 function show(pane, frame) {
 	const was = pane.zoom;
 	if (!isVisible(pane, frame)) {

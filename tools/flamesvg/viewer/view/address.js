@@ -5,9 +5,9 @@
  * only used if the SVG is the document: else it belongs to the page around.
  */
 
-const opening = {};	/* texts of the switches when the graph opens */
+const opening = {};	/* switches as the graph opens */
 
-/* what is switched on or chosen, as texts, and how a text becomes that */
+/* switches: [get, apply], which get the state as text and set it */
 const SWITCHES = {
 	roots: [() => state.rootOnTop ? "top" : "bottom", text => {
 		state.rootOnTop = text === "top";
@@ -80,7 +80,7 @@ function fragment() {
 
 let lastFragment = "";
 
-/* the fragment of a search, until its hits are on the screen */
+/* the fragment to write once the hits of a search are on the screen, or null */
 let unwritten = null;
 
 function putFragment(text, push) {
@@ -103,7 +103,7 @@ function writeWaiting() {
 	}
 }
 
-/* is it another one? */
+/* Note the fragment.  Return true if it has changed. */
 function noteFragment() {
 	const now = fragment();
 	const changed = alone && now !== lastFragment;
@@ -111,7 +111,7 @@ function noteFragment() {
 	return changed;
 }
 
-/* a zoom is a step of the history, a search is not */
+/* Write the fragment; with push, as a step of the history. */
 function writeFragment(push) {
 	writeWaiting();
 	if (noteFragment()) {
@@ -124,7 +124,7 @@ function afterDrawing(run) {
 	requestAnimationFrame(() => setTimeout(run));
 }
 
-/* to write the address takes longer than to show the hits of a search */
+/* Write the fragment after drawing, since that takes longer than a search. */
 function writeFragmentLater() {
 	if (noteFragment()) {
 		if (unwritten === null) {

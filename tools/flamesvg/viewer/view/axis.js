@@ -1,18 +1,15 @@
-/*
- * An axis: ticks at round numbers, as many as have room; of time, if the unit
- * is one of time.
- */
+/* An axis with ticks at round numbers; of time, if the unit is one of time. */
 const TICK_ROOM = 90;	/* pixels */
 const AXIS_HEIGHT = 18;
 
-/* seconds that a packed unit stands for, or 0 */
+/* Return the seconds that a packed unit stands for, or 0. */
 function secondsOf() {
 	const rate = Number(state.profile.meta.get("rate"));
 	return state.profile.size * (SECONDS[options.format.unit] ||
 	    (options.format.unit === "samples" && rate > 0 ? 1 / rate : 0));
 }
 
-/* put ticks into an svg that is as wide as from..to */
+/* Draw ticks from..to over the width of the graph. */
 function drawAxis(svg, from, to, text) {
 	const wide = page.across;
 	const step = roundStep((to - from) * TICK_ROOM / wide);
@@ -29,7 +26,7 @@ function drawAxis(svg, from, to, text) {
 	}
 }
 
-/* over a flame chart: what is in view */
+/* Show the axis over a flame chart. */
 function showAxis() {
 	const [pane] = state.panes;
 	const shown = state.mode === "chart" && !options.merged &&

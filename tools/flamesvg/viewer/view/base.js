@@ -12,7 +12,7 @@ function foldedName(name) {
 	return state.profile.names[name];
 }
 
-/* what widths are of has changed, and so have those of all trees */
+/* Compute the widths of all trees, after what they show has changed. */
 function setWidths() {
 	const { wholes, compare } = state.basis;
 	const { total } = state.base;
@@ -30,7 +30,7 @@ function setWidths() {
 		largestPoints(state.basis, state.base) : 1;
 }
 
-/* set the tree that the page is about, and the names that did not change */
+/* Set the tree that the page is about, and its names without a change. */
 function setBase(tree, steady) {
 	const last = tree.total.length - 1;
 	const given = [options.totalBefore, options.total].slice(1 - last);
@@ -43,12 +43,12 @@ function setBase(tree, steady) {
 	setWidths();
 }
 
-/* the pane that shares are of: in a sandwich, that of the callees */
+/* Return the pane that shares are of: in a sandwich, that of the callees. */
 function mainPane() {
 	return state.panes[state.panes.length - 1];
 }
 
-/* sum what the search finds, after another part has come into view */
+/* Sum what the search finds, after the view has changed. */
 function recount() {
 	countTerm(state.term, mainPane());
 }
@@ -69,7 +69,7 @@ function startsIn(mode) {
 	return mode === firstMode();
 }
 
-/* the last edit, if it came after the turn to this view */
+/* Return the last edit if it was made in this view, else null. */
 function lastEdit() {
 	const last = state.edits[state.edits.length - 1];
 	return last && (last.mode === state.mode || startsIn(state.mode)) ?

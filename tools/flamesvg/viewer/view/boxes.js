@@ -1,18 +1,18 @@
 /*
- * From frames to elements, which are kept and used again.  Values are written
- * only where they changed.
+ * Elements of frames.  They are reused, and attributes are written only if they
+ * have changed.
  */
 
-const MIN_OUTLINE = 3;	/* pixels; in less an outline hides the colour */
+const MIN_OUTLINE = 3;	/* pixels; narrower boxes have no outline */
 
 const slots = [];	/* { group, rect, text, pane, frame, run, ink } */
 
 let used = 0;
-const small = [];	/* { pane, frame, x, y, w, hit }, without a box */
+const small = [];	/* { pane, frame, x, y, w }, without a box */
 
 const slotOf = new WeakMap();
 
-/* the fill of a frame while nothing is searched for */
+/* Return the colours of a frame. */
 function paintOfFrame(tree, frame) {
 	if (options.ramp.length && state.columns === 2) {
 		return paintOfChange(tree, frame);
@@ -20,7 +20,7 @@ function paintOfFrame(tree, frame) {
 	return paintOfName(tree.name[frame]);
 }
 
-/* most boxes are too narrow for a label: text comes when it is needed */
+/* Make a box.  Most are too narrow for a label: text is made when needed. */
 function newSlot() {
 	const group = svgElement(page.fresh, "g");
 	const slot = {
@@ -29,7 +29,7 @@ function newSlot() {
 		    { height: options.rowHeight - 1 }),
 		text: null,
 		id: "box-" + options.id + "-" + slots.length,
-		has: { label: "" }	/* the values of the attributes now */
+		has: { label: "" }	/* values of attributes */
 	};
 	slotOf.set(group, slot);
 	slots.push(slot);
@@ -60,7 +60,7 @@ function takeSlot(pane, frame, run) {
 	return slot;
 }
 
-/* a value is written only if it changed: writing costs more than comparing */
+/* Set an attribute if it has changed: writing costs more than comparing. */
 function set(slot, element, name, value) {
 	const key = element === slot.rect ? name : "text" + name;
 	if (slot.has[key] !== value) {
@@ -95,7 +95,7 @@ function write(slot, label, style) {
 	}
 }
 
-/* boxes with a label are told to assistive technology as well */
+/* Describe a box to assistive technology if it has a label. */
 function describe(slot, label) {
 	const group = slot.group;
 	if (!label) {
@@ -117,7 +117,7 @@ function describe(slot, label) {
 	}
 }
 
-/* elements that were not needed for a while are removed */
+/* Remove elements beyond 200 spare ones. */
 function freeSlots() {
 	while (slots.length > used + 200) {
 		const slot = slots.pop();
@@ -131,19 +131,19 @@ function freeSlots() {
 	}
 }
 
-/* the upper edge of a row of a pane */
+/* Return the upper edge of a row of a pane. */
 function rowTop(pane, depth) {
 	return pane.origin + (pane.up ? -1 : 1) * depth * options.rowHeight;
 }
 
-/* where an event is in an element */
+/* Return where an event is in an element, in units of the page. */
 function placeIn(element, event) {
 	const box = element.getBoundingClientRect();
 	return { x: inUnits(event.clientX - box.left),
 		y: inUnits(event.clientY - box.top) };
 }
 
-/* the box of an event, or what is drawn there without one */
+/* Return the box at an event, or what is drawn there without one. */
 function slotAt(event) {
 	const group = event.target.closest && event.target.closest("g");
 	if (!group || group !== page.small) {

@@ -34,7 +34,7 @@ act.listGone = function () {
 	writeFragment(true);
 };
 
-/* gone functions have no width after: widths by the larger one */
+/* Show a gone function: it has no width after, so use the larger ones. */
 act.showGone = function (name) {
 	if (state.widthBy === "after") {
 		act.setWidthBy("max");

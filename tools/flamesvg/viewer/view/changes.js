@@ -2,7 +2,7 @@
  * Changes between two profiles, or two ranges of time: words, colours, legend.
  */
 
-/* the column of the widths, in the words of the page */
+/* Return the name of the column that widths show. */
 function widthName() {
 	const [first, second] = sideNames();
 	return { before: first, after: second }[state.widthBy] ||
@@ -40,8 +40,9 @@ function changeText(tree, frame, own) {
 }
 
 /*
- * A colour of the ramp.  In the dark its middle is nearly that of the page, and
- * its ends are as bright as in the light: a change has to glow, not its lack.
+ * Return the inks of a place in the ramp.  In dark mode its middle is close to
+ * the page's colour and its ends stay bright: changes stand out, not their
+ * absence.
  */
 const DARK_MIDDLE = [64, 71, 78];
 const DARK_NOISE = [92, 99, 106];
@@ -64,7 +65,7 @@ function noisePaint() {
 		paintOf(options.noise);
 }
 
-/* of the legend of a comparison: what has no change, or other colours */
+/* Return the inks of a chip in the legend of a comparison. */
 function paintOfChip(text) {
 	const { ramp } = options;
 	const middle = (ramp.length - 1) / 2;
@@ -82,7 +83,7 @@ function paintOfChange(tree, frame) {
 	return rampAt(middle + middle * Math.max(-1, Math.min(1, change)));
 }
 
-/* the scale of changes with the values at its ends, and their meaning */
+/* Make the scale of changes with the values at its ends. */
 function makeScale(legend) {
 	const scale = make("li", "scale", legend);
 	const [, second] = sideNames();
@@ -95,7 +96,7 @@ function makeScale(legend) {
 	    (state.basis.own ? ", without callees" : ""));
 }
 
-/* of two ranges, what chance explains */
+/* Make the chip of changes that chance explains. */
 function makeNoise(legend) {
 	const chip = make("li", "", legend);
 	make("i", "class", chip).setAttribute("data-color", options.noise);
@@ -131,7 +132,7 @@ function showCompared() {
 		", with callees.");
 }
 
-/* the scale of changes, with its ends; how wide it is */
+/* Draw the scale of changes.  Return its width. */
 function stillScale(parent, scale, x, y) {
 	const [less, more] = Array.from(scale.querySelectorAll("span"),
 	    one => one.textContent);

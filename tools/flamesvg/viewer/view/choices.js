@@ -1,6 +1,6 @@
 /*
- * What can be done with one frame, for readers who do not know the keys, on a
- * right click; and with the page.
+ * Menus of what can be done with a frame, also on a right click, and with the
+ * page.
  */
 
 function menuOf(pane, frame) {
@@ -22,7 +22,7 @@ function menuOf(pane, frame) {
 	return choices;
 }
 
-/* choices for the whole page */
+/* Return the choices for the page. */
 function pageChoices() {
 	const choices = [
 		["Save the view as SVG", "", () => act.saveSvg()],
@@ -60,7 +60,7 @@ act.menu = function (event, pane, frame) {
 	showDetails();
 };
 
-/* the frame that is selected, and the page */
+/* Open the menu of the selected frame and the page. */
 act.more = function () {
 	const box = page.more.getBoundingClientRect();
 	const at = target();

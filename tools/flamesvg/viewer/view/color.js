@@ -1,6 +1,6 @@
 /*
- * Fills and the texts on them, by name for a profile, by frame for a
- * comparison.  The C side chooses the palettes, and sends a colour per name.
+ * Fills of frames and colours of labels: by name for one profile, by frame for
+ * a comparison.  The picture has a colour for each name.
  */
 
 /* [r, g, b] of "#rrggbb" or "rgb(r,g,b)" */
@@ -13,30 +13,30 @@ function channels(text) {
 	return found ? found.slice(1).map(Number) : [200, 200, 200];
 }
 
-/* of a channel of sRGB, its part of the light */
+/* Return the linear light of an sRGB channel. */
 function linear(value) {
 	const v = value / 255;
 	return v <= 0.04045 ? v / 12.92 : Math.pow((v + 0.055) / 1.055, 2.4);
 }
 
-/* black or white text, whichever is easier to read: contrast 4.58 at least */
+/* Return black or white, whichever has more contrast: at least 4.58. */
 function inkOn([r, g, b]) {
 	return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b) <
 		0.1791 ? "#fff" : "#000";
 }
 
-/* parts of a box that are seen through a dimmed fill, and through a veil */
+/* opacity of a dimmed fill, and of boxes under the veil of a search */
 const DIMMED = 0.45;
 const VEILED = 0.35;
 const PAPER = { light: [255, 255, 255], dark: [21, 24, 28] };
-const EVEN = ["kind", "module", "calm"];	/* of even lightness */
+const EVEN = ["kind", "module", "calm"];	/* palettes of even lightness */
 
 function inkThrough(color, part) {
 	const paper = state.dark ? PAPER.dark : PAPER.light;
 	return inkOn(color.map((c, i) => part * c + (1 - part) * paper[i]));
 }
 
-/* a fill, and the colours of a label on it, which most boxes do not have */
+/* Return a fill, and the colours of a label on it, which most boxes lack. */
 function inks(color) {
 	return {
 		fill: "rgb(" + color.join() + ")",
@@ -55,7 +55,7 @@ function inks(color) {
 	};
 }
 
-/* the same, darker in dark mode */
+/* Return the inks of a colour, which is darker in dark mode. */
 function paint(r, g, b) {
 	const even = EVEN.includes(state.palette);
 	const dim = !state.dark ? 1 : even ? 0.52 : 0.78;
@@ -63,9 +63,9 @@ function paint(r, g, b) {
 }
 
 let paints = new Map();
-let named = [];		/* those of names */
+let named = [];		/* by name */
 
-/* a change of mode makes all mixed colours wrong */
+/* Discard cached colours, after a change of palette or mode. */
 function forgetPaints() {
 	paints = new Map();
 	named = [];
@@ -81,7 +81,7 @@ function paintOf(text) {
 	return found;
 }
 
-/* the same colours in every mode, by a key of their own */
+/* Return the inks of a colour that is the same in every mode, cached by key. */
 function paintAs(key, color) {
 	if (!paints.has(key)) {
 		paints.set(key, inks(color));
@@ -89,7 +89,7 @@ function paintAs(key, color) {
 	return paints.get(key);
 }
 
-/* a number from 0 to 1 that is always the same for a name */
+/* Return a number from 0 to 1 by a hash of the name. */
 function shadeOf(name) {
 	let h = 0;
 	for (const c of foldedName(name)) {
@@ -99,7 +99,8 @@ function shadeOf(name) {
 	return (h >>> 0) / 4294967296;
 }
 
-/* a palette that the reader chose: one hue for a class, or for all */
+/* Return the inks of a name in a palette that the reader chose: a shade of
+ * the hue of its class, or of one hue for all. */
 function mixed(name) {
 	const palette = currentPalette();
 	const shade = shadeOf(name);

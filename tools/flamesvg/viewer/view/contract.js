@@ -92,17 +92,17 @@ const state = {
 	ranges: [],	/* chosen ranges of slices: none, A, or A and B */
 	base: null,	/* the tree of the profile, or of chosen ranges of it */
 	columns: 1,	/* of the base */
-	basis: {	/* what shares and changes are of: model/change.js */
+	basis: {	/* what is compared: model/change.js */
 		compare: setting("compare", "shares"),
 		negate: flag("negate"),
 		own: setting("delta", "self") === "self",
 		wholes: [0],
 		steady: null
 	},
-	judged: "",	/* from how many samples chance is known */
+	judged: "",	/* numbers of samples that chance was judged by */
 	rampMax: 1,	/* the change at the ends of the scale */
 	widthBy: setting("width-by", "after"),
-	widths: null,	/* what widths are of, see measure() */
+	widths: null,	/* what widths show, see widthSelf() */
 	mode: "flame",	/* flame, leaf, sandwich, chart */
 	pivot: -1,	/* the name that a sandwich shows */
 	sort: setting("sort", "name"),
@@ -115,10 +115,10 @@ const state = {
 	hit: -1,	/* the hit that was shown last, or -1 */
 	hover: null,	/* {pane, frame} under the pointer */
 	select: null,	/* {pane, frame} of the keyboard */
-	colors: [],	/* three bytes a name; some may be missing */
+	colors: [],	/* three bytes per name; some may be missing */
 	palette: setting("color", "hot"),	/* the palette of the frames */
 	palettes: new Map(),	/* by name: get { labels, colors, classes } */
-	panel: "",	/* what is beside the picture: table, help, copy */
+	panel: "",	/* the open panel: table, help, copy or "" */
 	table: "functions",	/* the kind of table, see rows.js */
 	dark: false,
 	darkSet: false	/* by the reader, not by the system */

@@ -1,9 +1,9 @@
 /*
- * The lines that are always in view: the frame under the pointer or selected,
- * the hits of the search, what was removed.
+ * The lines above the graph: the frame under the pointer or selected, hits of
+ * the search, edits.
  */
 
-/* the address of a source line, or "" */
+/* Return the address of a source line, or "". */
 function sourceUrl({ file, line }) {
 	return /^https?:/.test(options.sourceUrl) ? options.sourceUrl
 		.replace(/%l/g, line)
@@ -11,7 +11,7 @@ function sourceUrl({ file, line }) {
 			.map(encodeURIComponent).join("/")) : "";
 }
 
-/* the file and line of a frame, as a link if it is known where files are */
+/* Show the file and line of a frame, as a link with --source-url. */
 function showSource(name) {
 	const source = sourceOf(shownName(name));
 	if (!source) {
@@ -41,7 +41,7 @@ function depthText(tree) {
 	return "stacks of up to " + plural(tree.deepest, "frame");
 }
 
-/* a name, with what is known about it */
+/* Show a name with what is known about it. */
 function showName(name) {
 	const link = page.links.get(name);
 	page.name.textContent = briefName(shownName(name));
@@ -86,7 +86,7 @@ function showDetails() {
 	page.facts.textContent = facts + (same ? " \u00b7 " + same : "");
 }
 
-/* tell whether the text in the box is an expression */
+/* Show whether the search is a text, an expression or a class. */
 function showKind() {
 	const kind = state.term ? state.term.kind : "";
 	const [sign, words] = { expression: [".*", "an expression"],
@@ -129,7 +129,7 @@ function pivotText() {
 		shareText(tree.self[last][0], whole);
 }
 
-/* how the view differs from the profile, with a button to undo it */
+/* Show how the view differs from the profile, with a button to undo it. */
 function showStatus() {
 	const lines = state.edits.map(edit => edit.said);
 	if (state.mode === "sandwich") {

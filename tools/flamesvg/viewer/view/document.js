@@ -2,7 +2,7 @@
  * What the document contains: the packed profile and all that belongs to it.
  */
 
-/* the bytes of all elements of one class, or "" */
+/* Return the bytes of all elements of one class, or "". */
 function unpack(name) {
 	const parts = [];
 	for (const e of root.querySelectorAll(":scope > metadata." + name)) {
@@ -11,12 +11,12 @@ function unpack(name) {
 	return atob(parts.join(""));
 }
 
-/* the numbers that an element of ours has, by their names */
+/* Return a function that reads numbers of an element by their names. */
 function numbersOf(element) {
 	return key => Number(element.getAttribute("data-" + key));
 }
 
-/* a palette is read when it is chosen, which most never are */
+/* Find the palettes.  One is read when it is chosen, which most never are. */
 function findPalettes(names) {
 	for (const element of root.querySelectorAll(
 	    ":scope > metadata.classes")) {
@@ -28,13 +28,13 @@ function findPalettes(names) {
 	}
 }
 
-/* the classes of the palette of the frames, or null if it has none */
+/* Return the classes of the palette in use, or null if it has none. */
 function currentPalette() {
 	const read = state.palettes.get(state.palette);
 	return read ? read() : null;
 }
 
-/* the profile in the SVG as a tree, or null if there is none */
+/* Read the profile in the SVG.  Return its tree, or null if there is none. */
 function readDocument() {
 	const find = name => root.querySelector(":scope > metadata." + name);
 	const head = find("data");

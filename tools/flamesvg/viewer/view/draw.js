@@ -3,14 +3,14 @@
  * elements.
  */
 
-const NEAR = 400;	/* pixels drawn beyond the visible part, */
-const NEAR_CROWD = 48;	/* or fewer where rows have many boxes */
+const NEAR = 400;	/* pixels drawn beyond the visible part */
+const NEAR_CROWD = 48;	/* the same where rows have more than CROWD boxes */
 const CROWD = 12;
 const ROW_USUAL = 16;	/* pixels */
 const ROW_HIGHEST = 24;
-const CRUMB = 180;	/* pixels of the name of a crumb, at most */
-const OWN_HIGH = 3;	/* pixels of the strip of own weight, */
-const OWN_LEAST = 2;	/* which is not drawn where it is narrower */
+const CRUMB = 180;	/* pixels of the widest name of a crumb */
+const OWN_HIGH = 3;	/* pixels: height of the strip of self weight */
+const OWN_LEAST = 2;	/* and its least width */
 
 function drawFrame(pane, frame, x, y, w, crumb) {
 	const slot = takeSlot(pane, frame, null);
@@ -48,7 +48,7 @@ function drawRun(pane, run, y) {
 	describe(slot, "");
 }
 
-/* the row of the stem, or [] without one */
+/* Return the row of the stem, or [] without one. */
 function makeCrumbs({ stem, tree }) {
 	const label = frame => labelIn(glyphs, stagesOf(glyphs,
 	    shownName(tree.name[frame])), CRUMB);
@@ -61,7 +61,7 @@ function layStem(pane) {
 	pane.crumbs = makeCrumbs(pane);
 }
 
-/* what the panes show, and their heights from the row of their roots */
+/* Choose what the panes show, and set heights above and below the roots. */
 function layOut() {
 	let above = 0;
 	let below = 0;
@@ -80,15 +80,16 @@ function layOut() {
 	page.below = (below + 1) * options.rowHeight;
 }
 
-/* a frame that is part of a path, as all of its colour */
+/* Add a frame without an element of its own. */
 function addSmall(pane, frame, x, y, w) {
 	small.push({ pane, frame, x, y, w });
 }
 
-let smallDue = false;	/* once a frame, however many events it has */
+let smallDue = false;	/* a drawing is due with the next frame of the screen */
 
-/* each is a line as thick as a row, from left to right; page.small is scaled
- * so that all numbers are whole, which are written and read faster */
+/* Draw frames without elements: one path per colour, of lines as thick as a
+ * row. page.small is scaled so that numbers are whole, which are written and
+ * read faster. */
 function placeSmall() {
 	smallDue = false;
 	const paths = new Map();
@@ -136,14 +137,14 @@ function drawPane(pane, from, to) {
 	}
 }
 
-/* how far beyond the visible part to draw */
+/* Return how far beyond the visible part to draw, in pixels. */
 function nearOf(panes) {
 	const most = panes.map(({ seen }) =>
 		seen.frames.length / seen.levels.length);
 	return Math.max(...most) > CROWD ? NEAR_CROWD : NEAR;
 }
 
-/* a ring around the selected box, over all others */
+/* Draw a ring around the selected box, or none. */
 function placeRing(slot) {
 	const ring = page.ring;
 	if (!slot) {
@@ -156,7 +157,7 @@ function placeRing(slot) {
 		height: options.rowHeight - 3 });
 }
 
-/* the box that assistive technology reads, even if it has no label */
+/* Report the selected box to assistive technology, even if it has no label. */
 function tellActive(slot) {
 	const { picture } = page;
 	if (page.active && page.active !== slot) {
@@ -170,7 +171,7 @@ function tellActive(slot) {
 	picture.setAttribute("aria-activedescendant", slot ? slot.id : "");
 }
 
-/* frames that are selected, or have the name of the one under the pointer */
+/* Mark the selected frame, and those with the name under the pointer. */
 function markSlots() {
 	const chosen = state.select;
 	const hover = state.hover;
@@ -202,12 +203,11 @@ function markSlots() {
 	tellActive(active);
 }
 
-/* what frames do themselves: a strip along the lower edge of each, as wide as
- * its part of the frame */
+/* Draw self weight: a strip at the lower edge, as wide as its share. */
 function placeOwn() {
 	let path = "";
 	const shown = state.columns === 1 && state.mode !== "leaf" &&
-		state.mode !== "sandwich";	/* there roots have it */
+		state.mode !== "sandwich";	/* only roots have any there */
 	for (let k = 0; shown && k < used; k++) {
 		const { run, pane, frame, x, y, w } = slots[k];
 		const { self, total, idle } = pane.tree;
@@ -221,7 +221,7 @@ function placeOwn() {
 	page.own.setAttribute("d", path);
 }
 
-/* the visible part of the picture */
+/* Draw the visible rows. */
 function drawWindow() {
 	const near = nearOf(state.panes);
 	const from = page.scroll.scrollTop - near;
@@ -250,7 +250,7 @@ function drawWindow() {
 	page.near = near;
 }
 
-/* rows of the usual height become higher where the window has room for that */
+/* Make rows of the usual height higher if the window has room. */
 function fitRows() {
 	const row = options.rowHeight;
 	const rows = (page.above + page.below) / row;
@@ -261,7 +261,7 @@ function fitRows() {
 	}
 }
 
-/* draw everything anew; the roots stay where they are */
+/* Draw everything again; the roots stay where they are. */
 function draw() {
 	if (state.times) {
 		fitMap();
@@ -281,7 +281,7 @@ function draw() {
 	root.setAttribute("data-draws", ++page.draws);
 }
 
-/* boxes that are already drawn get the colours of a new search */
+/* Show a new search in the boxes that are drawn. */
 function drawHits() {
 	placeHits();
 	placeVeil();

@@ -58,7 +58,7 @@ function rectPath(x, y, w, h) {
 	    h.toFixed(2) + "h-" + wide + "z";
 }
 
-/* the url() of a hatching that is grey, or in the colour of a search */
+/* Return the url() of a hatching, in a colour or grey; make it once. */
 function hatch(color) {
 	const known = page.hatches.get(color);
 	if (known) {
@@ -74,13 +74,13 @@ function hatch(color) {
 	return page.hatches.get(color);
 }
 
-/* a length on the screen in units of the page */
+/* Convert a length on the screen to units of the page. */
 function inUnits(length) {
 	const { app } = page;
 	return length * app.offsetWidth / app.getBoundingClientRect().width;
 }
 
-/* what this browser keeps, if it does */
+/* Return what the browser has stored, if it does. */
 function stored(key) {
 	try {
 		return localStorage.getItem(key);

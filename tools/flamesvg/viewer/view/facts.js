@@ -2,7 +2,7 @@
  * What the page says about a frame, a run of narrow ones, and a search.
  */
 
-/* the weight of a function in the view, on any stack */
+/* Return the weight of a function in the view as text, or "". */
 function sameText(pane, frame) {
 	const marked = new Uint8Array(state.profile.shown.length);
 	const { tree, within } = viewOf(pane);
@@ -36,7 +36,7 @@ function factsOf(pane, frame) {
 	return facts;
 }
 
-/* the weights of a run, a number for each column */
+/* Return the weights of a run by column. */
 function weightsOfRun({ tree }, run) {
 	const sum = tree.total.map(() => 0);
 	for (let i = run.first; i < run.last; i = tree.end[i]) {

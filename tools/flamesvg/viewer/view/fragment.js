@@ -1,6 +1,4 @@
-/*
- * An address is opened: its fragment becomes the state, see address.js.
- */
+/* Set the state from the fragment of an address, see address.js. */
 
 function applySwitches(wanted) {
 	for (const [key, [, apply]] of Object.entries(SWITCHES)) {
@@ -8,7 +6,7 @@ function applySwitches(wanted) {
 	}
 }
 
-/* edits whose names this graph has */
+/* Apply the edits whose names this graph has. */
 function applyEdits(texts) {
 	state.edits = [];
 	for (const text of texts) {
@@ -36,7 +34,7 @@ function readFragment(text) {
 	return wanted;
 }
 
-/* make the state that of the fragment; returns its search */
+/* Set the state from the fragment.  Return the text to search for. */
 function applyFragment() {
 	let wanted = { search: "", edit: [] };
 	try {

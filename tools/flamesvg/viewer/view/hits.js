@@ -4,12 +4,12 @@
  * the labels.  To change the boxes themselves would take too long.
  */
 
-/* did a search find anything? */
+/* Return true if a search has hits. */
 function isSearching() {
 	return Boolean(state.term && state.term.count);
 }
 
-/* the colour of the search in a box, or "" */
+/* Return the colour of the search if a box is a hit, or "". */
 function hitOf({ pane, frame, run }) {
 	return (run ? hitsOfRun(state.term, pane, run) :
 		hitMarks(state.term)[pane.tree.name[frame]]) ? HIT_COLOR : "";
@@ -21,7 +21,7 @@ function outlineOfSlot({ x, y, w }) {
 	    options.rowHeight - 1);
 }
 
-/* paths by their fill, or stroke */
+/* Write paths, a map by colour, as fills or strokes. */
 function writePaths(group, paths, kind) {
 	while (group.childElementCount < paths.size) {
 		svgElement(group, "path");
@@ -37,7 +37,7 @@ function writePaths(group, paths, kind) {
 	}
 }
 
-/* the colour of a label: on a hit, on the veil, or in a hole of it */
+/* Set the colour of a label: on a hit, on the veil, or in a hole of it. */
 function writeInk(slot, searching, hit) {
 	if (slot.has.label) {
 		set(slot, slot.text, "fill", hit ? hit.ink :
@@ -45,7 +45,7 @@ function writeInk(slot, searching, hit) {
 	}
 }
 
-/* the boxes that are hits, and the ink of all labels */
+/* Draw the hits, and set the colours of all labels. */
 function placeHits() {
 	const searching = isSearching();
 	const solid = paintOf(HIT_COLOR);
@@ -67,7 +67,7 @@ function placeHits() {
 	writePaths(page.found, paths, "fill");
 }
 
-/* holes: hits, frames of the name under the pointer, and notes */
+/* Draw the veil, with holes for hits and the name under the pointer. */
 function placeVeil() {
 	const { veil } = page;
 	if (!isSearching()) {

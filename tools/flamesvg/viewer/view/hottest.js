@@ -4,7 +4,7 @@
 
 const FUNCTION_ROOM = 150;	/* pixels for a name */
 
-/* does the profile count what CPUs did? other weights are not heat */
+/* Return true if weights are CPU time; others are not called hot. */
 function isHeat() {
 	const event = state.profile.meta.get("event") || "";
 	return (SECONDS[options.format.unit] || /^(samples|cycles)$/
@@ -20,7 +20,7 @@ function makeFunction(line, n) {
 		act.pick(n));
 }
 
-/* names that are the user's code, or null if that is unknown */
+/* Return an array by name: 1 for the user's code; null if that is unknown. */
 function ownNames() {
 	const read = state.palettes.get("own");
 	if (!read) {
@@ -41,7 +41,7 @@ function makeFunctions(line, what, functionsOf, whole) {
 	});
 }
 
-/* "45% in the kernel, 28% below read" and "12% idle", as far as known */
+/* Write "45% in the kernel, 28% below read, 12% idle", as far as known. */
 function makePlaces(line, found) {
 	const share = weight => roundShare(weight, found.whole);
 	const worth = weight => weight >= WORTH * found.whole;
@@ -67,10 +67,10 @@ function makePlaces(line, found) {
 	});
 }
 
-/* write the headline of what is in view into a line; false without any */
+/* Write the headline of the view into a line.  Return false without one. */
 function showHottest(line) {
 	if (state.mode === "leaf" && isZoomed(mainPane())) {
-		return false;	/* there a frame is of several leaves */
+		return false;	/* frames there stand for several leaves */
 	}
 	const { tree, within } = state.mode === "leaf" ?
 		{ tree: edited(state), within: 0 } : viewOf(mainPane());

@@ -65,7 +65,7 @@ act.hideTarget = function () {
 	}
 };
 
-/* what help says of keys, and what they do; some need two columns and so on */
+/* keys: [names, help, acts by key, condition of the help] */
 const KEYS = [
 	["click Enter", "zoom to a frame", { Enter: () => act.enter() }],
 	["drag + -", "zoom to a range, in, out; also Ctrl and the wheel", {

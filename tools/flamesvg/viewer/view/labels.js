@@ -1,7 +1,7 @@
 /*
  * What is written on boxes, with the font of the picture.
  */
-let glyphs = null;	/* see label.js */
+let glyphs = null;	/* widths of characters, see model/label.js */
 const stagesCache = new Map();	/* of labels, by name */
 
 function measureGlyphs(font) {
@@ -25,7 +25,7 @@ function widthOf(text) {
 	return widthIn(glyphs, text);
 }
 
-/* what to write on a box of that name and width */
+/* Return the label for a box of that name and width. */
 function labelFor(name, room) {
 	if (room < 2 * glyphs[110]) {
 		return "";

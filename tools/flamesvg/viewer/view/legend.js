@@ -4,7 +4,7 @@
  */
 const LEGEND_MOST = 12;
 
-/* one chip per class of colours, as the static legend has them */
+/* Make the legend: one chip per class, as in the static one. */
 function makeLegend(view) {
 	if (root.querySelector("g.legend > g.class") || options.painted) {
 		page.legend = make("ul", "legend", view);
@@ -13,7 +13,7 @@ function makeLegend(view) {
 	}
 }
 
-/* the classes of the static legend, with their texts */
+/* Return the classes of the static legend with their texts. */
 function staticClasses() {
 	return Array.from(root.querySelectorAll("g.legend > g.class"), one => {
 		const text = one.querySelector("text");
@@ -21,16 +21,16 @@ function staticClasses() {
 	});
 }
 
-const SCALE_END = /, by .* or more$/;	/* the scale shows these, too */
+const SCALE_END = /, by .* or more$/;	/* classes that the scale shows */
 
-/* the strip along the lower edge of boxes */
+/* Make the chip of the strip along the lower edge of boxes. */
 function makeOwn(legend) {
 	const chip = make("li", "", legend);
 	make("i", "strip", chip);
 	make("span", "", chip, "without callees");
 }
 
-/* colour the legend as the boxes are in this mode */
+/* Colour the legend like the boxes. */
 function dressLegend() {
 	for (const bar of page.legend ?
 		page.legend.querySelectorAll(".scale b") : []) {
@@ -45,7 +45,7 @@ function dressLegend() {
 	}
 }
 
-/* the classes of the static legend without those that the scale shows */
+/* Add the classes of the static legend that the scale does not show. */
 function fillStatic() {
 	for (const [one, text] of staticClasses()) {
 		const kind = one.getAttribute("class");
@@ -64,7 +64,8 @@ function fillStatic() {
 
 const legendAll = { base: null, palette: null, sum: null, drawn: null };
 
-/* the shares of classes in the view, and of all: [number, text] */
+/* Return [number, text] for the heaviest classes, with their shares of the
+ * view and of all. */
 function classShares(palette) {
 	const pane = mainPane();
 	const whole = !pane || isWhole(pane);
@@ -87,7 +88,7 @@ function classShares(palette) {
 			shareText(all.sum[i], most) + " of all"]);
 }
 
-/* the heaviest classes of a palette */
+/* Add the heaviest classes of a palette. */
 function fillClasses(palette, shares) {
 	for (const [i, text] of shares) {
 		const chip = make("li", "", page.legend);
@@ -100,13 +101,13 @@ function fillClasses(palette, shares) {
 	}
 }
 
-/* what the shares of the legend depend on */
+/* Return what the shares of the legend depend on. */
 function legendKey() {
 	const { tree, zoom, range } = mainPane();
 	return [tree, zoom, range, state.palette, page.across];
 }
 
-/* which class is highlighted */
+/* Show which class is highlighted. */
 function showPressed() {
 	for (const one of page.app.querySelectorAll("button.class-of")) {
 		const label = one.title.replace("highlight ", "class:");
@@ -114,7 +115,8 @@ function showPressed() {
 	}
 }
 
-/* as high as the legend is with the most words, so that it moves no row */
+/* Reserve the height of the legend with its longest texts, so that it never
+ * moves the graph. */
 function keepRoom(palette, shares) {
 	const room = page.across + state.palette;
 	if (page.legendRoom !== room) {
@@ -163,7 +165,7 @@ function fillLegend() {
 	dressLegend();
 }
 
-/* the shares of the view; where they have more words, the room is kept */
+/* Update the legend if its shares have changed. */
 function followLegend() {
 	const palette = state.columns === 1 ? currentPalette() : null;
 	const now = legendKey();
@@ -176,7 +178,7 @@ function followLegend() {
 	showPressed();
 }
 
-/* palettes to choose from: the picture's own, single hues, and classes */
+/* Return the palettes: that of the picture, one hue, and classes. */
 function paletteNames() {
 	return Array.from(new Set([options.palette, "calm",
 		...state.palettes.keys()]));
@@ -204,7 +206,7 @@ act.setPalette = function (name) {
 	writeFragment(true);
 };
 
-/* highlight a class, or nothing if it already is */
+/* Highlight a class, or nothing if it already is. */
 act.highlight = function (label) {
 	const text = "class:" + label;
 	page.box.value = page.box.value === text ? "" : text;
@@ -212,7 +214,7 @@ act.highlight = function (label) {
 	writeFragment(true);
 };
 
-/* controls that only a comparison has */
+/* Show or hide what only a comparison has. */
 function showColumns() {
 	const two = state.columns === 2;
 	page.app.classList.toggle("two", two);

@@ -1,9 +1,9 @@
 /*
- * What a reader does with the map of time: a range by dragging or by the
- * keyboard, a click for one slice, a second range to compare with.
+ * Acts on the map of time: choose a range by dragging or with keys, one slice
+ * with a click, a second range to compare with.
  */
 
-/* as ramp_init_changes() has them: blue for less, orange for more */
+/* Return the ramp of ramp_init_changes(): blue for less, orange for more. */
 function changeRamp() {
 	const ramp = [];
 	for (let k = -32; k <= 32; k++) {
@@ -14,7 +14,8 @@ function changeRamp() {
 	return ramp;
 }
 
-/* names that differ between two ranges by chance only, if samples are known */
+/* Return an array by name: 1 if chance explains the change between the two
+ * ranges; null if numbers of samples are unknown. */
 function judgeRanges() {
 	const factor = samplesPerUnit();
 	const names = state.profile.names.length;
@@ -28,14 +29,14 @@ function judgeRanges() {
 		.join(" samples against ");
 	return withinChance(sides, names);
 }
-/* the profile, or the ranges of its time that were chosen */
+/* Set the base to the profile, or to the chosen ranges of it. */
 function setRangedBase() {
 	options.ramp = changeRamp();
 	setBase(state.ranges.length ? rangedTree(state.times, state.ranges) :
 		state.full, state.ranges.length === 2 ? judgeRanges() : null);
 }
 
-/* the ranges of time of an address that the profile has */
+/* Apply the ranges of time that the profile has. */
 function readRanges(wanted) {
 	const { times } = state;
 	const ranges = [wanted.time, wanted.against].map(text =>
@@ -50,7 +51,7 @@ function readRanges(wanted) {
 	map.across = 0;
 }
 
-/* the profile of the chosen ranges becomes that of the page */
+/* Show the profile of the chosen ranges. */
 function applyRanges() {
 	const { tree } = mainPane();
 	const path = pathOf(tree, mainPane().zoom);
@@ -81,7 +82,7 @@ act.second = function () {
 	showMapText();
 };
 
-/* small pages show a strip of the map until its reader asks for all */
+/* Open or fold the map, of which a small page shows a strip at first. */
 act.openMap = function () {
 	page.map.classList.toggle("open");
 	page.time.setAttribute("aria-pressed",
@@ -91,7 +92,7 @@ act.openMap = function () {
 	draw();
 };
 
-/* the commands that select or judge the times that the page shows */
+/* Copy the command that selects the chosen range, or compares two. */
 act.copyCommands = function () {
 	const file = decodeURIComponent(location.pathname.split("/").pop()) ||
 		"cpu.svg";
@@ -102,7 +103,7 @@ act.copyCommands = function () {
 		a + " | foldtop", "command");
 };
 
-/* the first slice of the cell at an event */
+/* Return the first slice of the cell at an event. */
 function cellAt(event) {
 	const { x, y } = placeIn(page.mapSvg, event);
 	const { wide, high, rows } = map.grid;
@@ -113,7 +114,7 @@ function cellAt(event) {
 	return first + cell * Math.max(0, Math.min(last, column * rows + row));
 }
 
-/* arrows choose a slice, Shift widens the range; c compares, x swaps */
+/* Handle keys: arrows (with Shift: a range), c to compare, x to swap. */
 function onMapKey(event) {
 	const { first, n, cell } = state.times;
 	const { per } = map.grid;

@@ -1,12 +1,12 @@
 /*
  * What the page says about times.
  */
-/* when slice 0 began, in seconds since 1970, or 0 if that is unknown */
+/* Return when slice 0 began, in seconds since 1970, or 0 if unknown. */
 function wallClock() {
 	return Number(state.profile.meta.get("wall")) || 0;
 }
 
-/* the samples that a packed unit stands for, or 0 if that is unknown */
+/* Return the samples that a packed unit stands for, or 0 if unknown. */
 function samplesPerUnit() {
 	const { meta, size } = state.profile;
 	return options.format.unit === "samples" ? size :
@@ -25,7 +25,7 @@ function wallText([from, to]) {
 	return wallClock() ? " (" + at(from) + " to " + at(to) + " UTC)" : "";
 }
 
-/* the samples of a weight, if only the metadata tell their number */
+/* Return the samples of a weight as text, if they are not its unit. */
 function samplesOf(weight) {
 	const count = weight * samplesPerUnit();
 	const near = Math.round(count);
@@ -46,7 +46,7 @@ function rangeText([from, to], column) {
 const map = { element: null, grid: null, second: false,
 	cursor: -1, across: 0, term: null, when: -2 };
 
-/* what the colours of the cells tell, and how long one is */
+/* Describe the colours of cells, and the length of one. */
 function scaleText() {
 	const { capacity, cpus, cell } = state.times;
 	const length = cell * state.times.length;
@@ -56,7 +56,7 @@ function scaleText() {
 		"; a cell is " + timeText(length, length, length);
 }
 
-/* the sum of what the slices of a cell have; the cell begins at that slice */
+/* Return the sum of a cell, given its first slice. */
 function cellSum(weight, slice) {
 	const { cell, n } = state.times;
 	return weight.subarray(slice, Math.min(n, slice + cell))
@@ -78,13 +78,13 @@ const MAP_RAMP = ["#fee3a8", "#fdbb63", "#f48c3c", "#de5a28", "#b62d28",
 	"#700f34"];
 
 const MAP_DARK = ["#3a2c22", "#643a22", "#944c22", "#c96a26", "#f0993a",
-	"#ffdf92"];	/* what is busy is bright, as the page is dark */
+	"#ffdf92"];	/* in dark mode busy is bright */
 
 function mapRamp() {
 	return state.dark ? MAP_DARK : MAP_RAMP;
 }
 
-/* the line above the map: what is under the pointer, or chosen */
+/* Write the line above the map: the cell under the pointer, or the ranges. */
 function showMapText(slice) {
 	const { ranges, times } = state;
 	const { first, n } = times;
@@ -105,13 +105,13 @@ function showMapText(slice) {
 	page.mapScale.textContent = scaleText();
 }
 
-/* is only a strip of the map shown, for want of room? */
+/* Return true if a small page shows only a strip of the map. */
 function isFolded() {
 	return page.app.classList.contains("small") &&
 		!page.map.classList.contains("open");
 }
 
-/* choose A, or B beside it */
+/* Return the ranges with a new one, as B or as the only one. */
 function withRange(range, second) {
 	return second && state.ranges.length ? [state.ranges[0], range] :
 		[range];

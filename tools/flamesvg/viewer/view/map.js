@@ -7,11 +7,11 @@
  *	map.grid	{ rows, columns, wide, high } in pixels
  */
 
-const SATURATED = 0.95;		/* of the capacity: no CPU is idle */
+const SATURATED = 0.95;		/* share of the capacity: no CPU is idle */
 const MAP_NARROWEST = 5;
-const LINE_HEIGHT = 22;		/* pixels of the line that tells the time */
+const LINE_HEIGHT = 22;		/* pixels of the line below the map */
 
-const STRIP = 20;	/* pixels of the map where it is folded */
+const STRIP = 20;	/* pixels of the folded map */
 
 function chooseRows(slices, most) {
 	const step = [1, 2, 4, 5, 10, 20, 40, 50, 100]
@@ -32,7 +32,7 @@ function layMap() {
 		wide: page.across / columns, tall: rows * high };
 }
 
-/* cells of the slices one after the other */
+/* Return the cells in order of time. */
 function sliceCells() {
 	const { first, n, capacity, cell } = state.times;
 	const { rows } = map.grid;
@@ -49,7 +49,7 @@ function sliceCells() {
 	return cells;
 }
 
-/* the level of a cell: 0 for nothing, up to the number of colours */
+/* Return the level of a cell: 0 for nothing, up to the number of colours. */
 function levelOf({ weight, share }) {
 	const full = state.times.capacity > 0;
 	const steps = MAP_RAMP.length;
@@ -58,7 +58,7 @@ function levelOf({ weight, share }) {
 		    (steps - (full ? 1 : 0)));
 }
 
-/* the share of what matches the search, in as many levels */
+/* Return levels by the share of a cell that matches the search. */
 function hitLevels(cells) {
 	const marked = framesUnder(state.full, hitMarks(state.term));
 	const level = part => Math.min(MAP_RAMP.length,
@@ -69,7 +69,7 @@ function hitLevels(cells) {
 		cellSum(weight, slice))));
 }
 
-/* one path of cells for each colour */
+/* Draw the cells, one path per level. */
 function cellPaths(cells, levels, fill) {
 	const { wide, high } = map.grid;
 	const paths = [];
@@ -104,14 +104,14 @@ function drawCells() {
 	}
 }
 
-/* the search changed what the cells show */
+/* Draw the cells again after a search. */
 function followSearch() {
 	if (map.term !== state.term) {
 		drawCells();
 	}
 }
 
-/* slices from..to - 1 as rectangles: parts of columns, and whole ones */
+/* Return the outline of slices from..to - 1. */
 function outlineOf([from, to]) {
 	const { wide, high, rows } = map.grid;
 	const { cell } = state.times;
@@ -175,7 +175,7 @@ function drawWhen(name) {
 	    "when " + shownName(name) + " ran");
 }
 
-/* how much each slice has of a frame, as a line below the map */
+/* Show when the frame under the pointer ran, as a line below the map. */
 function showWhen() {
 	const at = target();
 	const name = at ? at.pane.tree.name[at.frame] : -1;
@@ -206,14 +206,14 @@ function drawMap() {
 	showMapText();
 }
 
-/* draw the map if what it was drawn for has changed */
+/* Draw the map if the width or the folding has changed. */
 function fitMap() {
 	if (map.across !== page.across || map.folded !== isFolded()) {
 		drawMap();
 	}
 }
 
-/* what the style sheet says of the map, for a picture without one */
+/* styles of the map in a picture without the style sheet */
 const STILL_STYLES = [
 	[".reach, .when", { display: "none" }],
 	[".level0", { fill: "#f3f5f7" }],
@@ -227,13 +227,13 @@ const STILL_STYLES = [
 	["text", { "font-size": 11 }]
 ];
 
-/* the map of time with its marks; where it ends */
+/* Draw the map of time with its marks.  Return where it ends. */
 function stillMap(parent, top) {
 	const marks = page.marks.cloneNode(true);
 	const cells = page.mapSvg.cloneNode(true);
 	const high = Number(marks.getAttribute("height"));
 	const tall = map.grid.tall + (map.folded ? 0 : AXIS_HEIGHT);
-	if (!isSearching()) {	/* on paper the map is light */
+	if (!isSearching()) {	/* paper is light */
 		MAP_RAMP.forEach((fill, k) => cells.querySelectorAll(".level" +
 			(k + 1)).forEach(one => setAll(one, { fill })));
 	}

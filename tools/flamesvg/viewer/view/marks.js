@@ -21,7 +21,7 @@ function chooseMark({ from, to }, second) {
 	act.setRanges(withRange([from, to], second || map.second), true);
 }
 
-/* a bar above the slices of a mark; its number avoids those before it */
+/* Draw a bar above the slices of a mark; its number avoids previous ones. */
 function drawMark(mark, name, number) {
 	const { per, wide } = map.grid;
 	const x = of => Math.max(0, (of - state.times.first) / per * wide);

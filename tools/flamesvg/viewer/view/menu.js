@@ -7,7 +7,7 @@ function closeMenu() {
 	page.menu.textContent = "";
 }
 
-/* beside the pointer, but within the page */
+/* Place the menu at the pointer, but within the page. */
 function placeMenu(event) {
 	const menu = page.menu;
 	const app = page.app.getBoundingClientRect();

@@ -1,5 +1,5 @@
 /*
- * Where the graph is deeper than its window, all of it in its place of the
+ * The overview of a graph that is deeper than its window, in place of the
  * scroll bar: a line for each row, as long as the row is wide, and the part in
  * view.  A click or a drag scrolls.
  */

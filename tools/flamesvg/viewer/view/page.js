@@ -16,7 +16,7 @@ function makeHead(app) {
 	}
 }
 
-/* a line with a button that acts on it */
+/* Make a notice, with buttons for what is gone. */
 function makeNotice(notices, text) {
 	const line = make("p", "notice", notices, text);
 	if (/^Gone\b/.test(text)) {
@@ -29,7 +29,7 @@ function makeNotice(notices, text) {
 	}
 }
 
-/* what is wrong with the profile: one line, the others on demand */
+/* Make the notices: one line, the others on demand. */
 function makeNotices(app) {
 	const [first, ...rest] = staticTexts("notice");
 	if (!first) {
@@ -57,7 +57,8 @@ function makeDetails(app) {
 	page.facts = make("div", "facts", page.details);
 }
 
-/* what lies on what: boxes, the veil of a search, its hits, labels, the ring */
+/* Make the layers, from back to front: boxes, the veil of a search, its
+ * hits, labels, the ring. */
 function makeLayers() {
 	const layer = (tag, attributes) =>
 		svgElement(page.picture, tag, attributes);
@@ -93,7 +94,7 @@ function makePicture(stage) {
 	makeLegend(view);
 }
 
-/* on a touch screen rows are higher */
+/* Make rows higher on a touch screen. */
 function fitFingers() {
 	if (window.matchMedia("(pointer: coarse)").matches) {
 		options.rowHeight = Math.max(options.rowHeight, 24);
@@ -101,9 +102,9 @@ function fitFingers() {
 }
 
 /*
- * A unit is a pixel of the window.  A view box is kept, because a page that
- * embeds this file reads its height from it.  Phones show a file like this as a
- * page of 980 pixels: there a unit is a pixel of the screen.
+ * Set the view box: a unit is a pixel of the window.  A page that embeds this
+ * file reads its height from the view box.  Phones show such a file as a page
+ * of 980 pixels: there a unit is a pixel of the screen.
  */
 function fitView() {
 	const { innerWidth, innerHeight } = window;
@@ -120,7 +121,7 @@ function fitView() {
 	}
 }
 
-/* alone: the whole window; in a page: its author's width and our height */
+/* Alone, take the whole window; in a page, its author's width. */
 function takeRoom() {
 	if (options.fluid) {
 		root.setAttribute("width", "100%");

@@ -11,9 +11,9 @@ function makePanelHead(title, hint) {
 	    () => act.closePanel());
 }
 
-const CLOSED = "foldtools-closed";	/* kept if a reader closed the panel */
+const CLOSED = "foldtools-closed";	/* stored if a reader closed it */
 
-/* is there more room below the picture than it takes? */
+/* Return true if the graph takes less than half of its room. */
 function isHalfEmpty() {
 	return alone && 2 * page.held < page.room;
 }
@@ -44,7 +44,7 @@ act.closePanel = function () {
 	writeFragment(true);
 };
 
-/* open a kind of panel, or close it if it is open */
+/* Open a kind of panel, or close it if it is open. */
 function togglePanel(kind, fill) {
 	if (state.panel === kind) {
 		act.closePanel();

@@ -1,11 +1,11 @@
 /*
- * Mouse and touch.  A finger cannot hover, so the first tap tells about a frame
- * and the second one zooms.
+ * Mouse and touch.  A finger cannot hover, so the first tap selects a frame and
+ * the second one zooms.
  */
-const NARROW = 760;	/* pixels; in less, parts are one below the other */
-const SMALL = 1100;	/* in less, what is rare is folded away, */
-const LOW = 680;	/* as in less height; */
-const SHORT = 600;	/* where lines are fewer, too */
+const NARROW = 760;	/* pixels; narrower pages are one column */
+const SMALL = 1100;	/* narrower or lower pages have fewer */
+const LOW = 680;	/* buttons */
+const SHORT = 600;	/* lower pages have fewer lines */
 let lastTouch = false;
 
 function setHover(slot) {
@@ -31,7 +31,7 @@ function sameAs(at, slot) {
 	return at && at.pane === slot.pane && at.frame === slot.frame;
 }
 
-/* --nameattr gives some functions a link; Ctrl-click zooms nevertheless */
+/* Open the link of a function.  Return false if it has none, or with Ctrl. */
 function followLink(name, event) {
 	const link = page.links.get(name);
 	if (!link || !link.href || event.ctrlKey || event.metaKey) {
@@ -67,7 +67,7 @@ function onClick(event) {
 	}
 }
 
-/* follow links to a page only, never to a script */
+/* Return a link to a page, or "" for a script. */
 function safeLink(href) {
 	return href && /^(https?:|mailto:|[^:]*$)/i.test(href) ? href : "";
 }
@@ -84,7 +84,7 @@ function readLinks() {
 	}
 }
 
-/* draw rows that come near by scrolling */
+/* Draw rows that scrolling brings close to the view. */
 function drawMore() {
 	if (page.scroll.clientHeight !== page.shown) {
 		settle();
@@ -135,7 +135,7 @@ function listen() {
 	}
 }
 
-/* what the size of the page makes of it; returns the width of the picture */
+/* Set classes by the size of the page.  Return the width of the graph. */
 function fitWidth() {
 	const { classList, offsetWidth, offsetHeight } = page.app;
 	classList.toggle("narrow", offsetWidth < NARROW);
@@ -147,7 +147,7 @@ function fitWidth() {
 
 function onWidth() {
 	if (page.scroll.clientWidth === 0) {
-		return;		/* on paper, or hidden by the page around */
+		return;		/* printed, or hidden */
 	}
 	const across = fitWidth();
 	if (across !== page.across) {
@@ -160,7 +160,7 @@ function onWidth() {
 	}
 }
 
-/* another height is left for the picture */
+/* Draw again if another height is left for the graph. */
 function onRoom() {
 	const { room } = page;
 	fitWidth();
@@ -171,7 +171,7 @@ function onRoom() {
 	}
 }
 
-/* lay out again when the size changes */
+/* Draw again when the size changes. */
 function watchSize() {
 	page.across = fitWidth();
 	page.picture.setAttribute("width", page.across);

@@ -17,7 +17,7 @@ function setRange(pane, from, to, push) {
 	}
 }
 
-/* show `factor` times as much; the place at x stays there */
+/* Show `factor` times as much, and keep the place at x. */
 function rangeAt(pane, x, factor) {
 	const [from, to] = pane.range || [0, 1];
 	const at = from + (to - from) * x / page.across;
@@ -31,7 +31,7 @@ function rangeAt(pane, x, factor) {
 	}
 }
 
-/* plus and minus: at the frame that is selected, or in the middle */
+/* Zoom at the selected frame, or in the middle. */
 act.closer = function (factor) {
 	const pane = mainPane();
 	const at = state.select && state.select.pane === pane ?
@@ -40,7 +40,7 @@ act.closer = function (factor) {
 	rangeAt(pane, Math.min(x, page.across), factor);
 };
 
-/* the pane at a height of the picture */
+/* Return the pane at a height of the picture. */
 function paneAt(y) {
 	const [first] = state.panes;
 	return y < rowTop(first, 0) + options.rowHeight ? first : mainPane();

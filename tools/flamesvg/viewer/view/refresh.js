@@ -21,7 +21,7 @@ function refresh(push) {
 	writeFragment(push);
 }
 
-/* make the trees of mode, edits and order; zoom back to the whole */
+/* Make the trees of the view, and zoom to the whole. */
 function rebuild() {
 	state.panes = panesOf(state);
 	state.hover = null;

@@ -11,12 +11,12 @@ const TABLES = [
 	["gone", "Gone", "functions that only the profile before has"]
 ];
 
-/* the column that weights are shown of */
+/* Return the column whose weights are shown. */
 function shownColumn() {
 	return state.table === "gone" ? 0 : state.columns - 1;
 }
 
-/* the frame that the table is about, and what 100 % of it is */
+/* Return the tree and frame that the table is about. */
 function scopeOf() {
 	const pane = mainPane();
 	if (state.mode !== "flame" && state.mode !== "chart") {
@@ -31,12 +31,12 @@ function wholeOf(scope) {
 		state.basis.wholes;
 }
 
-/* what rows are sorted by: as chosen, or what the page is about */
+/* Return what rows are sorted by: as chosen, else change or self. */
 function sortedBy() {
 	return table.by || (state.columns === 2 ? "change" : "self");
 }
 
-/* the functions in the order that was chosen */
+/* Return the functions in order. */
 function rowsBy(weights) {
 	const shown = shownColumn();
 	const key = {
@@ -65,7 +65,7 @@ function rowsBy(weights) {
 		a.name - b.name);
 }
 
-/* a bar from no change to both sides, or as wide as the share */
+/* Make a bar: of the change, to one side of the middle, or of the share. */
 function makeBar(cell, node, whole) {
 	const last = shownColumn();
 	const bar = make("i", "", cell);
@@ -81,7 +81,7 @@ function makeBar(cell, node, whole) {
 		node.self[last] : node.total[last], whole[last]) + "%";
 }
 
-/* a row of three or four cells; the last one is for the name */
+/* Make a row of a function. */
 function makeRow(body, node, whole) {
 	const last = shownColumn();
 	const row = make("tr", "", body);
@@ -96,7 +96,7 @@ function makeRow(body, node, whole) {
 	make("td", "num", row, amount(node.total[last]));
 	const cell = make("td", "function", row);
 	make("span", "", cell, briefName(shownName(node.name)));
-	if (state.columns === 1) {	/* as its boxes */
+	if (state.columns === 1) {	/* like its boxes */
 		cell.style.borderLeftColor = paintOfName(node.name).fill;
 	}
 	cell.setAttribute("title",
@@ -107,7 +107,7 @@ function makeRow(body, node, whole) {
 	return row;
 }
 
-/* a click, Enter: mark a function, or go to it from the list of hits */
+/* Highlight a function, or go to it from the list of hits. */
 function pickRow({ name }, event) {
 	if (event.shiftKey) {
 		act.sandwich(name);

@@ -3,7 +3,7 @@
  * and as folded text, for other programs of a pipeline.
  */
 
-/* as boxes.c writes them */
+/* dashes of outlines, as in boxes.c */
 const DASHES = { new: "6 2", gone: "2 2" };
 
 function stillBox(parent, box, fill, title) {
@@ -45,7 +45,7 @@ function stillFrame(parent, pane, { frame, x, w, top, label }) {
 		labelFor(name, box.w - 6) : label, color.ink);
 }
 
-/* all rows of the panes, the first row at `top`; where they end */
+/* Draw all rows of the panes from `top` on.  Return where they end. */
 function stillPanes(parent, top) {
 	const row = options.rowHeight;
 	for (const pane of state.panes) {
@@ -73,7 +73,7 @@ function stillPanes(parent, top) {
 	return top + page.above + page.below;
 }
 
-/* the lines above: title, command, zoom and search */
+/* Return the lines above the graph. */
 function stillTexts() {
 	const { tree, zoom } = mainPane();
 	const texts = staticTexts("subtitle").concat(staticTexts("footer"),
@@ -94,13 +94,13 @@ function stillTexts() {
 		page.status.firstChild.textContent);
 }
 
-/* the legend as chips in lines; where it ends */
+/* Draw the legend.  Return where it ends. */
 function stillLegend(parent, top) {
 	let x = STILL_PAD;
 	let y = top + 18;
 	for (const chip of page.legend ? page.legend.children : []) {
 		if (chip.querySelector(".colors")) {
-			continue;	/* a control, and no meaning */
+			continue;	/* a control */
 		}
 		if (chip.classList.contains("scale")) {
 			x += stillScale(parent, chip, x, y);
@@ -125,7 +125,7 @@ function stillLegend(parent, top) {
 	return page.legend ? y + 8 : top;
 }
 
-/* the view as an SVG without script, in light colours in every mode */
+/* Return the view as an SVG without script, in light colours. */
 function stillView() {
 	const dark = state.dark;
 	const view = document.createElementNS(SVG, "svg");
@@ -155,12 +155,12 @@ function stillView() {
 	return view;
 }
 
-/* a number of packed units as folded text has it */
+/* Format a number of packed units for folded text. */
 function foldedCount(units) {
 	return String(+(units * state.profile.size).toFixed(9));
 }
 
-/* the stacks in view, root first, without what was removed */
+/* Return the stacks in view as folded text, root first. */
 function foldedView() {
 	const { tree, within } = state.mode === "leaf" ?
 		{ tree: mainPane().tree, within: mainPane().zoom } : scopeOf();
@@ -183,7 +183,7 @@ function foldedView() {
 	return meta.concat(lines.sort()).join("\n") + "\n";
 }
 
-/* let the browser save a text as a file */
+/* Let the browser save a text as a file. */
 function saveText(text, type, ending) {
 	const link = make("a", "", page.app);
 	const name = (staticTexts("title")[0] || "graph")
@@ -215,7 +215,7 @@ function afterPrint() {
 	}
 }
 
-/* a printer gets the view as a still picture that fits the page */
+/* Show the view as a still picture that fits the page. */
 function onPrint() {
 	afterPrint();
 	const view = stillView();

@@ -1,19 +1,15 @@
 /*
- * Where the picture is in its window.  The window is as high as the picture
- * was at first, as far as there is room.  The row of the roots keeps its
- * distance from the upper edge (page.anchor) whatever is drawn, so that a
- * click never moves the row under the pointer.  Where the picture ends before
- * the window does, it gets empty room.
- *
- *	page.above, page.below	pixels of the picture over the row of the
- *				roots, and from its upper edge on
- *	page.room		the largest height of the window, or null until
- *				it is measured
- *	page.held		the height that the picture was given
+ * The place of the graph in its window.  The window is as high as the graph was
+ * at first, as far as there is room.  The row of the roots keeps its distance
+ * from the upper edge (page.anchor) whatever is drawn, so that a click never
+ * moves the row under the pointer. page.above and page.below are the pixels of
+ * the graph above the row of the roots and from its upper edge on; page.room is
+ * the largest height of the window, or null until it is measured; page.held is
+ * the height that the graph has been given.
  */
 const LEAST_ROWS = 3;
 
-/* what the page leaves for the picture; in the page of others, most of it */
+/* Measure the height left for the graph; embedded, 80 % of the window. */
 function measureRoom() {
 	const { stage, scroll } = page;
 	page.room = alone ? stage.clientHeight -
@@ -21,7 +17,7 @@ function measureRoom() {
 		0.8 * window.innerHeight;
 }
 
-/* the room may have changed: what is beside the picture was drawn anew */
+/* Measure the room again at the next drawing. */
 function forgetRoom() {
 	page.room = null;
 }
@@ -34,14 +30,15 @@ function holdHeight() {
 	} else if (state.panes.length === 1 && !pane.up) {
 		page.held = Math.max(page.held, wanted);
 	}
-	if (alone) {	/* whole rows, so that none is cut in half */
+	if (alone) {	/* whole rows */
 		const row = options.rowHeight;
 		page.scroll.style.height = row * Math.max(LEAST_ROWS,
 		    Math.floor(Math.min(page.room, page.held) / row)) + "px";
 	}
 }
 
-/* the roots at the end of the window; of a sandwich as much as fits */
+/* Return the first place of the roots: at an end of the window; of a
+ * sandwich, where most fits. */
 function homeAnchor(shown) {
 	const [pane] = state.panes;
 	if (state.panes.length === 2) {
@@ -51,7 +48,7 @@ function homeAnchor(shown) {
 	return pane.up ? shown - page.below : 0;
 }
 
-/* the height of the window changed: roots at its lower end move with it */
+/* Let roots at the lower end move with it when the window's height changes. */
 function followWindow() {
 	const shown = page.scroll.clientHeight;
 	const [pane] = state.panes;
@@ -77,22 +74,22 @@ function settle() {
 	page.scroll.scrollTop = top;
 }
 
-/* after the window was scrolled */
+/* Note where the roots are after scrolling. */
 function noteScroll() {
 	page.anchor = state.panes[0].origin - page.scroll.scrollTop;
 }
 
-/* a frame is so many rows nearer to the roots, which move instead of it */
+/* Move the roots by rows, so that a frame keeps its place. */
 function keepRow({ up }, rows) {
 	page.anchor += (up ? -1 : 1) * rows * options.rowHeight;
 }
 
-/* the next drawing starts from the roots */
+/* Show the roots at the next drawing. */
 function goHome() {
 	page.anchor = null;
 }
 
-/* inlined in a page the SVG is as high as its content; alone it scrolls */
+/* Make an SVG in a page as high as its content; alone it scrolls. */
 function fitHeight() {
 	if (alone || page.app.offsetHeight === 0) {
 		return;

@@ -1,10 +1,8 @@
-/*
- * The frame that is selected, or under the pointer.
- */
+/* The frame that is selected, or under the pointer. */
 
 /*
- * One frame is selected: the last one that the reader pointed at or chose.  A
- * pointer that rests does not change that when another frame moves under it.
+ * Select a frame.  A resting pointer does not change that if another frame
+ * moves under it.
  */
 function select(pane, frame) {
 	state.select = { pane, frame };
@@ -12,7 +10,7 @@ function select(pane, frame) {
 	page.pointer.muted = true;
 }
 
-/* the frame that keys act on */
+/* Return the frame that keys act on, or null. */
 function target() {
 	const at = state.hover || state.select;
 	return at && !at.run && at.frame > 0 ? at : null;

@@ -1,6 +1,4 @@
-/*
- * The start: read, derive, build the page, draw.
- */
+/* Read the profile, build the page, draw. */
 
 function readProfile() {
 	state.full = readDocument();
@@ -48,7 +46,7 @@ function begin() {
 		lastFragment = fragment();
 	}
 	showAll();
-	/* as all of it is hidden, none is read out */
+	/* it is hidden, and not read out */
 	root.querySelector("g.static").setAttribute("aria-hidden", "true");
 	root.setAttribute("data-ready", "1");
 }

@@ -2,7 +2,7 @@
  * The table of the functions in view.
  */
 
-/* a control of the panel that is made anew keeps the focus */
+/* Fill the panel; a control that is made again keeps the focus. */
 function keepFocus(fill) {
 	const old = document.activeElement;
 	const hint = old && page.panel.contains(old) &&
@@ -65,7 +65,7 @@ function makeHeadings(element) {
 	makeHeading(head, "name", "Function");
 }
 
-/* the controls: which table, shares or counts, all or hits */
+/* Make the controls: which table, shares or counts, all or hits. */
 function makeTableTools() {
 	const tools = make("div", "tabletools", page.panel);
 	for (const [what, text, hint] of state.columns === 2 ? TABLES : []) {
@@ -105,7 +105,7 @@ function makeTable() {
 	fillFunctions(element, scope);
 }
 
-/* what the table depends on; it is filled again when that changes */
+/* Return what the table depends on. */
 function tableKey() {
 	const { tree, zoom, range } = mainPane();
 	return { tree, zoom, range, term: table.hits ? state.term : null,
@@ -117,7 +117,7 @@ function fillTable() {
 	page.tableOf = tableKey();
 }
 
-/* open a table, the heaviest functions first */
+/* Open a table, the heaviest functions first. */
 function openTable(what, hits) {
 	state.table = what;
 	Object.assign(table, { hits, by: what === "gone" ? "self" :
@@ -141,7 +141,7 @@ function followView() {
 
 act.fillTable = fillTable;
 
-/* the table of an address, or none */
+/* Open the table of an address, or none. */
 act.chooseTable = function (what) {
 	if (TABLES.slice(0, state.columns).some(([known]) => known === what)) {
 		state.table = what;

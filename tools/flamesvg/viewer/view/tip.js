@@ -1,6 +1,6 @@
 /*
- * A few words beside the pointer, for readers who look at the picture; the line
- * of details tells everything.  A screen reader reads the details, not this.
+ * A few words next to the pointer.  The details have more; a screen reader
+ * reads only those.
  */
 const TIP_GAP = 14;	/* pixels from the pointer */
 
@@ -11,7 +11,7 @@ function makeTip(app) {
 	page.pointer = { x: 0, y: 0, rests: false, muted: false };
 }
 
-/* beside the pointer; where the page ends, on its other side */
+/* Place the tip next to the pointer, on the side where the page has room. */
 function placeTip() {
 	const { tip, app, pointer } = page;
 	if (tip.hidden) {
@@ -65,7 +65,7 @@ function showTip() {
 	placeTip();
 }
 
-/* after a click the pointer rests: a frame that moves under it needs no tip */
+/* Note a move of the pointer.  It rests after a click, and shows no tip. */
 function movePointer(x, y) {
 	const { pointer } = page;
 	if (pointer.x === x && pointer.y === y) {

@@ -2,7 +2,7 @@
  * The head of the page: search and buttons.
  */
 
-/* those called "rare" are in the menu More where the page is small */
+/* Make the buttons; "rare" ones move to the menu More on a small page. */
 function makeTools(tools) {
 	page.out = makeButton("rare", tools, "\u2212",
 	    "zoom out (-, or Ctrl and the wheel)", () => act.closer(2));

@@ -1,8 +1,6 @@
-/*
- * Acts that turn or cut the profile: other views, edits, copies.
- */
+/* Acts: other views, edits, copies. */
 
-/* why a view is impossible: stacks of thousands of frames may lack room */
+/* Turn to a view.  Return "", or why it is too large. */
 function turnTo(mode) {
 	if (mode !== state.mode) {
 		goHome();
@@ -34,7 +32,7 @@ function applyView(mode, pivot, anew) {
 	}
 }
 
-const LARGE = 200000;	/* frames; to turn more takes 300 ms or longer */
+const LARGE = 200000;	/* frames; turning them takes 300 ms */
 
 act.turn = function (mode) {
 	const turn = () => {
@@ -46,7 +44,7 @@ act.turn = function (mode) {
 			    why;
 		}
 	};
-	if (state.base.length < LARGE) {
+	if (mode === "sandwich" || state.base.length < LARGE) {
 		turn();
 	} else {
 		page.facts.textContent = "merging " +
@@ -78,13 +76,13 @@ act.sort = function () {
 	refresh(true);
 };
 
-/* mark a function */
+/* highlight a function */
 act.pick = function (name) {
 	page.box.value = "/^" + escaped(uniqueName(state.profile, name)) + "$/";
 	act.search();
 };
 
-/* edits keep the zoom as far as its path still exists */
+/* Add an edit, and keep the zoom as far as its path exists. */
 function pushEdit(kind, names, share) {
 	if (state.mode === "chart") {
 		page.facts.textContent = "not in order of time: press m first";
@@ -111,7 +109,7 @@ act.hide = function (pane, frame) {
 
 act.recursion = () => pushEdit("recursion", []);
 
-/* plain http has no clipboard: show the text, selected */
+/* Show a text to copy by hand, as plain http has no clipboard. */
 function offer(text, what) {
 	openPanel("copy");
 	makePanelHead("Copy the " + what, "press Ctrl-C, then Esc");
@@ -143,7 +141,7 @@ act.copyName = function () {
 	}
 };
 
-/* as a folded line without its count, root first in every view */
+/* copy the stack, root first in every view */
 act.copyStack = function () {
 	const at = target();
 	if (!at) {

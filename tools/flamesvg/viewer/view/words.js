@@ -8,12 +8,12 @@ function countText(units) {
 	return formatCount(options.format, units);
 }
 
-/* what the two columns are called, in the map and everywhere */
+/* Return the names of the two columns. */
 function sideNames() {
 	return state.ranges.length === 2 ? ["A", "B"] : ["before", "after"];
 }
 
-/* is all of the profile in view, as it was read? */
+/* Return true if all of the profile is in view, without edits. */
 function isWhole(pane) {
 	return !isZoomed(pane) && !state.edits.length &&
 		state.mode !== "sandwich";
