@@ -86,13 +86,12 @@ COMMON_DOORS = \
 	moments/moments moments/series
 
 DEMANGLE = \
-	cxx_parse cxx_print demangle demangle_cxx demangle_rust punycode \
-	rust_v0
+	cxx_parse demangle demangle_cxx demangle_rust punycode
 OWN = own_names own_notes own_path own_rule_make
 SAMPLE = diag parts report sample sink slicing value
 INPUT = \
-	detect file_window format json_keys json_read mistakes \
-	parallel_read progress protobuf
+	detect file_window json_keys json_read mistakes parallel_read \
+	progress protobuf
 SYMBOLS = \
 	debugfiles elf_symbols jit_file jitdump kallsyms kallsyms_text maps \
 	modules pclntab recorded_file recorded_symbols supplement symbols \
@@ -121,7 +120,7 @@ PERF_DATA = \
 MEASURE = cpu latency locks measures off_cpu run_queue sched_threads
 FORMAT_PARTS = \
 	address_names ancestors call_tree counted_stacks csv java \
-	numbered_frames open_frames profile_tables v8_profile valgrind xml
+	numbered_frames open_frames profile_tables v8_profile valgrind
 JFR = \
 	jfr_chunk jfr_events jfr_frames jfr_info jfr_recording jfr_types \
 	jfr_values

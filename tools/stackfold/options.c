@@ -7,7 +7,6 @@
 #include "common/io/opt.h"
 #include "tools/stackfold/formats.h"
 #include "tools/stackfold/formats/parts/java.h"
-#include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/measure/measures.h"
 #include "tools/stackfold/perf/sample/list.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
@@ -27,12 +26,11 @@ static struct {
 static struct perf_options perf;
 static struct span_options spans;
 static struct java_options java = {.include_tname = true};
-static struct single_options single;
 static struct options set = {
 	.advice = true,
 	.fold = {
 		.names = SYMBOL_PLAIN,
-		.perf = &perf, .java = &java, .single = &single
+		.perf = &perf, .java = &java
 	}
 };
 
@@ -143,21 +141,21 @@ static const struct opt opts[] = {
 	OPT_COMPAT("no-demangle", 0, &set.fold.no_demangle, NULL,
 	    "keep names as linkers have them, clean others (--names=raw)"),
 	/* options of the other stackcollapse scripts and of inferno */
-	OPT_COMPAT("calls", 'c', &single.calls, NULL,
+	OPT_COMPAT("calls", 'c', &set.fold.calls, NULL,
 	    "fold calls instead of time (xdebug)"),
 	OPT_COMPAT("include-tid", 0, &java.include_tid, NULL,
 	    "add the thread's number to its name (Java)"),
 	OPT_COMPAT("include-tname", 0, &java.include_tname, NULL,
 	    "thread as root frame; --no-include-tname omits it (Java)"),
-	OPT_COMPAT("includeoffset", 0, &single.includeoffset, NULL,
+	OPT_COMPAT("includeoffset", 0, &set.fold.includeoffset, NULL,
 	    "keep offsets in names (dtrace)"),
-	OPT_COMPAT("no-modules", 0, &single.no_modules, NULL,
+	OPT_COMPAT("no-modules", 0, &set.fold.no_modules, NULL,
 	    "omit the library of a name (sample, vtune)"),
 	OPT_COMPAT("no-pkgs", 0, &java.no_pkgs, NULL,
 	    "Thread.run for java.lang.Thread.run (Java)"),
 	OPT_COMPAT("shorten-pkgs", 0, &java.shorten_pkgs, NULL,
 	    "j.l.Thread.run for java.lang.Thread.run (Java)"),
-	OPT_COMPAT("size", 0, &single.size, NULL,
+	OPT_COMPAT("size", 0, &set.fold.size, NULL,
 	    "fold bytes instead of allocations (vtune)"),
 	OPT_END
 };
@@ -413,6 +411,18 @@ options_parse(char *argv[])
 	set_output();
 	set_format();
 	return &set;
+}
+
+/* Return true if the format supports this option. */
+static bool
+format_uses(const struct format *f, str option)
+{
+	str words = str_of(f->options != NULL ? f->options : ""), word;
+
+	while (str_word(&words, &word))
+		if (str_eq(word, option))
+			return true;
+	return false;
 }
 
 /* Return true if the option was given. Only kinds of options that a format may

@@ -89,6 +89,13 @@ combine_nodes(struct parser *p, enum cxx_kind kind, uint32_t a, uint32_t b)
 	return a != 0 && b != 0 ? new_node(p, kind, a, b) : 0;
 }
 
+/* Return a new node around a part, or 0 if that is 0. */
+static uint32_t
+wrap_node(struct parser *p, enum cxx_kind kind, uint32_t a)
+{
+	return a != 0 ? new_node(p, kind, a, 0) : 0;
+}
+
 static uint32_t
 new_text(struct parser *p, enum cxx_kind kind, str text, uint32_t a)
 {
@@ -115,6 +122,26 @@ append_node(struct parser *p, uint32_t *list, uint32_t *tail, uint32_t node)
 		p->nodes[*tail].b = cell;
 	*tail = cell;
 	return true;
+}
+
+/* a list of what `parse` reads, up to `end`; 0 if it is empty */
+static uint32_t
+parse_some(struct parser *p, uint32_t (*parse)(struct parser *), char end)
+{
+	uint32_t list = 0, tail = 0;
+
+	while (!take_char(p, end))
+		if (!append_node(p, &list, &tail, parse(p)))
+			return 0;
+	return list;
+}
+
+/* the same if the list may be empty */
+static uint32_t
+parse_list(struct parser *p, uint32_t (*parse)(struct parser *), char end)
+{
+	return take_char(p, end) ? new_node(p, CXX_LIST, 0, 0) :
+	    parse_some(p, parse, end);
 }
 
 /* Add a node to those that substitutions refer to. */
@@ -318,18 +345,6 @@ parse_template_param(struct parser *p)
 	return node;
 }
 
-/* the <template-param-decl>s of a template template parameter, up to "E" */
-static uint32_t
-parse_template_template(struct parser *p)
-{
-	uint32_t list = 0, tail = 0;
-
-	while (!take_char(p, 'E'))
-		if (!append_node(p, &list, &tail, parse_template_param_decl(p)))
-			return 0;
-	return new_text(p, CXX_DECLARED, STR("template"), list);
-}
-
 /* <template-param-decl>: "Ty", "Tk" and a concept, "Tn" and a type, "Tt", "Tp"
  * and one of them */
 static uint32_t
@@ -343,7 +358,9 @@ parse_template_param_decl(struct parser *p)
 		return 0;
 	p->at += 2;
 	if (kind == 't')
-		return leave_production(p, parse_template_template(p));
+		return leave_production(p, new_text(p, CXX_DECLARED,
+		    STR("template"), parse_list(p, parse_template_param_decl,
+		    'E')));
 	if (kind == 'k')
 		inner = parse_name(p);
 	else if (kind == 'n')
@@ -387,15 +404,6 @@ parse_expr_primary(struct parser *p)
 	return new_text(p, CXX_NUMBER, value, type);
 }
 
-/* an argument pack, "J...E", which is one argument */
-static uint32_t
-parse_arg_pack(struct parser *p)
-{
-	uint32_t list = parse_template_args(p);
-
-	return list != 0 ? new_node(p, CXX_PACK, list, 0) : 0;
-}
-
 /* <template-arg> */
 static uint32_t
 parse_template_arg(struct parser *p)
@@ -413,7 +421,7 @@ parse_template_arg(struct parser *p)
 	} else if (peek_char(p) == 'L') {
 		arg = parse_expr_primary(p);
 	} else if (peek_char(p) == 'I' || peek_char(p) == 'J') {
-		arg = parse_arg_pack(p);
+		arg = wrap_node(p, CXX_PACK, parse_template_args(p));
 	} else {
 		arg = parse_type(p);
 	}
@@ -463,8 +471,7 @@ parse_base_unresolved_name(struct parser *p)
 {
 	uint32_t name;
 
-	if (take_pair(p, "on"))
-		return parse_simple_id(p, parse_unqualified_name(p));
+	take_pair(p, "on");
 	if (!take_pair(p, "dn"))
 		return parse_simple_id(p, parse_unqualified_name(p));
 	name = str_digit(peek_char(p)) ?
@@ -504,24 +511,6 @@ parse_unresolved_name(struct parser *p)
 			return name;
 	}
 	return 0;
-}
-
-/* an object and its member; `text` is "." or "->" */
-static uint32_t
-parse_member_access(struct parser *p, const char *text)
-{
-	uint32_t object = parse_expression(p), name, node;
-
-	if (object == 0)
-		return 0;
-	take_pair(p, "gs");
-	name = take_pair(p, "sr") ? parse_unresolved_name(p) :
-	    parse_base_unresolved_name(p);
-	if (name == 0)
-		return 0;
-	node = new_text(p, CXX_MEMBER_OF, str_of(text), object);
-	p->nodes[node].b = name;
-	return node;
 }
 
 /* operators by their two-letter code */
@@ -600,18 +589,6 @@ find_operator(const struct parser *p)
 	return NULL;
 }
 
-/* <expression>s up to `end`; the list may be empty */
-static uint32_t
-parse_expression_list(struct parser *p, char end)
-{
-	uint32_t list = 0, tail = 0;
-
-	while (!take_char(p, end))
-		if (!append_node(p, &list, &tail, parse_expression(p)))
-			return 0;
-	return list != 0 ? list : new_node(p, CXX_LIST, 0, 0);
-}
-
 /* <function-param>: "fp_", "fpK0_", "fL1p_", "fpT" */
 static uint32_t
 parse_function_param(struct parser *p)
@@ -649,18 +626,12 @@ parse_fold_expression(struct parser *p)
 		return 0;
 	p->at += 2;
 	a = parse_expression(p);
-	if (a == 0)
-		return 0;
-	if (kind == 'L' || kind == 'R') {
+	if (a != 0 && (kind == 'L' || kind == 'R'))
 		b = parse_expression(p);
-		if (b == 0)
-			return 0;
-	} else if (kind == 'l') {
-		b = a;
-		a = 0;
-	}
-	node = new_text(p, CXX_FOLD, str_of(o->text), a);
-	p->nodes[node].b = b;
+	if (a == 0 || (b == 0 && (kind == 'L' || kind == 'R')))
+		return 0;
+	node = new_text(p, CXX_FOLD, str_of(o->text), kind != 'l' ? a : 0);
+	p->nodes[node].b = kind != 'l' ? b : a;
 	return node;
 }
 
@@ -678,98 +649,28 @@ parse_expression_f(struct parser *p)
 	return 0;
 }
 
-/* "cv" <type> <expression>, or <type> "_" <expression>* "E" */
-static uint32_t
-parse_conversion(struct parser *p, const char *text)
-{
-	uint32_t type = parse_type(p), what;
-
-	(void)text;
-	if (type == 0)
-		return 0;
-	what = take_char(p, '_') ? parse_expression_list(p, 'E') :
-	    parse_expression(p);
-	return combine_nodes(p, CXX_CAST, type, what);
-}
-
-static uint32_t
-parse_named_cast(struct parser *p, const char *text)
-{
-	uint32_t type = parse_type(p), what = 0, node;
-
-	if (type != 0)
-		what = parse_expression(p);
-	if (what == 0)
-		return 0;
-	node = new_text(p, CXX_NAMED_CAST, str_of(text), type);
-	p->nodes[node].b = what;
-	return node;
-}
-
-static uint32_t
-parse_operator_of_type(struct parser *p, const char *text)
-{
-	uint32_t type = parse_type(p);
-
-	return type != 0 ? new_text(p, CXX_OF_TYPE, str_of(text), type) : 0;
-}
-
-static uint32_t
-parse_call(struct parser *p, const char *text)
-{
-	uint32_t f = parse_expression(p);
-
-	(void)text;
-	return f != 0 ? combine_nodes(p, CXX_CALL, f,
-	    parse_expression_list(p, 'E')) : 0;
-}
-
 /* "nw" <expression>* "_" <type>, then "E" or an <initializer>, "pi" or "il" */
 static uint32_t
 parse_new_expression(struct parser *p, const char *text)
 {
-	uint32_t places = parse_expression_list(p, '_'), type, init = 0, node;
+	uint32_t places = parse_list(p, parse_expression, '_');
+	uint32_t type, init, node;
 
 	type = places != 0 ? parse_type(p) : 0;
 	if (type == 0)
 		return 0;
-	if (take_pair(p, "pi")) {
-		init = parse_expression_list(p, 'E');
-		init = init != 0 ? new_node(p, CXX_PACK, init, 0) : 0;
-	} else if (peek_char(p) == 'i') {
+	if (take_pair(p, "pi"))
+		init = wrap_node(p, CXX_PACK, parse_list(p, parse_expression,
+		    'E'));
+	else if (peek_char(p) == 'i')
 		init = parse_expression(p);
-	} else {
+	else
 		init = take_char(p, 'E') ? type : 0;
-	}
 	node = init != 0 ? new_text(p, CXX_NEW, str_of(text), places) : 0;
 	if (node != 0)
 		p->nodes[node].b = new_node(p, CXX_LIST, type,
 		    init != type ? init : 0);
 	return p->nodes[node].b != 0 ? node : 0;
-}
-
-static uint32_t
-parse_conditional(struct parser *p, const char *text)
-{
-	uint32_t condition = parse_expression(p), yes, no;
-
-	(void)text;
-	yes = condition != 0 ? parse_expression(p) : 0;
-	no = yes != 0 ? parse_expression(p) : 0;
-	return combine_nodes(p, CXX_CHOICE, condition,
-	    combine_nodes(p, CXX_LIST, yes, no));
-}
-
-/* a braced list with a type, "tlT_Li1EE", or without, "ilLi1EE" */
-static uint32_t
-parse_braced_list(struct parser *p, const char *text)
-{
-	bool typed = text[0] == 't';
-	uint32_t type = typed ? parse_type(p) : 0;
-
-	if (typed && type == 0)
-		return 0;
-	return new_node(p, CXX_BRACES, type, parse_expression_list(p, 'E'));
 }
 
 /* <braced-expression>: "di1aLi1E" is .a=1, "dxLi0ELi1E" [0]=1, "dXLi0ELi2ELi1E"
@@ -797,52 +698,19 @@ parse_braced_expression(struct parser *p, const char *text)
 static uint32_t
 parse_sizeof_pack(struct parser *p, const char *text)
 {
-	uint32_t list = 0, tail = 0, what;
-
-	if (text[0] == 'Z') {
-		what = peek_char(p) == 'T' ? parse_template_param(p) :
-		    parse_expression(p);
-		return what != 0 ? new_node(p, CXX_COUNT, what, 0) : 0;
-	}
-	while (!take_char(p, 'E'))
-		if (!append_node(p, &list, &tail, parse_template_arg(p)))
-			return 0;
-	return list != 0 ? new_node(p, CXX_COUNT, list, 0) : 0;
-}
-
-static uint32_t
-parse_pack_expansion(struct parser *p, const char *text)
-{
-	uint32_t pattern = parse_expression(p);
-
-	(void)text;
-	return pattern != 0 ? new_node(p, CXX_EXPANSION, pattern, 0) : 0;
-}
-
-static uint32_t
-parse_subscript(struct parser *p, const char *text)
-{
-	uint32_t a = parse_expression(p), b = a != 0 ? parse_expression(p) : 0;
-
-	(void)text;
-	return combine_nodes(p, CXX_INDEX, a, b);
+	return wrap_node(p, CXX_COUNT, text[0] == 'P' ?
+	    parse_some(p, parse_template_arg, 'E') : peek_char(p) == 'T' ?
+	    parse_template_param(p) : parse_expression(p));
 }
 
 /* a vendor's expression, "u5nameX...E" */
 static uint32_t
 parse_vendor_expression(struct parser *p)
 {
-	uint32_t name, list = 0, tail = 0;
+	uint32_t name = parse_source_name(p);
 
-	name = parse_source_name(p);
-	if (name == 0)
-		return 0;
-	while (!take_char(p, 'E'))
-		if (!append_node(p, &list, &tail, parse_template_arg(p)))
-			return 0;
-	return new_text(p, CXX_CALLED, (str){p->nodes[name].text,
-	    p->nodes[name].n}, list != 0 ? list :
-	    new_node(p, CXX_LIST, 0, 0));
+	return name != 0 ? new_text(p, CXX_CALLED, (str){p->nodes[name].text,
+	    p->nodes[name].n}, parse_list(p, parse_template_arg, 'E')) : 0;
 }
 
 /* "rq" <requirement>* "E", or "rQ" <parameters> "_" <requirement>* "E" */
@@ -876,52 +744,48 @@ parse_requires_expression(struct parser *p, const char *text)
 }
 
 static uint32_t
-parse_rethrow(struct parser *p, const char *text)
-{
-	return new_text(p, CXX_TEXT, str_of(text), 0);
-}
-
-static uint32_t
 parse_scoped_name(struct parser *p, const char *text)
 {
 	(void)text;
 	return parse_unresolved_name(p);
 }
 
-/* expressions with other operands than expressions */
+/* expressions with other operands than expressions, see parse_operand(), or
+ * with a function of their own */
 static const struct special_expression {
 	char code[3];
+	const char *text, *operands;
+	enum cxx_kind kind;
 	uint32_t (*parse)(struct parser *, const char *text);
-	const char *text;
 } special_expressions[] = {
-	{"at", parse_operator_of_type, "alignof"},
-	{"cc", parse_named_cast, "const_cast"},
-	{"cl", parse_call, ""},
-	{"cp", parse_call, ""},
-	{"cv", parse_conversion, ""},
-	{"dX", parse_braced_expression, "X"},
-	{"dc", parse_named_cast, "dynamic_cast"},
-	{"di", parse_braced_expression, "i"},
-	{"dt", parse_member_access, "."},
-	{"dx", parse_braced_expression, "x"},
-	{"il", parse_braced_list, ""},
-	{"ix", parse_subscript, ""},
-	{"na", parse_new_expression, "new"},
-	{"nw", parse_new_expression, "new"},
-	{"pt", parse_member_access, "->"},
-	{"qu", parse_conditional, ""},
-	{"rQ", parse_requires_expression, "Q"},
-	{"rc", parse_named_cast, "reinterpret_cast"},
-	{"rq", parse_requires_expression, ""},
-	{"sP", parse_sizeof_pack, "P"},
-	{"sZ", parse_sizeof_pack, "Z"},
-	{"sc", parse_named_cast, "static_cast"},
-	{"sp", parse_pack_expansion, ""},
-	{"sr", parse_scoped_name, ""},
-	{"st", parse_operator_of_type, "sizeof"},
-	{"ti", parse_operator_of_type, "typeid"},
-	{"tl", parse_braced_list, "t"},
-	{"tr", parse_rethrow, "throw"},
+	{"at", "alignof", "T", CXX_OF_TYPE, NULL},
+	{"cc", "const_cast", "TE", CXX_NAMED_CAST, NULL},
+	{"cl", "", "EL", CXX_CALL, NULL},
+	{"cp", "", "EL", CXX_CALL, NULL},
+	{"cv", "", "TC", CXX_CAST, NULL},
+	{"dX", "X", NULL, 0, parse_braced_expression},
+	{"dc", "dynamic_cast", "TE", CXX_NAMED_CAST, NULL},
+	{"di", "i", NULL, 0, parse_braced_expression},
+	{"dt", ".", "EM", CXX_MEMBER_OF, NULL},
+	{"dx", "x", NULL, 0, parse_braced_expression},
+	{"il", "", "-L", CXX_BRACES, NULL},
+	{"ix", "", "EE", CXX_INDEX, NULL},
+	{"na", "new", NULL, 0, parse_new_expression},
+	{"nw", "new", NULL, 0, parse_new_expression},
+	{"pt", "->", "EM", CXX_MEMBER_OF, NULL},
+	{"qu", "", "EP", CXX_CHOICE, NULL},
+	{"rQ", "Q", NULL, 0, parse_requires_expression},
+	{"rc", "reinterpret_cast", "TE", CXX_NAMED_CAST, NULL},
+	{"rq", "", NULL, 0, parse_requires_expression},
+	{"sP", "P", NULL, 0, parse_sizeof_pack},
+	{"sZ", "Z", NULL, 0, parse_sizeof_pack},
+	{"sc", "static_cast", "TE", CXX_NAMED_CAST, NULL},
+	{"sp", "", "E", CXX_EXPANSION, NULL},
+	{"sr", "", NULL, 0, parse_scoped_name},
+	{"st", "sizeof", "T", CXX_OF_TYPE, NULL},
+	{"ti", "typeid", "T", CXX_OF_TYPE, NULL},
+	{"tl", "", "TL", CXX_BRACES, NULL},
+	{"tr", "throw", "", CXX_TEXT, NULL},
 };
 
 static const struct special_expression *
@@ -934,12 +798,54 @@ find_special_expression(const struct parser *p)
 	return NULL;
 }
 
+static uint32_t
+parse_operand(struct parser *p, char what)
+{
+	uint32_t first;
+
+	switch (what) {
+	case 'E':
+		return parse_expression(p);
+	case 'P':	/* a pair of expressions */
+		first = parse_expression(p);
+		return combine_nodes(p, CXX_LIST, first,
+		    first != 0 ? parse_expression(p) : 0);
+	case 'T':
+		return parse_type(p);
+	case 'C':	/* what is converted: an expression or "_", a list */
+		if (!take_char(p, '_'))
+			return parse_expression(p);
+		/* fallthrough */
+	case 'L':	/* <expression>* "E" */
+		return parse_list(p, parse_expression, 'E');
+	default:	/* M, the name of a member */
+		take_pair(p, "gs");
+		return take_pair(p, "sr") ? parse_unresolved_name(p) :
+		    parse_base_unresolved_name(p);
+	}
+}
+
+/* up to two operands, by their letters; '-' is a missing one */
+static uint32_t
+parse_operands(struct parser *p, enum cxx_kind kind, const char *text,
+    const char *operands)
+{
+	uint32_t part[2] = {0}, node;
+
+	for (size_t i = 0; operands[i] != '\0'; i++)
+		if (operands[i] != '-' &&
+		    (part[i] = parse_operand(p, operands[i])) == 0)
+			return 0;
+	node = new_text(p, kind, str_of(text), part[0]);
+	p->nodes[node].b = part[1];
+	return node;
+}
+
 /* an operator and one or two operands */
 static uint32_t
 parse_operation(struct parser *p)
 {
 	const struct operator *o = find_operator(p);
-	uint32_t a, b = 0, node;
 	enum cxx_kind kind;
 
 	if (o == NULL || o->text == NULL)
@@ -948,14 +854,8 @@ parse_operation(struct parser *p)
 	kind = o->kind;
 	if (kind == CXX_POSTFIX && take_char(p, '_'))
 		kind = CXX_PREFIX;
-	a = parse_expression(p);
-	if (a == 0)
-		return 0;
-	if (kind == CXX_BINARY && (b = parse_expression(p)) == 0)
-		return 0;
-	node = new_text(p, kind, str_of(o->text), a);
-	p->nodes[node].b = b;
-	return node;
+	return parse_operands(p, kind, o->text,
+	    kind == CXX_BINARY ? "EE" : "E");
 }
 
 static uint32_t
@@ -982,7 +882,8 @@ parse_any_expression(struct parser *p)
 	if (s == NULL)
 		return parse_operation(p);
 	p->at += 2;
-	return s->parse(p, s->text);
+	return s->parse != NULL ? s->parse(p, s->text) :
+	    parse_operands(p, s->kind, s->text, s->operands);
 }
 
 /* <expression> */
@@ -1068,7 +969,7 @@ at_function_type(const struct parser *p)
 static uint32_t
 parse_function_type(struct parser *p)
 {
-	uint32_t list = 0, tail = 0, f;
+	uint32_t list = 0, f;
 	char kind = peek_second(p);
 
 	if (peek_char(p) != 'D' || !at_function_type(p))
@@ -1078,10 +979,10 @@ parse_function_type(struct parser *p)
 		list = parse_expression(p);
 		if (list == 0 || !take_char(p, 'E'))
 			return 0;
-	} else if (kind == 'w') {
-		while (!take_char(p, 'E'))
-			if (!append_node(p, &list, &tail, parse_type(p)))
-				return 0;
+	} else if (kind == 'w' && !take_char(p, 'E')) {
+		list = parse_some(p, parse_type, 'E');
+		if (list == 0)
+			return 0;
 	}
 	f = peek_char(p) == 'D' ? parse_function_type(p) :
 	    parse_plain_function_type(p);
@@ -1089,8 +990,9 @@ parse_function_type(struct parser *p)
 		p->nodes[f].flags |= CXX_TRANSACTION;
 	if (kind == 'x' || f == 0)
 		return f;
-	f = new_node(p, CXX_NOEXCEPT, f, list);
-	p->nodes[f].text = kind == 'w' ? " throw" : " noexcept";
+	f = new_text(p, CXX_NOEXCEPT,
+	    kind == 'w' ? STR(" throw") : STR(" noexcept"), f);
+	p->nodes[f].b = list;
 	return f;
 }
 
@@ -1126,12 +1028,11 @@ parse_decltype(struct parser *p)
 	    new_node(p, CXX_DECLTYPE, e, 0) : 0;
 }
 
-/* <qualified-type>; "KF..." is one type, that of a const method */
-static uint32_t
-parse_cv_qualified_type(struct parser *p)
+/* <CV-qualifiers> */
+static unsigned
+parse_cv_qualifiers(struct parser *p)
 {
 	unsigned flags = 0;
-	uint32_t type;
 
 	if (take_char(p, 'r'))
 		flags |= CXX_RESTRICT;
@@ -1139,12 +1040,27 @@ parse_cv_qualified_type(struct parser *p)
 		flags |= CXX_VOLATILE;
 	if (take_char(p, 'K'))
 		flags |= CXX_CONST;
-	type = at_function_type(p) ? parse_function_type(p) : parse_type(p);
-	if (type == 0)
-		return 0;
-	type = new_node(p, CXX_CV, type, 0);
-	p->nodes[type].flags = (uint8_t)flags;
-	return type;
+	return flags;
+}
+
+/* Return a new node with flags around a part, or 0 if that is 0. */
+static uint32_t
+flag_node(struct parser *p, enum cxx_kind kind, uint32_t a, unsigned flags)
+{
+	uint32_t node = wrap_node(p, kind, a);
+
+	p->nodes[node].flags = (uint8_t)flags;
+	return node;
+}
+
+/* <qualified-type>; "KF..." is one type, that of a const method */
+static uint32_t
+parse_cv_qualified_type(struct parser *p)
+{
+	unsigned flags = parse_cv_qualifiers(p);
+
+	return flag_node(p, CXX_CV, at_function_type(p) ?
+	    parse_function_type(p) : parse_type(p), flags);
 }
 
 /* <array-type>, <vector-type>: "A3_i", "A_i", "AT__i", "Dv4_f", "Dv_T_f" */
@@ -1158,12 +1074,8 @@ parse_array_type(struct parser *p, enum cxx_kind kind)
 		if (!parse_number(p, &n))
 			return 0;
 		size.n = (size_t)(p->at - size.p);
-	} else if (peek_char(p) != '_') {
-		length = parse_expression(p);
-		if (length == 0)
-			return 0;
-	} else if (kind == CXX_VECTOR) {
-		p->at++;
+	} else if (peek_char(p) != '_' || kind == CXX_VECTOR) {
+		take_char(p, '_');
 		length = parse_expression(p);
 		if (length == 0)
 			return 0;
@@ -1179,13 +1091,10 @@ parse_array_type(struct parser *p, enum cxx_kind kind)
 static uint32_t
 parse_vendor_qualified_type(struct parser *p)
 {
-	uint32_t name = parse_source_name(p), type;
+	uint32_t name = parse_simple_id(p, parse_source_name(p));
 
-	if (name != 0 && peek_char(p) == 'I')
-		name = combine_nodes(p, CXX_TEMPLATE, name,
-		    parse_template_args(p));
-	type = name != 0 ? parse_type(p) : 0;
-	return combine_nodes(p, CXX_VENDOR, type, name);
+	return name != 0 ?
+	    combine_nodes(p, CXX_VENDOR, parse_type(p), name) : 0;
 }
 
 /* a vendor's type: "u3foo", "u8__typeofIT_E" */
@@ -1196,12 +1105,9 @@ parse_vendor_type(struct parser *p)
 
 	if (name == 0 || peek_char(p) != 'I')
 		return name;
-	arg = parse_template_args(p);
-	if (arg == 0)
-		return 0;
-	arg = new_node(p, CXX_PACK, arg, 0);
-	return new_text(p, CXX_CALLED, (str){p->nodes[name].text,
-	    p->nodes[name].n}, arg);
+	arg = wrap_node(p, CXX_PACK, parse_template_args(p));
+	return arg != 0 ? new_text(p, CXX_CALLED, (str){p->nodes[name].text,
+	    p->nodes[name].n}, arg) : 0;
 }
 
 /* <builtin-type> after "DF": "16_", "16b", "32x" */
@@ -1240,8 +1146,8 @@ parse_bit_int_type(struct parser *p, const char *text)
 	e = width.n > 0 ? new_text(p, CXX_TEXT, width, 0) : parse_expression(p);
 	if (e == 0 || !take_char(p, '_'))
 		return 0;
-	e = new_node(p, CXX_LIST, e, 0);
-	return e != 0 ? new_text(p, CXX_CALLED, str_of(text), e) : 0;
+	return new_text(p, CXX_CALLED, str_of(text),
+	    new_node(p, CXX_LIST, e, 0));
 }
 
 /* a type that begins with "D"; *again: substitutions may refer to it */
@@ -1256,10 +1162,8 @@ parse_type_d(struct parser *p, bool *again)
 	if (kind == 't' || kind == 'T')
 		return parse_decltype(p);
 	p->at++;
-	if (take_char(p, 'p')) {
-		type = parse_type(p);
-		return type != 0 ? new_node(p, CXX_EXPANSION, type, 0) : 0;
-	}
+	if (take_char(p, 'p'))
+		return wrap_node(p, CXX_EXPANSION, parse_type(p));
 	if (take_char(p, 'v'))
 		return parse_array_type(p, CXX_VECTOR);
 	*again = false;
@@ -1294,16 +1198,13 @@ parse_conversion_args(struct parser *p, uint32_t name)
 	const struct parser was = *p;
 	uint32_t args = remember_node(p, name) != 0 ?
 	    parse_template_args(p) : 0;
+	size_t steps;
 
 	if (args != 0 && peek_char(p) == 'I')
 		return combine_nodes(p, CXX_TEMPLATE, name, args);
-	p->at = was.at;
-	p->n = was.n;
-	p->nsubs = was.nsubs;
-	p->last = was.last;
-	p->depth = was.depth;
-	p->tagging = was.tagging;
-	p->conversion = was.conversion;
+	steps = p->steps;
+	*p = was;
+	p->steps = steps;
 	return name;
 }
 
@@ -1311,14 +1212,12 @@ parse_conversion_args(struct parser *p, uint32_t name)
 static uint32_t
 parse_args_of(struct parser *p, uint32_t name)
 {
-	if (name == 0 || peek_char(p) != 'I')
-		return name;
-	if (p->nodes[name].kind == CXX_PARAM) {
+	if (peek_char(p) == 'I' && p->nodes[name].kind == CXX_PARAM) {
 		if (p->conversion)
 			return parse_conversion_args(p, name);
 		remember_node(p, name);
 	}
-	return combine_nodes(p, CXX_TEMPLATE, name, parse_template_args(p));
+	return parse_simple_id(p, name);
 }
 
 /* <template-param>, or "Ts", "Tu", "Te" and the name of a struct, union or
@@ -1346,8 +1245,7 @@ parse_type_s(struct parser *p, bool *again)
 		return parse_name(p);
 	name = parse_substitution(p, false);
 	*again = peek_char(p) == 'I';
-	return *again && name != 0 ?
-	    combine_nodes(p, CXX_TEMPLATE, name, parse_template_args(p)) : name;
+	return parse_simple_id(p, name);
 }
 
 /* a letter and a type: "Pi", "Ri", "Ci" */
@@ -1444,7 +1342,7 @@ parse_conversion_operator(struct parser *p)
 	type = parse_type(p);
 	p->conversion = was;
 	p->tagging = tagging;
-	return type != 0 ? new_node(p, CXX_CONVERSION, type, 0) : 0;
+	return wrap_node(p, CXX_CONVERSION, type);
 }
 
 /* <operator-name> */
@@ -1452,18 +1350,14 @@ static uint32_t
 parse_operator_name(struct parser *p)
 {
 	const struct operator *o;
-	uint32_t name;
 
 	if (take_pair(p, "cv"))
 		return parse_conversion_operator(p);
-	if (take_pair(p, "li")) {
-		name = parse_source_name(p);
-		return name != 0 ? new_node(p, CXX_LITERAL, name, 0) : 0;
-	}
+	if (take_pair(p, "li"))
+		return wrap_node(p, CXX_LITERAL, parse_source_name(p));
 	if (peek_char(p) == 'v' && str_digit(peek_second(p))) {
 		p->at += 2;
-		name = parse_source_name(p);
-		return name != 0 ? new_node(p, CXX_CONVERSION, name, 0) : 0;
+		return wrap_node(p, CXX_CONVERSION, parse_source_name(p));
 	}
 	o = find_operator(p);
 	if (o == NULL || o->name == NULL)
@@ -1538,18 +1432,6 @@ parse_unnamed_type_name(struct parser *p)
 	return remember_node(p, node);
 }
 
-/* a structured binding: "DC1a1bE" is auto [a, b] */
-static uint32_t
-parse_structured_binding(struct parser *p)
-{
-	uint32_t list = 0, tail = 0;
-
-	while (!take_char(p, 'E'))
-		if (!append_node(p, &list, &tail, parse_source_name(p)))
-			return 0;
-	return list != 0 ? new_node(p, CXX_BINDING, list, 0) : 0;
-}
-
 /* <discriminator>: "_0", "__10_" tell equal names in a function apart; not
  * printed */
 static bool
@@ -1590,7 +1472,8 @@ parse_untagged_name(struct parser *p)
 	if (next >= 'a' && next <= 'z')
 		return parse_operator_name(p);
 	if (take_pair(p, "DC"))
-		return parse_structured_binding(p);
+		return wrap_node(p, CXX_BINDING,	/* "DC1a1bE" */
+		    parse_some(p, parse_source_name, 'E'));
 	if (next == 'C' || next == 'D')
 		return parse_ctor_dtor_name(p);
 	if (next == 'L')
@@ -1625,8 +1508,7 @@ parse_prefix_step(struct parser *p, uint32_t before)
 	uint32_t part;
 
 	if (next == 'I')
-		return before != 0 ? combine_nodes(p, CXX_TEMPLATE, before,
-		    parse_template_args(p)) : 0;
+		return parse_simple_id(p, before);
 	if (next == 'S' && before == 0)
 		return parse_substitution(p, true);
 	if (next == 'T')
@@ -1637,8 +1519,7 @@ parse_prefix_step(struct parser *p, uint32_t before)
 		p->at += next == 'F' && before != 0;	/* a friend function */
 		part = parse_unqualified_name(p);
 	}
-	return before == 0 || part == 0 ? part :
-	    combine_nodes(p, CXX_NESTED, before, part);
+	return before == 0 ? part : combine_nodes(p, CXX_NESTED, before, part);
 }
 
 /* <prefix> */
@@ -1665,14 +1546,8 @@ parse_prefix(struct parser *p)
 static unsigned
 parse_qualifiers(struct parser *p)
 {
-	unsigned flags = 0;
+	unsigned flags = parse_cv_qualifiers(p);
 
-	if (take_char(p, 'r'))
-		flags |= CXX_RESTRICT;
-	if (take_char(p, 'V'))
-		flags |= CXX_VOLATILE;
-	if (take_char(p, 'K'))
-		flags |= CXX_CONST;
 	if (take_char(p, 'R'))
 		flags |= CXX_REF;
 	else if (take_char(p, 'O'))
@@ -1683,11 +1558,7 @@ parse_qualifiers(struct parser *p)
 static uint32_t
 qualify_name(struct parser *p, uint32_t name, unsigned flags)
 {
-	if (name == 0 || flags == 0)
-		return name;
-	name = new_node(p, CXX_QUALIFIED, name, 0);
-	p->nodes[name].flags = (uint8_t)flags;
-	return name;
+	return flags == 0 ? name : flag_node(p, CXX_QUALIFIED, name, flags);
 }
 
 /* <nested-name>: "N3foo3barE" */
@@ -1750,7 +1621,7 @@ parse_local_name(struct parser *p)
 static uint32_t
 parse_unscoped_name(struct parser *p, bool *substitution)
 {
-	uint32_t space, name;
+	uint32_t space;
 
 	*substitution = peek_char(p) == 'S' && peek_second(p) != 't';
 	if (*substitution)
@@ -1758,8 +1629,7 @@ parse_unscoped_name(struct parser *p, bool *substitution)
 	if (!take_pair(p, "St"))
 		return parse_unqualified_name(p);
 	space = new_text(p, CXX_TEXT, STR("std"), 0);
-	name = parse_unqualified_name(p);
-	return combine_nodes(p, CXX_NESTED, space, name);
+	return combine_nodes(p, CXX_NESTED, space, parse_unqualified_name(p));
 }
 
 /* <name> */
@@ -1778,7 +1648,7 @@ parse_name(struct parser *p)
 		return name;
 	if (!substitution)
 		remember_node(p, name);
-	return combine_nodes(p, CXX_TEMPLATE, name, parse_template_args(p));
+	return parse_simple_id(p, name);
 }
 
 static bool
@@ -2026,6 +1896,7 @@ cxx_parse(str mangled, bool whole, const struct cxx_room *room,
 	    .cap = room->cap, .n = 1, .limit = limit};
 	struct cxx_name name = {.nodes = room->nodes};
 
+	room->nodes[0] = (struct cxx_node){.text = ""};
 	if (!take_pair(&p, "_Z"))
 		return name;
 	name.root = parse_encoding(&p, whole);

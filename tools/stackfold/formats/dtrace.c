@@ -17,7 +17,6 @@
  * and --includeoffset omits the offset of the leaf.
  */
 #include "tools/stackfold/formats/parts/counted_stacks.h"
-#include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
@@ -98,7 +97,7 @@ push_frame(struct sample *s, str line)
 
 	if (is_header(line))
 		return false;
-	if (!s->opts->single->includeoffset || s->frames.n == 0)
+	if (!s->opts->includeoffset || s->frames.n == 0)
 		name = strip_offset(name);
 	if (str_find(name, STR("::")) != STR_NONE ||
 	    str_find(name, STR("->")) != STR_NONE)

@@ -18,7 +18,6 @@
  */
 #include "common/frames/symbol.h"
 #include "tools/stackfold/formats/parts/call_tree.h"
-#include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
@@ -91,7 +90,7 @@ name_node(struct buf *b, const struct node *n, const struct fold_options *o)
 	b->n = 0;
 	if (str_ends(module, STR(".dylib")))
 		module.n -= 6;
-	if (module.n > 0 && !o->single->no_modules) {
+	if (module.n > 0 && !o->no_modules) {
 		buf_add(b, module);
 		buf_char(b, '`');
 	}

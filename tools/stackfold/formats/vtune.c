@@ -18,7 +18,6 @@
  */
 #include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/formats/parts/csv.h"
-#include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
@@ -42,7 +41,7 @@ read_header(struct csv *csv, str line, const struct fold_options *o,
 	if (c->weight == STR_NONE) {
 		c->memory = true;
 		c->seconds = false;
-		c->weight = csv_find(csv, o->single->size ?
+		c->weight = csv_find(csv, o->size ?
 		    "Allocation Size:Self" : "Allocations:Self");
 	}
 	return c->weight != STR_NONE;
@@ -72,7 +71,7 @@ add_name(struct buf *b, str function, str module, const struct columns *c,
 		buf_char(b, ')');
 		return;
 	}
-	if (!o->single->no_modules && module.n > 0) {
+	if (!o->no_modules && module.n > 0) {
 		buf_add(b, module);
 		buf_char(b, '`');
 	}
@@ -125,11 +124,11 @@ fold(struct in *in, struct sample *s)
 	while (!header && in_line(in, &line))
 		header = read_header(&csv, line, o, &c);
 	if (!header)
-		diag_reject(s->diag, in, STR(""), o->single->size ?
+		diag_reject(s->diag, in, STR(""), o->size ?
 		    "no header with \"Allocation Size:Self\"" :
 		    "no header with \"Function Stack\" and a \":Self\"");
 	else
-		value_unit(s, c.seconds ? "ms" : o->single->size ? "bytes" :
+		value_unit(s, c.seconds ? "ms" : o->size ? "bytes" :
 		    "allocations");
 	while (in_line(in, &line)) {
 		if (str_trim(line).n == 0)

@@ -17,7 +17,6 @@
  * in microseconds of self time; with --calls, the calls of each stack.
  */
 #include "tools/stackfold/formats/parts/open_frames.h"
-#include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
@@ -72,7 +71,7 @@ static void
 apply_call(struct open_frames *p, const struct call *c, bool *leaf)
 {
 	bool entry = str_eq(c->what, STR("0")), calls =
-	    p->s->opts->single->calls;
+	    p->s->opts->calls;
 
 	if (str_eq(c->what, STR("R")))
 		return;
@@ -117,7 +116,7 @@ fold(struct in *in, struct sample *s)
 	str line;
 
 	s->sink->summed = true;
-	value_unit(s, o->single->calls ? "calls" : "us");
+	value_unit(s, o->calls ? "calls" : "us");
 	s->diag->hint = "record with: php -d xdebug.mode=trace "
 	    "-d xdebug.start_with_request=yes -d xdebug.trace_format=1";
 	while (in_line(in, &line))

@@ -94,7 +94,4 @@ struct format {
 	void (*finish)(struct sample *);
 };
 
-/* Return true if the format supports this option. */
-bool format_uses(const struct format *, str option);
-
 #endif

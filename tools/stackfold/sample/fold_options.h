@@ -15,7 +15,6 @@
 
 struct java_options;
 struct perf_options;
-struct single_options;
 
 /* --slice: the first frame of a stack is a time slice */
 struct fold_slice_options {
@@ -53,9 +52,14 @@ struct fold_options {
 				 * name */
 	bool list_events;	/* print the events instead of stacks */
 
+	/* options of a single format or two */
+	bool includeoffset;	/* dtrace: keep offsets such as "+0x1f" */
+	bool no_modules;	/* sample, vtune: omit the library */
+	bool size;		/* vtune: fold bytes instead of allocations */
+	bool calls;		/* xdebug: fold calls instead of time */
+
 	const struct java_options *java;
 	const struct perf_options *perf;
-	const struct single_options *single;
 };
 
 #endif
