@@ -36,6 +36,8 @@ bool num_whole(str s, uint64_t *);
 size_t num_last(str s, uint64_t *);
 /* Parse all of s as 1 to 16 hexadecimal digits, without "0x". */
 bool num_hex(str s, uint64_t *);
+/* read an address, "0x" and hexadecimal digits, the whole of s */
+bool num_address(str s, uint64_t *);
 
 int num_cmp(struct num, struct num);
 static inline bool

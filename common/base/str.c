@@ -129,22 +129,35 @@ str_find(str s, str needle)
 	return STR_NONE;
 }
 
+/* split s at i, before a separator of n bytes; STR_NONE: there is none */
+static bool
+split_at(str *s, size_t i, size_t n, str *head)
+{
+	if (s->p == NULL)
+		return false;
+	*head = i != STR_NONE ? str_upto(*s, i) : *s;
+	*s = i != STR_NONE ? str_from(*s, i + n) : (str){0};
+	return true;
+}
+
 bool
 str_cut(str *s, char c, str *head)
 {
-	size_t i;
+	return split_at(s, str_chr(*s, c), 1, head);
+}
 
-	if (s->p == NULL)
-		return false;
-	i = str_chr(*s, c);
-	if (i == STR_NONE) {
-		*head = *s;
-		*s = (str){0};
-	} else {
-		*head = str_upto(*s, i);
-		*s = str_from(*s, i + 1);
-	}
-	return true;
+bool
+str_split(str *s, str separator, str *head)
+{
+	return split_at(s, str_find(*s, separator), separator.n, head);
+}
+
+str
+str_before(str s, str end)
+{
+	size_t i = str_find(s, end);
+
+	return i != STR_NONE ? str_upto(s, i) : s;
 }
 
 bool

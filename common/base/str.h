@@ -85,6 +85,26 @@ str_ends(str s, str suffix)
 	return s.n >= suffix.n && str_eq(str_from(s, s.n - suffix.n), suffix);
 }
 
+/* Remove a prefix.  Return false if s does not start with it. */
+static inline bool
+str_skip(str *s, str prefix)
+{
+	bool starts = str_starts(*s, prefix);
+
+	*s = str_from(*s, starts ? prefix.n : 0);
+	return starts;
+}
+
+/* Remove a suffix.  Return false if s does not end with it. */
+static inline bool
+str_strip(str *s, str suffix)
+{
+	bool ends = str_ends(*s, suffix);
+
+	s->n -= ends ? suffix.n : 0;
+	return ends;
+}
+
 /* Return the index of the first c, or STR_NONE. */
 static inline size_t
 str_chr(str s, char c)
@@ -111,6 +131,10 @@ size_t str_folder(str path);
 /* Split s at the first c: *head becomes what is before it, or all of s.  Return
  * false if s is used up. */
 bool str_cut(str *s, char c, str *head);
+/* As str_cut(), at the first separator. */
+bool str_split(str *s, str separator, str *head);
+/* Return the part of s before the first `end`, or all of s. */
+str str_before(str s, str end);
 /* Take the next word, delimited by blanks, off s.  Return false if there is
  * none. */
 bool str_word(str *s, str *word);

@@ -39,8 +39,7 @@ parse_old_metrics(str line, str *stack, struct metrics *m)
 		size_t at = str_rchr(line, ' ');
 		str one = str_from(line, at != STR_NONE ? at + 1 : 0);
 
-		if (str_starts(one, STR("-")))
-			one = str_from(one, 1);
+		str_skip(&one, STR("-"));
 		if (at == STR_NONE || num_parse(one, &m->n[i]) == NUM_BAD)
 			return false;
 		line = str_upto(line, at);
@@ -70,8 +69,7 @@ parse_metrics(str line, str *stack, struct metrics *m)
 	for (; str_cut(&all, ',', &one); m->count++) {
 		if (m->count == METRICS)
 			return false;
-		m->negative[m->count] = str_starts(one, STR("-"));
-		one = str_from(one, m->negative[m->count]);
+		m->negative[m->count] = str_skip(&one, STR("-"));
 		if (num_parse(one, &m->n[m->count]) == NUM_BAD)
 			return false;
 	}
@@ -83,10 +81,10 @@ static bool
 choose_weight(const struct metrics *m, size_t value, struct sample *s,
     struct num *weight)
 {
-	size_t i = value == 2 ? 2 : 0;
+	size_t i = value == 2 && m->count == METRICS ? 2 : 0;
 
-	*weight = m->n[i < m->count ? i : 0];
-	if (m->negative[i < m->count ? i : 0]) {
+	*weight = m->n[i];
+	if (m->negative[i]) {
 		diag_skip(s->diag, "memory given back", *weight);
 		return false;
 	}
@@ -95,13 +93,6 @@ choose_weight(const struct metrics *m, size_t value, struct sample *s,
 		return false;
 	}
 	return true;
-}
-
-/* Convert microseconds to seconds. */
-static struct num
-us_to_seconds(struct num us)
-{
-	return num_scale(us, NUM(1), NUM(1000000));
 }
 
 /* the time that each thread, such as "P1234;T0:1235", has used so far */
@@ -127,7 +118,7 @@ advance_clock(struct clocks *c, str stack, struct num took)
 		c->now[c->n++] = NUM(0);
 	from = c->now[id];
 	c->now[id] = num_add(from, took);
-	return us_to_seconds(from);
+	return from;
 }
 
 static enum format_confidence
@@ -187,7 +178,7 @@ fold(struct in *in, struct sample *s)
 			continue;
 		while (str_cut(&stack, ';', &name))
 			sample_frame(s, name, '\0');
-		sample_end_during(s, from, num_add(from, us_to_seconds(m.n[0])),
+		sample_end_during(s, from, num_add(from, m.n[0]), 1000000,
 		    weight);
 	}
 }

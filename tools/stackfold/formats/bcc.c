@@ -84,8 +84,7 @@ strip_address(str line)
 		if (!str_word(&rest, &word))
 			return line;
 	}
-	if (str_starts(word, STR("0x")))
-		word = str_from(word, 2);
+	str_skip(&word, STR("0x"));
 	if (word.n >= 8 && num_hex(word, &addr) && str_trim(rest).n > 0)
 		return str_trim(rest);
 	return line;

@@ -97,19 +97,14 @@ add_frame(struct maps *b, str line)
 static void
 add_fields(struct maps *b, str s, str comma)
 {
-	b->in_stack = false;
-	for (;;) {
-		size_t i = str_find(s, comma);
-		str field = str_trim(str_upto(s, i != STR_NONE ? i : s.n));
+	str field;
 
-		if (str_eq(field, STR(",")))
-			field.n = 0;
-		if (field.n > 0)
+	b->in_stack = false;
+	while (str_split(&s, comma, &field)) {
+		field = str_trim(field);
+		if (field.n > 0 && !str_eq(field, STR(",")))
 			sample_ids_add(&b->fields, sample_id(b->s, field,
 			    '\0'));
-		if (i == STR_NONE)
-			return;
-		s = str_from(s, i + comma.n);
 	}
 }
 
@@ -120,12 +115,7 @@ is_of_kernel(const struct maps *b, bool last)
 	size_t end = last ? b->frames.n : b->first;
 	str root = names_text(b->s->names, b->frames.p[end - 1]);
 
-	if (b->high[last])
-		return true;
-	for (const char *const *e = entries; root.n > 0 && *e != NULL; e++)
-		if (**e == root.p[0] && str_starts(root, str_of(*e)))
-			return true;
-	return false;
+	return b->high[last] || str_starts_any(root, entries);
 }
 
 static void

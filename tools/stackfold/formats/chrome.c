@@ -546,13 +546,6 @@ push_frames(struct cpu_samples *c, const struct ancestors *a, uint32_t frame)
 	return c->s->frames.n > 0;
 }
 
-/* Convert microseconds to seconds. */
-static struct num
-us_to_seconds(struct num us)
-{
-	return num_scale(us, NUM(1), NUM(1000000));
-}
-
 static void
 fold_stack_samples(struct cpu_samples *c, bool timed, bool roots)
 {
@@ -576,9 +569,8 @@ fold_stack_samples(struct cpu_samples *c, bool timed, bool roots)
 			sample_root_id(c->s, name_root(c->threads,
 			    x->thread, c->s));
 		if (push_frames(c, &a, x->frame))
-			sample_end_during(c->s, us_to_seconds(x->at),
-			    us_to_seconds(timed ? num_add(x->at, weight) :
-			    x->at), weight);
+			sample_end_during(c->s, x->at, timed ?
+			    num_add(x->at, weight) : x->at, 1000000, weight);
 		else
 			diag_skip(c->s->diag, "its callers form a circle",
 			    weight);
@@ -646,8 +638,7 @@ clean_kernel(struct nested_events *t, const struct event *e)
 {
 	str name = buf_str(&e->name), clean;
 
-	if (str_starts(name, STR("void ")))
-		name = str_from(name, 5);
+	str_skip(&name, STR("void "));
 	if (str_like(buf_str(&e->category), STR("kernel"))) {
 		clean = sample_clean(t->s, &t->text, name, t->s->opts->names);
 		name = clean.n > 0 ? clean : name;

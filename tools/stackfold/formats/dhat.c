@@ -71,13 +71,14 @@ read_point(struct json_read *j, struct sample *s,
 		} else if (str_eq(key, STR("fs"))) {
 			bool is_array = json_read_array(j);
 
-			while (is_array && json_read_element(j))
-				if (json_read_whole(j, &i) && i < frames->n)
-					sample_push(s, frames->p[i]);
-				else {
-					sample_frame(s, STR("[unknown]"), 0);
-					*unnamed += j->bad == NULL;
-				}
+			while (is_array && json_read_element(j)) {
+				bool listed = json_read_whole(j, &i) &&
+				    i < frames->n;
+
+				if (j->bad == NULL)
+					sample_known(s, listed ?
+					    frames->p[i] + 1 : 0, unnamed);
+			}
 		} else {
 			json_read_skip(j);
 		}

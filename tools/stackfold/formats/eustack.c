@@ -24,9 +24,11 @@ parse_identity(str line, const char *kind, uint64_t *n)
 {
 	str word;
 
-	return str_word(&line, &word) && str_eq(word, str_of(kind)) &&
-	    str_word(&line, &word) && num_whole(word.n > 0 &&
-	    word.p[word.n - 1] == ':' ? str_upto(word, word.n - 1) : word, n);
+	if (!str_word(&line, &word) || !str_eq(word, str_of(kind)) ||
+	    !str_word(&line, &word))
+		return false;
+	str_strip(&word, STR(":"));
+	return num_whole(word, n);
 }
 
 /* Parse "#1  0x00007f0011223355 - 1 name".  The name may be empty. */
@@ -37,14 +39,12 @@ parse_frame(str line, uint64_t *k, str *name)
 	uint64_t addr;
 
 	if (!numbered_frames_split(&line, k) || !str_word(&line, &word) ||
-	    !str_starts(word, STR("0x")) || !num_hex(str_from(word, 2), &addr))
+	    !num_address(word, &addr))
 		return false;
 	line = str_trim(line);
-	if (str_eq(line, STR("- 1")))
-		line.n = 0;
-	else if (str_starts(line, STR("- 1 ")))
-		line = str_trim(str_from(line, 4));
-	*name = line;
+	if (str_eq(line, STR("- 1")) || str_starts(line, STR("- 1 ")))
+		line = str_from(line, 3);
+	*name = str_before(str_trim(line), STR(" - "));
 	return true;
 }
 
@@ -91,19 +91,6 @@ end_stack(struct sample *s, const struct fold_options *o, struct where *w)
 }
 
 static void
-push_frame(struct sample *s, str name)
-{
-	size_t module = str_find(name, STR(" - "));
-
-	if (module != STR_NONE)
-		name = str_upto(name, module);
-	if (name.n > 0)
-		sample_function(s, name, '\0');
-	else
-		sample_frame(s, STR("[unknown]"), '\0');
-}
-
-static void
 fold(struct in *in, struct sample *s)
 {
 	const struct fold_options *o = s->opts;
@@ -120,7 +107,7 @@ fold(struct in *in, struct sample *s)
 			w.tid = n;
 		} else if (parse_frame(line, &n, &name)) {
 			numbered_frames_follow(s, in, line, n, &w.next);
-			push_frame(s, name);
+			sample_function(s, name, '\0');
 		} else if (line.n > 0 && line.p[0] != ' ') {
 			numbered_frames_reject(s, in, line, &w.next);
 		}

@@ -70,11 +70,8 @@ fold(struct in *in, struct sample *s)
 	while (in_line(in, &line)) {
 		if (thread && parse_frame(line, &path, &number, &name)) {
 			b.n = 0;
-			buf_add(&b, path);
-			buf_char(&b, ':');
-			buf_add(&b, number);
-			buf_char(&b, ':');
-			buf_add(&b, name);
+			buf_fmt(&b, "%.*s:%.*s:%.*s", (int)path.n, path.p,
+			    (int)number.n, number.p, (int)name.n, name.p);
 			sample_frame(s, buf_str(&b), '\0');
 			continue;
 		}
@@ -85,12 +82,10 @@ fold(struct in *in, struct sample *s)
 			    "not a frame of a thread");
 		if (str_starts(line, STR("  ")))
 			continue;
-		if (s->frames.n > 0)
-			sample_end(s, NUM(1));
+		sample_end_stack(s, NUM(1));
 		thread = is_heading(line);
 	}
-	if (s->frames.n > 0)
-		sample_end(s, NUM(1));
+	sample_end_stack(s, NUM(1));
 	buf_free(&b);
 }
 

@@ -262,8 +262,6 @@ static bool
 push_stack(const struct tables *t, const struct ancestors *a, uint32_t stack,
     const struct sample_ids *strings, struct sample *s, size_t *unnamed)
 {
-	size_t missing = 0;
-
 	if (stack < a->shown.n) {
 		stack = ancestors_shown(a, s, stack);
 		if (stack == ANCESTORS_NONE)
@@ -276,14 +274,9 @@ push_stack(const struct tables *t, const struct ancestors *a, uint32_t stack,
 		if (name == NO_INDEX)
 			name = find_id(&t->name, find_id(&t->func, frame));
 		name = find_id(strings, name);
-		missing += name == NO_INDEX;
-		if (name != NO_INDEX)
-			sample_push(s, name);
-		else
-			sample_frame(s, STR("[unknown]"), '\0');
+		sample_known(s, name != NO_INDEX ? name + 1 : 0, unnamed);
 		stack = find_id(&t->prefix, stack);
 	}
-	*unnamed += missing;
 	return true;
 }
 

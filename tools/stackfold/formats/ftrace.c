@@ -20,9 +20,8 @@ parse_header(str line, str *comm, str *pid)
 	size_t cpu, dash;
 	uint64_t n;
 
-	if (str_find(line, STR("stack trace")) == STR_NONE ||
-	    (str_find(line, STR("<stack trace")) == STR_NONE &&
-	    str_find(line, STR("<user stack trace")) == STR_NONE))
+	if (str_find(line, STR("<stack trace")) == STR_NONE &&
+	    str_find(line, STR("<user stack trace")) == STR_NONE)
 		return false;
 	cpu = str_find(line, STR(" ["));
 	*comm = str_trim(str_upto(line, cpu != STR_NONE ? cpu : 0));
@@ -44,8 +43,7 @@ set_time(struct sample *s, str line)
 	struct num t;
 
 	line = str_trim(str_upto(line, at != STR_NONE ? at : 0));
-	if (str_ends(line, STR(":")))
-		line.n--;
+	str_strip(&line, STR(":"));
 	at = str_rchr(line, ' ');
 	if (at != STR_NONE && num_parse(str_from(line, at + 1), &t) != NUM_BAD)
 		sample_time(s, t);
@@ -75,14 +73,11 @@ push_frame(struct sample *s, str line, bool user)
 
 	if (!user && (s->opts->kernel || s->opts->all))
 		f.kind = 'k';
-	i = str_find(name, STR(" ("));
+	f.name = str_before(str_before(name, STR(" (")), STR("+0x"));
 	if (str_starts(name, STR("<")))		/* an address without a name */
-		i = 0;
-	name = i != STR_NONE ? str_upto(name, i) : name;
-	i = str_find(name, STR("+0x"));
-	f.name = i != STR_NONE ? str_upto(name, i) : name;
-	if (str_ends(f.name, STR("["))) {	/* "/lib/libc.so.6[+0x1234]" */
-		f.module = str_upto(f.name, f.name.n - 1);
+		f.name.n = 0;
+	if (str_strip(&f.name, STR("["))) {	/* "/lib/libc.so.6[+0x1234]" */
+		f.module = f.name;
 		f.name.n = 0;
 	}
 	sample_symbol(s, &f);

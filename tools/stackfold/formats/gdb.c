@@ -77,8 +77,7 @@ probe(str head)
 static void
 end_stack(struct sample *s, uint64_t *next)
 {
-	if (s->frames.n > 0)
-		sample_end(s, NUM(1));
+	sample_end_stack(s, NUM(1));
 	*next = 0;
 }
 

@@ -115,16 +115,9 @@ fold_node(struct tree *t, const struct ancestors *a, uint32_t i)
 	if (num_is0(cost))
 		return;
 	for (size_t at = (size_t)ancestors_shown(a, t->s, i) + 1; at > 0;
-	    at = t->all[at - 1].up) {
-		uint32_t frame = u64_map_get(&t->centres, t->all[at -
-		    1].centre);
-
-		t->unnamed += frame == 0;
-		if (frame > 0)
-			sample_push(t->s, frame - 1);
-		else
-			sample_frame(t->s, STR("[unknown]"), '\0');
-	}
+	    at = t->all[at - 1].up)
+		sample_known(t->s, u64_map_get(&t->centres,
+		    t->all[at - 1].centre), &t->unnamed);
 	sample_end(t->s, cost);
 }
 

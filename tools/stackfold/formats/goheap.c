@@ -66,17 +66,12 @@ parse_numbers(str line, struct num *to, bool *addresses)
 static bool
 parse_frame(str line, str *name)
 {
-	size_t plus;
 	str addr;
 
-	if (!str_starts(line, STR("#\t")))
+	if (!str_skip(&line, STR("#\t")) || !str_cut(&line, '\t', &addr) ||
+	    !str_starts(addr, STR("0x")) || !str_cut(&line, '\t', name))
 		return false;
-	line = str_from(line, 2);
-	if (!str_cut(&line, '\t', &addr) || !str_starts(addr, STR("0x")) ||
-	    !str_cut(&line, '\t', name))
-		return false;
-	plus = str_find(*name, STR("+0x"));
-	*name = plus != STR_NONE ? str_upto(*name, plus) : *name;
+	*name = str_before(*name, STR("+0x"));
 	return name->n > 0;
 }
 
@@ -109,18 +104,15 @@ struct rates {
 static bool
 read_rate(str line, struct rates *r)
 {
-	static const str cycles = {"cycles/second=", 14};
-	static const str period = {"sampling period=", 16};
-
 	size_t heap_at = str_find(line, STR(" @ heap/"));
 
 	if (heap_at != STR_NONE && !str_digit(line.p[0]))
 		return num_whole(str_from(line, heap_at + strlen(" @ heap/")),
 		    &r->heap);
-	if (str_starts(line, cycles))
-		return num_whole(str_from(line, cycles.n), &r->per_second);
-	return str_starts(line, period) &&
-	    num_whole(str_from(line, period.n), &r->period);
+	if (str_skip(&line, STR("cycles/second=")))
+		return num_whole(line, &r->per_second);
+	return str_skip(&line, STR("sampling period=")) &&
+	    num_whole(line, &r->period);
 }
 
 /* Return the index of the value to fold for samples with n numbers. */

@@ -58,7 +58,6 @@ static bool
 push_counted_frame(struct sample *s, str line)
 {
 	str field, name = {0};
-	size_t plus;
 
 	if (!str_starts(line, STR("#\t0x")))
 		return false;
@@ -66,8 +65,7 @@ push_counted_frame(struct sample *s, str line)
 	str_cut(&line, '\t', &field);
 	if (!str_cut(&line, '\t', &name) && str_eq(field, STR("0x0")))
 		return true;
-	plus = str_find(name, STR("+0x"));
-	sample_function(s, str_upto(name, plus != STR_NONE ? plus : name.n), 0);
+	sample_function(s, str_before(name, STR("+0x")), 0);
 	return true;
 }
 

@@ -94,8 +94,7 @@ read_symbol(struct reading *r, str line)
 	size_t i;
 
 	line = str_trim(line);
-	if (!str_starts(line, STR("0x")) || !str_word(&line, &w) ||
-	    !num_hex(str_from(w, 2), &addr))
+	if (!str_word(&line, &w) || !num_address(w, &addr))
 		return false;
 	line = str_trim(line);
 	i = str_rchr(line, '<');
@@ -122,13 +121,11 @@ read_text(struct reading *r, str text)
 static void
 push_names(struct sample *s, str names)
 {
-	size_t i;
+	str name;
 
-	while ((i = str_find(names, STR("--"))) != STR_NONE) {
-		sample_function(s, str_upto(names, i), s->opts->all ? 'i' : 0);
-		names = str_from(names, i + 2);
-	}
-	sample_function(s, names, '\0');
+	while (str_split(&names, STR("--"), &name))
+		sample_function(s, name,
+		    names.p != NULL && s->opts->all ? 'i' : '\0');
 }
 
 /* Push an address.  That of a caller is after the call. */
@@ -142,8 +139,8 @@ push_address(struct reading *r, uint64_t addr, bool leaf)
 	if (i > 0)
 		push_names(r->s, r->names[i - 1]);
 	else
-		address_names_push(&r->code,
-		    address_names_find_map(&r->code, addr), addr);
+		address_names_push(&r->code, maps_find(&r->code.maps, addr),
+		    addr);
 }
 
 /* Fold one stack.  Return false at the end, or if the rest is truncated. */

@@ -44,12 +44,10 @@ fold(struct in *in, struct sample *s)
 			java_push_method(s, method, '\0');
 		else if (str_starts(line, STR("\tat ")))
 			diag_reject(s->diag, in, line, "not a frame");
-		else if (s->frames.n > 0 && str_find(line,
-		    STR("waiting on ")) == STR_NONE)
-			sample_end(s, NUM(1));
+		else if (str_find(line, STR("waiting on ")) == STR_NONE)
+			sample_end_stack(s, NUM(1));
 	}
-	if (s->frames.n > 0)
-		sample_end(s, NUM(1));
+	sample_end_stack(s, NUM(1));
 }
 
 const struct format format_javaexceptions = {

@@ -107,10 +107,8 @@ parse_task(str line, str *comm)
 {
 	size_t i = str_find(line, STR(" Comm: "));
 
-	if (str_starts(line, STR("task:"))) {
-		line = str_from(line, 5);
-		i = str_find(line, STR(" state:"));
-		*comm = str_trim(str_upto(line, i != STR_NONE ? i : line.n));
+	if (str_skip(&line, STR("task:"))) {
+		*comm = str_trim(str_before(line, STR(" state:")));
 		return true;
 	}
 	if (i == STR_NONE || !str_starts(line, STR("CPU: ")))

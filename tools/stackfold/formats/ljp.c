@@ -55,9 +55,8 @@ fold(struct in *in, struct sample *s)
 	while (in_line(in, &line)) {
 		bool begins = parse_first_line(line, &n, &name);
 
-		if ((begins || str_starts(line, STR("Total"))) &&
-		    s->frames.n > 0)
-			sample_end(s, NUM(count));
+		if (begins || str_starts(line, STR("Total")))
+			sample_end_stack(s, NUM(count));
 		if (begins)
 			count = n;
 		else if (str_starts(line, STR("Total")))
@@ -69,8 +68,7 @@ fold(struct in *in, struct sample *s)
 		else if (str_trim(line).n > 0)
 			diag_reject(s->diag, in, line, "not a frame");
 	}
-	if (s->frames.n > 0)
-		sample_end(s, NUM(count));
+	sample_end_stack(s, NUM(count));
 }
 
 const struct format format_ljp = {

@@ -22,8 +22,7 @@
 static bool
 is_thread(str line)
 {
-	if (str_starts(line, STR("* ")))
-		line = str_from(line, 2);
+	str_skip(&line, STR("* "));
 	return str_starts(str_trim(line), STR("thread #"));
 }
 
@@ -54,14 +53,11 @@ push_frame(struct sample *s, str line, uint64_t *k)
 	bool inlined;
 
 	line = str_trim(line);
-	if (str_starts(line, STR("* ")))
-		line = str_from(line, 2);
+	str_skip(&line, STR("* "));
 	if (!str_word(&line, &word) || !str_eq(word, STR("frame")) ||
-	    !str_word(&line, &word) || !str_ends(word, STR(":")) ||
-	    !str_starts(word, STR("#")) ||
-	    !num_whole((str){word.p + 1, word.n - 2}, k) ||
-	    !str_word(&line, &word) || !str_starts(word, STR("0x")) ||
-	    !num_hex(str_from(word, 2), &f.addr))
+	    !str_word(&line, &word) || !str_strip(&word, STR(":")) ||
+	    !str_skip(&word, STR("#")) || !num_whole(word, k) ||
+	    !str_word(&line, &word) || !num_address(word, &f.addr))
 		return false;
 	f.has_addr = true;
 	line = str_trim(line);
@@ -72,9 +68,7 @@ push_frame(struct sample *s, str line, uint64_t *k)
 		return true;
 	}
 	line = strip_place(str_from(line, tick + 1));
-	inlined = str_ends(line, STR(" [inlined]"));
-	if (inlined)
-		line.n -= 10;
+	inlined = str_strip(&line, STR(" [inlined]"));
 	sample_function(s, line, inlined && s->opts->all ? 'i' : '\0');
 	return true;
 }

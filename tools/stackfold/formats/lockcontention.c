@@ -57,14 +57,10 @@ static bool
 parse_frame(str line, struct sample_code *f)
 {
 	str word;
-	size_t plus;
 
-	if (!str_word(&line, &word) || !str_starts(word, STR("0x")) ||
-	    !num_hex(str_from(word, 2), &f->addr))
+	if (!str_word(&line, &word) || !num_address(word, &f->addr))
 		return false;
-	line = str_trim(line);
-	plus = str_find(line, STR("+0x"));
-	f->name = plus != STR_NONE ? str_upto(line, plus) : line;
+	f->name = str_before(str_trim(line), STR("+0x"));
 	f->has_addr = true;
 	f->kind = f->addr >= KERNEL ? 'k' : '\0';
 	return true;

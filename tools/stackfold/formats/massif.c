@@ -40,9 +40,8 @@ parse_node(str line, size_t *depth, struct num *bytes, str *text)
 	uint64_t children;
 
 	*depth = call_tree_indent(line);
-	if (!str_word(&line, &word) || word.n < 3 || word.p[0] != 'n' ||
-	    word.p[word.n - 1] != ':' ||
-	    !num_whole((str){word.p + 1, word.n - 2}, &children) ||
+	if (!str_word(&line, &word) || !str_skip(&word, STR("n")) ||
+	    !str_strip(&word, STR(":")) || !num_whole(word, &children) ||
 	    !str_word(&line, &word) || num_parse(word, bytes) == NUM_BAD)
 		return false;
 	*text = str_trim(line);
@@ -129,8 +128,8 @@ fold(struct in *in, struct sample *s)
 			end_snapshot(&t, &next);
 			choose_snapshot(&best, &next, s);
 			in_tree = false;
-		} else if (str_starts(line, STR("mem_heap_B="))) {
-			num_parse(str_from(line, 11), &next.heap);
+		} else if (str_skip(&line, STR("mem_heap_B="))) {
+			num_parse(line, &next.heap);
 		} else if (str_starts(line, STR("heap_tree="))) {
 			in_tree = !str_ends(line, STR("=empty"));
 			next.peak = str_ends(line, STR("=peak"));

@@ -45,8 +45,7 @@ push_frame(struct sample *s, str line)
 	size_t i;
 
 	line = rest = str_trim(line);
-	if (str_starts(line, STR("0x")) && str_word(&rest, &word) &&
-	    num_hex(str_from(word, 2), &f.addr)) {
+	if (str_word(&rest, &word) && num_address(word, &f.addr)) {
 		f.has_addr = true;
 		line = str_trim(rest);
 	}
@@ -59,8 +58,7 @@ push_frame(struct sample *s, str line)
 		f.module = (str){line.p + i + 1, line.n - i - 2};
 		line = str_trim(str_upto(line, i));
 	}
-	i = str_find(line, STR("+0x"));
-	f.name = i != STR_NONE ? str_upto(line, i) : line;
+	f.name = str_before(line, STR("+0x"));
 	sample_symbol(s, &f);
 }
 

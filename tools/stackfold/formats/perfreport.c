@@ -97,14 +97,12 @@ is_leaf_first(struct in *in, struct diag *d)
 static str
 find_event_name(str line)
 {
-	static const str key = {" of event '", 11};
-	size_t at = str_find(line, key), end;
+	size_t end = str_rchr(line, '\'');
+	str before;
 
-	if (at == STR_NONE)
-		return (str){0};
-	line = str_from(line, at + key.n);
-	end = str_rchr(line, '\'');
-	return str_upto(line, end != STR_NONE ? end : line.n);
+	line = end != STR_NONE ? str_upto(line, end) : line;
+	str_split(&line, STR(" of event '"), &before);
+	return line;
 }
 
 /* Read the event, or the place of the column in "# Overhead   Command". */
@@ -145,14 +143,9 @@ read_overhead(struct report *r, str line)
 static void
 push_frame(struct report *r, str name)
 {
-	static const str inlined = {" (inlined)", 10};
-	char kind = '\0';
+	bool inlined = str_strip(&name, STR(" (inlined)"));
 
-	if (str_ends(name, inlined)) {
-		name = str_upto(name, name.n - inlined.n);
-		kind = r->s->opts->all ? 'i' : '\0';
-	}
-	sample_function(r->s, name, kind);
+	sample_function(r->s, name, inlined && r->s->opts->all ? 'i' : '\0');
 }
 
 static void

@@ -140,21 +140,19 @@ static void
 fold(struct in *in, struct sample *s)
 {
 	bool timed = value_choose(s, "perftrace", values, LENGTH(values),
-	    0) == 1, open = false;
+	    0) == 1;
 	struct num weight = {0};
 	struct call c;
 	str line;
 
 	s->diag->hint = "use: perf trace --call-graph fp";
 	while (in_line(in, &line)) {
-		if (open && is_frame(line)) {
+		if (s->frames.n > 0 && is_frame(line)) {
 			push_frame(s, str_trim(line));
 			continue;
 		}
-		if (open)
-			sample_end(s, weight);
-		open = read_call(line, &c);
-		if (open) {
+		sample_end_stack(s, weight);
+		if (read_call(line, &c)) {
 			push_call(s, &c);
 			weight = timed ? num_scale(c.time, NUM(1000),
 			    NUM(1)) : NUM(1);
@@ -162,8 +160,7 @@ fold(struct in *in, struct sample *s)
 			diag_reject(s->diag, in, line, "not a call");
 		}
 	}
-	if (open)
-		sample_end(s, weight);
+	sample_end_stack(s, weight);
 }
 
 const struct format format_perftrace = {

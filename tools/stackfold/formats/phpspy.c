@@ -61,15 +61,14 @@ fold(struct in *in, struct sample *s)
 		bool ok = parse_frame(line, &depth, &name);
 		bool rule = line.n == 0 || line.p[0] == '#';
 
-		if (s->frames.n > 0 && (rule || (ok && depth == 0)))
-			sample_end(s, NUM(1));
+		if (rule || (ok && depth == 0))
+			sample_end_stack(s, NUM(1));
 		if (ok)
 			sample_frame(s, name, '\0');
 		else if (!rule)
 			diag_reject(s->diag, in, line, "not a frame");
 	}
-	if (s->frames.n > 0)
-		sample_end(s, NUM(1));
+	sample_end_stack(s, NUM(1));
 }
 
 const struct format format_phpspy = {

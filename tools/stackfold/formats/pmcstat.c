@@ -35,11 +35,11 @@ parse_node(str line, struct node *node)
 	struct num percent;
 
 	node->depth = call_tree_indent(line);
-	if (!str_word(&rest, &word) || !str_ends(word, STR("%")) ||
-	    num_parse(str_upto(word, word.n - 1), &percent) == NUM_BAD ||
-	    !str_word(&rest, &word) || word.n < 3 || word.p[0] != '[' ||
-	    word.p[word.n - 1] != ']' ||
-	    num_parse((str){word.p + 1, word.n - 2}, &node->n) == NUM_BAD)
+	if (!str_word(&rest, &word) || !str_strip(&word, STR("%")) ||
+	    num_parse(word, &percent) == NUM_BAD ||
+	    !str_word(&rest, &word) || !str_skip(&word, STR("[")) ||
+	    !str_strip(&word, STR("]")) ||
+	    num_parse(word, &node->n) == NUM_BAD)
 		return false;
 	return str_word(&rest, &node->name);
 }

@@ -21,9 +21,8 @@ parse_process(str line, str *command)
 	str word;
 	uint64_t pid;
 
-	return str_word(&line, &word) && str_ends(word, STR(":")) &&
-	    num_whole(str_upto(word, word.n - 1), &pid) &&
-	    str_word(&line, command);
+	return str_word(&line, &word) && str_strip(&word, STR(":")) &&
+	    num_whole(word, &pid) && str_word(&line, command);
 }
 
 static bool
@@ -41,8 +40,7 @@ parse_frame(str line, str *name)
 	uint64_t n;
 	size_t paren;
 
-	if (!str_word(&line, &addr) || !str_starts(addr, STR("0x")) ||
-	    !num_hex(str_from(addr, 2), &n))
+	if (!str_word(&line, &addr) || !num_address(addr, &n))
 		return false;
 	*name = str_trim(line);
 	paren = str_chr(*name, '(');

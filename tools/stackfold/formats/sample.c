@@ -56,10 +56,7 @@ parse_node(str line, struct node *node)
 	in = str_find(line, STR("  (in "));
 	node->module = (str){0};
 	if (in != STR_NONE) {
-		str module = str_from(line, in + 6);
-		size_t end = str_chr(module, ')');
-
-		node->module = end != STR_NONE ? str_upto(module, end) : module;
+		node->module = str_before(str_from(line, in + 6), STR(")"));
 	} else {
 		in = str_find(line, STR("  "));
 	}
@@ -88,8 +85,7 @@ name_node(struct buf *b, const struct node *n, const struct fold_options *o)
 	str module = n->module;
 
 	b->n = 0;
-	if (str_ends(module, STR(".dylib")))
-		module.n -= 6;
+	str_strip(&module, STR(".dylib"));
 	if (module.n > 0 && !o->no_modules) {
 		buf_add(b, module);
 		buf_char(b, '`');

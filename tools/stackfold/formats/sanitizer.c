@@ -42,8 +42,7 @@ add_title(struct sample *s, str line)
 
 	if (str_starts(line, STR("==")) && colon != STR_NONE)
 		line = str_from(line, colon + 2);
-	if (str_ends(line, STR(":")))
-		line.n--;
+	str_strip(&line, STR(":"));
 	while (str_word(&line, &word))
 		if (!str_starts(word, STR("0x")))
 			buf_fmt(&b, "%s%.*s", b.n > 0 ? " " : "", (int)word.n,
@@ -97,11 +96,10 @@ push_frame(struct sample *s, str line, uint64_t *k)
 		return false;
 	rest = line;
 	if (str_word(&rest, &word) && str_starts(word, STR("0x"))) {
-		f.has_addr = num_hex(str_from(word, 2), &f.addr);
+		f.has_addr = num_address(word, &f.addr);
 		line = str_trim(rest);
 	}
-	if (str_starts(line, STR("in ")))
-		line = str_from(line, 3);
+	str_skip(&line, STR("in "));
 	strip_group(&line, STR("BuildId: "), &group);
 	if (strip_group(&line, STR("+0x"), &group))
 		f.module = str_upto(group, str_rchr(group, '+'));

@@ -181,8 +181,7 @@ fold(struct in *in, struct sample *s)
 			else
 				known = false;
 		if (!known)
-			sample_frame(s, STR("[unknown]"), '\0');
-		unlisted += !known;
+			sample_known(s, 0, &unlisted);
 		sample_end(s, NUM(1));
 	}
 	diag_unnamed(s->diag, in, unlisted);

@@ -72,11 +72,9 @@ begin_sample(const struct profile *p)
 static void
 end_sample(const struct profile *p, struct num at, struct num weight)
 {
-	struct num unit = NUM(p->per_second);
-
 	if (p->per_second > 0)
-		sample_end_during(p->s, num_scale(at, NUM(1), unit),
-		    num_scale(num_add(at, weight), NUM(1), unit), weight);
+		sample_end_during(p->s, at, num_add(at, weight), p->per_second,
+		    weight);
 	else
 		sample_end(p->s, weight);
 }

@@ -39,19 +39,6 @@ read_frames(struct json_read *j, struct sample *s, struct u64_map *frames)
 	buf_free(&name);
 }
 
-static void
-push_frame(struct sample *s, const struct u64_map *frames, uint64_t id,
-    size_t *unnamed)
-{
-	uint32_t frame = u64_map_get(frames, id);
-
-	*unnamed += frame == 0;
-	if (frame > 0)
-		sample_push(s, frame - 1);
-	else
-		sample_frame(s, STR("[unknown]"), '\0');
-}
-
 /* Read and fold the stacks, [2, 96, 64, 3, ...].  Return false if the list is
  * truncated. */
 static bool
@@ -68,7 +55,7 @@ read_raw(struct json_read *j, struct sample *s, const struct u64_map *frames,
 			begun = true;
 			left = n;
 		} else if (left > 0) {
-			push_frame(s, frames, n, unnamed);
+			sample_known(s, u64_map_get(frames, n), unnamed);
 			left--;
 		} else {
 			sample_end(s, NUM(n));

@@ -54,7 +54,7 @@ parse_task(str *line, struct columns *c)
 		return false;
 	number = str_from(c->task, open + 1);
 	c->ended = str_starts(number, STR("-1"));
-	number = str_from(number, c->ended);
+	str_skip(&number, STR("-"));
 	number = str_upto(number, str_digits(number));
 	c->task = str_upto(c->task, open);
 	*line = str_from(rest, end + 1);
@@ -83,18 +83,6 @@ read_switch(str line, bool state, struct columns *c)
 	return true;
 }
 
-static void
-push_chain(struct sample *s, str chain)
-{
-	while (chain.n > 0) {
-		size_t i = str_find(chain, STR(" <- "));
-
-		sample_function(s, str_upto(chain, i != STR_NONE ? i :
-		    chain.n), '\0');
-		chain = i != STR_NONE ? str_from(chain, i + 4) : (str){0};
-	}
-}
-
 /* Count the time off the CPU for the stack with which the thread left last, and
  * store the stack of this switch. */
 static void
@@ -103,6 +91,7 @@ count_switch(struct reading *r, const struct columns *c)
 	struct num away = num_scale(c->wait, NUM(1000), NUM(1));
 	uint32_t i = u64_map_get(&r->threads, c->tid);
 	struct sample *s = r->s;
+	str chain = c->chain, name;
 
 	if (c->ended) {
 		diag_skip(s->diag, AT_END, away);
@@ -120,7 +109,8 @@ count_switch(struct reading *r, const struct columns *c)
 		*u64_map_put(&r->threads, c->tid) = i = (uint32_t)r->n;
 	}
 	sample_root(s, c->task);
-	push_chain(s, c->chain);
+	while (chain.n > 0 && str_split(&chain, STR(" <- "), &name))
+		sample_function(s, name, '\0');
 	sample_ids_copy(&r->all[i - 1].roots, &s->roots);
 	sample_ids_copy(&r->all[i - 1].frames, &s->frames);
 	sample_drop(s);

@@ -55,13 +55,6 @@ probe(str head)
 }
 
 static void
-end_stack(struct sample *s, uint64_t weight)
-{
-	if (s->frames.n > 0)
-		sample_end(s, NUM(weight));
-}
-
-static void
 fold(struct in *in, struct sample *s)
 {
 	uint64_t n, weight = 0;
@@ -75,17 +68,17 @@ fold(struct in *in, struct sample *s)
 		} else if (!stacks) {
 			continue;
 		} else if (parse_heading(line, &n)) {
-			end_stack(s, weight);
+			sample_end_stack(s, NUM(weight));
 			weight = n;
 		} else if (parse_frame(line, &name)) {
 			sample_frame(s, name, '\0');
 		} else if (line.n == 0) {
-			end_stack(s, weight);
+			sample_end_stack(s, NUM(weight));
 		} else {
 			diag_reject(s->diag, in, line, "not a line of a stack");
 		}
 	}
-	end_stack(s, weight);
+	sample_end_stack(s, NUM(weight));
 }
 
 const struct format format_wcp = {

@@ -270,6 +270,16 @@ sample_source(struct sample *s, str module, str file)
 }
 
 void
+sample_known(struct sample *s, uint32_t frame1, size_t *unknown)
+{
+	*unknown += frame1 == 0;
+	if (frame1 > 0)
+		sample_push(s, frame1 - 1);
+	else
+		sample_frame(s, STR("[unknown]"), '\0');
+}
+
+void
 sample_push_leaf(struct sample *s, uint32_t id)
 {
 	sample_push(s, id);
@@ -309,10 +319,17 @@ sample_end(struct sample *s, struct num weight)
 }
 
 void
-sample_end_during(struct sample *s, struct num from, struct num to,
-    struct num weight)
+sample_end_stack(struct sample *s, struct num weight)
 {
-	struct num all = num_sub(to, from), given = {0}, at = from;
+	if (s->frames.n > 0)
+		sample_end(s, weight);
+}
+
+void
+sample_end_during(struct sample *s, struct num from, struct num to,
+    uint64_t per_second, struct num weight)
+{
+	struct num all, given = {0}, at;
 	size_t *samples = s->sink->pending != NULL ?
 	    &s->sink->pending->samples : &s->sink->samples;
 	bool first = true;
@@ -321,6 +338,9 @@ sample_end_during(struct sample *s, struct num from, struct num to,
 		sample_end(s, weight);
 		return;
 	}
+	at = from = num_scale(from, NUM(1), NUM(per_second));
+	to = num_scale(to, NUM(1), NUM(per_second));
+	all = num_sub(to, from);
 	if (!slicing_divides(&s->slicing, from, to)) {
 		uint32_t none = slicing_none(&s->slicing, s->names);
 

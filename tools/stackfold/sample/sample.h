@@ -111,13 +111,16 @@ sample_visit_ids(const struct sample_visit *v, struct sample_ids *ids)
  * Formats with --slice call one of these before pushing roots. */
 void sample_time(struct sample *, struct num seconds);
 void sample_timeless(struct sample *);
-/* End a sample that lasted from one time to another.  With --slice its weight
- * is divided among the slices. */
+/* End a sample that lasted from one time to another, both in 1/per_second
+ * seconds.  With --slice its weight is divided among the slices. */
 void sample_end_during(struct sample *, struct num from, struct num to,
-    struct num weight);
+    uint64_t per_second, struct num weight);
 /* push a root: command, thread or event, the outermost first */
 void sample_root(struct sample *, str name);
 void sample_frame(struct sample *, str name, char kind);
+/* Push frame frame1 - 1 of a table.  0 is an unknown frame: push [unknown] and
+ * count it. */
+void sample_known(struct sample *, uint32_t frame1, size_t *unknown);
 /*
  * Push a function as the profiler printed it. --names controls what becomes of
  * arguments and hashes; "a->b", a chain of inlined Java frames, becomes two
@@ -145,6 +148,8 @@ void sample_report_cut(const struct sample *);
 void sample_report_mangled(const struct sample *);
 /* end the sample, whose stack is the roots and frames pushed so far */
 void sample_end(struct sample *, struct num weight);
+/* end the sample, unless no frame was pushed */
+void sample_end_stack(struct sample *, struct num weight);
 /* end the sample, but keep it pending */
 void sample_end_pending(struct sample *, struct sink_pending *,
     struct num weight);

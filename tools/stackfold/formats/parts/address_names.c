@@ -40,8 +40,7 @@ address_names_file(struct address_names *c, const struct address_file *f)
 	struct buf path = {0};
 	str name = f->path;
 
-	if (str_starts(name, STR("./")))
-		name = str_from(name, 2);
+	str_skip(&name, STR("./"));
 	if (!none && !str_starts(name, STR("/")))
 		buf_char(&path, '/');	/* --symfs expects an absolute path */
 	buf_add(&path, name);
@@ -96,12 +95,6 @@ address_names_map_line(struct address_names *c, str line)
 	m.module = address_names_file(c, &f);
 	maps_insert(&c->maps, m);
 	return true;
-}
-
-const struct map *
-address_names_find_map(struct address_names *c, uint64_t addr)
-{
-	return maps_find(&c->maps, addr);
 }
 
 void

@@ -38,8 +38,6 @@ struct module *address_names_file(struct address_names *,
 /* Read a line in the form of /proc/PID/maps.  Return false if it is not such a
  * line, or if it is below the previous mapping. */
 bool address_names_map_line(struct address_names *, str line);
-/* Return the mapping of an address among the lines read, or NULL. */
-const struct map *address_names_find_map(struct address_names *, uint64_t addr);
 /* Push the frame of an address.  The mapping may be NULL. */
 void address_names_push(struct address_names *, const struct map *,
     uint64_t addr);

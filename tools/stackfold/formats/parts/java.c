@@ -8,9 +8,9 @@ java_parse_frame(str line, str *method)
 	size_t end, slash;
 
 	line = str_trim(line);
-	if (!str_starts(line, STR("at ")))
+	if (!str_skip(&line, STR("at ")))
 		return false;
-	line = str_trim(str_from(line, 3));
+	line = str_trim(line);
 	end = str_chr(line, '(');
 	if (end == STR_NONE || end == 0)
 		return false;

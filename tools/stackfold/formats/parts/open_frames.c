@@ -29,10 +29,8 @@ open_frames_count(struct open_frames *p, struct num n)
 static void
 end_sample(struct open_frames *p, struct num from, struct num to)
 {
-	uint64_t unit = p->per_second > 0 ? p->per_second : 1;
-
-	sample_end_during(p->s, num_scale(from, NUM(1), NUM(unit)),
-	    num_scale(to, NUM(1), NUM(unit)), num_sub(to, from));
+	sample_end_during(p->s, from, to,
+	    p->per_second > 0 ? p->per_second : 1, num_sub(to, from));
 }
 
 void

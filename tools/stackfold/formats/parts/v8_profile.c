@@ -70,8 +70,7 @@ v8_profile_frame(struct sample *s, struct buf *name, str url,
 {
 	if (name->n == 0)
 		buf_add(name, STR("(anonymous)"));
-	if (str_starts(url, STR("file://")))
-		url = str_from(url, 7);
+	str_skip(&url, STR("file://"));
 	if (url.n > 0)
 		buf_fmt(name, " %.*s", (int)url.n, url.p);
 	if (url.n > 0 && line != NULL)
@@ -247,12 +246,9 @@ push_stack(struct v8_profile *p, uint32_t i)
 	if (i == NO_NODE)
 		return false;
 	for (; i != NO_NODE; i = p->nodes[i].parent)
-		if (!p->nodes[i].seen) {
-			sample_frame(p->s, STR("[unknown]"), '\0');
-			p->unnamed++;
-		} else if (!p->nodes[i].root) {
-			sample_push(p->s, p->nodes[i].frame);
-		}
+		if (!p->nodes[i].root)
+			sample_known(p->s, p->nodes[i].seen ?
+			    p->nodes[i].frame + 1 : 0, &p->unnamed);
 	return true;
 }
 
@@ -288,13 +284,6 @@ v8_profile_fold(struct v8_profile *p, const uint32_t *root)
 	}
 }
 
-/* Convert microseconds to seconds. */
-static struct num
-us_to_seconds(uint64_t us)
-{
-	return num_scale(NUM(us), NUM(1), NUM(1000000));
-}
-
 /* Count the time [from, to] for a node: at once with --slice, else in its
  * weight. */
 static void
@@ -304,7 +293,7 @@ count_run(struct v8_profile *p, uint32_t node, const uint32_t *root,
 	if (p->s->slicing.length == 0)
 		p->nodes[node].weight += weight;
 	else if (push_node(p, node, root, NUM(weight)))
-		sample_end_during(p->s, us_to_seconds(from), us_to_seconds(to),
+		sample_end_during(p->s, NUM(from), NUM(to), 1000000,
 		    NUM(weight));
 }
 
@@ -355,8 +344,8 @@ v8_profile_fold_hits(struct v8_profile *p)
 			continue;
 		p->nodes[node].weight--;
 		if (push_node(p, node, NULL, NUM(1)))
-			sample_end_during(p->s, us_to_seconds(now),
-			    us_to_seconds(now), NUM(1));
+			sample_end_during(p->s, NUM(now), NUM(now), 1000000,
+			    NUM(1));
 	}
 	v8_profile_fold(p, NULL);
 }
