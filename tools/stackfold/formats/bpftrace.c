@@ -263,18 +263,14 @@ read_json_key(struct maps *b, str key)
 static bool
 read_json_value(struct json_read *j, struct num *n)
 {
-	bool negative = true;
-	str key;
+	struct json_number total = {.negative = true};
 
 	if (json_read_peek(j) != '{')
-		return json_read_num(j, n, &negative) && !negative;
-	json_read_object(j);
-	while (json_read_member(j, &key))
-		if (str_eq(key, STR("total")))
-			json_read_num(j, n, &negative);
-		else
-			json_read_skip(j);
-	return !negative;
+		return json_read_num(j, n, &total.negative) && !total.negative;
+	json_read_fields(j, (struct json_field[]){
+	    JSON_NUMBER("total", &total), {0}});
+	*n = total.n;
+	return !total.negative;
 }
 
 /* {KEY: VALUE, ...} */

@@ -474,21 +474,16 @@ static void
 read_frame(struct cpu_samples *c, struct json_read *j, uint32_t i)
 {
 	struct buf name = {0}, parent = {0};
-	struct num n;
-	bool negative;
-	char text[NUM_TEXT];
 	str key;
 	bool is_object = json_read_object(j);
 
 	while (is_object && json_read_member(j, &key))
 		if (str_eq(key, STR("name")))
 			json_read_text(j, &name);
-		else if (!str_eq(key, STR("parent")))
+		else if (str_eq(key, STR("parent")))
+			read_word(j, &parent);
+		else
 			json_read_skip(j);
-		else if (json_read_peek(j) == '"')
-			json_read_text(j, &parent);
-		else if (json_read_num(j, &n, &negative))
-			buf_add(&parent, num_text(text, n));
 	find_frame(c, i)->frame = sample_id(c->s, buf_str(&name), '\0');
 	find_frame(c, i)->known = true;
 	if (parent.n > 0) {

@@ -42,19 +42,11 @@ read_centre(struct tree *t, struct json_read *j)
 	struct buf label = {0}, name = {0};
 	uint64_t id = 0;
 	bool known = false;
-	str key;
 
-	if (!json_read_object(j))
-		return;
-	while (json_read_member(j, &key))
-		if (str_eq(key, STR("id")))
-			known = json_read_whole(j, &id);
-		else if (str_eq(key, STR("label")))
-			json_read_text(j, &label);
-		else if (str_eq(key, STR("module")))
-			json_read_text(j, &name);
-		else
-			json_read_skip(j);
+	json_read_fields(j, (struct json_field[]){
+	    {.name = STR("id"), .whole = &id, .ok = &known},
+	    JSON_TEXT("label", &label), JSON_TEXT("module", &name),
+	    {0}});
 	buf_char(&name, '.');
 	buf_add(&name, buf_str(&label));
 	if (known)

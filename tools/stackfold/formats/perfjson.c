@@ -41,12 +41,9 @@ struct reading {
 };
 
 static int64_t
-read_id(struct json_read *j)
+find_id(uint64_t n)
 {
-	uint64_t n;
-
-	return json_read_whole(j, &n) && n <= INT32_MAX ? (int64_t)n :
-	    PERF_SAMPLE_NONE;
+	return n <= INT32_MAX ? (int64_t)n : PERF_SAMPLE_NONE;
 }
 
 /* Read {"ip": "0x401136", "symbol": "leaf", "dso": "app"}. */
@@ -54,23 +51,14 @@ static void
 read_code(struct reading *r, struct json_read *j)
 {
 	struct perf_code code = {0};
-	str key, text;
 
-	if (!json_read_object(j))
+	r->symbol.n = r->module.n = r->text.n = 0;
+	if (!json_read_fields(j, (struct json_field[]){
+	    JSON_TEXT("symbol", &r->symbol),
+	    JSON_TEXT("dso", &r->module), JSON_TEXT("ip", &r->text),
+	    {0}}))
 		return;
-	r->symbol.n = r->module.n = 0;
-	while (json_read_member(j, &key))
-		if (str_eq(key, STR("symbol"))) {
-			json_read_text(j, &r->symbol);
-		} else if (str_eq(key, STR("dso"))) {
-			json_read_text(j, &r->module);
-		} else if (str_eq(key, STR("ip"))) {
-			json_read_text(j, &r->text);
-			text = buf_str(&r->text);
-			code.has_addr = text.n > 2 &&
-			    num_hex(str_from(text, 2), &code.addr);
-		} else
-			json_read_skip(j);
+	code.has_addr = num_address(buf_str(&r->text), &code.addr);
 	code.symbol = arena_str(&r->texts, buf_str(&r->symbol));
 	code.module = arena_str(&r->texts, buf_str(&r->module));
 	GROW(r->code, r->cap, r->n + 1);
@@ -80,10 +68,14 @@ read_code(struct reading *r, struct json_read *j)
 static void
 read_sample(struct reading *r, struct json_read *j)
 {
-	struct perf_sample who = {.pid = PERF_SAMPLE_NONE,
-	    .tid = PERF_SAMPLE_NONE, .cpu = PERF_SAMPLE_NONE, .period = 1,
-	    .has_period = true};
-	uint64_t ns;
+	struct perf_sample who = {.period = 1, .has_period = true};
+	uint64_t ns = 0, pid = UINT64_MAX, tid = UINT64_MAX, cpu = UINT64_MAX;
+	const struct json_field fields[] = {
+		{.name = STR("timestamp"), .whole = &ns, .ok = &who.has_time},
+		JSON_WHOLE("pid", &pid), JSON_WHOLE("tid", &tid),
+		JSON_WHOLE("cpu", &cpu), JSON_TEXT("comm", &r->comm),
+		JSON_TEXT("event", &r->event), {0}
+	};
 	str key;
 
 	if (!json_read_object(j))
@@ -91,27 +83,17 @@ read_sample(struct reading *r, struct json_read *j)
 	r->n = r->comm.n = r->event.n = 0;
 	arena_free(&r->texts);
 	while (json_read_member(j, &key))
-		if (str_eq(key, STR("timestamp"))) {
-			who.has_time = json_read_whole(j, &ns);
-			if (who.has_time)
-				who.time = (struct num){ns / NUM_NANO,
-				    (uint32_t)(ns % NUM_NANO)};
-		} else if (str_eq(key, STR("pid"))) {
-			who.pid = read_id(j);
-		} else if (str_eq(key, STR("tid"))) {
-			who.tid = read_id(j);
-		} else if (str_eq(key, STR("cpu"))) {
-			who.cpu = read_id(j);
-		} else if (str_eq(key, STR("comm"))) {
-			json_read_text(j, &r->comm);
-		} else if (str_eq(key, STR("event"))) {
-			json_read_text(j, &r->event);
-		} else if (!str_eq(key, STR("callchain"))) {
-			json_read_skip(j);
+		if (!str_eq(key, STR("callchain"))) {
+			if (!json_read_field(j, key, fields))
+				json_read_skip(j);
 		} else if (json_read_array(j)) {
 			while (json_read_element(j))
 				read_code(r, j);
 		}
+	who.time = (struct num){ns / NUM_NANO, (uint32_t)(ns % NUM_NANO)};
+	who.pid = find_id(pid);
+	who.tid = find_id(tid);
+	who.cpu = find_id(cpu);
 	who.comm = buf_str(&r->comm);
 	who.event = buf_str(&r->event);
 	if (perf_begin(&r->open, &who))
@@ -126,13 +108,9 @@ read_node_member(void *to, struct json_read *j, str key)
 {
 	struct reading *r = to;
 
-	if (str_eq(key, STR("n")))
-		json_read_text(j, &r->name);
-	else if (str_eq(key, STR("l")))
-		json_read_text(j, &r->library);
-	else if (str_eq(key, STR("v")))
-		json_read_whole(j, &r->value);
-	else
+	if (!json_read_field(j, key, (struct json_field[]){
+	    JSON_TEXT("n", &r->name), JSON_TEXT("l", &r->library),
+	    JSON_WHOLE("v", &r->value), {0}}))
 		json_read_skip(j);
 }
 

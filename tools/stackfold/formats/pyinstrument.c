@@ -21,7 +21,7 @@
 struct reading {
 	struct call_tree tree;
 	struct buf name, file;
-	struct num time;
+	struct json_number time;
 	uint64_t line;
 };
 
@@ -29,17 +29,12 @@ static void
 read_member(void *to, struct json_read *j, str key)
 {
 	struct reading *r = to;
-	bool negative;
 
-	if (str_eq(key, STR("function")))
-		json_read_text(j, &r->name);
-	else if (str_eq(key, STR("file_path_short")))
-		json_read_text(j, &r->file);
-	else if (str_eq(key, STR("line_no")))
-		json_read_whole(j, &r->line);
-	else if (str_eq(key, STR("time")))
-		json_read_num(j, &r->time, &negative);
-	else
+	if (!json_read_field(j, key, (struct json_field[]){
+	    JSON_TEXT("function", &r->name),
+	    JSON_TEXT("file_path_short", &r->file),
+	    JSON_WHOLE("line_no", &r->line),
+	    JSON_NUMBER("time", &r->time), {0}}))
 		json_read_skip(j);
 }
 
@@ -54,11 +49,11 @@ open_node(void *to, size_t depth)
 			buf_fmt(&r->name, " (%.*s:%llu)", (int)r->file.n,
 			    r->file.p, (unsigned long long)r->line);
 		call_tree_inclusive(&r->tree, depth, buf_str(&r->name),
-		    num_scale(r->time, NUM(1000000), NUM(1)));
+		    num_scale(r->time.n, NUM(1000000), NUM(1)));
 	}
 	r->name.n = r->file.n = 0;
 	r->line = 0;
-	r->time = NUM(0);
+	r->time.n = NUM(0);
 }
 
 static void

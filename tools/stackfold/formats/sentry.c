@@ -38,17 +38,10 @@ struct profile {
 static void
 read_frame(struct profile *p, struct json_read *j)
 {
-	bool is_object = json_read_object(j);
-	str key;
-
 	p->name.n = p->file.n = 0;
-	while (is_object && json_read_member(j, &key))
-		if (str_eq(key, STR("function")))
-			json_read_text(j, &p->name);
-		else if (str_eq(key, STR("filename")))
-			json_read_text(j, &p->file);
-		else
-			json_read_skip(j);
+	json_read_fields(j, (struct json_field[]){
+	    JSON_TEXT("function", &p->name),
+	    JSON_TEXT("filename", &p->file), {0}});
 	if (p->name.n == 0)
 		buf_add(&p->name, STR("[unknown]"));
 	if (p->file.n > 0)
@@ -84,23 +77,17 @@ static void
 read_sample(struct profile *p, struct json_read *j)
 {
 	struct moment m = {.stack = UINT64_MAX};
-	bool is_object = json_read_object(j), negative;
-	str key;
+	struct json_number seconds = {0};
+	struct num ns;
 
-	p->name.n = 0;
-	while (is_object && json_read_member(j, &key))
-		if (str_eq(key, STR("stack_id"))) {
-			json_read_whole(j, &m.stack);
-		} else if (str_eq(key, STR("thread_id"))) {
-			json_read_text(j, &p->name);
-		} else if (str_eq(key, STR("timestamp"))) {
-			json_read_num(j, &m.time, &negative);
-		} else if (str_eq(key, STR("elapsed_since_start_ns"))) {
-			json_read_text(j, &p->file);
-			num_parse(buf_str(&p->file), &m.time);
-			m.time = num_scale(m.time, NUM(1), NUM(NUM_NANO));
-		} else
-			json_read_skip(j);
+	p->name.n = p->file.n = 0;
+	json_read_fields(j, (struct json_field[]){
+	    JSON_WHOLE("stack_id", &m.stack),
+	    JSON_TEXT("thread_id", &p->name),
+	    JSON_NUMBER("timestamp", &seconds),
+	    JSON_TEXT("elapsed_since_start_ns", &p->file), {0}});
+	m.time = num_parse(buf_str(&p->file), &ns) != NUM_BAD ?
+	    num_scale(ns, NUM(1), NUM(NUM_NANO)) : seconds.n;
 	m.thread = find_thread(p, buf_str(&p->name));
 	GROW(p->samples, p->cap, p->n + 1);
 	p->samples[p->n++] = m;

@@ -135,18 +135,10 @@ read_event(struct json_read *j, const struct profile *p, uint32_t *id,
 	struct buf type = {0};
 	uint64_t i = UINT64_MAX;
 	bool open;
-	str key;
-	bool is_object = json_read_object(j);
 
-	while (is_object && json_read_member(j, &key))
-		if (str_eq(key, STR("type")))
-			json_read_text(j, &type);
-		else if (str_eq(key, STR("frame")))
-			json_read_whole(j, &i);
-		else if (str_eq(key, STR("at")))
-			json_read_num(j, &at->n, &at->negative);
-		else
-			json_read_skip(j);
+	json_read_fields(j, (struct json_field[]){
+	    JSON_TEXT("type", &type), JSON_WHOLE("frame", &i),
+	    JSON_NUMBER("at", at), {0}});
 	open = str_eq(buf_str(&type), STR("O"));
 	*id = open && j->bad == NULL ? count_frame(p, i) : find_frame(p, i);
 	buf_free(&type);
@@ -225,17 +217,12 @@ add_unit(struct json_read *j, struct units *u)
 {
 	struct value_list *l = &u->values;
 	struct buf name = {0}, unit = {0};
-	str key, what;
+	str what;
 	uint32_t i = 0;
-	bool is_object = json_read_object(j);
 
-	while (is_object && json_read_member(j, &key))
-		if (str_eq(key, STR("name")))
-			json_read_text(j, &name);
-		else if (str_eq(key, STR("unit")))
-			json_read_text(j, &unit);
-		else
-			json_read_skip(j);
+	json_read_fields(j, (struct json_field[]){
+	    JSON_TEXT("name", &name), JSON_TEXT("unit", &unit),
+	    {0}});
 	what = unit.n > 0 ? buf_str(&unit) : STR("none");
 	while (i < l->n && !str_eq(what, str_of(l->all[i].unit)))
 		i++;

@@ -199,20 +199,6 @@ json_read_text(struct json_read *j, struct buf *b)
 	}
 }
 
-void
-json_read_name(struct json_read *j, struct buf *name)
-{
-	bool is_object = json_read_object(j);
-	str key;
-
-	name->n = 0;
-	while (is_object && json_read_member(j, &key))
-		if (str_eq(key, STR("name")))
-			json_read_text(j, name);
-		else
-			json_read_skip(j);
-}
-
 /* Parse "digits[.digits]" times 10 to the power of `places`. */
 static enum num_read
 shift_point(str s, long places, struct num *n)
@@ -279,6 +265,43 @@ json_read_whole(struct json_read *j, uint64_t *to)
 		return false;
 	*to = n.whole;
 	return true;
+}
+
+bool
+json_read_field(struct json_read *j, str key, const struct json_field *f)
+{
+	bool ok;
+
+	while (f->name.n > 0 && !str_eq(key, f->name))
+		f++;
+	if (f->name.n == 0)
+		return false;
+	ok = f->text != NULL ? json_read_text(j, f->text) :
+	    f->whole != NULL ? json_read_whole(j, f->whole) :
+	    json_read_num(j, &f->number->n, &f->number->negative);
+	if (f->ok != NULL)
+		*f->ok = ok;
+	return true;
+}
+
+bool
+json_read_fields(struct json_read *j, const struct json_field *f)
+{
+	bool is_object = json_read_object(j);
+	str key;
+
+	while (is_object && json_read_member(j, &key))
+		if (!json_read_field(j, key, f))
+			json_read_skip(j);
+	return is_object;
+}
+
+void
+json_read_name(struct json_read *j, struct buf *name)
+{
+	name->n = 0;
+	json_read_fields(j, (struct json_field[]){
+	    JSON_TEXT("name", name), {0}});
 }
 
 void

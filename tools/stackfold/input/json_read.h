@@ -69,6 +69,23 @@ bool json_read_num(struct json_read *, struct num *, bool *negative);
 bool json_read_whole(struct json_read *, uint64_t *);
 /* Append an array of numbers.  An element of another type becomes 0. */
 void json_read_numbers(struct json_read *, struct json_numbers *);
+/* A member to read: its name, where to store its value, and perhaps where to
+ * store whether it has this type.  A list of them ends with {0}. */
+struct json_field {
+	struct buf *text;
+	str name;
+	uint64_t *whole;
+	struct json_number *number;
+	bool *ok;
+};
+#define JSON_TEXT(key, to) {.name = STR(key), .text = (to)}
+#define JSON_WHOLE(key, to) {.name = STR(key), .whole = (to)}
+#define JSON_NUMBER(key, to) {.name = STR(key), .number = (to)}
+/* Read a member if it is one of these fields, else return false. */
+bool json_read_field(struct json_read *, str key, const struct json_field *);
+/* Read an object: these fields; skip other members.  Return false if the value
+ * is not an object. */
+bool json_read_fields(struct json_read *, const struct json_field *);
 /* Skip a value of any type. */
 void json_read_skip(struct json_read *);
 /* Return the first byte of the next value: '{' '[' '"' '-' t f n, '0' for any
