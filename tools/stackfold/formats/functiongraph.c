@@ -16,6 +16,7 @@
  */
 #include "common/base/sys.h"
 #include "common/base/u64_map.h"
+#include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
@@ -24,21 +25,18 @@ struct reading {
 	struct in *in;
 	struct u64_map numbers;		/* index + 1 by number of the CPU or
 					 * thread */
-	struct graph {
-		struct call { uint32_t id; struct num callees; } *at;
-		size_t depth, cap;
-	} *all;
+	struct call_tree *all;
 	size_t n, cap;
 };
 
-static struct graph *
+static struct call_tree *
 find_graph(struct reading *r, uint64_t number)
 {
 	uint32_t *at = u64_map_put(&r->numbers, number);
 
 	if (*at == 0) {
 		GROW(r->all, r->cap, r->n + 1);
-		r->all[r->n++] = (struct graph){0};
+		r->all[r->n++] = (struct call_tree){.s = r->s};
 		*at = (uint32_t)r->n;
 	}
 	return &r->all[*at - 1];
@@ -89,36 +87,10 @@ read_columns(str left, uint64_t *number, struct num *lasts, bool *over)
 }
 
 static void
-count_stack(struct reading *r, const struct graph *g, struct num weight)
+open_call(struct call_tree *t, str text)
 {
-	if (num_is0(weight))
-		return;
-	for (size_t i = 0; i < g->depth && i < SAMPLE_DEEPEST; i++)
-		sample_push(r->s, g->at[i].id);
-	if (g->depth > SAMPLE_DEEPEST)
-		r->s->cut++;
-	sample_end(r->s, weight);
-}
-
-static void
-open_call(struct reading *r, struct graph *g, str text)
-{
-	size_t end = str_chr(text, '(');
-	str name = str_upto(text, end != STR_NONE ? end : text.n);
-
-	GROW(g->at, g->cap, g->depth + 1);
-	g->at[g->depth++] = (struct call){.id = sample_id(r->s, str_trim(name),
-	    '\0')};
-}
-
-static void
-close_call(struct reading *r, struct graph *g, struct num lasts)
-{
-	count_stack(r, g, num_sub(lasts, g->at[g->depth - 1].callees));
-	g->depth--;
-	if (g->depth > 0)
-		g->at[g->depth - 1].callees = num_add(
-		    g->at[g->depth - 1].callees, lasts);
+	call_tree_inclusive(t, t->depth, str_trim(str_before(text, STR("("))),
+	    NUM(0));
 }
 
 /* Read a whole call, "getname();", or a start "main() {" or end "}" of one. */
@@ -128,7 +100,7 @@ read_call(struct reading *r, str line)
 	size_t bar = str_chr(line, '|');
 	struct num lasts = {0};
 	uint64_t number;
-	struct graph *g;
+	struct call_tree *t;
 	bool over;
 	str text;
 
@@ -136,19 +108,19 @@ read_call(struct reading *r, str line)
 		return;		/* a line of dashes or a task switch */
 	text = str_trim(str_from(line, bar + 1));
 	read_columns(str_upto(line, bar), &number, &lasts, &over);
-	g = find_graph(r, number);
+	t = find_graph(r, number);
 	if (str_starts(text, STR("/*")))
 		return;		/* an event between calls */
 	if (str_starts(text, STR("}"))) {
-		if (g->depth == 0)
+		if (t->depth == 0)
 			diag_skip(r->s->diag, "calls that began before", lasts);
 		else
-			close_call(r, g, lasts);
+			call_tree_close(t, lasts);
 	} else if (str_ends(text, STR("{"))) {
-		open_call(r, g, text);
+		open_call(t, text);
 	} else if (over) {
-		open_call(r, g, text);
-		close_call(r, g, lasts);
+		open_call(t, text);
+		call_tree_close(t, lasts);
 	} else if (text.n > 0)
 		diag_reject(r->s->diag, r->in, line, "a call without its "
 		    "duration");

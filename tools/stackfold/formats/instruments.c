@@ -160,9 +160,7 @@ fold(struct in *in, struct sample *s)
 			    call_tree_exclusive : call_tree_inclusive)(&t,
 			    n.indent - base, n.name,
 			    c.self ? n.self : n.total))
-				diag_reject(s->diag, in, line,
-				    "indented more than "
-				    "one level deeper, taken as one");
+				diag_reject(s->diag, in, line, CALL_TREE_JUMP);
 		} else if (parse_header(line, &c) || in->lineno == 1) {
 			call_tree_end(&t);
 			first = true;

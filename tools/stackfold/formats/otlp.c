@@ -441,7 +441,6 @@ push_stack(struct profiles *p, str sample)
 	const struct sample_fields *of = p->fields;
 	const struct protobuf_list *from = &p->list;
 	uint64_t f[16], at = 0, n;
-	bool known = true;
 
 	p->tables.bad |= !protobuf_numbers(sample, f, LENGTH(f));
 	if (of->stack == 0 || f[of->length] > 0) {
@@ -455,10 +454,7 @@ push_stack(struct profiles *p, str sample)
 		n = from->n;
 	}
 	for (; n > 0; n--, at++)
-		known &= profile_tables_push(&p->tables, from->p[at]);
-	if (!known)
-		diag_reject(p->s->diag, p->in, STR(""),
-		    "a location that the file does not list");
+		profile_tables_push(&p->tables, from->p[at]);
 }
 
 /* Find the weight of a sample: value number `at` if there are several types,
@@ -507,11 +503,11 @@ fold_profile(struct profiles *p, str profile, str resource)
 			p->found[i] |= push_root(p, m.bytes, resource,
 			    o->labels[i]);
 		push_stack(p, m.bytes);
-		if (weight >= 0) {
+		if (weight >= 0)
 			sample_end(p->s, NUM((uint64_t)weight));
-			continue;
-		}
-		diag_skip(p->s->diag, "below 0", NUM(-(uint64_t)weight));
+		else
+			diag_skip(p->s->diag, "below 0",
+			    NUM(-(uint64_t)weight));
 		sample_drop(p->s);
 	}
 	p->tables.bad |= m.bad;
@@ -554,7 +550,7 @@ static void
 fold(struct in *in, struct sample *s)
 {
 	const struct fold_options *o = s->opts;
-	struct profiles p = {.s = s, .in = in, .tables.s = s};
+	struct profiles p = {.s = s, .in = in, .tables = {.s = s, .in = in}};
 	struct arena arena = {0};
 	size_t at, n;
 
@@ -578,9 +574,7 @@ fold(struct in *in, struct sample *s)
 			    p.resources.all[k]);
 	}
 	address_names_end(&p.tables.code);
-	if (p.tables.bad)
-		diag_reject(s->diag, in, STR(""),
-		    "the profile is damaged or cut short");
+	profile_tables_report(&p.tables);
 	for (size_t i = 0; i < o->nlabels; i++)
 		if (!p.found[i])
 			diag_remark(s->diag, "%s: no sample has the label "

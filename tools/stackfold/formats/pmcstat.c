@@ -71,9 +71,7 @@ fold(struct in *in, struct sample *s)
 	while (in_line(in, &line)) {
 		if (parse_node(line, &n)) {
 			if (!call_tree_inclusive(&t, n.depth, n.name, n.n))
-				diag_reject(s->diag, in, line,
-				    "indented more than "
-				    "one level deeper, taken as one");
+				diag_reject(s->diag, in, line, CALL_TREE_JUMP);
 		} else if (str_starts(line, STR("@ "))) {
 			call_tree_end(&t);
 		} else if (str_trim(line).n > 0) {

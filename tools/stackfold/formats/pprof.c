@@ -270,9 +270,7 @@ push_frames(struct reading *r, str sample)
 	r->profile.tables.bad |= !protobuf_list(sample, SAMPLE_LOCATION_ID,
 	    &r->numbers);
 	for (size_t i = 0; i < r->numbers.n; i++)
-		if (!profile_tables_push(&r->profile.tables, r->numbers.p[i]))
-			diag_reject(r->profile.tables.s->diag, r->in, STR(""),
-			    "a location that the file does not list");
+		profile_tables_push(&r->profile.tables, r->numbers.p[i]);
 }
 
 static void
@@ -289,15 +287,15 @@ read_sample(struct reading *r, str sample)
 	for (size_t i = 0; i < s->opts->nlabels; i++)
 		r->found[i] |= push_root(r, sample, s->opts->labels[i]);
 	push_frames(r, sample);
-	if (value < 0 && !r->difference) {
+	s->sink->before = value < 0;
+	if (value < 0 && !r->difference)
 		diag_skip(s->diag, "below 0, in a profile added to others",
 		    NUM(-(uint64_t)value));
-		sample_drop(s);
-		return;
-	}
-	s->sink->before = value < 0;
-	sample_end(s, NUM(value < 0 ? -(uint64_t)value : (uint64_t)value));
+	else
+		sample_end(s, NUM(value < 0 ? -(uint64_t)value :
+		    (uint64_t)value));
 	s->sink->before = false;
+	sample_drop(s);
 }
 
 /* Return true if a sample has a value in [from, to] other than 0. */
@@ -357,7 +355,8 @@ remark_profile(const struct profile *p)
 static void
 fold(struct in *in, struct sample *s)
 {
-	struct reading r = {.profile.tables = {.s = s, .ids = true}, .in = in};
+	struct reading r = {.profile.tables = {.s = s, .in = in, .ids = true},
+	    .in = in};
 	const struct protobuf all = {.rest = in_all(in)};
 	struct protobuf m = all;
 	struct arena arena = {0};
@@ -372,9 +371,8 @@ fold(struct in *in, struct sample *s)
 		r.found = NEW(&arena, bool, s->opts->nlabels);
 	while (protobuf_next(&m, PROFILE_SAMPLE))
 		read_sample(&r, m.bytes);
-	if (m.bad || r.profile.tables.bad)
-		diag_reject(s->diag, in, STR(""),
-		    "the profile is damaged or cut short");
+	r.profile.tables.bad |= m.bad;
+	profile_tables_report(&r.profile.tables);
 	for (size_t i = 0; i < s->opts->nlabels; i++)
 		if (!r.found[i])
 			remark_missing_label(&r, all, s->opts->labels[i]);

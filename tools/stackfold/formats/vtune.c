@@ -105,8 +105,7 @@ read_row(struct in *in, str line, struct csv *csv, const struct columns *c,
 	add_name(name, str_from(function, depth), csv_field(csv, c->module), c,
 	    t->s->opts);
 	if (!call_tree_exclusive(t, depth, buf_str(name), round_weight(n, c)))
-		diag_reject(t->s->diag, in, line,
-		    "indented more than one level deeper, taken as one");
+		diag_reject(t->s->diag, in, line, CALL_TREE_JUMP);
 }
 
 static void

@@ -58,18 +58,31 @@ open_level(struct call_tree *t, size_t depth, str name, struct num total)
 	return !jump;
 }
 
+/* Add the weight of the deepest node to what is below its parent. */
+static void
+add_to_parent(struct call_tree *t, struct num total)
+{
+	if (t->depth > 1)
+		t->at[t->depth - 2].below =
+		    num_add(t->at[t->depth - 2].below, total);
+}
+
 bool
 call_tree_inclusive(struct call_tree *t, size_t depth, str name,
     struct num total)
 {
 	bool ok = open_level(t, depth, name, total);
 
-	if (t->depth > 1) {
-		struct call_tree_level *up = &t->at[t->depth - 2];
-
-		up->below = num_add(up->below, total);
-	}
+	add_to_parent(t, total);
 	return ok;
+}
+
+void
+call_tree_close(struct call_tree *t, struct num total)
+{
+	add_to_parent(t, total);
+	t->at[t->depth - 1].total = total;
+	close_levels(t, t->depth - 1);
 }
 
 bool

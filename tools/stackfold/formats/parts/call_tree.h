@@ -45,6 +45,10 @@ bool call_tree_inclusive(struct call_tree *, size_t depth, str name,
 /* As above, if the weight excludes the children. */
 bool call_tree_exclusive(struct call_tree *, size_t depth, str name,
     struct num self);
+/* End the deepest node, which was added with the weight 0, by its weight. */
+void call_tree_close(struct call_tree *, struct num total);
+/* the message for a node that skips a level of indentation */
+#define CALL_TREE_JUMP "indented more than one level deeper, taken as one"
 /*
  * Read a tree of JSON objects whose children are in the array `children`.
  * read() reads one member of a node.  open() is called once per node, before

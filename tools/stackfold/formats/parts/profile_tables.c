@@ -141,7 +141,7 @@ profile_tables_location(struct profile_tables *t, str message, char kind)
 	    message);
 }
 
-bool
+void
 profile_tables_push(const struct profile_tables *t, uint64_t location)
 {
 	uint32_t i = u64_map_get(&t->locations.places, location);
@@ -149,12 +149,21 @@ profile_tables_push(const struct profile_tables *t, uint64_t location)
 
 	if (i == 0) {
 		sample_frame(t->s, STR("[unknown]"), '\0');
-		return false;
+		diag_reject(t->s->diag, t->in, STR(""),
+		    "a location that the file does not list");
+		return;
 	}
 	l = t->locations.all[i - 1];
 	for (size_t k = 0; k < l.n; k++)
 		sample_push(t->s, t->locations.frames.p[l.at + k]);
-	return true;
+}
+
+void
+profile_tables_report(const struct profile_tables *t)
+{
+	if (t->bad)
+		diag_reject(t->s->diag, t->in, STR(""),
+		    "the profile is damaged or cut short");
 }
 
 void

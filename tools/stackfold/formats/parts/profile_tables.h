@@ -14,9 +14,11 @@
 #include "common/base/u64_map.h"
 #include "tools/stackfold/formats/parts/address_names.h"
 
-/* Starts as {.s = s, .ids = true for pprof}.  Strings point into the input. */
+/* Starts as {.s = s, .in = in, .ids = true for pprof}.  Strings point into the
+ * input. */
 struct profile_tables {
 	struct sample *s;
+	const struct in *in;
 	bool ids;
 	struct address_names code;
 	struct profile_strings { str *all; size_t n, cap; } strings;
@@ -48,9 +50,11 @@ str profile_tables_text(const struct profile_tables *, uint64_t i);
 void profile_tables_function(struct profile_tables *, str message);
 void profile_tables_mapping(struct profile_tables *, str message);
 void profile_tables_location(struct profile_tables *, str message, char kind);
-/* Push the frames of a location.  If it is not in the table, push [unknown] and
- * return false. */
-bool profile_tables_push(const struct profile_tables *, uint64_t location);
+/* Push the frames of a location.  One that is not in the table is reported, and
+ * becomes [unknown]. */
+void profile_tables_push(const struct profile_tables *, uint64_t location);
+/* Report a message that was malformed. */
+void profile_tables_report(const struct profile_tables *);
 /* Clear everything except the modules. */
 void profile_tables_clear(struct profile_tables *);
 
