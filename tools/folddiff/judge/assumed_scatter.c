@@ -2,7 +2,7 @@
 
 #include "common/base/sys.h"
 
-#define RUNTIME_LEAST 0.1	/* share of a runtime's threads that matters */
+#define RUNTIME_LEAST 0.1	/* least share of a runtime's threads */
 
 static const struct assumed_scatter usual = {0.1, 0.15};
 static const struct assumed_scatter with_runtime = {0.3, 0.2};

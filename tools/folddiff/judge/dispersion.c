@@ -206,15 +206,15 @@ collect_points(const struct estimate *e, struct point p[])
 	return n;
 }
 
-/* log(gamma(x + half) / gamma(x)), which is a product where half is whole */
+/* return log(gamma(x + n) / gamma(x)), a product if n is a small integer */
 static double
-log_gamma_ratio(double x, double half)
+log_gamma_ratio(double x, double n)
 {
 	double product = 1;
 
-	if (half != floor(half) || half > 20)
-		return lgamma(x + half) - lgamma(x);
-	for (int i = 0; i < half; i++)
+	if (n != floor(n) || n > 20)
+		return lgamma(x + n) - lgamma(x);
+	for (int i = 0; i < n; i++)
 		product *= x + i;
 	return log(product);
 }

@@ -6,17 +6,20 @@
 #include "tools/folddiff/judge/dispersion.h"
 #include "tools/folddiff/judge/stats.h"
 
-#define OUTLIER 9		/* squared standard errors: three of them */
-#define MEDIAN_LEAST 0.75	/* of the weight agrees with a median of use */
-#define PER_RUN_LEAST 0.25	/* of the weight agrees with equal runs */
-#define REFERENCE_LEAST 0.05	/* share that a reference has at least */
+/* A ratio differs at this squared distance, in standard errors. */
+#define OUTLIER 9
+/* parts of the weight that must agree with the median of ratios, or else with
+ * the ratio of equal weights per run */
+#define MEDIAN_LEAST 0.75
+#define PER_RUN_LEAST 0.25
+#define REFERENCE_LEAST 0.05	/* least share of a reference */
 
 /* the self weight of a function with enough samples for a ratio */
 struct candidate {
-	size_t place;		/* in counts.all */
+	size_t place;		/* index in counts.all */
 	double n[2];		/* samples on each side */
 	double overdispersion;
-	double weight;		/* in the median of ratios */
+	double weight;		/* weight in the median of ratios */
 };
 
 struct search {

@@ -17,11 +17,11 @@ struct total {
 	const char *what;	/* "CPU time", "waiting time", "time" or */
 				/* "total" */
 	const char *per;	/* " per second", " per span" or "" */
-	const char *missing;	/* why it is not a time, or NULL: what the */
-	const char *name;	/* metadata of this run lack */
+	const char *missing;	/* why it is not a time, or NULL */
+	const char *name;	/* a run for which that is the reason */
 	str unit;
 	double mean[2];		/* mean of the runs of a side, in this unit */
-	double ratio;		/* geometric mean after / before */
+	double ratio;		/* of the geometric means, after / before */
 	double times;		/* its 95 % confidence interval is from ratio */
 				/* / times to ratio * times */
 	double p;		/* p-value of the ratio */

@@ -524,7 +524,7 @@ put_callers(const struct comparison *r, struct buf *b)
 
 /*
  * Say how many samples per run are needed to find, in 9 of 10 comparisons, a
- * function of 2 % that becomes half as slow again.  As the total then takes
+ * function of 2 % that takes half as long again.  As the total then takes
  * 1.01 times as long, its share becomes 0.03 / 1.01.
  */
 static void
