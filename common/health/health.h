@@ -43,7 +43,7 @@ struct health_facts {
 	str buffer;		/* size of perf's ring buffer, if given */
 	struct names absent;	/* modules whose files are missing */
 	bool whole;		/* the reader does not truncate call chains */
-	bool bare;		/* the input is perf script text, no frames */
+	bool bare;		/* input is perf script text without frames */
 	bool native;		/* stacks are of machine code */
 	size_t labels;		/* leading frames that are labels, such as the
 				 * command */

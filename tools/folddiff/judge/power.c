@@ -24,8 +24,8 @@ variance_of_sample(const struct power *w, double p)
 	return w->shares ? p * (1 - p) * (1 - p) * (ref + p) / ref : p;
 }
 
-/* return what the variation of equal runs adds to phi at a share: a m of
- * dispersion.h */
+/* return what the variation of equal runs adds to phi at a share: the term a m
+ * of dispersion.h */
 static double
 trend_excess(const struct power *w, double share)
 {
