@@ -297,15 +297,6 @@ find_untimed(const struct total *t, const struct chosen *c)
 }
 
 static void
-refuse_untimed(const struct rules *rules, const char *untimed)
-{
-	for (size_t i = 0; i < rules->n && untimed != NULL; i++)
-		if (rules->all[i].time)
-			die("%s: time cannot be judged: %s",
-			    rules->all[i].text, untimed);
-}
-
-static void
 write_comparison(const struct options *o, const struct comparison *c,
     const struct gate *g, struct out *out)
 {
@@ -347,7 +338,10 @@ compare_runs(const struct options *o, const struct runs *r, struct arena *a,
 	gate_detect(&settings, r, &total);
 	gate_limit_effect(&settings, &judging.effect);
 	functions_count(&f, r);
-	refuse_untimed(&settings.rules, untimed);
+	for (size_t i = 0; i < settings.rules.n && untimed != NULL; i++)
+		if (settings.rules.all[i].time)
+			die("%s: time cannot be judged: %s",
+			    settings.rules.all[i].text, untimed);
 	j = judge_runs(r, &f, &chosen.scale, &judging);
 	e = explain_changes(&j, r, &f);
 	if (untimed == NULL)
@@ -389,15 +383,6 @@ name_runs(struct runs *r, const struct options *o)
 		r->all[i].name = o->called.all[i].value;
 }
 
-static void
-refuse_empty(const struct runs *r)
-{
-	for (unsigned i = 0; i < r->n; i++)
-		if (num_is0(r->all[i].total))
-			die("%s: no samples, so nothing can be compared",
-			    r->all[i].name);
-}
-
 int
 main(int argc, char *argv[])
 {
@@ -415,8 +400,10 @@ main(int argc, char *argv[])
 	name_runs(&runs, o);
 	if (!o->quiet)
 		runs_warn(&runs);
-	if (o->report || o->check)
-		refuse_empty(&runs);
+	for (unsigned i = 0; i < runs.n && (o->report || o->check); i++)
+		if (num_is0(runs.all[i].total))
+			die("%s: no samples, so nothing can be compared",
+			    runs.all[i].name);
 	if (o->judge)
 		runs_samples(&runs, parse_samples(o, &arena, runs.n));
 	rename_runs(&runs, &(struct rename_how){

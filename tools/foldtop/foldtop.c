@@ -77,12 +77,9 @@ is_given(const struct opt *o)
 		return *(const double *)o->to != UNSET;
 	case OPT_TEXT:
 		return *(const char **)o->to != NULL;
-	case OPT_HEAD:
-	case OPT_LIST:
-	case OPT_STEP:
-		break;
+	default:
+		return false;
 	}
-	return false;
 }
 
 /* exit if an option is given that the report does not use */
