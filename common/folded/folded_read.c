@@ -64,27 +64,15 @@ decide_columns(struct folded_reader *r, struct in *in)
 		note_line(&f->findings.mixed, in, STR(""));
 }
 
-/* the weight of all inputs so far, by the last count of their lines */
-static struct num
-weigh_inputs(const struct folded_reader *r)
-{
-	const struct folded_options *options = r->options;
-	const struct stacks *s = &r->to->stacks;
-
-	return stacks_total(s, options->runs > 0 ? options->run :
-	    s->columns - 1);
-}
-
 /* compare the weight of this input with what its metadata say */
 static void
-check_weight(struct folded_reader *r, struct num before)
+check_weight(struct folded_reader *r)
 {
 	struct folded_findings *f = &r->to->findings;
-	struct num recorded, present;
+	struct num recorded, present = r->weight;
 
 	if (!meta_num(&r->meta, STR("weight"), &recorded))
 		return;
-	present = num_sub(weigh_inputs(r), before);
 	if (num_cmp(present, recorded) > 0 &&	/* cat with-metadata without */
 	    meta_get(&r->meta, STR("samples")).n > 0) {
 		meta_set(&r->meta, STR("samples"), STR(""));
@@ -147,7 +135,6 @@ add_meta(struct folded_reader *r, const struct in *in)
 static void
 read_input(struct folded_reader *r, struct in *in)
 {
-	struct num before;
 	bool picture;
 
 	if (!r->options->recognised)
@@ -156,14 +143,14 @@ read_input(struct folded_reader *r, struct in *in)
 	r->meta = (struct meta){0};
 	r->in_slices = false;
 	r->lines_before = r->to->lines;
+	r->weight = NUM(0);
 	decide_columns(r, in);
 	r->to->stacks.keep_order = r->options->keep_order;
-	before = weigh_inputs(r);
 	if (picture)
 		folded_picture(r, in);
 	else
 		folded_text(r, in);
-	check_weight(r, before);
+	check_weight(r);
 	folded_passed_over(r->to, in);
 	check_slices(r, in);
 	add_meta(r, in);

@@ -34,6 +34,7 @@ folded_reader_add(struct folded_reader *r, size_t same, size_t depth,
 	if (r->in_slices)
 		ids = slice_fit(&r->fit, &r->to->names, options->time !=
 		    FOLDED_DROP_TIME, ids, &depth);
+	r->weight = num_add(r->weight, count[r->width - 1]);
 	k = stacks_number(stacks, ids, ids == r->ids ? same : 0, depth);
 	if (options->runs > 0)
 		stacks_count_in(stacks, k, options->run, count[0]);

@@ -41,6 +41,7 @@ struct folded_reader {
 	unsigned width;		/* counts per line */
 	bool in_slices;		/* stacks begin with slices */
 	size_t lines_before;	/* lines of the inputs before it */
+	struct num weight;	/* the sum of its last counts */
 
 	/* the last line: */
 	struct buf text;	/* its stack */

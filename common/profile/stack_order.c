@@ -3,15 +3,11 @@
 #include <stdbool.h>
 
 #include "common/base/buf.h"
+#include "common/base/radix.h"
 
-/*
- * Lines below a node, in order: item 2 * i is the line that ends at its child
- * i, item 2 * i + 1 the lines below that child.  0 ends a list.
- */
-struct items {
-	uint32_t *first;	/* by node: the first item below it */
-	uint32_t *next;		/* by item */
-};
+#ifndef STACK_ORDER_FEW
+#define STACK_ORDER_FEW 32	/* up to this, insertion sort is faster */
+#endif
 
 /* can this name come between `name` and "name;"? */
 static bool
@@ -21,88 +17,102 @@ comes_between(str other, str name)
 	    (unsigned char)other.p[name.n] < ';');
 }
 
-/* the two places of each name, in order: 2 * its id is the name, 2 * id + 1 the
- * name with a ';' after it, or without by_text, with what is below it; for
- * buf_drop() */
+/* the ranks of names: [2 * id] is that of the name, [2 * id + 1] that of the
+ * name with a ';' after it; for buf_drop() */
 static uint32_t *
-sort_places(const struct names *names, bool by_text)
+rank_names(const struct names *names)
 {
-	uint32_t *sorted = names_sorted(names), *places = NULL;
-	uint32_t *open = NULL;	/* names whose second place is still to come */
-	size_t n = 0, cap = 0, opened = 0, open_cap = 0;
+	uint32_t *sorted = names_sorted(names), *rank = NULL;
+	uint32_t *open = NULL;	/* names whose second rank is still to come */
+	uint32_t next = 0;
+	size_t cap = 0, opened = 0, open_cap = 0;
 
-	GROW(places, cap, 2 * names->n);
+	GROW(rank, cap, 2 * names->n);
 	GROW(open, open_cap, names->n);
 	for (size_t k = 0; k < names->n; k++) {
 		str name = names_text(names, sorted[k]);
 
-		while (opened > 0 && !(by_text && comes_between(name,
-		    names_text(names, open[opened - 1]))))
-			places[n++] = 2 * open[--opened] + 1;
+		while (opened > 0 && !comes_between(name,
+		    names_text(names, open[opened - 1])))
+			rank[2 * open[--opened] + 1] = next++;
 		open[opened++] = sorted[k];
-		places[n++] = 2 * sorted[k];
+		rank[2 * sorted[k]] = next++;
 	}
 	while (opened > 0)
-		places[n++] = 2 * open[--opened] + 1;
+		rank[2 * open[--opened] + 1] = next++;
 	buf_drop(open);
 	buf_drop(sorted);
-	return places;
+	return rank;
 }
 
-/* make an item the first one below the parent of its node */
-static void
-link_item(struct items *t, const struct stacks *s, uint32_t item)
-{
-	uint32_t *first = &t->first[s->node[item / 2].parent];
+/* a node whose own line is to be visited, or the lines below it, or both */
+struct item {
+	uint64_t key;		/* descends with the rank */
+	uint32_t node;
+	bool own, below;
+};
 
-	t->next[item] = *first;
-	*first = item;
+/* the next one last */
+struct todo {
+	struct item *all;
+	size_t n, cap;
+};
+
+static void
+push(struct todo *t, uint32_t node, bool own, bool below, uint32_t rank)
+{
+	GROW(t->all, t->cap, t->n + 1);
+	t->all[t->n++] = (struct item){UINT32_MAX - rank, node, own, below};
 }
 
-/* link items in the order of the places of their names; same[] is room for each
- * node */
+/* sort items, most of which are in order if the stacks came so */
 static void
-link_by_place(struct items *t, const struct stacks *s, const uint32_t *places,
-    size_t names, uint32_t *same)
+sort_items(struct item *v, size_t n)
 {
-	uint32_t *last = buf_table(names + 1, sizeof(*last));
-
-	/* last[name] is the last node of a name, same[node] the one before */
-	for (uint32_t i = 1; i < s->nodes; i++) {
-		same[i] = last[s->node[i].name];
-		last[s->node[i].name] = i;
+	if (n > STACK_ORDER_FEW) {
+		radix_elements(v, n, sizeof(*v));
+		return;
 	}
-	for (size_t k = 2 * names; k-- > 0;)
-		for (uint32_t i = last[places[k] / 2]; i > 0; i = same[i])
-			link_item(t, s, 2 * i + places[k] % 2);
-	buf_drop(last);
+	for (size_t i = 1; i < n; i++) {
+		struct item item = v[i];
+		size_t at = i;
+
+		for (; at > 0 && v[at - 1].key > item.key; at--)
+			v[at] = v[at - 1];
+		v[at] = item;
+	}
 }
 
-/* the nodes in the order of their own lines */
+/* the nodes in preorder; by_text, what is below a node comes later than its own
+ * line if other names come between */
 static uint32_t *
 order_nodes(const struct stacks *s, const struct names *names, bool by_text)
 {
-	uint32_t *places = sort_places(names, by_text), item;
-	struct items t = {buf_table(s->nodes + 1, sizeof(*t.first)),
-	    buf_block(2 * s->nodes + 2, sizeof(*t.next))};
+	uint32_t *rank = rank_names(names);
 	uint32_t *order = buf_block(s->nodes + 1, sizeof(*order));
-	size_t n = 0;
+	struct todo todo = {0};
+	size_t n = 0, from;
 
-	link_by_place(&t, s, places, names->n, order);
-	buf_drop(places);
-	for (item = t.first[0]; item > 0;) {
-		if (item % 2 == 0) {
-			order[n++] = item / 2;
-		} else if (t.first[item / 2] > 0) {
-			item = t.first[item / 2];
-			continue;
+	if (s->nodes > 0)
+		push(&todo, 0, false, true, 0);
+	while (todo.n > 0) {
+		struct item now = todo.all[--todo.n];
+		uint32_t i = now.below ? s->node[now.node].child : 0;
+
+		if (now.own)
+			order[n++] = now.node;
+		for (from = todo.n; i > 0; i = s->node[i].next) {
+			const uint32_t *r = &rank[2 * s->node[i].name];
+			bool apart = by_text && r[1] > r[0] + 1;
+
+			push(&todo, i, true, !apart, r[0]);
+			if (apart && s->node[i].child > 0)
+				push(&todo, i, false, true, r[1]);
 		}
-		while (item > 1 && t.next[item] == 0)	/* go up */
-			item = 2 * s->node[item / 2].parent + 1;
-		item = item > 1 ? t.next[item] : 0;
+		sort_items(todo.all + from, todo.n - from);
 	}
-	buf_drop(t.first);
-	buf_drop(t.next);
+	buf_drop(todo.all);
+	buf_drop(rank);
 	return order;
 }
 

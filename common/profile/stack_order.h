@@ -15,10 +15,11 @@
  * So each name has two ranks, and one sort of the names gives both: "foo;" is
  * before the first name that does not begin with foo and a byte less than ';'.
  *
- * Siblings are not compared.  Each child is two items of a list below its
- * parent, and the items of the last rank become the first in the lists of their
- * parents, then those of the rank before it, and so on.  This takes a few steps
- * and 16 bytes for each node, until the order is made.
+ * The order is that of a walk, which lists the children of each node and sorts
+ * them by rank.  A child is in the list once, or twice if other names come
+ * between its two places.  Stacks that were added in order have their siblings
+ * in order, so that most lists take one comparison for each child; others are
+ * short, or sorted by radix.
  */
 #ifndef COMMON_STACK_ORDER_H
 #define COMMON_STACK_ORDER_H
