@@ -239,8 +239,10 @@ static struct result
 judge_once(const struct trial *t, enum wanted wanted, uint64_t *seed)
 {
 	const struct scale scale = {t->scale, NULL};
-	struct judge_settings judging = {effect_defaults(),
-	    t->scatter};
+	struct judge_settings judging = {
+		.effect = {.given = {-1, -1}, .most = {1, 1}},
+		.scatter = t->scatter,
+	};
 	struct gate_settings settings = {0};
 	struct runs r = {0};
 	struct functions f = {0};
@@ -383,8 +385,7 @@ oracle(const struct trial *t, double tests, double low)
 {
 	double z = stats_t_quantile(SIGNIFICANCE_ALPHA / 2 / tests, INFINITY);
 	double high = 1 - t->share, runs = t->runs;
-	struct effect e = effect_choose(&(struct effect_settings){
-	    {-1, -1}, {0.05, 1}}, t->runs == 1);
+	struct effect e = {t->runs == 1 ? 0.01 : 0.005, 0.05};
 	double least = effect_minimum(&e, t->share);
 
 	for (int i = 0; i < 50; i++) {
