@@ -1,4 +1,4 @@
-# One function a command, and the main program.
+# One function per command, and the main program.
 
 capture() {	# [COMMAND ARGUMENT ...]
 	plan_recording "$@"
@@ -9,12 +9,12 @@ capture() {	# [COMMAND ARGUMENT ...]
 	exit "$status"
 }
 
-# OPTION PATH: $input, which the other programs read: the folder of a capture
-# or folded stacks as they are, else what stackfold makes of it
+# OPTION PATH: set $input to a path that other programs of the suite read: PATH,
+# or its folded stacks
 find_input() {
 	found=$2 input=$2
 	[ "$found" ] || usage "$command: $1 is missing"
-	[ -e "$found" ] || die "$found: no such file, or no capture in it"
+	[ -e "$found" ] || die "$found: no such file or capture"
 	if [ -d "$found" ] && [ ! -e "$found/data" ]; then
 		if exists "$found"/folded.txt* ||
 			exists "$found"/latest/folded.txt*; then return 0; fi
@@ -27,7 +27,7 @@ find_input() {
 	fold "$found" "$input" || exit
 }
 
-known() {	# KEY: what a capture, or its folded stacks, say of $found
+known() {	# KEY: print its value in the metadata of $found
 	[ -d "$found" ] || found=$(dirname -- "$found")
 	for file in "$found/latest/meta" "$found/meta" "$input"; do
 		[ ! -f "$file" ] || sed -n "s/^$1=//p
@@ -49,9 +49,8 @@ analyze() {	# [FOLDTOP_OPTION ...]
 	run "foldtop --report $(words -n "${opt_top:-10}" "$@" "$input")"
 }
 
-# the picture whatever the verdict; the verdict is the status
-diff() {	# [FOLDDIFF_OPTION ...]
-	if [ ! "$opt_before$opt_after" ]; then	# the last two captures
+diff() {	# [FOLDDIFF_OPTION ...]: without PATHs, of the last two captures
+	if [ ! "$opt_before$opt_after" ]; then
 		for file in profiles/[0-9]*-*/folded.txt*; do
 			[ ! -f "$file" ] ||
 				opt_before=$opt_after opt_after=${file%/*}
@@ -69,7 +68,7 @@ diff() {	# [FOLDDIFF_OPTION ...]
 		--called "$opt_after" "$@" "$before" "$input")"
 }
 
-# before, after, before, after, so that a machine that slows down slows both
+# The commands take turns, so that a machine that slows down slows both.
 compare() {	# [FOLDDIFF_OPTION ...]
 	[ "$opt_before" ] || usage "compare: --before is missing"
 	[ "$opt_after" ] || usage "compare: --after is missing"
@@ -87,12 +86,12 @@ compare() {	# [FOLDDIFF_OPTION ...]
 			[ $? = 2 ] || break	# 2: more runs are needed
 		fi
 	done
-	# both do the same work
+	# the amount of work is the same, so totals are not made equal
 	run "folddiff --report --check --norm=none $(words \
 		${opt_detect:+--detect="$opt_detect"} "$@")"
 }
 
-capture_side() {	# NAME COMMAND: what it prints is not ours
+capture_side() {	# NAME COMMAND: its output goes to standard error
 	say "$1, run $turn of $repeat: $2"
 	[ "$opt_dry_run" ] || exec 5>&1 1>&2
 	eval '"$0" capture --workload="$2" --output="$output/$1.$turn"' \
@@ -101,8 +100,7 @@ capture_side() {	# NAME COMMAND: what it prints is not ours
 	[ "$opt_dry_run" ] || exec 1>&5
 }
 
-# TERM would end the recording, and keep it
-stop_comparison() {
+stop_comparison() {	# TERM would keep the recording
 	trap '' INT TERM HUP
 	kill -s USR1 "$!"
 	while kill -s 0 "$!" 2>/dev/null; do sleep 0.1; done
@@ -113,21 +111,21 @@ live() {	# [COMMAND ARGUMENT ...]
 	plan_recording "$@"
 	view=--changes unbuffered=--no-buffering viewer='' failed=''
 	[ ! -t 1 ] || view=--live
-	# standard output is the recording
+	# the standard output of perf is the recording
 	# shellcheck disable=SC2016 # a script
 	[ $# = 0 ] || set -- sh -c 'exec "$@" >&3 2>&3 3>&-' sh "$@"
 	with_perf_record show_recording - "$@"
 }
 
-# COMMAND ...: perf, in a session of its own; what it and stackfold say waits
-# until the screen is free
+# COMMAND ...: run perf in a session of its own.  Its messages and those of
+# stackfold are printed when foldview has left the screen.
 show_recording() {
 	parts="stackfold --meta --module --every=2 --no-advice$opt_fold_opt"
 	show "$(words "$@") | $parts | foldview $view"
 	[ ! "$opt_dry_run" ] || return 0
 	$as_user mkfifo "$tmp/recording" "$tmp/parts" || exit 2
 	trap end_viewer INT TERM HUP
-	# the screen is foldview's, and the keys are
+	# foldview has the screen and the keyboard
 	[ "$view" = --changes ] || exec >/dev/null 3>&1 4</dev/null
 	setsid "$@" >"$tmp/recording" 2>"$tmp/said" <&4 4<&- &
 	perf=$! session=$!
@@ -141,7 +139,7 @@ show_recording() {
 		kill -s 0 "$viewer" 2>/dev/null
 	do :; done
 	trap '' INT TERM HUP
-	# the user may end it before perf
+	# foldview may end before perf
 	if [ "$interrupted" ] || [ "$status" -gt 1 ] ||
 		{ [ "$view" = --live ] && perf_runs; }; then
 		end_recording >/dev/null 2>&1 &
@@ -158,23 +156,20 @@ show_recording() {
 	exit "${failed:-$status}"
 }
 
-end_viewer() {	# it restores the screen, also at the end of its input
+end_viewer() {	# foldview restores the screen
 	interrupted=1
 	[ ! "$viewer" ] || kill "$viewer" 2>/dev/null
 }
 
 doctor() {
-	[ $# = 0 ] || usage "doctor: takes no arguments; stackfold --strict" \
-		"judges a recording, capture --dry-run a program"
+	[ $# = 0 ] || usage "doctor: takes no arguments"
 	run "$(words "$planner" doctor)" || exit
 }
 
 command=${1-}
 case $command in
 --help | --help=all | -h) print_help "$command" ;;
---version)
-	put "profile_run (foldtools) @VERSION@"
-	exit ;;
+--version) put "profile_run (foldtools) @VERSION@" && exit ;;
 '') usage "a command is missing" ;;
 *[!a-z]*) usage "$command: no such command" ;;
 esac
@@ -213,7 +208,7 @@ done
 case $opt_repeat:$opt_detect in 0:*) usage "--repeat: 0 is not a number of \
 captures" ;; esac
 
-# a shell would only turn into the program of plain words
+# of plain words, a shell would only start the program
 case ${opt_workload%% *}:$opt_workload in
 :* | *=*:* | *[!A-Za-z0-9_./,:=@%+\ -]*) ;;
 *)	# shellcheck disable=SC2016 # a script

@@ -1,17 +1,14 @@
-# The folder of a capture: folded, drawn and reported.
-
-captures=''	# the folder that it is in
+# The folder of a capture: fold, draw and report the recording.
 
 exists() { [ -e "$1" ]; }
 
-# $folder, whose name begins with the time and ends with $label
-make_folder() {
+make_folder() {	# TIME-$label
 	captures=${opt_output:-profiles} captures=${captures%/}
 	time=$(date +%Y%m%d-%H%M%S) second=$time n=1
 	folder=$captures/$second-$label
 	[ ! -d "$captures/latest" ] || [ -h "$captures/latest" ] ||
-		die "$captures/latest: a folder, where the link to the newest" \
-			"capture belongs; rename it, or give another --output"
+		die "$captures/latest is a folder, not the link to the newest" \
+			"capture; rename it, or give another --output"
 	show "mkdir -p $(words "$folder")"
 	[ ! "$opt_dry_run" ] || return 0
 	umask 077	# profiles show names, paths and call chains
@@ -19,21 +16,21 @@ make_folder() {
 	until [ -d "$up" ]; do made=$up up=$(dirname -- "$up"); done
 	$as_user mkdir -p "$captures" 2>/dev/null
 	$as_user test -w "$captures/." ||
-		die "$captures: no folder that can be written"
-	# names sort in the order of captures, also of those of a second
+		die "$captures: cannot be written to"
+	# names sort in the order of captures, also within a second
 	while exists "$captures/$second"-* ||
 		! $as_user mkdir "$folder" 2>/dev/null; do
 		n=$((n + 1)) second=$time.$(printf %02d $n)
 		folder=$captures/$second-$label
-		[ $n -lt 100 ] || die "$captures: no folder can be made in it"
+		[ $n -lt 100 ] || die "$captures: cannot make a folder in it"
 	done
 }
 
-is_recording() {	# FILE: of perf
+is_recording() {	# FILE
 	[ "$(head -c 8 "$1" 2>/dev/null | tr -d '\000')" = PERFILE2 ]
 }
 
-# FILE OUTPUT OPTION ...: write its folded stacks; $folded is stackfold's status
+# FILE OUTPUT OPTION ...: fold; $folded is the status of stackfold
 fold() {
 	file=$1 output=$2
 	shift 2
@@ -41,7 +38,7 @@ fold() {
 		set -- --inline=auto "$@"
 		case $* in *--no-merge*) ;; *) set -- --slice=auto "$@" ;; esac
 	fi
-	# what is wrong with the recording the report tells, and foldtop --brief
+	# foldtop reports what is wrong with the recording
 	how="--meta --module --no-advice $(words "$@")$opt_fold_opt"
 	run "stackfold $how $(words "$file") >$(words "$output")"
 	folded=$?
@@ -56,8 +53,7 @@ fold() {
 	return $folded
 }
 
-# stackfold finds in the cache what debuginfod-find leaves there
-fetch_symbols() {
+fetch_symbols() {	# into the cache, where stackfold finds them
 	[ "$DEBUGINFOD_URLS" ] && command -v debuginfod-find >/dev/null ||
 		return 0
 	run "perf buildid-list --with-hits -i $(words "$folder/perf.data") |
@@ -65,17 +61,16 @@ fetch_symbols() {
 		</dev/null >/dev/null 2>&1
 }
 
-explain_nothing() {	# not a sample was taken
+explain_nothing() {	# if no sample was taken
 	hint="--measure=wall records where it runs and waits"
 	[ ! "$opt_pid" ] || hint="it did not run; $hint"
 	[ "${opt_count:-1}" = 1 ] || hint="no thread had $opt_count of \
-${opt_event:-these events}, and each thread's are counted apart; give a \
-smaller --count"
+${opt_event:-these events}, counted per thread; give a smaller --count"
 	say "nothing was sampled of $what (status $status): $hint"
 	exit $((status ? status : 1))
 }
 
-keep_stacks() {	# of allocations each sample is a line, for reports to count
+keep_stacks() {	# reports count the samples of allocations, one per line
 	if [ "$opt_measure" = alloc ]; then
 		fold "$data" "$folder/folded.txt" --quiet --no-merge \
 			"$fold_option"
@@ -85,7 +80,7 @@ keep_stacks() {	# of allocations each sample is a line, for reports to count
 	fi
 }
 
-write_report() {	# some kinds of profiles have more of it
+write_report() {	# with the additions of some kinds
 	report=$(words "$folder/report.txt")
 	run "foldtop --report $(words -n "${opt_top:-10}" "$folder") >$report" \
 		|| return
@@ -104,14 +99,13 @@ write_report() {	# some kinds of profiles have more of it
 $(words "$folder") >>$report"
 }
 
-keep_recording() {	# without what failed, which has said why
+keep_recording() {	# alone, as the rest failed, and has said why
 	rm -f "$folder"/*.svg "$folder"/*.txt "$folder/meta"
 	folder='' made=''
 	die "only the recording is kept, $data"
 }
 
-# fold, draw and report the recording in $folder
-keep_capture() {
+keep_capture() {	# fold, draw and report the recording in $folder
 	data=$folder/perf.data slices=$folder/slices.txt
 	[ "$opt_dry_run" ] || fetch_symbols
 	fold "$data" "$slices" ${fold_option:+"$fold_option"} \

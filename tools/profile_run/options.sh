@@ -1,78 +1,74 @@
 #!/bin/sh
-# profile_run - record a profile with perf, keep it, and answer from it
+# profile_run - record a profile with perf, keep it, and report on it
 #
 #	profile_run capture --workload './server --bench' --duration 30
 #	profile_run analyze --input profiles --top 10
 #
-# The parts of this script, joined in this order:
-#	options.sh	commands and options, and how a command line is read
-#	run.sh		messages; other programs run, and what we leave behind
-#	record.sh	what perf records, and perf as it runs
-#	keep.sh		the folder of a capture: folded, drawn and reported
-#	commands.sh	one function a command, and the main program
+# The script is these files, joined in this order:
+#	options.sh	the tables of commands and options; parse an option
+#	run.sh		messages; run other programs; clean up
+#	record.sh	plan a recording and run perf
+#	keep.sh		the folder of a capture: fold, draw and report
+#	commands.sh	one function per command, and the main program
 #
-# A capture, from its command line to the answer, is the function capture():
-#	plan_recording	which options perf record gets
-#	make_folder	profiles/TIME-NAME
-#	record_workload	perf record, until the workload or the time ends
+# capture() does all of it, from the command line to the answer:
+#	plan_recording	get the options of perf record
+#	make_folder	make profiles/TIME-NAME
+#	record_workload	run perf record until the workload or the time ends
 #	keep_capture	stackfold | flamesvg, foldtop --report; foldtop --brief
 #
-# Where it is decided
-#	recording_plan, a program of its own, decides what fits this machine and
-#	program, each in one function of plan/plan.c:
-#	frame pointers or copies of stacks	choose_graph()
-#	how often samples are taken		choose_rate(), choose_count()
-#	of which event				choose_event()
-#	what Java, node and Python are told	set_runtime()
-#	and this script
-#	if the workload needs a shell		end of commands.sh
-#	when a recording ends, and if it is kept	interrupt(), end_after()
-#	who owns what root records		find_user(), share_with_user()
-#	what a message of perf means		explain_failure()
-#	what of --input is folded first		find_input()
+# recording_plan, a program of its own, decides what suits this machine and the
+# workload, in these functions of plan/plan.c:
+#	choose_graph()	frame pointers or copies of stacks
+#	choose_event()	the event
+#	choose_rate()	samples per second
+#	choose_count()	or events per sample
+#	set_runtime()	the environment of Java, Node and Python
+# commands.sh ends with the decision whether the workload needs a shell.
 #
-# $opt_NAME is the value of the option --NAME, 1 if it takes none, or empty;
-# $given are the options that compare hands on to capture, as words of a line.
-# shellcheck disable=SC2154,SC2034 # so assigned, and so used
+# $opt_NAME is the value of the option --NAME: 1 if it takes none, and empty
+# unless it was given.  Lists of words are quoted for eval.
+# shellcheck disable=SC2154,SC2034 # assigned and used by eval
 commands='Commands:
   capture      record, fold, draw and report; arguments: the workload
   flamegraph   draw a capture; arguments: for flamesvg
   analyze      report on a capture; arguments: for foldtop
   diff         compare two captures; arguments: for folddiff
   compare      record two commands in turns; arguments: for folddiff
-  live         show what runs, as it runs; arguments: the workload
-  doctor       what prevents profiling here'
+  live         show the profile while it is recorded; arguments: the workload
+  doctor       report what prevents profiling here'
 
-# a line that begins with : names the commands that take what follows
+# A line that begins with a colon names the commands that take the options
+# after it.
 options='
 : capture live
 What to record (without any, the arguments):
 : capture
       --workload=CMD        a shell command
 : capture live
-  -p, --pid=P[,P]           processes that run already
-      --container=NAME      the processes of a container, or of a cgroup
+  -p, --pid=P[,P]           running processes
+      --container=NAME      the processes of a container or control group
   -a, --all                 the whole machine
-      --cgroups             the whole machine, by control group: containers
-  -C, --cpus=LIST           all that runs on these processors
+      --cgroups             the whole machine, by control group
+  -C, --cpus=LIST           everything that runs on these processors
 : capture live compare
 How:
       --measure=WHAT        cpu|wall|off-cpu|run-queue|latency|locks|alloc|
                             faults|cache-misses (cpu)
-  -e, --event=EVENT         what is counted (cycles, or cpu-clock without)
-  -F, --frequency=HZ        samples a second and processor (997, 99)
-  -c, --count=N             a sample every N events instead
-      --call-graph=HOW      fp, dwarf[,SIZE], lbr (fp where code allows)
-  -m, --buffer=SIZE         memory of perf for each processor (16M)
+  -e, --event=EVENT         the event to sample (cycles, else cpu-clock)
+  -F, --frequency=HZ        samples per second and processor (997, 99)
+  -c, --count=N             take a sample every N events instead
+      --call-graph=HOW      fp, dwarf[,SIZE], lbr (fp if the code allows)
+  -m, --buffer=SIZE         memory of perf per processor (16M)
       --perf-opt=ARG        one more argument for perf record; repeatable
-      --as-is               set nothing for Java, node and Python
+      --as-is               keep the environment of Java, Node and Python
 : capture compare
-      --duration=SECONDS    no longer than this
-      --delay=SECONDS       let the workload start up first
+      --duration=SECONDS    stop after this time
+      --delay=SECONDS       start recording after this time
 : compare
-      --repeat=N            so many captures of each (3); with --detect at
-                            most so many (20)
-      --detect=N%           go on until a change of N% can be detected
+      --repeat=N            captures of each command (3); with --detect
+                            the most of them (20)
+      --detect=N%           repeat until a change of N% can be detected
 : flamegraph analyze diff
 Files:
 : flamegraph analyze
@@ -82,21 +78,21 @@ Files:
       --before=PATH         the same, before the change; compare: a command
       --after=PATH          and after it
 : capture flamegraph diff compare
-  -o, --output=PATH         a folder of captures (profiles), or the SVG
+  -o, --output=PATH         the folder of captures (profiles), or the SVG
 : capture analyze
   -n, --top=N               functions in the report (10)
 : capture compare
-      --no-data             keep no perf.data
+      --no-data             do not keep perf.data
 : capture live compare flamegraph analyze diff
       --fold-opt=ARG        one more argument for stackfold; repeatable
 : all
 Messages:
-      --dry-run             print the commands, run none
+      --dry-run             print the commands without running them
   -v, --verbose             print the commands as they run'
 
 print_help() {	# --help or --help=all
 	put 'usage: profile_run COMMAND [option ...] [argument ...]
-Record a profile with perf, keep it, and answer from it.  See man profile_run.
+Record a profile with perf, keep it, and report on it.  See man profile_run.
 Example: profile_run capture --workload "./server --bench" --duration 30' \
 		"$commands"
 	if [ "$1" = --help=all ]; then
@@ -114,7 +110,7 @@ print_command_help() {
 	exit
 }
 
-# empty all $opt_NAME, and find the $rows of the options that the command takes
+# Set $rows to the options of the command, and each $opt_NAME to nothing.
 read_table() {
 	taken='' rows='' rest=$options$newline
 	while [ "$rest" ]; do
@@ -131,27 +127,22 @@ read_table() {
 	done
 }
 
-set_option() {	# NAME VALUE: letters, perhaps a dash, and any text
+set_option() {	# NAME VALUE
 	case $1 in
 	*-*) eval "opt_${1%-*}_${1#*-}=\$2" ;;
 	*) eval "opt_$1=\$2" ;;
 	esac
 }
 
-guess() {	# WORD CANDIDATE ...: a question, if one of them is meant
+guess() {	# WORD CANDIDATE ...: print a question if one is similar
 	find_planner
 	meant=$("$planner" nearest "$@")
 	[ ! "$meant" ] || put "; is $meant meant?"
 }
 
 refuse_option() {	# OPTION
-	case $command in
-	flamegraph) reader=flamesvg ;;
-	analyze) reader=foldtop ;;
-	diff | compare) reader=folddiff ;;
-	*) reader=: ;;
-	esac
-	! $reader --help=all 2>/dev/null | grep -q -e "^  [^A-Z]*$1[=, ]" ||
+	reader=$(put "$commands" | sed -n "s/^  $command .* for \([a-z]*\)/\1/p")
+	! ${reader:-:} --help=all 2>/dev/null | grep -q -e "^  [^A-Z]*$1[=, ]" ||
 		usage "$1: an option of $reader; give it after --"
 	! put "$options" | grep -q -e "[ ,]$1[=, ]" ||
 		usage "$1: not for $command"
@@ -160,7 +151,7 @@ refuse_option() {	# OPTION
 		sed -n 's/.* \(--[a-z-]*\).*/\1/p'))"
 }
 
-# WORD [NEXT]: set an option; $used_up if its value is the next word
+# WORD [NEXT]: set an option; $used_up is set if NEXT is its value
 parse_option() {
 	option=${1%%=*} used_up='' placeholder=''
 	case $option in
@@ -184,20 +175,24 @@ parse_option() {
 	N:*[!0-9]* | HZ:*[!0-9]* | N%:*[!0-9.%]* | \
 		SECONDS:*[!0-9.]* | SECONDS:*.*.* | SECONDS:.)
 		usage "$option: $value is not a number" ;;
-	PATH:-*) value=./$value ;;	# for programs that it is handed on to
+	PATH:-*) value=./$value ;;	# else another program's option
 	esac
+	word=$(words "$option${placeholder:+=$value}")
 	case $option in
 	--before | --after | --repeat | --detect | --output) ;;
-	*) given="$given $(words "$option${placeholder:+=$value}")" ;;
+	*) given="$given $word" ;;
 	esac
-	case $option in	# all that are given, as words of a line
+	case $option in
+	--all | --cgroups | --cpus | --measure | --event | --frequency | \
+		--count | --call-graph | --buffer | --as-is | --dry-run | \
+		--verbose) for_plan="$for_plan $word" ;;
 	--perf-opt) value="$opt_perf_opt $(words "$value")" ;;
 	--fold-opt) value="$opt_fold_opt $(words "$value")" ;;
 	esac
 	set_option "${option#--}" "$value"
 }
 
-# WORD: "-F99" or "-F" as $long, "--frequency=99" or "--frequency"
+# WORD: set $long to "--frequency=99" for "-F99", or "--frequency" for "-F"
 expand_letter() {
 	letter=${1%"${1#-?}"} value=${1#-?}
 	case $rows in

@@ -1,34 +1,33 @@
-# What perf records, and perf as it runs: in a session of its own, with all that
-# the workload starts, so that all of it can be ended.
+# Plan a recording and run perf.  perf and all that the workload starts run in a
+# session of their own, so that all of it can be killed.
 
-what=''		# is recorded, in words, and as a part of a file's name:
-label=''
-kind=''		# of profile, as a title has it
-record_options=''	# of perf record, as words of a line,
 tracing=/sys/kernel/tracing
-probe_words=''	# lines that define the probes of libc, as words,
-probe_file='' probe_id=''	# and the file with the number of their event
-meta=''		# and of lines that the capture keeps
-fold_option=''	# what stackfold needs to fold that kind
-unbuffered=''	# not empty: perf record hands on all at once
-delay=''	# milliseconds until perf begins
-limit=''	# seconds until the recording is ended, if it must be
-perf=''		# the process of perf record; "ended" after it,
-session=''	# and the session that it leads
-watcher=''	# ends it in time
+what=''		# the target, for people
+label=''	# the target, as a part of the folder's name
+kind=''		# kind of profile, for the title
+record_options=''	# options of perf record, quoted
+probe_words=''	# lines that define the probes of libc, quoted
+probe_file='' probe_id=''	# file with the id of their event, and the id
+meta=''		# lines for the file of that name, quoted
+fold_option=''	# option of stackfold for this kind, or empty
+unbuffered=''	# option of perf record for live
+delay=''	# milliseconds until perf begins, or empty
+limit=''	# seconds until the recording is ended, or empty
+perf=''		# pid of perf record; "ended" once it has exited
+session=''	# session that it leads
+watcher=''	# pid of the process that ends it in time
 status=0	# of the workload
-interrupted=''	# once: the recording was ended
+interrupted=''	# set by the first signal
 
-# what perf starts is found in /proc, and perf finds there what runs
-check_proc() {
+check_proc() {	# perf and in_session() read it
 	# shellcheck disable=SC2016 # a script
 	sh -c 'read -r pid _ </proc/self/stat && [ "$pid" = $$ ]' \
 		2>/dev/null ||
-		die "/proc is missing, or has the processes of another" \
-			"container; mount -t proc proc /proc"
+		die "/proc is missing, or is that of another container;" \
+			"mount -t proc proc /proc"
 }
 
-name_target() {	# [COMMAND ARGUMENT ...]: $what and $label
+name_target() {	# [COMMAND ARGUMENT ...]: set $what and $label
 	[ ! "$opt_container" ] || find_processes ||
 		die "$opt_container: no process of this container runs"
 	if [ "$opt_workload" ]; then
@@ -52,10 +51,9 @@ name_target() {	# [COMMAND ARGUMENT ...]: $what and $label
 		cut -c1-40)
 }
 
-# the processes of --container, or of a control group, as $opt_pid
-find_processes() {
+find_processes() {	# set $opt_pid to those of --container
 	[ "$opt_container" ] || return
-	root=${PROFILE_RUN_ROOT-}	# of a test
+	root=${PROFILE_RUN_ROOT-}	# set by tests
 	group=$root/sys/fs/cgroup/${opt_container#/sys/fs/cgroup/}
 	if [ -d "$group" ]; then
 		found=$(find "$group" -name cgroup.procs -exec cat {} +)
@@ -73,22 +71,13 @@ find_processes() {
 	[ "$opt_pid" ]
 }
 
-# let recording_plan decide how to record; what it prints is in $tmp/plan
+# plan/plan.h describes the lines of the plan.
 plan_recording() {	# [COMMAND ARGUMENT ...]
 	[ "$opt_dry_run" ] || check_proc
 	name_target "$@"
-	"$planner" plan ${opt_workload:+--workload="$opt_workload"} \
-		${opt_pid:+--pid="$opt_pid"} ${opt_all:+--all} \
-		${opt_cgroups:+--cgroups} ${opt_cpus:+--cpus="$opt_cpus"} \
-		${opt_measure:+--measure="$opt_measure"} \
-		${opt_event:+--event="$opt_event"} \
-		${opt_frequency:+--frequency="$opt_frequency"} \
-		${opt_count:+--count="$opt_count"} \
-		${opt_call_graph:+--call-graph="$opt_call_graph"} \
-		${opt_buffer:+--buffer="$opt_buffer"} \
-		${opt_as_is:+--as-is} --probe="foldtools/alloc_$$" \
-		${opt_dry_run:+--dry-run} ${opt_verbose:+--verbose} \
-		>"$tmp/plan" -- "$@" || exit
+	eval '"$planner" plan --probe="foldtools/alloc_$$"' "$for_plan" \
+		'${opt_workload:+--workload="$opt_workload"}' \
+		'${opt_pid:+--pid="$opt_pid"} -- "$@"' >"$tmp/plan" || exit
 	while IFS= read -r line; do
 		value=${line#* }
 		case $line in
@@ -105,7 +94,7 @@ plan_recording() {	# [COMMAND ARGUMENT ...]
 	done <"$tmp/plan"
 }
 
-set_probes() {	# of libc, which are removed at the end
+set_probes() {	# of libc; clean_up() removes them
 	[ "$probe_words" ] || return 0
 	probe=foldtools/alloc_$$ probe_file=$tracing/events/$probe/id
 	run_as_root "printf '%s\n'$probe_words >>$tracing/uprobe_events" \
@@ -117,7 +106,7 @@ set_probes() {	# of libc, which are removed at the end
 		sed "s,PROBE_ID,${probe_id:-PROBE_ID},g")
 }
 
-# FUNCTION OUTPUT COMMAND ...: call it with the perf record that is planned
+# FUNCTION OUTPUT COMMAND ...: call FUNCTION with the planned perf record
 with_perf_record() {
 	function=$1 output=$2
 	shift 2
@@ -129,7 +118,7 @@ with_perf_record() {
 
 sum() { awk "BEGIN { print $1 + ${2:-0} }"; }
 
-# record into $folder; what runs already is recorded while "sleep" runs
+# Running processes are recorded for as long as the workload "sleep" runs.
 record_workload() {	# [COMMAND ARGUMENT ...]
 	limit=${opt_duration:+$(sum "$opt_duration" "$opt_delay")}
 	if [ "$opt_workload" ]; then
@@ -139,15 +128,14 @@ record_workload() {	# [COMMAND ARGUMENT ...]
 		limit=''
 		[ ! -t 2 ] || say "recording $what for $2 s (Ctrl-C ends it)"
 	fi
-	# perf refuses what it does not know, or may not do, with a page
+	# if perf refuses the options, it prints a page, which try() hides
 	[ "$opt_dry_run$opt_container" ] ||
 		with_perf_record try /dev/null true || explain_failure
 	delay=${opt_delay:+$(awk "BEGIN { print $opt_delay * 1000 }")}
 	[ ! "$as_user" ] || share_with_user
 	with_perf_record run_perf "$folder/perf.data" "$@"
 	[ ! "$opt_dry_run" ] || return 0
-	# processes may end while perf looks at them; what they start is
-	# recorded, too
+	# perf fails if one of many processes ends while it attaches to them
 	for _ in 1 2 3 4; do
 		if is_recorded || [ "$interrupted" ] ||
 			! find_processes; then break; fi
@@ -155,7 +143,7 @@ record_workload() {	# [COMMAND ARGUMENT ...]
 	done
 	is_recorded || explain_failure
 	name_java
-	# also of a daemon, which has a session of its own
+	# a daemon has left the session, but has the environment
 	left=$(grep -lzx "PROFILE_RUN=$$" /proc/[0-9]*/environ 2>/dev/null |
 		cut -d/ -f3 | paste -s -d , -)
 	[ ! "$left" ] || [ "$interrupted" ] || [ -f "$tmp/ended" ] ||
@@ -163,25 +151,23 @@ record_workload() {	# [COMMAND ARGUMENT ...]
 			"recorded; record that by --pid $left"
 }
 
-# a Java that was running tells afterwards what it has compiled, from 17 on, to
-# its owner
+# Running Java processes, from version 17 on, write the names of their compiled
+# functions, if their owner asks.
 name_java() {
 	for pid in $(put "$opt_pid" | tr , ' '); do
 		java=$(readlink "/proc/$pid/exe")
 		case $java in */java) ;; *) continue ;; esac
-		as_owner=$(stat -c 'setpriv --reuid=%u --regid=%g' \
-			"/proc/$pid") || continue
-		[ "$(id -u)" = 0 ] || as_owner=''
-		$as_owner ${as_owner:+--clear-groups} "${java%java}jcmd" \
-			"$pid" Compiler.perfmap >/dev/null 2>&1 ||
-			say "process $pid: jcmd did not print what it has" \
-				"compiled; Java 17 and later do"
+		as_owner=''
+		[ "$(id -u)" != 0 ] || as_owner=$(stat -c "setpriv \
+--clear-groups --reuid=%u --regid=%g" "/proc/$pid") || continue
+		$as_owner "${java%java}jcmd" "$pid" Compiler.perfmap \
+			>/dev/null 2>&1 ||
+			say "process $pid: jcmd cannot list its functions;" \
+				"that of Java 17 and later can"
 	done
 }
 
-# the recording belongs to the user who called sudo, from whom the kernel may
-# hide its names
-share_with_user() {
+share_with_user() {	# the recording, and the names of the kernel
 	run ": >$(words "$folder/perf.data")" || exit 2
 	[ "$opt_dry_run" ] || $as_user sh -c \
 		"cat >$(words "$tmp/kallsyms")" </proc/kallsyms || exit 2
@@ -195,7 +181,7 @@ run_perf() {	# COMMAND ...: $status is the workload's
 	perf=''
 	(umask "$mask"; export PROFILE_RUN=$$; exec setsid "$@") \
 		<&4 3>&- 4<&- &
-	perf=${perf:-$!} session=$perf	# or a signal came, and has it
+	perf=${perf:-$!} session=$perf	# unless interrupt() has set it
 	end_after "$limit" >/dev/null 2>&1 3>&- 4<&- &
 	watcher=$!
 	while wait "$perf" 2>/dev/null	# a signal ends wait, but not perf
@@ -209,28 +195,28 @@ run_perf() {	# COMMAND ...: $status is the workload's
 	if [ "$interrupted" ]; then status=130; else status=0; fi
 }
 
-# the processes that perf has started, which share its session, also those with
-# numbers of their own in another name space, which follow ours in the line
+# Print the processes that perf has started.  In NSsid, our number is the first,
+# before those in containers.
 in_session() {
 	grep -l "^NSsid:	$session\>" /proc/[0-9]*/status 2>/dev/null |
 		cut -d/ -f3 | grep -vx "$session"
 }
 
-end_session() {	# SIGNAL: send it to what perf has started
+end_session() {	# SIGNAL
 	# shellcheck disable=SC2046 # words, on purpose
 	kill -s "$1" $(in_session) 2>/dev/null
 }
 
 perf_runs() { kill -s 0 "$perf" 2>/dev/null; }
 
-workload_began() {	# does another program than perf run by now?
+workload_began() {	# true once perf has started it, or has exited
 	for pid in $(in_session); do
 		cmp -s "/proc/$pid/cmdline" "/proc/$perf/cmdline" || return 0
 	done
-	! perf_runs	# or never will
+	! perf_runs
 }
 
-end_after() {	# [SECONDS] of the workload
+end_after() {	# [SECONDS] after the workload began
 	[ "$1" ] || return 0
 	until workload_began; do sleep 0.02; done
 	sleep "$1"
@@ -238,7 +224,7 @@ end_after() {	# [SECONDS] of the workload
 	end_recording
 }
 
-end_recording() {	# TERM for what perf has started, and KILL 5 s later
+end_recording() {	# by TERM, and by KILL 5 s later
 	end_session TERM
 	for _ in 1 2 3 4 5; do
 		sleep 1
@@ -247,12 +233,12 @@ end_recording() {	# TERM for what perf has started, and KILL 5 s later
 	end_session KILL
 }
 
-# the first signal ends the recording, which is kept; a second one gives it up
+# The first signal ends the recording, which is kept; the second discards it.
 interrupt() {
-	perf=${perf:-$!} session=$perf	# it may have been started just now
+	perf=${perf:-$!} session=$perf	# if run_perf() has not yet set it
 	case $perf:$interrupted in : | ended:* | *:1) give_up ;; esac
 	interrupted=1
-	say "interrupted: ending the recording (once more to give it up)"
+	say "interrupted: ending the recording (once more to discard it)"
 	end_after 0 >/dev/null 2>&1 3>&- 4<&- &
 }
 
@@ -265,24 +251,22 @@ give_up() {
 		wait "$perf" 2>/dev/null
 		end_session KILL ;;
 	esac
-	[ ! "$folder" ] || say "stopped; nothing of the capture is kept"
+	[ ! "$folder" ] || say "stopped; the capture is discarded"
 	exit 130
 }
 
-# has perf ended the recording?  The size of its data, at byte 48, is written
-# last
-is_recorded() {
+is_recorded() {	# perf writes the size of the data, at byte 48, last
 	[ "$(od -An -tx1 -j48 -N8 "$folder/perf.data" 2>/dev/null |
 		tr -d ' 0\n')" ]
 }
 
-try() {	# COMMAND ...: perf record of "true"; what it says is in $tmp/said
+try() {	# COMMAND ...: its output is in $tmp/said
 	status=0
 	"$@" >"$tmp/said" 2>&1 || status=$?
 	return $status
 }
 
-explain_failure() {	# of perf, or of what killed it
+explain_failure() {	# of perf record
 	[ ! "$session" ] || end_session KILL
 	[ ! "$interrupted" ] || give_up
 	failed=$status delay=''

@@ -5,8 +5,8 @@
  *	recording_plan doctor
  *	recording_plan nearest WORD CANDIDATE ...
  *
- * It is a part of profile_run, reads no profile and keeps nothing.  The options
- * are those of profile_run; plan/plan.h has the lines of the plan.
+ * It is a part of profile_run and takes the same options.  plan/plan.h has the
+ * format of the plan.
  */
 #include <string.h>
 
@@ -16,36 +16,36 @@
 #include "common/io/out.h"
 #include "tools/profile_run/plan/plan.h"
 
-#define MISSING 127	/* exit status: as a shell has it */
+#define MISSING 127	/* exit status of a shell for a missing command */
 
 static struct plan_request asked = {.probe = "foldtools"};
 
 static const struct opt opts[] = {
-	OPT("workload", 0, &asked.workload, "CMD", "what a shell is to run"),
-	OPT("pid", 0, &asked.pid, "P[,P]", "these processes"),
+	OPT("workload", 0, &asked.workload, "CMD", "a shell command"),
+	OPT("pid", 0, &asked.pid, "P[,P]", "running processes"),
 	OPT("all", 0, &asked.all, NULL, "the whole machine"),
 	OPT("cgroups", 0, &asked.cgroups, NULL, "the same, by control group"),
-	OPT("cpus", 0, &asked.cpus, "LIST", "these processors"),
-	OPT("measure", 0, &asked.measure, "WHAT", "what is measured"),
-	OPT("event", 0, &asked.event, "EVENT", "what is counted"),
-	OPT("frequency", 0, &asked.frequency, "HZ", "samples a second"),
-	OPT("count", 0, &asked.count, "N", "a sample every N events"),
+	OPT("cpus", 0, &asked.cpus, "LIST", "processors"),
+	OPT("measure", 0, &asked.measure, "WHAT", "what to measure"),
+	OPT("event", 0, &asked.event, "EVENT", "the event to sample"),
+	OPT("frequency", 0, &asked.frequency, "HZ", "samples per second"),
+	OPT("count", 0, &asked.count, "N", "events per sample"),
 	OPT("call-graph", 0, &asked.call_graph, "HOW", "fp, dwarf, lbr"),
 	OPT("buffer", 0, &asked.buffer, "SIZE", "memory of perf"),
-	OPT("as-is", 0, &asked.as_is, NULL, "set nothing for a runtime"),
-	OPT("probe", 0, &asked.probe, "NAME", "of a probe of malloc"),
+	OPT("as-is", 0, &asked.as_is, NULL, "keep the environment"),
+	OPT("probe", 0, &asked.probe, "EVENT", "event of the probes of libc"),
 	OPT("dry-run", 0, &asked.dry_run, NULL, "nothing needs to exist"),
-	OPT("verbose", 0, &asked.verbose, NULL, "print what is chosen"),
+	OPT("verbose", 0, &asked.verbose, NULL, "print the call graph"),
 	OPT_END
 };
 
-/* its messages are those of profile_run */
+/* users see it as profile_run */
 static const struct opt_program program = {
 	"profile_run", "[command [argument ...]]",
 	"Decide how perf records.", "", opts
 };
 
-/* the first of the processes is looked at */
+/* look at the program of the first process */
 static void
 look_at_process(struct program *its)
 {
@@ -126,7 +126,7 @@ nearest(char *argv[], struct out *out)
 
 static const struct {
 	const char *name;
-	int words;		/* that follow it at least */
+	int words;		/* least number of arguments */
 	int (*run)(char *argv[], struct out *);
 } commands[] = {
 	{"plan", 0, plan}, {"doctor", 0, doctor}, {"nearest", 1, nearest},

@@ -1,17 +1,18 @@
-# Messages; other programs run, and what we leave behind.
+# Messages; run other programs; clean up.
 
 newline='
 '
-as_user=''	# a command that runs others as the user who called sudo
-tmp=''		# a folder that goes when we end,
-folder=''	# that of a capture, which goes, too, until it is whole,
-made=''		# the first one on the way to it that was missing,
-probe=''	# and the probes of libc
-cleaner=''	# the process that removes them
-given=''	# options, as words of a line
-mask=$(umask)	# of the workload; what we keep is for its owner alone
+as_user=''	# command that runs a program as the user who called sudo
+tmp=''		# folder of temporary files
+folder=''	# of the capture, removed unless it is complete
+made=''		# outermost folder that was made for it
+probe=''	# event of the probes of libc
+cleaner=''	# pid of the process that cleans up
+given=''	# options for the captures of compare
+for_plan=''	# options for recording_plan
+mask=$(umask)	# of the workload; only the owner may read what we keep
 
-mask() {	# what could command a terminal, or turn the direction of text
+mask() {	# replace control characters and those of bidirectional text
 	LC_ALL=C sed "$(printf 's/[\001-\011\013-\037\177]/?/g
 s/\302[\200-\237]/?/g;s/\330\234/?/g;s/\342\200[\216\217\252-\256]/?/g
 s/\342\201[\246-\251]/?/g')"
@@ -26,12 +27,12 @@ die() {
 
 usage() { die "$* (try profile_run --help)"; }
 
-put() {	# TEXT ...: lines on standard output
+put() {	# TEXT ...: print each as a line
 	printf '%s\n' "$@" 2>/dev/null ||
 		die "standard output: cannot be written"
 }
 
-words() {	# WORD ...: as one would type them
+words() {	# WORD ...: print them quoted for the shell
 	line=''
 	for word; do
 		case $word in
@@ -44,15 +45,14 @@ words() {	# WORD ...: as one would type them
 	printf %s "$line"
 }
 
-show() {	# LINE: it is about to run, or would be
+show() {	# LINE: print it if --verbose or --dry-run is given
 	[ ! "$opt_verbose$opt_dry_run" ] ||
 		put "${opt_verbose:++ }$1" | mask 2>/dev/null |
 		sed "s,PROBE_ID,\$(cat ${probe_file-}),g" >&3 ||
 		die "standard output: cannot be written"
 }
 
-# LINE: what one would type, as the user who called sudo
-run() {
+run() {	# LINE: as the user who called sudo
 	show "$1"
 	[ "$opt_dry_run" ] || $as_user sh -c "$1"
 }
@@ -62,40 +62,35 @@ run_as_root() {	# LINE
 	[ "$opt_dry_run" ] || eval "$1"
 }
 
-find_user() {	# who called sudo: all is theirs but what perf records
+find_user() {	# who called sudo and owns everything but perf's recording
 	case $SUDO_UID in *[!0-9]* | '' | 0) return ;; esac
 	[ "$(id -u)" = 0 ] || return 0
 	as_user="setpriv --reuid=$SUDO_UID --regid=$SUDO_GID --init-groups"
 	$as_user true || as_user=''
 }
 
-find_planner() {	# of a source tree, a system, or a folder of its own
+find_planner() {	# next to this script, in a source tree or installed
 	here=$(readlink -f -- "$0") here=${here%/*}
-	for planner in "$here/../libexec/foldtools/recording_plan" \
-		"$here/libexec/foldtools/recording_plan"; do
-		[ ! -x "$planner" ] || return 0
-	done
-	die "$planner: no such program; install all of foldtools"
+	planner=$here/../libexec/foldtools/recording_plan
+	[ -x "$planner" ] || planner=$here/libexec/foldtools/recording_plan
+	[ -x "$planner" ] || die "$planner: not found; install all of foldtools"
 }
 
 find_programs() {
 	for program in mktemp setsid readlink stackfold foldfilter foldtop \
 		foldview flamesvg folddiff; do
-		command -v "$program" >/dev/null ||
-			die "$program: no such program in PATH; profile_run" \
-				"needs it"
+		command -v "$program" >/dev/null || die "$program: not in PATH"
 	done
 	find_planner
 }
 
-own_pid() {	# $own_pid, which is not $$ in what the shell starts itself
+own_pid() {	# set $own_pid, which differs from $$ in a subshell
 	own_pid=''
 	read -r own_pid _ 2>/dev/null </proc/self/stat ||
 		own_pid=$(exec /bin/sh -c 'echo $PPID')
 }
 
-# what must not outlive us; a process that was ended as it was started may
-# still have our trap
+# A process that is killed before its exec still has this trap.
 clean_up() {
 	own_pid
 	[ "$own_pid" = "$cleaner" ] || return 0

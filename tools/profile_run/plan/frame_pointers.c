@@ -5,19 +5,19 @@
 #include "common/base/sys.h"
 
 #define BLOCK ((size_t)64 << 10)
-#define START 128	/* bytes of code within which it names main() */
-#define PROLOGUE 32	/* bytes in which main() sets its frame pointer up */
-#define BODY 256	/* bytes of main() in which it calls a function */
-#define CODE_EACH 1024	/* bytes of code with one prologue, at most */
+#define START 128	/* bytes of _start that are read */
+#define PROLOGUE 32	/* bytes of main() that may set its frame pointer */
+#define BODY 256	/* bytes of main() that are searched for a call */
+#define CODE_EACH 1024	/* bytes of code per prologue, at most */
 
 static const char set_up[] = "\x48\x89\xe5";	/* mov %rsp,%rbp */
 static const char call[] = "\xe8";		/* call, relative */
-static const char call_got[] = "\xff\x15";	/* call, by a table */
+static const char call_got[] = "\xff\x15";	/* call *..(%rip) */
 
-/* how main() is handed to libc: lea main(%rip),%rdi and mov $main,%rdi */
+/* how _start passes main() to libc: lea main(%rip),%rdi or mov $main,%rdi */
 static const char lea_main[] = "\x48\x8d\x3d", mov_main[] = "\x48\xc7\xc7";
 
-/* bytes of code; fewer than `most` at the end */
+/* read up to `most` bytes of code */
 static str
 read_code(const struct elf *e, const struct elf_section *text, uint64_t at,
     char *to, size_t most)
@@ -33,7 +33,7 @@ read_code(const struct elf *e, const struct elf_section *text, uint64_t at,
 	    (str){0};
 }
 
-/* main(), as the first code of the program hands it to libc; 0: not found */
+/* find the address of main() in _start; 0 if that fails */
 static uint64_t
 find_main(const struct elf *e, const struct elf_section *text)
 {
@@ -53,8 +53,8 @@ find_main(const struct elf *e, const struct elf_section *text)
 }
 
 /*
- * 7 prologues and more in 4 KiB of code that keeps frame pointers, below 1 in
- * other code, in programs that were measured.
+ * In the programs that were measured, 4 KiB of code have 7 or more prologues if
+ * it keeps frame pointers, and less than 1 if not.
  */
 static bool
 has_many_prologues(const struct elf *e, const struct elf_section *text)
@@ -72,15 +72,15 @@ has_many_prologues(const struct elf *e, const struct elf_section *text)
 			n++;
 		}
 	}
-	/* one is in what every program starts with */
+	/* every program has one in code of the C library that starts it */
 	return n > 0 && (n - 1) * CODE_EACH >= text->sh_size;
 }
 
 /*
- * main() is the program's own code: where it sets none up, others that do are
- * of a library that was linked in, as Rust's.  A program that is static is
- * mostly libc, so there main() alone tells.  Where it calls nothing, or is not
- * found, as in libraries and in Go, most of the code decides.
+ * main() is the program's own code: if it sets no frame pointer, functions that
+ * do so are of a library that is linked in, such as Rust's.  A static program is
+ * mostly libc, so main() alone decides.  If main() calls no function, or is not
+ * found, as in libraries and in Go, the number of prologues decides.
  */
 enum frame_pointers
 frame_pointers_look(const struct elf *e)

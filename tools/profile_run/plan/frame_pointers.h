@@ -1,14 +1,11 @@
-/*
- * Does the code of a program keep frame pointers, as perf's call graphs of fp
- * need them?
- */
+/* Find out whether the code of a file keeps frame pointers. */
 #ifndef PROFILE_RUN_FRAME_POINTERS_H
 #define PROFILE_RUN_FRAME_POINTERS_H
 
 #include "common/elf/elf.h"
 
 enum frame_pointers {
-	FRAME_POINTERS_UNKNOWN,	/* code of another machine than x86-64 */
+	FRAME_POINTERS_UNKNOWN,	/* code is not of x86-64 */
 	FRAME_POINTERS_KEPT,
 	FRAME_POINTERS_OMITTED
 };

@@ -6,15 +6,15 @@
 #include "tools/profile_run/plan/frame_pointers.h"
 #include "tools/profile_run/plan/machine.h"
 
-/* how the names of those begin that each program loads */
+/* beginnings of names of the C and C++ libraries */
 static const char *const usual[] = {
 	"libc.", "libm.", "libdl.", "librt.", "libpthread.", "libresolv.",
 	"libutil.", "libanl.", "libgcc_s.", "libstdc++.", "libc++", "ld-",
 	"libmvec.", "linux-", NULL
 };
 
-/* Find a library of a program as `ldd` does: the libc, or one that omits frame
- * pointers, which may be the libc if that is wanted. */
+/* Find libc, if `libc`, or the first library that omits frame pointers, if
+ * `omits`. */
 static bool
 find_library(const char *program, bool omits, bool libc, struct buf *path)
 {

@@ -1,4 +1,4 @@
-/* The libraries that a program loads. */
+/* The shared libraries of a program, as ldd(1) finds them. */
 #ifndef PROFILE_RUN_LIBRARIES_H
 #define PROFILE_RUN_LIBRARIES_H
 
@@ -7,13 +7,13 @@
 #include "common/base/buf.h"
 
 /*
- * The path of one that keeps no frame pointers, as `ldd` finds them; false if
- * none is found.  Of the libraries of C and C++ themselves, which few systems
- * build with frame pointers, only libc counts, and only if `libc` is set.
+ * Find a library without frame pointers.  Few systems build the C and C++
+ * libraries with them: these are ignored, but libc only if `libc` is false.
+ * Return false if there is none.
  */
 bool libraries_without_pointers(const char *program, bool libc,
     struct buf *path);
-/* the path of libc; false if it is none of them */
+/* Find libc.  Return false if the program does not use a shared one. */
 bool libraries_libc(const char *program, struct buf *path);
 
 #endif

@@ -1,4 +1,4 @@
-/* What the machine has, and what stands in the way of a recording on it. */
+/* What the machine can record, and what prevents profiling on it. */
 #ifndef PROFILE_RUN_MACHINE_H
 #define PROFILE_RUN_MACHINE_H
 
@@ -7,21 +7,22 @@
 
 #include "common/base/buf.h"
 
-/* texts are empty where they are not known; starts as {0} */
+/* starts as {0}; unknown texts are empty */
 struct machine {
 	struct buf perf_version, kernel;
-	bool cycles;		/* a counter of the processor counts them */
-	bool tracepoints;	/* of the scheduler, */
-	bool locks, system_calls;	/* of locks and calls */
-	bool root;		/* run by root */
-	long most_samples;	/* a second that the kernel takes; 0: unknown */
+	bool cycles;		/* a hardware counter counts cycles */
+	bool tracepoints;	/* the scheduler has tracepoints */
+	bool locks, system_calls;	/* so have locks and system calls */
+	bool root;		/* the user is root */
+	long most_samples;	/* the kernel's limit, in Hz; 0 if unknown */
 	/* lines of "WHAT; REMEDY" on what prevents profiling */
 	struct buf findings;
 };
 
-/* in PROFILE_RUN_ROOT a test describes another machine: it stands for / */
+/* Examine the machine.  Tests describe another one in the folder
+ * PROFILE_RUN_ROOT, which replaces "/". */
 void machine_look(struct machine *);
-/* append what a command of the shell prints; false if it fails */
+/* Append the output of a shell command.  Return false if it fails. */
 bool machine_output(const char *command, struct buf *);
 
 #endif

@@ -13,16 +13,16 @@
 #include "tools/profile_run/plan/allocators.h"
 #include "tools/profile_run/plan/libraries.h"
 
-/* Hz, of commands and processes, and of whole machines, which may be recorded
- * all the time; in step with no timer that fires every 1, 2, 5 or 10 ms */
+/* Hz for commands and processes, and for whole machines, which may be recorded
+ * all the time; neither is in step with timers of 1, 2, 5 or 10 ms */
 #define FREQUENCY 997
 #define FREQUENCY_OF_ALL 99
-#define COPIES 4e6	/* bytes of stacks a second and processor, at most */
-#define FAULTS_EACH "20"	/* page faults a sample, if it has a copy */
+#define COPIES 4e6	/* bytes of copied stacks per second and processor */
+#define FAULTS_EACH "20"	/* page faults per sample with a copy */
 #define DWARF "dwarf,8192"
-#define DWARF_SMALL "dwarf,4096"	/* of many programs, or events */
-#define LEAST_COUNT 10000	/* of what a processor counts all the time */
-#define MANY_CPUS 8	/* with more of them, each has less memory */
+#define DWARF_SMALL "dwarf,4096"	/* for several programs, or events */
+#define LEAST_COUNT 10000	/* ns or cycles per sample */
+#define MANY_CPUS 8	/* with more of them, each gets less memory */
 
 #define SCHED "sched:sched_switch"
 #define WAKEUPS ",sched:sched_wakeup,sched:sched_wakeup_new"
@@ -32,10 +32,10 @@
 	"cache-misses"
 static const struct measure {
 	const char *name, *title;
-	const char *event;	/* NULL: choose_event() has more to say */
+	const char *event;	/* NULL: see choose_event() */
 	const char *fold;	/* option of stackfold, or NULL */
-	bool every;		/* each event is needed, not a sample of them */
-	bool switches;		/* so are the kernel's records of switches */
+	bool every;		/* every event is needed */
+	bool switches;		/* records of context switches are needed */
 } measures[] = {
 	{"cpu", "CPU", "cycles", NULL, false, false},
 	{"wall", "Wall-Clock", NULL, "--measure=wall", true, true},
@@ -51,16 +51,15 @@ static const struct measure {
 
 enum { CPU, WALL, OFF_CPU, RUN_QUEUE, LATENCY, LOCKS, ALLOC, FAULTS };
 
-/* what is recorded, and how */
 struct plan {
 	const struct plan_request *request;
 	struct machine *machine;
 	const struct program *program;
 	unsigned measure;
-	const char *count;	/* NULL: sampled at a rate, */
+	const char *count;	/* events per sample; NULL: by rate */
 	char rate[24];		/* in Hz */
-	const char *graph;	/* of calls, */
-	struct buf why;		/* and why it is that one */
+	const char *graph;	/* argument of --call-graph */
+	struct buf why;		/* the reason for it */
 	struct buf event;
 	struct out *out;
 };
@@ -73,7 +72,7 @@ write_line(const struct plan *p, const char *word, str value)
 	out_char(p->out, '\n');
 }
 
-/* an option of perf record, and its value or NULL */
+/* add an option of perf record, and its value if that is not NULL */
 static void
 add_option(const struct plan *p, const char *option, const char *value)
 {
@@ -82,8 +81,8 @@ add_option(const struct plan *p, const char *option, const char *value)
 		write_line(p, "record", str_of(value));
 }
 
-/* One measure at a time, whose events are its own affair.  A clock that is
- * sampled at each tick, or nearly so, would stop the machine. */
+/* Refuse options that a measure excludes, and a count of a clock that is so
+ * small that samples would stop the machine. */
 static unsigned
 choose_measure(const struct plan_request *r)
 {
@@ -109,9 +108,9 @@ choose_measure(const struct plan_request *r)
 }
 
 /*
- * The cheapest call graph that finds the callers of this program's code.
- * Copies of stacks are lost where more events come than perf can write, so what
- * no clock samples has small ones.
+ * Choose the cheapest call graph that finds the callers of this program's code.
+ * Events that are not sampled by a clock may come faster than perf can write
+ * copies of stacks, so those are small.
  */
 static void
 choose_graph(struct plan *p)
@@ -156,8 +155,7 @@ choose_graph(struct plan *p)
 	buf_free(&library);
 }
 
-/* Copies of stacks are large, and a whole machine may be recorded all the
- * time. */
+/* Choose a lower rate for copies of stacks, and for the whole machine. */
 static void
 choose_rate(struct plan *p)
 {
@@ -182,8 +180,8 @@ choose_rate(struct plan *p)
 	snprintf(p->rate, sizeof(p->rate), "%ld", rate);
 }
 
-/* What happens, as a page fault does, is counted one by one, but where each
- * copies a stack. */
+/* Record each of the events that happen, such as page faults, unless their
+ * stacks are copied. */
 static void
 choose_count(struct plan *p)
 {
@@ -201,8 +199,8 @@ choose_count(struct plan *p)
 		    strcmp(p->graph, DWARF_SMALL) == 0 ? FAULTS_EACH : "1";
 }
 
-/* Waits for locks, in the kernel and by a system call: of their tracepoints
- * those that the kernel has.  The end of a wait needs no stack. */
+/* Add the tracepoints of locks, and of the system call that waits for locks of
+ * programs, if the kernel has them.  The end of a wait needs no stack. */
 static void
 add_locks(struct plan *p)
 {
@@ -218,8 +216,8 @@ add_locks(struct plan *p)
 		    p->event.n > 0 ? "," : "");
 }
 
-/* The event of the measure; where no counter counts cycles the clock is read,
- * and without tracepoints the switches are counted by software. */
+/* Without a counter of cycles, the clock is sampled; without tracepoints,
+ * context switches are a software event. */
 static void
 choose_event(struct plan *p)
 {
@@ -236,7 +234,7 @@ choose_event(struct plan *p)
 	} else if (strcmp(one, "cycles") != 0 || p->machine->cycles) {
 		buf_fmt(&p->event, "%s", one);
 	} else {
-		/* as perf falls back to in silence */
+		/* perf would do the same without a message */
 		if (p->request->verbose || p->request->dry_run)
 			warn("no hardware cycles (a virtual machine?); using "
 			    "cpu-clock");
@@ -281,8 +279,8 @@ add_allocations(const struct plan *p)
 	buf_free(&lines);
 }
 
-/* Memory for a burst of stacks where every event is counted; only root may lock
- * so much. */
+/* Enlarge the buffer for bursts of events, if every event is recorded; only
+ * root may lock so much memory. */
 static void
 add_buffer(const struct plan *p)
 {
@@ -306,9 +304,9 @@ is_since_5_12(struct buf *version)
 	    strtol(end + 1, NULL, 10) >= 12);
 }
 
-/* Build ids of the files that ran, not of those that have their names later,
- * and a clock that an access log can be held against: perf and the kernel know
- * both since Linux 5.12. */
+/* Record build ids of mapped files, which may have been replaced when perf
+ * exits, and times that can be compared with those of logs.  perf and the
+ * kernel can do so since Linux 5.12. */
 static void
 add_since_5_12(const struct plan *p)
 {
@@ -319,7 +317,7 @@ add_since_5_12(const struct plan *p)
 	add_option(p, "-k", "CLOCK_MONOTONIC");
 }
 
-/* Which threads: anybody may wake one, so the run queue is the machine's. */
+/* Any thread may wake another one, so run-queue needs the whole machine. */
 static void
 add_target(const struct plan *p)
 {
@@ -333,6 +331,7 @@ add_target(const struct plan *p)
 		add_option(p, "--all-cgroups", NULL);
 }
 
+/* add a line to the file meta of the capture */
 static void
 keep(const struct plan *p, const char *key, str value)
 {
@@ -345,7 +344,7 @@ keep(const struct plan *p, const char *key, str value)
 	buf_free(&line);
 }
 
-/* A runtime that we start itself is told to name its functions. */
+/* Set the variable with which the runtime names its functions. */
 static void
 set_runtime(const struct plan *p)
 {
@@ -362,18 +361,6 @@ set_runtime(const struct plan *p)
 	}
 	buf_free(&line);
 	buf_free(&value);
-}
-
-/* what the capture keeps of the machine and the plan */
-static void
-keep_all(const struct plan *p)
-{
-	const struct machine *m = p->machine;
-
-	keep(p, "kernel", buf_str(&m->kernel));
-	keep(p, "perf", buf_str(&m->perf_version));
-	keep(p, "call-graph", str_of(p->graph));
-	keep(p, "call-graph-why", buf_str(&p->why));
 }
 
 void
@@ -402,7 +389,7 @@ plan_write(const struct plan_request *r, struct machine *m,
 	add_option(&p, "--call-graph", p.graph);
 	add_option(&p, p.count != NULL ? "-c" : "-F",
 	    p.count != NULL ? p.count : p.rate);
-	/* with periods the kernel keeps each event that it should only count */
+	/* else the kernel writes a sample for each event that it counts */
 	if (p.measure == ALLOC ||
 	    (p.count != NULL && strcmp(p.count, "1") != 0))
 		add_option(&p, "--no-period", NULL);
@@ -411,7 +398,10 @@ plan_write(const struct plan_request *r, struct machine *m,
 	add_buffer(&p);
 	add_since_5_12(&p);
 	add_target(&p);
-	keep_all(&p);
+	keep(&p, "kernel", buf_str(&m->kernel));
+	keep(&p, "perf", buf_str(&m->perf_version));
+	keep(&p, "call-graph", str_of(p.graph));
+	keep(&p, "call-graph-why", buf_str(&p.why));
 	buf_free(&p.event);
 	buf_free(&p.why);
 }

@@ -10,11 +10,11 @@
 #include "common/base/num.h"
 #include "common/base/sys.h"
 
-#define LINKS 8		/* scripts that are followed from one to the next */
-#define PYTHON_MINOR 12	/* the first Python 3 that can name its functions */
+#define LINKS 8		/* scripts whose interpreter is a script, at most */
+#define PYTHON_MINOR 12	/* first Python 3 that names functions for perf */
 
 static const struct program_runtime runtimes[] = {
-	/* the first word keeps versions before 17 from refusing the rest */
+	/* without the first word, versions before 17 refuse to start */
 	{"java", true, "JAVA_TOOL_OPTIONS",
 	    "-XX:+IgnoreUnrecognizedVMOptions -XX:+PreserveFramePointer "
 	    "-XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit",
@@ -25,14 +25,14 @@ static const struct program_runtime runtimes[] = {
 	{"python", false, "PYTHONPERFSUPPORT", "1", "perf", ""},
 };
 
-/* programs that start the one that is meant, after options of their own */
+/* programs that run the rest of their command line */
 static const char *const starters[] = {
 	"chrt", "command", "env", "exec", "ionice", "nice", "nohup", "numactl",
 	"setsid", "stdbuf", "sudo", "taskset", "time", "timeout",
 };
 
-/* the file of a program as a shell finds it, by PATH; false, and an empty path,
- * if there is none */
+/* Set the path of a program, as a shell finds it.  Return false, and an empty
+ * path, if there is none. */
 static bool
 find_file(str name, struct buf *path)
 {
@@ -57,8 +57,9 @@ find_file(str name, struct buf *path)
 	return false;
 }
 
-/* a script's path becomes that of its interpreter, which may not exist: that of
- * "#!/usr/bin/env -S NAME=VALUE python3 -u", too; false if it is no script */
+/* Replace the path of a script with that of its interpreter, which may be
+ * missing: python3 for "#!/usr/bin/env -S NAME=VALUE python3 -u".  Return false
+ * if the file is not a script. */
 static bool
 follow_script(struct buf *path)
 {
@@ -86,7 +87,7 @@ follow_script(struct buf *path)
 	return is;
 }
 
-/* by the name of a file, "python3.12"; NULL: none of them, or too old */
+/* the runtime of a file's name, such as "python3.12", or NULL */
 static const struct program_runtime *
 find_runtime(str path)
 {
@@ -104,7 +105,7 @@ find_runtime(str path)
 	return NULL;
 }
 
-/* by its name, or that of the file it links to, which has the version */
+/* the same, also by the file that a link leads to, which has the version */
 static const struct program_runtime *
 find_linked_runtime(const char *path)
 {
@@ -177,7 +178,7 @@ program_look_at_words(struct program *p, char *const *words)
 	return true;
 }
 
-/* more than words, quoted text and redirections is of several programs */
+/* Return true if a shell command is only words, quoted text and redirections */
 static bool
 is_one_command(str line)
 {

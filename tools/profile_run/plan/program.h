@@ -1,7 +1,7 @@
 /*
- * A program: whether perf finds the callers and the names of its functions.
- * Some, as Java, compile or interpret what they run, and name it only where
- * they are told to.
+ * A program that is to be recorded: its file, whether its code keeps frame
+ * pointers, and whether it is a runtime, such as Java, that names the functions
+ * it compiles only if a variable of its environment says so.
  */
 #ifndef PROFILE_RUN_PROGRAM_H
 #define PROFILE_RUN_PROGRAM_H
@@ -11,37 +11,36 @@
 #include "common/base/buf.h"
 #include "tools/profile_run/plan/frame_pointers.h"
 
-/* a program that names its functions for perf where it is told to */
 struct program_runtime {
-	const char *name;	/* of the program */
-	bool compiles;		/* only frame pointers lead through its code */
-	const char *variable;	/* of the environment, which tells it, */
+	const char *name;	/* of the program's file */
+	bool compiles;		/* its code needs frame pointers */
+	const char *variable;	/* environment variable to set */
 	const char *value;
-	const char *known_by;	/* and what is in it, or in the command line, if
-				 * somebody else has told it already */
-	const char *note;	/* what people see of it, or "" */
+	const char *known_by;	/* part of the variable or word of the command
+				 * line with which it names them already */
+	const char *note;	/* a side effect, for people, or "" */
 };
 
 /* starts as {0} */
 struct program {
-	struct buf path;	/* of a script, its interpreter; empty: it may
-				 * be several programs, or is not known */
+	struct buf path;	/* for a script, that of its interpreter; empty
+				 * if unknown or several programs */
 	enum frame_pointers pointers;
-	const struct program_runtime *runtime;	/* NULL: it is none of them */
+	const struct program_runtime *runtime;	/* NULL if it is none */
 };
 
-/* look at a program: a name without a slash is looked for in PATH; false if
- * there is none of that name */
+/* Examine a program; a name without a slash is found by PATH.  Return false if
+ * it does not exist. */
 bool program_look(struct program *, const char *name);
 /*
- * Look at the program that a line of the shell runs, or the one that this
- * starts, as nice does, if it is only one; the line is NULL-terminated words
- * if a shell does not see it.
+ * Examine the program that a command runs, or that it starts if it is nice or
+ * the like: a shell command, of which nothing is known if it may run several,
+ * or NULL-terminated words.
  */
 void program_look_at_line(struct program *, str line);
 bool program_look_at_words(struct program *, char *const *words);
-/* the value of its variable that lets it name its functions, added to what is
- * set already; false if it needs none */
+/* Set `value` to what the runtime's variable needs, after its current value.
+ * Return false if nothing needs to be set. */
 bool program_setting(const struct program *, char *const *words,
     struct buf *value);
 
