@@ -141,8 +141,10 @@ guess() {	# WORD CANDIDATE ...: print a question if one is similar
 }
 
 refuse_option() {	# OPTION
-	reader=$(put "$commands" | sed -n "s/^  $command .* for \([a-z]*\)/\1/p")
-	! ${reader:-:} --help=all 2>/dev/null | grep -q -e "^  [^A-Z]*$1[=, ]" ||
+	reader=$(put "$commands" |
+		sed -n "s/^  $command .* for \([a-z]*\)/\1/p")
+	! ${reader:-:} --help=all 2>/dev/null |
+		grep -q -e "^  [^A-Z]*$1[=, ]" ||
 		usage "$1: an option of $reader; give it after --"
 	! put "$options" | grep -q -e "[ ,]$1[=, ]" ||
 		usage "$1: not for $command"

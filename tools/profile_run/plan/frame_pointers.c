@@ -78,9 +78,9 @@ has_many_prologues(const struct elf *e, const struct elf_section *text)
 
 /*
  * main() is the program's own code: if it sets no frame pointer, functions that
- * do so are of a library that is linked in, such as Rust's.  A static program is
- * mostly libc, so main() alone decides.  If main() calls no function, or is not
- * found, as in libraries and in Go, the number of prologues decides.
+ * do so are of a library that is linked in, such as Rust's.  A static program
+ * is mostly libc, so main() alone decides.  If main() calls no function, or is
+ * not found, as in libraries and in Go, the number of prologues decides.
  */
 enum frame_pointers
 frame_pointers_look(const struct elf *e)
