@@ -318,7 +318,6 @@ arm64_code_moves(const struct elf_cache_file *f, uint64_t start, uint64_t place,
 	return false;
 }
 
-/* Return true if it saves x29 and x30 and lowers sp. */
 static bool
 saves_frame(const struct instruction *i)
 {

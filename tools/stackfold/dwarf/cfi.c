@@ -79,7 +79,6 @@ read_augmentation(struct cfi_fde *f, str letters, struct bytes b)
 		}
 }
 
-/* read the CIE of an FDE; false if it is malformed or of an unknown version */
 static bool
 read_cie(const struct cfi_section *t, uint64_t at, struct cfi_fde *f,
     bool *augmented)
@@ -216,7 +215,6 @@ cfi_end(struct cfi *c)
 	make_index(&c->of_debug_frame, &c->debug_frame);
 }
 
-/* read the FDE at an offset; false if it does not cover the address */
 static bool
 read_fde_of(const struct cfi_section *t, uint64_t at, uint64_t addr,
     struct cfi_fde *f)
@@ -247,7 +245,6 @@ find_in_index(const struct cfi_index *i, const struct cfi_section *t,
 	return true;
 }
 
-/* Return a field of an entry of the search table as an address. */
 static uint64_t
 read_pair_address(const struct cfi_header *h, uint64_t pair, size_t field)
 {

@@ -233,7 +233,6 @@ run_extended(struct machine *m, uint8_t op)
 	}
 }
 
-/* run instructions until the row begins after the wanted address */
 static bool
 run_instructions(struct machine *m, struct bytes code)
 {

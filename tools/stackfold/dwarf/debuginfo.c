@@ -44,7 +44,6 @@ read_root(struct debuginfo_unit *to, struct ranges *r)
 		ranges_add(r, u, &root.of, to->base);
 }
 
-/* Return the unit at an offset, with its root DIE read, or NULL. */
 static struct debuginfo_unit *
 get_unit(struct debuginfo *d, uint64_t place)
 {
@@ -284,7 +283,6 @@ find_name(struct debuginfo *of, struct debuginfo_unit *unit, uint64_t place)
 	return name;
 }
 
-/* Return the unit that covers an address, or NULL. */
 static struct debuginfo_unit *
 find_unit(struct debuginfo *d, uint64_t addr)
 {
@@ -309,7 +307,6 @@ read_lines(struct debuginfo_unit *u)
 	u->lines_read = true;
 }
 
-/* Return the name or path of a file. */
 static str
 name_file(struct debuginfo *d, struct debuginfo_unit *u, uint64_t number)
 {

@@ -153,7 +153,6 @@ read_number_at(str table, uint64_t n)
 	return bytes_u32(&b);
 }
 
-/* Return the row of an id, from 1, or 0. */
 static uint32_t
 find_unit_row(const struct index *x, uint64_t id)
 {

@@ -11,7 +11,6 @@ static const char *const plt_sections[ELF_CACHE_PLTS] = {
 	".plt", ".plt.sec", ".plt.got"
 };
 
-/* keep what address conversion needs */
 static void
 keep_segments(struct elf_cache_file *f, const struct elf *from)
 {

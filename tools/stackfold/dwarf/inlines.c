@@ -153,7 +153,6 @@ report_dwo(const struct inlines_module *m, struct diag *d)
 	buf_free(&more);
 }
 
-/* report why functions inlined in a module are not expanded */
 static void
 report_module(const struct inlines_module *m, struct diag *d)
 {

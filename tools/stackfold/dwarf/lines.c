@@ -221,7 +221,6 @@ lines_compare_low(const void *a, const void *b)
 	return x->row < y->row ? -1 : x->row > y->row;
 }
 
-/* read the header including the file tables; false if it is malformed */
 static bool
 read_line_header(struct machine *m, struct bytes *b)
 {
@@ -250,7 +249,6 @@ read_line_header(struct machine *m, struct bytes *b)
 	    m->form.version >= 2 && m->form.version <= 5;
 }
 
-/* Return the header and program at an offset. */
 static str
 read_line_program(struct sections *s, uint64_t at)
 {

@@ -90,7 +90,6 @@ add_list(struct ranges *r, const struct die_unit *u, uint64_t at,
 		}
 }
 
-/* Return the offset of the n-th list of the unit. */
 static uint64_t
 find_rnglistx(const struct die_unit *u, uint64_t n)
 {

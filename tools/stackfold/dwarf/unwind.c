@@ -39,7 +39,6 @@ get_recent_row(struct unwind *u, struct unwind_frame *f, uint64_t addr)
 	return r->row > 0 ? &u->rows.row[r->row - 1] : &nowhere;
 }
 
-/* compute the caller's value of a register by a rule */
 static bool
 evaluate_rule(const struct unwind_rows *u, struct unwind_frame *f,
     const struct unwind_rule *r, uint64_t cfa, uint64_t *to)

@@ -117,7 +117,6 @@ bound_range(const struct elf_cache_file *f, uint64_t place,
 	return (struct unwind_range){(uint16_t)from, (uint16_t)to, 0, 0};
 }
 
-/* make the row of an offset and its range */
 static struct unwind_range
 make_row(struct unwind_rows *u, const struct arch *arch,
     const struct elf_cache_file *f, uint64_t place)

@@ -124,7 +124,6 @@ note_time(struct latency *l, const struct perf_sample *p)
 		l->now = p->time;
 }
 
-/* Return the thread's share since the last call. */
 static struct num
 take_share(struct latency *l, struct sched_thread *t)
 {
@@ -154,7 +153,6 @@ leave_group(struct latency *l, struct sched_thread *t)
 	l->groups[t->group].running--;
 }
 
-/* end the sample with the thread's share */
 static void
 charge(struct latency *l, struct sample *s, struct sched_thread *t)
 {
@@ -394,7 +392,6 @@ end(struct perf_open *w)
 	sample_drop(w->s);
 }
 
-/* charge the threads that are still running */
 static void
 input_ends(struct perf_open *w)
 {

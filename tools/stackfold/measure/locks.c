@@ -175,7 +175,6 @@ thread_key(const struct perf_sample *p)
 	    UINT64_C(1) << 63 | (uint64_t)p->cpu;
 }
 
-/* Return the open wait of the thread for this lock, or NULL. */
 static struct locks_wait *
 find_wait(const struct locks *l, const struct perf_sample *p, uint64_t lock)
 {
@@ -216,7 +215,6 @@ exact_time(const struct perf_sample *p)
 	return num_add(p->time, (struct num){0, p->nanos});
 }
 
-/* end the wait and charge it to its stack */
 static void
 charge_wait(struct locks *l, struct perf_open *open, struct locks_wait *w,
     struct num until)

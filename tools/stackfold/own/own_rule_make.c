@@ -274,7 +274,6 @@ judge_code(struct making *m, uint32_t name, str function, struct judged *j)
 	return of->kind == OWN_MODULE_PROGRAM && !of->whole ? OWN : LIBRARY;
 }
 
-/* classify a name and count it in its group */
 static void
 judge(struct making *m, uint32_t name)
 {
@@ -331,7 +330,6 @@ find_groups(struct making *m, const struct stacks *s)
 	}
 }
 
-/* add up the weight of each group */
 static void
 weigh(struct making *m, const struct stacks *s)
 {

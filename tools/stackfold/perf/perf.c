@@ -10,7 +10,6 @@
 
 #define CLOCK_LEAST 10000	/* shortest period of a clock, in ns */
 
-/* Return why the options exclude this sample, or NULL. */
 static const char *
 find_exclusion(const struct perf *p, const struct fold_options *o,
     const struct perf_sample *a)
@@ -24,7 +23,6 @@ find_exclusion(const struct perf *p, const struct fold_options *o,
 	return NULL;
 }
 
-/* read the spans before the first sample needs them */
 static void
 begin_spans(struct perf_open *w, const struct perf_sample *a)
 {
@@ -135,7 +133,6 @@ make_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 	return sample_id(s, buf_str(&r->text), '\0');
 }
 
-/* push the root that --root selects, if the sample has one */
 static void
 push_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 {

@@ -46,7 +46,6 @@ part(uint64_t data_src, unsigned shift, unsigned bits)
 	return (unsigned)(data_src >> shift & ((1u << bits) - 1));
 }
 
-/* append the level of mem_lvl_num; false if it is not set */
 static bool
 add_numbered(struct buf *b, uint64_t data_src)
 {
@@ -61,7 +60,6 @@ add_numbered(struct buf *b, uint64_t data_src)
 	return true;
 }
 
-/* append the levels of mem_lvl; false if no bit is set */
 static bool
 add_levels(struct buf *b, unsigned bits)
 {

@@ -5,7 +5,6 @@
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 
-/* Return true if the options select a part of the recorded time. */
 static bool
 is_selection(const struct fold_options *o)
 {
@@ -125,7 +124,6 @@ set_facts(const struct perf *p, struct health_facts *f,
 	f->events = o->perf->measure->follows ? 1 : count_families(&p->events);
 }
 
-/* report how callers lost by frame pointers were handled */
 static void
 report_restored(const struct perf *p, struct diag *d)
 {

@@ -146,7 +146,6 @@ strip_cut_signature(str name)
 	    str_upto(name, at) : name;
 }
 
-/* push one function of the symbol */
 static void
 push_function(struct perf_frames *f, struct sample *s, str name,
     const struct sample_code *base, bool java)
@@ -248,7 +247,6 @@ perf_frame_again(const struct perf_frames *f, struct sample *s,
 		sample_push(s, f->ids.p[m.at + i]);
 }
 
-/* Return where the frames of a result of perf_inline_read() are cached. */
 static struct perf_meaning *
 answer_meaning(struct perf_frames *f, uint32_t number)
 {
@@ -304,7 +302,6 @@ push_inlined(struct perf_frames *f, struct sample *s,
 	return true;
 }
 
-/* push the frames of code whose frames are not cached */
 static void
 push_frames_of_code(struct perf_frames *f, struct sample *s,
     const struct perf_code *c, bool java)
@@ -342,7 +339,6 @@ push_frames_of_code(struct perf_frames *f, struct sample *s,
 	}
 }
 
-/* Return where the frames of a pair are cached. */
 static struct perf_meaning *
 pair_meaning(struct perf_frames *f, uint32_t pair, bool java)
 {

@@ -187,7 +187,6 @@ has_option(str cmdline, str name)
 	return false;
 }
 
-/* Return the value of an option of perf record, or "". */
 static str
 find_option(str cmdline, str letter, str name)
 {

@@ -5,7 +5,6 @@
 #define SEVERAL UINT64_MAX	/* start of a symbol that is missing or has
 				 * several */
 
-/* Return true if the file has this symbol at this offset. */
 static bool
 fits_symbol(struct perf_inline *x, struct module *m,
     const struct perf_inline_code *c, uint64_t place)

@@ -5,7 +5,6 @@
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_payload.h"
 
-/* Return the period, or 1 if it is unknown. */
 static struct num
 period_of(const struct perf_sample *p)
 {

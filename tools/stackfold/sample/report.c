@@ -3,7 +3,6 @@
 #include "common/io/json.h"
 #include "common/io/out.h"
 
-/* Return true if a sum in the report overflowed 64 bits. */
 static bool
 sums_saturate(const struct sink *s, const struct diag *d)
 {

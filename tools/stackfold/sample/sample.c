@@ -34,7 +34,6 @@ add_escaped(struct buf *b, str s)
 	}
 }
 
-/* Return true for a mangled name that is to be demangled. */
 static bool
 is_mangled(const struct sample *s, str name)
 {

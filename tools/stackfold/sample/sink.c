@@ -21,7 +21,6 @@ sink_room(struct sink *s, size_t n)
 	return s->stack;
 }
 
-/* add [no frames] to a stack without frames */
 static size_t
 complete_stack(struct sink *s, size_t n)
 {

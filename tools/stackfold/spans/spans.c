@@ -14,7 +14,6 @@ spans_owner(struct names *owners, enum spans_owner kind, str which)
 	return names_pair(owners, (str){&kinds[kind], 1}, which);
 }
 
-/* Return the index of a percentile in n sorted numbers. */
 static size_t
 percentile_place(size_t n, struct num percent)
 {
@@ -92,7 +91,6 @@ spans_who(struct spans *p, int64_t tid, int64_t pid, str comm)
 	}};
 }
 
-/* convert the time of a sample to the clock of spans */
 static uint64_t
 span_time(const struct spans *p, struct num seconds)
 {
@@ -254,7 +252,6 @@ spans_push(struct spans *p, const struct spans_who *who, struct num seconds,
 	return push_path(p, number_path(p, &f), s);
 }
 
-/* Return the number of the combination of lists. */
 static uint32_t
 find_group(struct spans *p, const struct spans_who *who)
 {

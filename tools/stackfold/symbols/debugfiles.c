@@ -77,7 +77,6 @@ struct search {
 	uint32_t crc;
 };
 
-/* Return true if the contents have this checksum, as in .gnu_debuglink. */
 static bool
 is_crc(const struct elf *e, uint32_t crc)
 {
@@ -109,7 +108,6 @@ belongs(const struct search *s, const struct elf *e)
 	    is_crc(e, s->crc));
 }
 
-/* Open the file at a path if it is the supplementary file referred to. */
 static bool
 open_supplement(struct search *s, struct buf *path, const struct supplement *of)
 {
@@ -484,7 +482,6 @@ debugfiles_dwo(struct modules *all, struct module *m, str folder,
 	return true;
 }
 
-/* Return true unless the file has debug information only. */
 static bool
 has_code(const struct elf *e)
 {

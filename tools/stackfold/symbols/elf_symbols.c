@@ -33,7 +33,6 @@ is_useful(const struct elf *e, const struct elf_symbol *y, str section)
 	    str_find(section, STR("data")) != STR_NONE);
 }
 
-/* view the string table of a symbol table */
 static bool
 view_names(struct module *m, const struct elf *e,
     const struct elf_section *of, unsigned text)
@@ -204,7 +203,6 @@ elf_symbols_load(struct modules *all, struct module *m)
 	modules_close_files(&f);
 }
 
-/* Find the linker's address of a kernel symbol. */
 static bool
 find_anchor(const struct elf *e, const struct elf_section *of,
     const char *anchor, uint64_t *addr)

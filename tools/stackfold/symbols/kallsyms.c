@@ -16,7 +16,6 @@
 #define BLOCK ((size_t)65536)	/* spare room, so that the last read() finds the
 				 * end */
 
-/* append a regular file; false on a read error */
 static bool
 read_file(const char *path, size_t most, struct buf *to)
 {

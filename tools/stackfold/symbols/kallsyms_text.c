@@ -134,7 +134,6 @@ kallsyms_text_core(struct symtab *t, const char *anchor, uint64_t text)
 	return true;
 }
 
-/* Return true if a line of the text has an address in from..to. */
 static bool
 has_address(str text, uint64_t from, uint64_t to)
 {
@@ -177,7 +176,6 @@ kallsyms_text_extend(struct symtab *t, uint64_t addr)
 	return true;
 }
 
-/* write an address in the format of a line */
 static void
 write_address(uint64_t addr, char to[DIGITS])
 {

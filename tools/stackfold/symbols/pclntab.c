@@ -91,7 +91,6 @@ pclntab_read(struct pclntab *t, const struct elf *e)
 	return false;
 }
 
-/* Return the start of a function as an offset from pclntab.text. */
 static uint32_t
 read_start(const struct pclntab *t, uint64_t i)
 {

@@ -10,7 +10,6 @@
 static const char *const map_why[] = JIT_FILE_WHY("the map",
     MODULE_NO_MAP);
 
-/* read the map of a process, which may be in a container */
 static const char *
 find_map(const struct modules *all, const struct module *m, struct buf *to)
 {

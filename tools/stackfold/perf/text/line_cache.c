@@ -13,7 +13,6 @@ load_word(const char *p)
 	return v;
 }
 
-/* add the 128-bit product a * b */
 static void
 add_product(struct line_cache_hash *h, uint64_t a, uint64_t b)
 {
@@ -23,7 +22,6 @@ add_product(struct line_cache_hash *h, uint64_t a, uint64_t b)
 	h->high += high + (h->low < low);
 }
 
-/* add 16 bytes of the text */
 static void
 add_block(struct line_cache_hash *h, const char *p, const uint64_t *secret)
 {

@@ -7,7 +7,6 @@
 #include "common/folded/slice.h"
 #include "tools/stackfold/perf/text/script_sample.h"
 
-/* parse the number at the start of text */
 static uint64_t
 parse_leading_number(str text)
 {

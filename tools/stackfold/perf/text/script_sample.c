@@ -335,7 +335,6 @@ find_weight(str rest, struct script_sample_access *a)
 	}
 }
 
-/* parse the hexadecimal number at the end of s */
 static bool
 find_last_number(str s, uint64_t *n)
 {

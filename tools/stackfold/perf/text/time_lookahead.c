@@ -57,7 +57,6 @@ read_span_of_comments(struct in *in, struct perf_time_span *span)
 	    num_cmp(sample, span->last) <= 0 && perf_time_known(span->last);
 }
 
-/* read the input to its end and rewind it */
 static bool
 read_span_of_samples(struct in *in, struct perf_time_span *span)
 {
