@@ -11,7 +11,7 @@
 #include "tools/stackfold/perf/sample/list.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/sample/slicing.h"
-#include "tools/stackfold/spans/span_options.h"
+#include "tools/stackfold/spans/spans.h"
 
 /* option values as typed; resolved after the last option is parsed */
 static struct {
@@ -24,7 +24,7 @@ static struct {
 
 /* resolved options; constant once options_parse() returns */
 static struct perf_options perf;
-static struct span_options spans;
+static struct spans_options spans;
 static struct java_options java = {.include_tname = true};
 static struct options set = {
 	.advice = true,
@@ -301,7 +301,7 @@ set_value(void)
 static void
 set_spans(void)
 {
-	if (given.span != NULL && !span_options_select(&spans, given.span))
+	if (given.span != NULL && !spans_select(&spans, given.span))
 		opt_usage("--span: \"%s\" is not such as over:100ms or "
 		    "over:p99,under:2s", given.span);
 	if (spans.file == NULL && given.span != NULL)

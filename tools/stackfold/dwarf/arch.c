@@ -5,29 +5,17 @@
 #include "common/base/sys.h"
 #include "common/elf/elf_abi.h"
 
-/* Registers of a sample by their bits, which are also in this order: enum
- * perf_event_x86_regs of <asm/perf_regs.h>. */
+/* bits of perf's masks: enum perf_event_x86_regs of <asm/perf_regs.h>, and enum
+ * perf_event_arm_regs of arm64 */
 enum {
-	PERF_REG_X86_AX, PERF_REG_X86_BX, PERF_REG_X86_CX, PERF_REG_X86_DX,
-	PERF_REG_X86_SI, PERF_REG_X86_DI, PERF_REG_X86_BP, PERF_REG_X86_SP,
-	PERF_REG_X86_IP, PERF_REG_X86_FLAGS, PERF_REG_X86_CS, PERF_REG_X86_SS,
-	PERF_REG_X86_DS, PERF_REG_X86_ES, PERF_REG_X86_FS, PERF_REG_X86_GS,
-	PERF_REG_X86_R8, PERF_REG_X86_R9, PERF_REG_X86_R10, PERF_REG_X86_R11,
-	PERF_REG_X86_R12, PERF_REG_X86_R13, PERF_REG_X86_R14, PERF_REG_X86_R15,
-	PERF_REG_X86_64_MAX
-};
-
-/* The bits of enum perf_event_arm_regs of arm64; the rest are in order. */
-enum {
+	PERF_REG_X86_BP = 6, PERF_REG_X86_SP, PERF_REG_X86_IP,
+	PERF_REG_X86_DS = 12, PERF_REG_X86_64_MAX = 24,
 	PERF_REG_ARM64_X29 = 29, PERF_REG_ARM64_LR, PERF_REG_ARM64_SP,
 	PERF_REG_ARM64_PC, PERF_REG_ARM64_MAX,
 	PERF_REG_ARM64_VG = 46	/* vector length */
 };
 
 #define BIT(reg) ((uint64_t)1 << (reg))
-#define SEGMENTS \
-	(BIT(PERF_REG_X86_DS) | BIT(PERF_REG_X86_ES) | \
-	BIT(PERF_REG_X86_FS) | BIT(PERF_REG_X86_GS))
 
 static const struct arch all[] = {
 	/* System V ABI, AMD64 Supplement, 3.6.2 */
@@ -36,17 +24,12 @@ static const struct arch all[] = {
 		.n = PERF_REG_X86_64_MAX,
 		.needed = BIT(PERF_REG_X86_BP) | BIT(PERF_REG_X86_SP) |
 		    BIT(PERF_REG_X86_IP),
-		.never = SEGMENTS,
+		.never = (uint64_t)15 << PERF_REG_X86_DS,	/* ds to gs */
 		.of = {
-			[PERF_REG_X86_AX] = 1, [PERF_REG_X86_DX] = 2,
-			[PERF_REG_X86_CX] = 3, [PERF_REG_X86_BX] = 4,
-			[PERF_REG_X86_SI] = 5, [PERF_REG_X86_DI] = 6,
-			[PERF_REG_X86_BP] = 7, [PERF_REG_X86_SP] = 8,
-			[PERF_REG_X86_R8] = 9, [PERF_REG_X86_R9] = 10,
-			[PERF_REG_X86_R10] = 11, [PERF_REG_X86_R11] = 12,
-			[PERF_REG_X86_R12] = 13, [PERF_REG_X86_R13] = 14,
-			[PERF_REG_X86_R14] = 15, [PERF_REG_X86_R15] = 16,
-			[PERF_REG_X86_IP] = ARCH_PC + 1
+			/* ax, bx, cx, dx, si, di, bp, sp, ip */
+			1, 4, 3, 2, 5, 6, 7, 8, ARCH_PC + 1,
+			/* flags and segments, then r8 to r15 */
+			0, 0, 0, 0, 0, 0, 0, 9, 10, 11, 12, 13, 14, 15, 16
 		}
 	},
 	/* DWARF for the Arm 64-bit Architecture (AArch64), 4.1 */
@@ -60,8 +43,7 @@ static const struct arch all[] = {
 		.of = {
 			1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
 			17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30,
-			[PERF_REG_ARM64_LR] = 31, [PERF_REG_ARM64_SP] = 32,
-			[PERF_REG_ARM64_PC] = ARCH_PC + 1
+			31, 32, ARCH_PC + 1
 		}
 	}
 };

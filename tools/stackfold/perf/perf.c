@@ -27,7 +27,7 @@ static void
 begin_spans(struct perf_open *w, const struct perf_sample *a)
 {
 	struct perf *p = w->p;
-	const struct span_options *o = w->s->opts->perf->spans;
+	const struct spans_options *o = w->s->opts->perf->spans;
 
 	if (o == NULL || p->spans.read)
 		return;
@@ -189,7 +189,7 @@ note_access(struct perf_open *w, const struct perf_sample *a)
 	if (!w->has_access)
 		return;
 	b->n = 0;
-	perf_access_words(b, a->data_src);
+	perf_weight_access(b, a->data_src);
 	w->access = sample_id(w->s, buf_str(b), '\0');
 }
 

@@ -16,7 +16,6 @@
 #include <stdbool.h>
 
 #include "common/base/arena.h"
-#include "tools/stackfold/perf/perf_access.h"
 #include "tools/stackfold/perf/perf_events.h"
 #include "tools/stackfold/perf/perf_frame.h"
 #include "tools/stackfold/perf/perf_info.h"

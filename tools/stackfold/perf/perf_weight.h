@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "common/base/buf.h"
 #include "common/base/num.h"
 #include "common/profile/names.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
@@ -33,5 +34,14 @@ str perf_weight_unit(const struct perf_options *, str family, bool periods);
 /* Return true for the event of perf record --off-cpu, which also counts
  * nanoseconds. */
 bool perf_weight_offcpu(str event);
+/*
+ * Append the memory level of an access, given as PERF_SAMPLE_DATA_SRC, in the
+ * words of perf mem report:
+ *
+ *	L1 hit
+ *	L3 hit, HitM		modified in another processor's cache
+ *	N/A			not reported by the processor
+ */
+void perf_weight_access(struct buf *, uint64_t data_src);
 
 #endif

@@ -36,7 +36,7 @@ spans_by_day(const struct spans *p)
 }
 
 uint64_t
-spans_limit(const struct spans *p, const struct span_limit *limit)
+spans_limit(const struct spans *p, const struct spans_limit *limit)
 {
 	uint64_t *length, found;
 

@@ -21,12 +21,24 @@
 #include "common/profile/names.h"
 #include "common/profile/stacks.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/spans/span_options.h"
 #include "tools/stackfold/spans/timeline.h"
 
 #define SPANS_DEEPEST 64	/* deepest nesting */
 #define SPANS_DAY 1000000000	/* seconds from 1970 to 2001; a clock that
 				 * starts at boot does not reach it */
+
+/* a duration, or a percentile of all durations */
+struct spans_limit {
+	bool given;
+	bool percentile;
+	struct num value;	/* in seconds or percent */
+};
+
+struct spans_options {
+	const char *file;	/* file with the spans, or NULL */
+	struct spans_limit over, under;	/* select spans that are longer, or not
+					 * longer */
+};
 
 struct span {
 	uint64_t start, end;
@@ -38,7 +50,7 @@ struct span {
 enum spans_owner {SPANS_THREAD, SPANS_PROCESS, SPANS_COMMAND, SPANS_ALL};
 
 struct spans {
-	const struct span_options *opts;
+	const struct spans_options *opts;
 	bool read;		/* spans_read() was called */
 	int64_t ahead;		/* clock of spans - clock of samples, in ns */
 
@@ -83,8 +95,10 @@ struct spans_who {
 	uint32_t list[4];	/* index + 1, or 0 */
 };
 
+/* parse "over:p99" or "over:100ms,under:1.5s"; false on a syntax error */
+bool spans_select(struct spans_options *, const char *words);
 /* read the file of the options; report its problems */
-void spans_read(struct spans *, const struct span_options *, struct sample *);
+void spans_read(struct spans *, const struct spans_options *, struct sample *);
 struct spans_who spans_who(struct spans *, int64_t tid, int64_t pid, str comm);
 /* Return the number of an owner: a thread or process, given by its id in 8
  * bytes, or a command, given by its name. */
@@ -92,7 +106,7 @@ uint32_t spans_owner(struct names *, enum spans_owner, str);
 /* Return true if the times are seconds since 1970. */
 bool spans_by_day(const struct spans *);
 /* Return a limit in ns, a percentile of the spans read so far if it is one. */
-uint64_t spans_limit(const struct spans *, const struct span_limit *);
+uint64_t spans_limit(const struct spans *, const struct spans_limit *);
 /* record the time of a sample, in seconds */
 void spans_note(struct spans *, struct num);
 /* Push the spans of a thread at that time as roots, or "[no span]".  Return why

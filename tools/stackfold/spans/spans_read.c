@@ -1,6 +1,7 @@
 #include "tools/stackfold/spans/spans.h"
 
 #include "common/base/radix.h"
+#include "common/base/sys.h"
 #include "common/io/in.h"
 
 #define USUAL_LINE 24		/* shortest typical line */
@@ -10,6 +11,50 @@ static const char no_times[] = "does not begin with a start and an end in "
 static const char no_name[] = "no thread and name behind start and end; the "
     "span is skipped";
 static const char backwards[] = "ends before it starts; the span is skipped";
+
+/* parse "100ms", "1.5s", "0.2" (seconds) or "p99" */
+static bool
+parse_limit(struct spans_limit *limit, str s)
+{
+	static const struct { str unit; uint64_t parts; } units[] = {
+		{{"ns", 2}, 1000000000}, {{"us", 2}, 1000000},
+		{{"ms", 2}, 1000}, {{"s", 1}, 1}, {{"", 0}, 1}
+	};
+	struct num n;
+
+	*limit = (struct spans_limit){.given = true};
+	if (str_starts(s, STR("p"))) {
+		limit->percentile = true;
+		return num_parse(str_from(s, 1), &limit->value) != NUM_BAD &&
+		    num_cmp(limit->value, NUM(100)) <= 0;
+	}
+	for (size_t i = 0; i < LENGTH(units); i++)
+		if (str_ends(s, units[i].unit)) {
+			s.n -= units[i].unit.n;
+			if (num_parse(s, &n) == NUM_BAD)
+				return false;
+			limit->value = num_scale(n, NUM(1),
+			    NUM(units[i].parts));
+			return true;
+		}
+	return false;
+}
+
+bool
+spans_select(struct spans_options *o, const char *words)
+{
+	str rest = str_of(words), one, what;
+
+	while (str_cut(&rest, ',', &one)) {
+		str_cut(&one, ':', &what);
+		if (!str_eq(what, STR("over")) && !str_eq(what, STR("under")))
+			return false;
+		if (!parse_limit(str_eq(what, STR("over")) ? &o->over :
+		    &o->under, one))
+			return false;
+	}
+	return true;
+}
 
 /* state until the spans are sorted */
 struct reader {
@@ -201,7 +246,7 @@ reserve(struct reader *r, const struct in *in)
 }
 
 void
-spans_read(struct spans *to, const struct span_options *o, struct sample *s)
+spans_read(struct spans *to, const struct spans_options *o, struct sample *s)
 {
 	struct reader r = {.to = to, .s = s};
 	size_t crossing = 0;

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 struct measure;
-struct span_options;
+struct spans_options;
 
 /* --root: the frame above the stacks of a command */
 enum perf_options_root {
@@ -39,7 +39,7 @@ struct perf_options {
 				 * memory access, if recorded */
 	const struct measure *measure;	/* see perf/sample/measure.h */
 	unsigned measure_way;	/* index of a word of measure->ways, + 1 */
-	const struct span_options *spans;	/* or NULL */
+	const struct spans_options *spans;	/* or NULL */
 	const char *thread_state;	/* patterns, or NULL */
 
 	bool as_recorded;	/* do not repair frame pointer chains */
