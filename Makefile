@@ -105,7 +105,7 @@ PERF_SAMPLE = list perf_payload
 SPANS = timeline spans spans_read
 PERF = \
 	perf perf_events perf_finish perf_frame perf_info perf_inline \
-	perf_part perf_time perf_weight
+	perf_time perf_weight
 PERF_TEXT = \
 	line_cache perf_text perf_text_parts perf_text_probe script_comment \
 	script_fields script_frame script_sample time_lookahead

@@ -1,7 +1,6 @@
 #include "tools/stackfold/perf/text/perf_text.h"
 
 #include "tools/stackfold/perf/perf_finish.h"
-#include "tools/stackfold/perf/perf_part.h"
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/text/script_comment.h"

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "tools/stackfold/perf/perf_part.h"
+#include "tools/stackfold/perf/perf_finish.h"
 #include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
