@@ -177,10 +177,10 @@ report_module(const struct inlines_module *m, struct diag *d)
 		diag_remark(d, "functions inlined in %s are part of their "
 		    "callers: %s", name, buf_text(&part));
 	if (why == NULL && debuginfo_damaged(&m->info))
-		diag_remark(d, "the debug information of %s is damaged, or "
-		    "newer than DWARF 5; where it cannot be read, inlined "
-		    "functions remain part of their callers; install or build "
-		    "that file again", name);
+		diag_remark(d, "the debug information of %s is damaged or "
+		    "newer than DWARF 5; functions inlined in its unreadable "
+		    "parts remain part of their callers; install or build the "
+		    "file again", name);
 	buf_free(&part);
 }
 

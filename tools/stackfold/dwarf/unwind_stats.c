@@ -170,14 +170,14 @@ report_no_rule(const struct unwind_stats *s, const struct elf_cache *files,
 	const char *name = most != NULL ? most->module->name.p : "";
 
 	if (is_missing(most)) {
-		diag_advise(d, "%zu stack%s in code of files that are not here "
-		    "as they were recorded, first of all %s; use --symfs=DIR "
-		    "with copies", n, n == 1 ? " ends" : "s end", name);
+		diag_advise(d, "%zu stack%s in code of files that are missing "
+		    "or changed, mostly %s; use --symfs=DIR with copies", n,
+		    n == 1 ? " ends" : "s end", name);
 		return;
 	}
 	diag_advise(d, "%zu stack%s in code without unwind tables or frame "
 	    "pointers%s%s; the outer frames are missing", n,
-	    n == 1 ? " ends" : "s end", most != NULL ? ", first of all in " :
+	    n == 1 ? " ends" : "s end", most != NULL ? ", mostly in " :
 	    "", name);
 }
 
@@ -193,10 +193,10 @@ unwind_stats_report(const struct unwind_stats *s, const struct elf_cache *files,
 		    "missing", s->n[UNWIND_HOLE],
 		    s->n[UNWIND_HOLE] == 1 ? " breaks" : "s break");
 	if (s->n[UNWIND_AWAY] > 0)
-		diag_advise(d, "%zu stack%s a signal handler with a stack of "
-		    "its own, and perf copies no other; the outer frames are "
+		diag_advise(d, "%zu stack%s in a signal handler on another "
+		    "stack, which perf does not copy; the outer frames are "
 		    "missing", s->n[UNWIND_AWAY],
-		    s->n[UNWIND_AWAY] == 1 ? " is of" : "s are of");
+		    s->n[UNWIND_AWAY] == 1 ? " is" : "s are");
 	if (s->n[UNWIND_NO_RULE] > 0)
 		report_no_rule(s, files, d);
 	if (s->n[UNWIND_STUCK] > 0)

@@ -438,8 +438,8 @@ finish(struct perf *p, struct sample *s)
 		    l->unsampled == 1 ? "" : "s", (int)num_text(text, us).n,
 		    text);
 	if (l->backwards > 0)
-		diag_remark(s->diag, "%zu time%s before the one before; taken "
-		    "as equal", l->backwards, l->backwards == 1 ? " is" :
+		diag_remark(s->diag, "%zu time%s earlier than the previous "
+		    "one; taken as equal", l->backwards, l->backwards == 1 ? " is" :
 		    "s are");
 }
 

@@ -156,7 +156,7 @@ finish(struct perf *p, struct sample *s)
 	if (q->switches == 0 || q->wakeups == 0)
 		s->diag->hint = "the input lacks switches or wakeups; " RECORD;
 	else if (q->ran == 0)
-		s->diag->hint = "no thread runs after it could; " RECORD;
+		s->diag->hint = "no thread runs after it became ready; " RECORD;
 	sched_threads_report_open(&q->threads, s);
 }
 

@@ -36,8 +36,8 @@ begin_spans(struct perf_open *w, const struct perf_sample *a)
 	    (a->has_time && a->time.whole >= SPANS_DAY))
 		return;
 	if (!p->info.has_wall)
-		die("%s: spans by the time of day, which the recording does "
-		    "not tell; record with: perf record -k CLOCK_MONOTONIC",
+		die("%s: spans have the time of day, and the recording does "
+		    "not; record with: perf record -k CLOCK_MONOTONIC",
 		    o->file);
 	p->spans.ahead = p->info.wall;
 }

@@ -137,7 +137,7 @@ report_restored(const struct perf *p, struct diag *d)
 	double each = 100 / (double)r->all;
 
 	if (r->samples + r->unknown + r->lost > 0)
-		diag_advise(d, "callers that frame pointers lose: restored in "
+		diag_advise(d, "callers lost by frame pointers: restored in "
 		    "%.1f%% of samples, unknown in %.1f%%, all lost in %.1f%%",
 		    each * (double)r->samples, each * (double)r->unknown,
 		    each * (double)r->lost);
@@ -190,7 +190,7 @@ perf_finish(struct perf *p, struct sample *s)
 	report_restored(p, s->diag);
 	if (p->roots.ungrouped > 0)
 		diag_remark(s->diag, "%zu sample%s no cgroup; try perf record "
-		    "--all-cgroups, and of text perf script -F +cgroup",
+		    "--all-cgroups, and for text perf script -F +cgroup",
 		    p->roots.ungrouped,
 		    p->roots.ungrouped == 1 ? " has" : "s have");
 	if (p->guests > 0)
@@ -216,14 +216,13 @@ perf_part(struct perf_open *w, const struct perf_sample *a)
 	if (!a->has_time && s->parts.begun)
 		return false;
 	if (!a->has_time)
-		die("--every needs the times of samples, which the input has "
-		    "not");
+		die("--every needs times of samples, and the input has none");
 	if (parts_due(&s->parts, a->time) && w->p->events.undecided) {
 		/* only the first time */
 		if (!s->parts.extended && !s->opts->quiet)
-			warn("no event that measures has occurred; --every "
-			    "prints nothing before one does; choose one that "
-			    "has with --event=NAME");
+			warn("no event that measures has occurred yet, so "
+			    "--every prints nothing; choose another one with "
+			    "--event=NAME");
 		parts_extend(&s->parts, a->time);
 	} else if (parts_due(&s->parts, a->time)) {
 		perf_end(w);

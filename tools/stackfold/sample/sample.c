@@ -432,7 +432,7 @@ sample_report_mangled(const struct sample *s)
 	}
 	buf_free(&readable);
 	if (n > 0)
-		diag_remark(s->diag, "%zu name%s not understood and left "
-		    "mangled, such as \"%.*s\"", n, n == 1 ? "" : "s",
+		diag_remark(s->diag, "%zu mangled name%s cannot be demangled, "
+		    "such as \"%.*s\"", n, n == 1 ? "" : "s",
 		    (int)(first.n < 60 ? first.n : 60), first.p);
 }

@@ -48,8 +48,8 @@ refuse_value(const char *asked, const char *who, const struct value *all,
 
 	for (size_t i = 0; i < n; i++)
 		buf_fmt(&b, "%s%s", i > 0 ? ", " : "", all[i].name);
-	opt_usage("--value: \"%s\" is no value of %s, which has: %.*s", asked,
-	    who, (int)b.n, b.p);
+	opt_usage("--value: %s has no value \"%s\"; it has: %.*s", who, asked,
+	    (int)b.n, b.p);
 }
 
 size_t

@@ -4,7 +4,7 @@
 #include "common/base/sys.h"
 #include "common/profile/frame.h"
 
-static const char outside[] = "in no span, or in none that was selected";
+static const char outside[] = "outside all selected spans";
 
 uint32_t
 spans_owner(struct names *owners, enum spans_owner kind, str which)

@@ -8,7 +8,7 @@
 
 static const char no_times[] = "does not begin with a start and an end in "
     "seconds; the span is skipped";
-static const char no_name[] = "no thread and name behind start and end; the "
+static const char no_name[] = "no thread and name after start and end; the "
     "span is skipped";
 static const char backwards[] = "ends before it starts; the span is skipped";
 
@@ -276,7 +276,7 @@ spans_read(struct spans *to, const struct spans_options *o, struct sample *s)
 		set_latest(to, list->first, list->first + list->n);
 	}
 	if (crossing > 0)
-		diag_remark(s->diag, "%zu span%s in another one and end%s "
+		diag_remark(s->diag, "%zu span%s in another one but end%s "
 		    "after it; samples in both are below both", crossing,
 		    crossing == 1 ? " starts" : "s start",
 		    crossing == 1 ? "s" : "");

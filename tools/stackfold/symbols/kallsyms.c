@@ -177,7 +177,7 @@ take_early(struct modules *all, struct module *m)
 void
 kallsyms_load(struct modules *all, struct module *m)
 {
-	const char *why = "another kernel than the running one; --kallsyms "
+	const char *why = "the kernel is not the running one; --kallsyms "
 	    "reads a copy of its /proc/kallsyms";
 	struct symtab *t = &m->table;
 	struct elf_view *to = &t->text[0];

@@ -218,8 +218,8 @@ modules_report(const struct modules *all, struct diag *diag,
 		    "no symbols of %s: %s", m->name.p, m->why);
 	}
 	if (n > WORST)
-		diag_remark(diag, "no symbols of %zu more module%s, for which "
-		    "less samples were met", n - WORST,
+		diag_remark(diag, "no symbols of %zu more module%s with fewer "
+		    "samples", n - WORST,
 		    n - WORST == 1 ? "" : "s");
 }
 

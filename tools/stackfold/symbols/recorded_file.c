@@ -18,9 +18,9 @@
 /* longest time in ns from the last sample until perf record reads build ids */
 #define TAIL (2 * SECOND)
 
-#define COPY "; --symfs finds a copy of the one that ran"
-#define KERNEL_ID "; --symfs finds a copy of the one that ran, and " \
-	"perf record --buildid-mmap tells them apart"
+#define COPY "; --symfs finds a copy of the original"
+#define KERNEL_ID "; --symfs finds a copy of the original; next " \
+	"time use perf record --buildid-mmap"
 
 static bool
 is_host(const char *host, const struct utsname *here)
@@ -225,11 +225,11 @@ doubt(const struct modules *all, const struct evidence *e)
 		    "recorded" COPY;
 	if (e->inode == ANY_INODE &&
 	    (all->host[0] == '\0' || !is_of_release(all)))
-		return "the recording has no build id of it" COPY;
+		return "its build id was not recorded" COPY;
 	if (e->st.written > e->mapped || (e->st.links == 1 &&
 	    e->st.changed > e->mapped))
-		return "changed after the recording, which has no build id of "
-		    "it" COPY;
+		return "it changed after the recording, and its build id was "
+		    "not recorded" COPY;
 	return NULL;
 }
 

@@ -173,7 +173,7 @@ recorded_symbols_load(struct modules *all, struct module *m)
 	struct buf *names = &t->text[0].all;
 
 	if (f == NULL && all->recorded.n > 0 && all->settings.symfs == NULL)
-		m->why = "simpleperf recorded none";
+		m->why = "not recorded by simpleperf";
 	if (f == NULL)
 		return m->why != NULL;
 	all->recorded.loaded += f->n;

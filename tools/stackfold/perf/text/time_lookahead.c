@@ -87,7 +87,7 @@ find_span(struct in *in, const struct fold_options *o)
 	if (!read_span_of_samples(in, &span) &&
 	    !read_span_of_comments(in, &span))
 		die("%s: --time=%s needs the time of the last sample, which "
-		    "a pipe cannot tell; give seconds, --time=FROM,TO or "
+		    "is unknown in a pipe; give seconds, --time=FROM,TO or "
 		    "--time=+FROM,+TO, or a file", in->name, o->perf->time);
 	span.known = true;
 	return span;
