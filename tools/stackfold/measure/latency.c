@@ -439,8 +439,8 @@ finish(struct perf *p, struct sample *s)
 		    text);
 	if (l->backwards > 0)
 		diag_remark(s->diag, "%zu time%s earlier than the previous "
-		    "one; taken as equal", l->backwards, l->backwards == 1 ? " is" :
-		    "s are");
+		    "one; taken as equal", l->backwards,
+		    l->backwards == 1 ? " is" : "s are");
 }
 
 static void
