@@ -109,11 +109,17 @@ def test_background_is_the_one_asked_for_and_dark_mode_has_its_own(b):
     assert b.js(image) == "none"
 
 
+def test_word_before_names_is_that_of_nametype(b):
+    p = Page(b, PROFILE, "--nametype=Method:")
+    p.hover("eval")
+    assert p.text("name") == "Method: eval", p.text("name")
+
+
 def test_right_button_offers_what_can_be_done(b):
     p = Page(b)
     p.click("eval", button=2)
     assert "Callers and callees" in p.text("menu")
-    p.press("Hide with all on itx")
+    p.press("Hide with its calleesx")
     assert "eval" not in p.names() and p.text("menu") == ""
     assert "Hidden: eval" in p.text("status")
     p.click("lex", button=2)

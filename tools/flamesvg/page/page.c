@@ -130,7 +130,8 @@ write_root_attributes(struct svg *s, const struct picture *p,
 	write_flag(s, "data-human", k->unit.human);
 	if (num_cmp(k->unit.factor, NUM(1)) != 0)
 		svg_attr_num(s, "data-factor", k->unit.factor);
-	svg_attr(s, "data-nametype", v->name_type);
+	if (v->name_type != NULL)
+		svg_attr(s, "data-nametype", v->name_type);
 	if (v->source_url != NULL)
 		svg_attr(s, "data-source-url", v->source_url);
 	svg_attr_real(s, "data-font-size", k->font.size);

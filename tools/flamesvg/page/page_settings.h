@@ -31,7 +31,7 @@ struct page_settings {
 		bool fluid;	/* as wide as the window */
 		bool reverse;
 		enum tree_sort sort;
-		const char *name_type;	/* the word before a name */
+		const char *name_type;	/* before names, or NULL */
 		const char *source_url;	/* with %f and %l, or NULL */
 	} viewer;
 };

@@ -72,6 +72,7 @@ const options = {
 		size: 1
 	},
 	sourceUrl: setting("source-url", ""),
+	nameType: setting("nametype", ""),
 	fontSize: numeric("font-size", 12),
 	fontWidth: numeric("font-width", 0.59),
 	rowHeight: numeric("frame-height", 16),

@@ -44,7 +44,8 @@ function depthText(tree) {
 /* Show a name with what is known about it. */
 function showName(name) {
 	const link = page.links.get(name);
-	page.name.textContent = briefName(shownName(name));
+	page.name.textContent = (options.nameType + " " +
+	    briefName(shownName(name))).trimStart();
 	for (const chip of [moduleOf(foldedName(name)),
 		kindOf(state.profile, name),
 		unnamedText(longName(state.profile, name)),
@@ -116,7 +117,7 @@ function showMatched() {
 }
 
 const MODES = {
-	leaf: "Callers view: callers lie on what they call.",
+	leaf: "Callers view: each function is followed by its callers.",
 	chart: "Flame chart: time runs from left to right."
 };
 
