@@ -148,7 +148,7 @@ def test_ranges_that_differ_by_chance_are_grey(b):
     said = p.text("compared")
     assert said == ("No function differs between A and B by more than "
                     "chance: 100 samples against 100."), said
-    assert "no change that can be told" in p.text("legend"), p.text("legend")
+    assert "no significant change" in p.text("legend"), p.text("legend")
     p = Page(b, steady(), at="#time=0-0.5&against=1-1.5")
     said = p.text("compared")
     assert said.startswith("B has 60.00 points more in d, and "), said

@@ -86,7 +86,7 @@ def test_legend_says_which_way_is_worse_and_what_outlines_mean(b):
     assert b.js("return Array.from(document.querySelectorAll('.legend li')"
                 ", e => e.textContent)") == [
         "20.00 points less after20.00 points more after, without callees",
-        "unchanged", "no change that can be told (chance of sampling)",
+        "unchanged", "no significant change (chance of sampling)",
         "only after", "only before"], p.text("legend")
     assert b.js("return ['new', 'gone'].map(c => getComputedStyle("
                 "document.querySelector('.legend i.' + c)).borderTopStyle)"

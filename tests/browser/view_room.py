@@ -116,7 +116,7 @@ def test_stem_is_a_row_of_crumbs_and_hides_no_branch(b):
     assert "y" in p.names() and p.hash() == "#zoom=a;b;c", p.hash()
     b.keys("0")
     p.press("More")
-    choose(b, "A row for all")
+    choose(b, "A row for each")
     assert p.box("d")["y"] < p.box("c")["y"], p.boxes()
     assert "stem=rows" in p.hash(), p.hash()
     p = Page(b, STEM, at="#stem=rows")

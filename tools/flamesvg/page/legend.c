@@ -111,7 +111,7 @@ add_changes(struct cursor *at, const struct picture *p)
 	add_end(at, d, negate ? "less than before" :
 	    "more than before (worse)", step[RAMP_STEPS]);
 	if (d->test.n > 0) {
-		buf_fmt(&b, "no change that can be told (%.*s)",
+		buf_fmt(&b, "no significant change (%.*s)",
 		    (int)d->test.n, d->test.p);
 		add_entry(at, CLASS, NULL, PICTURE_NOISE, -1, buf_str(&b));
 	}

@@ -100,7 +100,7 @@ function makeScale(legend) {
 function makeNoise(legend) {
 	const chip = make("li", "", legend);
 	make("i", "class", chip).setAttribute("data-color", options.noise);
-	make("span", "", chip, "no change that can be told");
+	make("span", "", chip, "no significant change");
 }
 
 /* "B has 2.02 points more in f, and 1.10 points less in g." */

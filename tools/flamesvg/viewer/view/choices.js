@@ -9,7 +9,7 @@ function menuOf(pane, frame) {
 		["Zoom", "Enter", () => act.zoom(pane, frame)],
 		["Callers and callees", "s", () => act.sandwich(name)],
 		["Highlight", "", () => act.pick(name)],
-		["Hide with all on it", "x", () => act.hide(pane, frame)],
+		["Hide with its callees", "x", () => act.hide(pane, frame)],
 		["Copy name", "c", () => act.copyName()],
 		["Copy stack", "C", () => act.copyStack()]
 	];
@@ -33,7 +33,7 @@ function pageChoices() {
 		["Collapse recursion", "e", () => act.recursion()],
 		["Order by weight", "v", () => act.sort(),
 			state.sort === "value"],
-		["A row for all that is nearly the whole", "",
+		["A row for each outer frame", "",
 			() => act.unfold(), !state.stem]
 	];
 	if (state.sequence) {

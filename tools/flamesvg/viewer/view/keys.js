@@ -93,7 +93,7 @@ const KEYS = [
 		{ s: () => act.sandwich(targetName()) }],
 	["t", "table of the hottest functions", { t: () => act.table() }],
 	["v", "order siblings by name or by weight", { v: () => act.sort() }],
-	["x Alt-click", "hide a frame and all that lies on it",
+	["x Alt-click", "hide a frame and its callees",
 		{ x: () => act.hideTarget() }],
 	["e", "collapse recursion", { e: () => act.recursion() }],
 	["c C", "copy the name, copy the stack", {

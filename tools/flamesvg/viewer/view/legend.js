@@ -27,7 +27,7 @@ const SCALE_END = /, by .* or more$/;	/* classes that the scale shows */
 function makeOwn(legend) {
 	const chip = make("li", "", legend);
 	make("i", "strip", chip);
-	make("span", "", chip, "without callees");
+	make("span", "", chip, "self, without callees");
 }
 
 /* Colour the legend like the boxes. */
@@ -150,7 +150,7 @@ function fillLegend() {
 	if (options.painted) {
 		page.colors = makeButton("colors",
 		    make("li", "", page.legend), "Colors: " + state.palette,
-		    "what the colours tell", () => act.colors());
+		    "what the colours mean", () => act.colors());
 	}
 	if (palette) {
 		const shares = classShares(palette);

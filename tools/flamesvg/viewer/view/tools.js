@@ -19,7 +19,7 @@ function makeTools(tools) {
 	page.table = makeButton("", tools, "Table",
 	    "hottest functions (t)", () => act.table());
 	page.time = makeButton("time", tools, "Time",
-	    "the map of time with all that is told of it",
+	    "the map of time with its details",
 	    () => act.openMap());
 	if (state.times || state.columns === 2) {
 		page.by = makeButton("by rare", tools, "",
