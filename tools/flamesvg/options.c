@@ -269,7 +269,6 @@ check_source_url(void)
 		    "file and %%l for the line, not \"%s\"", url);
 }
 
-/* Pass settings of other modules to the script. */
 static void
 set_viewer_options(void)
 {

@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-/* the heaviest first */
 static int
 compare_weights(const void *a, const void *b)
 {

@@ -79,7 +79,6 @@ hue_wheel(uint32_t place, struct hue_shade s)
 	return choose_color(&wheel[place], &s);
 }
 
-/* Return the next number of drand48(). */
 static double
 next_random(uint64_t *x)
 {

@@ -8,7 +8,6 @@
 #include "common/io/out.h"
 #include "common/profile/stacks.h"
 
-/* colours by name */
 struct palette_map {
 	struct names names;
 	struct rgb *color;	/* by index of the name */

@@ -4,7 +4,6 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-/* interpolate between two channels */
 static uint8_t
 mix_channel(uint8_t from, uint8_t to, int part)
 {

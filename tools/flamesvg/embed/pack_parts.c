@@ -32,7 +32,6 @@ pack_parts_merge(struct pack_part *part, size_t n)
 	return n > 0 ? k + 1 : 0;
 }
 
-/* stacks of a tree, by node */
 struct stack_numbers {
 	uint32_t *number;	/* by node: number of stacks before it */
 	uint64_t *left;		/* by node: count not yet written */

@@ -15,7 +15,6 @@
 
 #define PACK_PART ((size_t)8000000)	/* characters in one element */
 
-/* what is packed */
 struct pack_source {
 	const struct tree_pruned *frames;	/* with the root */
 	const struct names *names;

@@ -129,7 +129,6 @@ write_classes(struct svg *s, const struct paint *p, const struct packed *d)
 	buf_free(&b);
 }
 
-/* write the classes of the picture's palette and of those offered */
 static void
 write_palettes(struct svg *s, const struct paint_set *set,
     const struct packed *d)
@@ -158,7 +157,6 @@ write_slices(struct svg *s, const struct heat_cells *h, const struct packed *d)
 	write_bytes(s, "slices", &d->times);
 }
 
-/* write links and tooltips of functions, for frames that the script draws */
 static void
 write_attributes(struct svg *s, const struct nameattr *a,
     const struct names *names, const struct packed *d)

@@ -66,7 +66,6 @@ encoded_length(size_t bytes, size_t names)
 	return bytes / 3 * 4 + names * 4 + 8;
 }
 
-/* Return the characters of the profile, its sequence and its times. */
 static size_t
 count_characters(const struct packed *d)
 {

@@ -61,41 +61,36 @@ print_hash(struct out *out, str bytes)
 	buf_free(&b);
 }
 
-/* unpack style and script */
+/* Print the hash of the style or the script of a packed viewer. */
 static void
-unpack_viewer(struct buf *to, str from)
+print_packed_hash(struct out *out, str packed_viewer, bool is_style)
 {
 	struct unpack *u = unpack_new(UNPACK_GZIP);
+	struct buf b = {0};
+	str text, page_style;
 	char part[4096];
 	size_t n;
 
-	while ((n = unpack_read(u, &from, part, sizeof(part))) > 0)
-		buf_add(to, (str){part, n});
+	while ((n = unpack_read(u, &packed_viewer, part, sizeof(part))) > 0)
+		buf_add(&b, (str){part, n});
 	unpack_free(u);
+	text = buf_str(&b);
+	str_cut(&text, '\f', &page_style);
+	print_hash(out, is_style ? page_style : text);
+	buf_free(&b);
 }
 
 void
 script_hashes(struct out *out)
 {
-	const str viewers[] = {BYTES(packed), BYTES(plain)};
-	struct buf b[2] = {{0}, {0}};
-	str script[2], page_style[2];
-
-	for (int i = 0; i < 2; i++) {
-		unpack_viewer(&b[i], viewers[i]);
-		script[i] = buf_str(&b[i]);
-		str_cut(&script[i], '\f', &page_style[i]);
-	}
 	out_str(out, STR("script-src"));
 	print_hash(out, script_early());
 	print_hash(out, script_load());
-	print_hash(out, script[0]);
-	print_hash(out, script[1]);
+	print_packed_hash(out, BYTES(packed), false);
+	print_packed_hash(out, BYTES(plain), false);
 	out_str(out, STR("\nstyle-src"));
 	print_hash(out, script_style());
-	print_hash(out, page_style[0]);
-	print_hash(out, page_style[1]);
+	print_packed_hash(out, BYTES(packed), true);
+	print_packed_hash(out, BYTES(plain), true);
 	out_str(out, STR("\n"));
-	buf_free(&b[0]);
-	buf_free(&b[1]);
 }

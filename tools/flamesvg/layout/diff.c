@@ -65,7 +65,6 @@ diff_share(const struct diff *d, uint32_t node, unsigned c)
 	    tree_num(t, t->total[c][0]));
 }
 
-/* Return the change of a node's self or total count, in points. */
 static double
 find_points(const struct diff *d, uint64_t *const *of, uint32_t i)
 {

@@ -33,10 +33,7 @@ find_capacity(struct heat_cells *h, const struct meta *meta)
 	    t->per_weight * pow(10, h->decimals);
 }
 
-/*
- * Return the slices per cell.  With few samples per cell, its colour would
- * depend on how samples and slices coincide.
- */
+/* Return the slices per cell.  With few samples, its colour would be chance. */
 static uint32_t
 choose_slices(uint64_t length, const struct meta *meta)
 {
@@ -63,7 +60,6 @@ choose_cells(struct heat_cells *h, const struct stack_times *s,
 	    h->slices - 1) / h->slices;
 }
 
-/* Sum parts, without the idle task and parts without a time. */
 static void
 add_weights(struct heat_cells *h, const struct stack_times *s,
     const struct tree *t, const struct names *names)

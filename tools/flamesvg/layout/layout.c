@@ -28,7 +28,6 @@ struct pending {
 	uint32_t frames;	/* 0: none is pending */
 };
 
-/* state of the walk */
 struct walk {
 	struct layout *l;
 	const struct layout_sizes *s;

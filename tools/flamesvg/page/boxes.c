@@ -174,7 +174,6 @@ draw_frame(struct pen *pen, const struct layout_box *box)
 	end_group(pen);
 }
 
-/* Draw one box for a run of frames that are too narrow. */
 static void
 draw_elided(struct pen *pen, const struct layout_run *run)
 {

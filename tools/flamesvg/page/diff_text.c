@@ -61,7 +61,6 @@ struct only {
 	bool ran;		/* it or its callees had counts there */
 };
 
-/* the largest first */
 static int
 compare_only(const void *a, const void *b)
 {

@@ -62,7 +62,6 @@ find_level(const struct heat_cells *h, uint64_t weight)
 	    (HEATMAP_LEVELS - (h->capacity > 0)));
 }
 
-/* the layout of the cells */
 struct grid {
 	uint32_t rows, columns;
 	double wide, high;	/* size of a cell, in pixels */

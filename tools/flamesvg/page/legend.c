@@ -96,7 +96,6 @@ add_end(struct cursor *at, const struct diff *d, const char *what,
 	buf_free(&b);
 }
 
-/* Add the ends and the middle of a comparison's ramp. */
 static void
 add_changes(struct cursor *at, const struct picture *p)
 {

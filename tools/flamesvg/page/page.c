@@ -246,7 +246,6 @@ start_static(struct svg *s, const struct page_settings *k, double height,
 	svg_newline(s);
 }
 
-/* Return the heights of all that is drawn. */
 static struct picture_place
 find_places(const struct picture *p)
 {

@@ -27,7 +27,7 @@ struct page_settings {
 		struct rgb top, bottom;	/* of the background */
 		bool background_set;	/* set by the user */
 	} colors;
-	struct page_viewer {	/* settings of the script */
+	struct page_viewer {
 		bool fluid;	/* as wide as the window */
 		bool reverse;
 		enum tree_sort sort;

@@ -39,7 +39,6 @@ rgb_dark(struct rgb c)
 	    0.0722 * linear_channel(c.b) < 0.1791;
 }
 
-/* Parse "#rgb" or "#rrggbb". */
 static bool
 parse_hex(str s, struct rgb *c)
 {

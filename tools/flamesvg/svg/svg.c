@@ -12,7 +12,6 @@ is_legal(uint32_t c)
 	    c == '\n' || c == '\r';
 }
 
-/* Return the escape of a character, or NULL. */
 static const char *
 find_escape(uint32_t c)
 {

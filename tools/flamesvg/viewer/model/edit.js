@@ -80,7 +80,6 @@ function hiding(pane, frame, mode, pivot) {
 	return ["hide", up];
 }
 
-/* Return the tree of the profile with all edits applied. */
 function edited({ profile, base, edits, sort }) {
 	return edits.reduce((tree, edit) =>
 		edit.make({ profile, tree, sort }), base);

@@ -88,7 +88,6 @@ function kindOf(profile, name) {
 		"kernel" : module && profile.kinds ? "user" : "";
 }
 
-/* Return the name with its module, if it has one. */
 function longName({ names }, name) {
 	return showable(names[name]);
 }

@@ -13,7 +13,6 @@ function spanOf(pane) {
 	return [tree.start[zoom] + from * width, tree.start[zoom] + to * width];
 }
 
-/* Return the weight in view. */
 function inView(pane) {
 	const [from, to] = spanOf(pane);
 	return to - from;

@@ -28,7 +28,6 @@ function expressionOf(text) {
 	}
 }
 
-/* Escape a text for an expression. */
 function escaped(text) {
 	return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
@@ -41,7 +40,6 @@ function literalTest(text) {
 	return name => anyCase.test(name);
 }
 
-/* Return the class of a name in a palette, or -1. */
 function classOf(palette, name) {
 	const count = palette ? palette.labels.length : 0;
 	const number = count && name < palette.classes.length ?

@@ -51,7 +51,6 @@ function readParts(times, reader, tree) {
 	times.whole = tree.self[0].map((n, i) => n - left[i]);
 }
 
-/* Return an array by frame: the name of its root. */
 function rootsOf(tree) {
 	const rootName = new Int32Array(tree.length);
 	for (let i = 1; i < tree.length; i++) {
@@ -61,7 +60,6 @@ function rootsOf(tree) {
 	return rootName;
 }
 
-/* Return the weight of each slice without idle tasks. */
 function busyOf(times, names) {
 	const idle = Uint8Array.from(names, name =>
 		times.capacity > 0 && /^swapper([/-]|$)/.test(name) ? 1 : 0);
@@ -161,7 +159,6 @@ function samplesBetween(times, [from, to], factor, names) {
 	return range;
 }
 
-/* Return the weight of marked frames by slice. */
 function weightOfMarked({ slice, leaf, count, n }, marked) {
 	const weight = new Float64Array(n + 1);
 	for (let k = 0; k < slice.length; k++) {

@@ -11,11 +11,12 @@
  *	times		in a flame chart: when it starts; else null
  */
 function newTree(length, columns) {
-	const tree = {
+	return {
 		length,
 		depth: new Int32Array(length),
 		name: new Int32Array(length),
-		self: [],
+		self: Array.from({ length: columns },
+		    () => new Float64Array(length)),
 		total: [],
 		end: new Int32Array(length),
 		parent: new Int32Array(length),
@@ -24,10 +25,6 @@ function newTree(length, columns) {
 		widths: null,
 		times: null
 	};
-	for (let c = 0; c < columns; c++) {
-		tree.self.push(new Float64Array(length));
-	}
-	return tree;
 }
 
 /* Set parent and end from the depths. */
@@ -199,12 +196,11 @@ function isCovered(tree, marked, frame) {
 	return false;
 }
 
-/* Return the totals of a frame by column. */
 function totalsOf(tree, frame) {
 	return tree.total.map(column => column[frame]);
 }
 
-/* Return the heaviest callee of a frame, or -1. */
+/* Return the heaviest callee, or -1. */
 function childOf(tree, frame) {
 	let best = -1;
 	for (let i = frame + 1; i < tree.end[frame]; i = tree.end[i]) {
@@ -215,7 +211,6 @@ function childOf(tree, frame) {
 	return best;
 }
 
-/* Return the part of a length that is within { from, to }. */
 function overlap({ from, to }, start, length) {
 	return start >= from && start + length <= to ? length :
 		Math.max(0, Math.min(to, start + length) -

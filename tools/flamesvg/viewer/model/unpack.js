@@ -133,10 +133,8 @@ function readColors(reader, count, names) {
 /* Read (leaf, counts) in order of arrival; leaves are frames of the profile. */
 function readSequence(reader, turns, columns) {
 	const leaves = new Int32Array(turns);
-	const counts = [];
-	for (let c = 0; c < columns; c++) {
-		counts.push(new Float64Array(turns));
-	}
+	const counts = Array.from({ length: columns },
+	    () => new Float64Array(turns));
 	for (let i = 0; i < turns; i++) {
 		leaves[i] = reader.number() + 1;
 		for (const count of counts) {

@@ -40,7 +40,6 @@ Seen.prototype.w = function (frame) {
 		this.weight(frame) * this.scale;
 };
 
-/* Return the weight of a frame within the view. */
 Seen.prototype.weight = function (frame) {
 	const { start, width } = this.pane.tree;
 	return overlap(this, start[frame], width[frame]);

@@ -5,12 +5,9 @@
 function functions({ tree, within }) {
 	const { name, end, total, self } = tree;
 	const last = total.length - 1;
-	const weights = { self: [], total: [] };
 	const count = name.reduce((a, b) => Math.max(a, b), 0) + 1;
-	for (let c = 0; c <= last; c++) {
-		weights.self.push(new Float64Array(count));
-		weights.total.push(new Float64Array(count));
-	}
+	const weights = { self: self.map(() => new Float64Array(count)),
+		total: self.map(() => new Float64Array(count)) };
 	const until = new Int32Array(count);
 	for (let i = Math.max(within, 1); i < end[within]; i++) {
 		const n = name[i];

@@ -26,7 +26,6 @@ function drawAxis(svg, from, to, text) {
 	}
 }
 
-/* Show the axis over a flame chart. */
 function showAxis() {
 	const [pane] = state.panes;
 	const shown = state.mode === "chart" && !options.merged &&

@@ -12,7 +12,6 @@ const small = [];	/* { pane, frame, x, y, w }, without a box */
 
 const slotOf = new WeakMap();
 
-/* Return the colours of a frame. */
 function paintOfFrame(tree, frame) {
 	if (options.ramp.length && state.columns === 2) {
 		return paintOfChange(tree, frame);
@@ -131,7 +130,6 @@ function freeSlots() {
 	}
 }
 
-/* Return the upper edge of a row of a pane. */
 function rowTop(pane, depth) {
 	return pane.origin + (pane.up ? -1 : 1) * depth * options.rowHeight;
 }

@@ -83,7 +83,6 @@ function paintOfChange(tree, frame) {
 	return rampAt(middle + middle * Math.max(-1, Math.min(1, change)));
 }
 
-/* Make the scale of changes with the values at its ends. */
 function makeScale(legend) {
 	const scale = make("li", "scale", legend);
 	const [, second] = sideNames();
@@ -94,13 +93,6 @@ function makeScale(legend) {
 	make("b", "", scale);
 	make("span", "", scale, most + " " + words[1] + where +
 	    (state.basis.own ? ", without callees" : ""));
-}
-
-/* Make the chip of changes that chance explains. */
-function makeNoise(legend) {
-	const chip = make("li", "", legend);
-	make("i", "class", chip).setAttribute("data-color", options.noise);
-	make("span", "", chip, "no significant change");
 }
 
 /* "B has 2.02 points more in f, and 1.10 points less in g." */

@@ -22,7 +22,6 @@ function menuOf(pane, frame) {
 	return choices;
 }
 
-/* Return the choices for the page. */
 function pageChoices() {
 	const choices = [
 		["Save the view as SVG", "", () => act.saveSvg()],

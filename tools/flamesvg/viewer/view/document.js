@@ -4,11 +4,8 @@
 
 /* Return the bytes of all elements of one class, or "". */
 function unpack(name) {
-	const parts = [];
-	for (const e of root.querySelectorAll(":scope > metadata." + name)) {
-		parts.push(e.textContent);
-	}
-	return atob(parts.join(""));
+	return atob(Array.from(root.querySelectorAll(":scope > metadata." +
+	    name), e => e.textContent).join(""));
 }
 
 /* Return a function that reads numbers of an element by their names. */

@@ -144,7 +144,6 @@ function nearOf(panes) {
 	return Math.max(...most) > CROWD ? NEAR_CROWD : NEAR;
 }
 
-/* Draw a ring around the selected box, or none. */
 function placeRing(slot) {
 	const ring = page.ring;
 	if (!slot) {
@@ -221,7 +220,6 @@ function placeOwn() {
 	page.own.setAttribute("d", path);
 }
 
-/* Draw the visible rows. */
 function drawWindow() {
 	const near = nearOf(state.panes);
 	const from = page.scroll.scrollTop - near;

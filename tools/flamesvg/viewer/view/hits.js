@@ -4,7 +4,6 @@
  * the labels.  To change the boxes themselves would take too long.
  */
 
-/* Return true if a search has hits. */
 function isSearching() {
 	return Boolean(state.term && state.term.count);
 }

@@ -43,28 +43,23 @@ function makeFunctions(line, what, functionsOf, whole) {
 
 /* Write "45% in the kernel, 28% below read, 12% idle", as far as known. */
 function makePlaces(line, found) {
-	const share = weight => roundShare(weight, found.whole);
+	let before = " \u00b7 ";
+	const add = (weight, words) => {
+		make("span", "", line, before +
+		    roundShare(weight, found.whole) + words);
+		before = ", ";
+	};
 	const worth = weight => weight >= WORTH * found.whole;
-	const places = [];
 	if (worth(found.kernel)) {
-		places.push(() => make("span", "", line,
-		    share(found.kernel) + " in the kernel"));
+		add(found.kernel, " in the kernel");
 	}
 	if (found.caller && worth(found.caller.weight)) {
-		places.push(() => {
-			make("span", "", line, share(found.caller.weight) +
-			    " below ");
-			makeFunction(line, found.caller.n);
-		});
+		add(found.caller.weight, " below ");
+		makeFunction(line, found.caller.n);
 	}
 	if (worth(found.idle)) {
-		places.push(() => make("span", "", line,
-		    share(found.idle) + " idle"));
+		add(found.idle, " idle");
 	}
-	places.forEach((add, k) => {
-		make("span", "", line, k ? ", " : " \u00b7 ");
-		add();
-	});
 }
 
 /* Write the headline of the view into a line.  Return false without one. */

@@ -25,7 +25,6 @@ function widthOf(text) {
 	return widthIn(glyphs, text);
 }
 
-/* Return the label for a box of that name and width. */
 function labelFor(name, room) {
 	if (room < 2 * glyphs[110]) {
 		return "";

@@ -23,14 +23,15 @@ function staticClasses() {
 
 const SCALE_END = /, by .* or more$/;	/* classes that the scale shows */
 
-/* Make the chip of the strip along the lower edge of boxes. */
-function makeOwn(legend) {
-	const chip = make("li", "", legend);
-	make("i", "strip", chip);
-	make("span", "", chip, "self, without callees");
+/* Make a chip of the legend: a swatch, in a colour or of a kind, and a text. */
+function makeChip(parent, kind, color, text) {
+	const swatch = make("i", kind, parent);
+	if (color) {
+		swatch.setAttribute("data-color", color);
+	}
+	make("span", "", parent, text);
 }
 
-/* Colour the legend like the boxes. */
 function dressLegend() {
 	for (const bar of page.legend ?
 		page.legend.querySelectorAll(".scale b") : []) {
@@ -52,13 +53,8 @@ function fillStatic() {
 		if (SCALE_END.test(text)) {
 			continue;
 		}
-		const chip = make("li", "", page.legend);
-		const swatch = make("i", kind, chip);
-		if (kind === "class") {	/* not an outline */
-			swatch.setAttribute("data-color",
-			    one.getAttribute("data-color"));
-		}
-		make("span", "", chip, text);
+		makeChip(make("li", "", page.legend), kind, kind === "class" ?
+			one.getAttribute("data-color") : "", text);
 	}
 }
 
@@ -88,26 +84,22 @@ function classShares(palette) {
 			shareText(all.sum[i], most) + " of all"]);
 }
 
-/* Add the heaviest classes of a palette. */
 function fillClasses(palette, shares) {
 	for (const [i, text] of shares) {
 		const chip = make("li", "", page.legend);
 		const label = palette.labels[i];
 		const button = makeButton("class-of", chip, "",
 		    "highlight " + label, () => act.highlight(label));
-		make("i", "class", button).setAttribute("data-color",
-		    "rgb(" + palette.colors[i].join() + ")");
-		make("span", "", button, label + " " + text);
+		makeChip(button, "class", "rgb(" + palette.colors[i].join() +
+		    ")", label + " " + text);
 	}
 }
 
-/* Return what the shares of the legend depend on. */
 function legendKey() {
 	const { tree, zoom, range } = mainPane();
 	return [tree, zoom, range, state.palette, page.across];
 }
 
-/* Show which class is highlighted. */
 function showPressed() {
 	for (const one of page.app.querySelectorAll("button.class-of")) {
 		const label = one.title.replace("highlight ", "class:");
@@ -141,7 +133,8 @@ function fillLegend() {
 	}
 	if (state.ranges.length === 2) {
 		if (state.basis.steady) {
-			makeNoise(page.legend);
+			makeChip(make("li", "", page.legend), "class",
+			    options.noise, "no significant change");
 		}
 		dressLegend();
 		return;
@@ -160,7 +153,8 @@ function fillLegend() {
 		fillStatic();
 	}
 	if (state.columns === 1) {
-		makeOwn(page.legend);
+		makeChip(make("li", "", page.legend), "strip", "",
+		    "self, without callees");
 	}
 	dressLegend();
 }
@@ -178,7 +172,6 @@ function followLegend() {
 	showPressed();
 }
 
-/* Return the palettes: that of the picture, one hue, and classes. */
 function paletteNames() {
 	return Array.from(new Set([options.palette, "calm",
 		...state.palettes.keys()]));

@@ -46,7 +46,6 @@ function rangeText([from, to], column) {
 const map = { element: null, grid: null, second: false,
 	cursor: -1, across: 0, term: null, when: -2 };
 
-/* Describe the colours of cells, and the length of one. */
 function scaleText() {
 	const { capacity, cpus, cell } = state.times;
 	const length = cell * state.times.length;

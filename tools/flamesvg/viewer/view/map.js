@@ -32,7 +32,6 @@ function layMap() {
 		wide: page.across / columns, tall: rows * high };
 }
 
-/* Return the cells in order of time. */
 function sliceCells() {
 	const { first, n, capacity, cell } = state.times;
 	const { rows } = map.grid;
@@ -104,7 +103,6 @@ function drawCells() {
 	}
 }
 
-/* Draw the cells again after a search. */
 function followSearch() {
 	if (map.term !== state.term) {
 		drawCells();

@@ -171,7 +171,6 @@ function onRoom() {
 	}
 }
 
-/* Draw again when the size changes. */
 function watchSize() {
 	page.across = fitWidth();
 	page.picture.setAttribute("width", page.across);

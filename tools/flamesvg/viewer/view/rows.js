@@ -36,7 +36,6 @@ function sortedBy() {
 	return table.by || (state.columns === 2 ? "change" : "self");
 }
 
-/* Return the functions in order. */
 function rowsBy(weights) {
 	const shown = shownColumn();
 	const key = {
@@ -81,7 +80,6 @@ function makeBar(cell, node, whole) {
 		node.self[last] : node.total[last], whole[last]) + "%";
 }
 
-/* Make a row of a function. */
 function makeRow(body, node, whole) {
 	const last = shownColumn();
 	const row = make("tr", "", body);

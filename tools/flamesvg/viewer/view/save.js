@@ -15,14 +15,6 @@ function stillBox(parent, box, fill, title) {
 	return group;
 }
 
-function stillLabel(group, box, label, ink) {
-	if (label) {
-		svgElement(group, "text", { x: (box.x + 3).toFixed(1),
-			y: box.y + options.rowHeight / 2, dy: "0.35em",
-			fill: ink }, label);
-	}
-}
-
 function stillFrame(parent, pane, { frame, x, w, top, label }) {
 	const { tree } = pane;
 	const name = tree.name[frame];
@@ -41,8 +33,12 @@ function stillFrame(parent, pane, { frame, x, w, top, label }) {
 		setAll(group.lastChild, { stroke: "#202020",
 			"stroke-dasharray": dash });
 	}
-	stillLabel(group, box, label === undefined ?
-		labelFor(name, box.w - 6) : label, color.ink);
+	const text = label === undefined ? labelFor(name, w - 6) : label;
+	if (text) {
+		svgElement(group, "text", { x: (box.x + 3).toFixed(1),
+			y: top + options.rowHeight / 2, dy: "0.35em",
+			fill: color.ink }, text);
+	}
 }
 
 /* Draw all rows of the panes from `top` on.  Return where they end. */
@@ -183,7 +179,6 @@ function foldedView() {
 	return meta.concat(lines.sort()).join("\n") + "\n";
 }
 
-/* Let the browser save a text as a file. */
 function saveText(text, type, ending) {
 	const link = make("a", "", page.app);
 	const name = (staticTexts("title")[0] || "graph")

@@ -74,12 +74,10 @@ function settle() {
 	page.scroll.scrollTop = top;
 }
 
-/* Note where the roots are after scrolling. */
 function noteScroll() {
 	page.anchor = state.panes[0].origin - page.scroll.scrollTop;
 }
 
-/* Move the roots by rows, so that a frame keeps its place. */
 function keepRow({ up }, rows) {
 	page.anchor += (up ? -1 : 1) * rows * options.rowHeight;
 }

@@ -76,19 +76,14 @@ function makeTableTools() {
 		});
 		tab.setAttribute("aria-pressed", state.table === what);
 	}
-	const counts = makeButton("", tools, "Counts",
-	    "counts instead of shares", () => {
-			table.counts = !table.counts;
+	const toggle = (key, text, hint) => makeButton("", tools, text, hint,
+	    () => {
+			table[key] = !table[key];
 			act.fillTable();
-		});
-	counts.setAttribute("aria-pressed", table.counts);
+		}).setAttribute("aria-pressed", table[key]);
+	toggle("counts", "Counts", "counts instead of shares");
 	if (state.term) {
-		const hits = makeButton("", tools, "Hits",
-		    "only what the search found", () => {
-				table.hits = !table.hits;
-				act.fillTable();
-			});
-		hits.setAttribute("aria-pressed", table.hits);
+		toggle("hits", "Hits", "only what the search found");
 	}
 }
 
@@ -105,7 +100,6 @@ function makeTable() {
 	fillFunctions(element, scope);
 }
 
-/* Return what the table depends on. */
 function tableKey() {
 	const { tree, zoom, range } = mainPane();
 	return { tree, zoom, range, term: table.hits ? state.term : null,

@@ -76,7 +76,6 @@ act.sort = function () {
 	refresh(true);
 };
 
-/* highlight a function */
 act.pick = function (name) {
 	page.box.value = "/^" + escaped(uniqueName(state.profile, name)) + "$/";
 	act.search();
