@@ -47,7 +47,7 @@ rank_names(const struct names *names)
 
 /* a node whose own line is to be visited, or the lines below it, or both */
 struct item {
-	uint64_t key;		/* descends with the rank */
+	uint64_t rank;
 	uint32_t node;
 	bool own, below;
 };
@@ -62,24 +62,29 @@ static void
 push(struct todo *t, uint32_t node, bool own, bool below, uint32_t rank)
 {
 	GROW(t->all, t->cap, t->n + 1);
-	t->all[t->n++] = (struct item){UINT32_MAX - rank, node, own, below};
+	t->all[t->n++] = (struct item){rank, node, own, below};
 }
 
-/* sort items, most of which are in order if the stacks came so */
+/* sort items, most of which are in order if the stacks came so, and put the
+ * last one first */
 static void
 sort_items(struct item *v, size_t n)
 {
-	if (n > STACK_ORDER_FEW) {
+	if (n > STACK_ORDER_FEW)
 		radix_elements(v, n, sizeof(*v));
-		return;
-	}
-	for (size_t i = 1; i < n; i++) {
+	for (size_t i = 1; i < n && n <= STACK_ORDER_FEW; i++) {
 		struct item item = v[i];
 		size_t at = i;
 
-		for (; at > 0 && v[at - 1].key > item.key; at--)
+		for (; at > 0 && v[at - 1].rank > item.rank; at--)
 			v[at] = v[at - 1];
 		v[at] = item;
+	}
+	for (size_t i = 0; i < n / 2; i++) {
+		struct item item = v[i];
+
+		v[i] = v[n - 1 - i];
+		v[n - 1 - i] = item;
 	}
 }
 

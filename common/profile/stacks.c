@@ -6,23 +6,28 @@
 #include "common/base/err.h"
 #include "common/base/sys.h"
 
+#define SOON 2	/* siblings compared before the table is asked */
+
 static unsigned
 columns_of(const struct stacks *s)
 {
 	return s->columns > 0 ? s->columns : 1;
 }
 
+/* add a child after one of its siblings, or with 0 as the first one */
 static uint32_t
-append_node(struct stacks *s, uint32_t name, uint32_t parent)
+append_node(struct stacks *s, uint32_t name, uint32_t parent, uint32_t after)
 {
 	uint32_t i = (uint32_t)s->nodes++, depth = s->node[parent].depth + 1;
+	uint32_t *place;
 
 	if (i > UINT32_MAX / 2 - 2 || depth > INT32_MAX)
 		die("out of memory");
 	GROW(s->node, s->node_cap, s->nodes);
+	place = after > 0 ? &s->node[after].next : &s->node[parent].child;
 	s->node[i] = (struct stacks_node){.name = name, .parent = parent,
-	    .depth = depth & INT32_MAX, .next = s->node[parent].child};
-	s->node[parent].child = i;
+	    .depth = depth & INT32_MAX, .next = *place};
+	*place = i;
 	return i;
 }
 
@@ -40,29 +45,38 @@ start_tree(struct stacks *s)
 	*s->shown = (struct stacks_path){0};
 }
 
-/* find or add the child of this name; a new one is not looked for */
-static uint32_t
-get_child(struct stacks *s, uint32_t parent, uint32_t name, bool is_new)
+static void
+index_children(struct stacks *s, uint32_t parent)
 {
-	uint32_t last = s->node[parent].child, i, *place = NULL;
-	uint64_t family = (uint64_t)parent << 32;
+	for (uint32_t i = s->node[parent].child; i > 0; i = s->node[i].next)
+		*u64_map_put(&s->children, (uint64_t)parent << 32 |
+		    s->node[i].name) = i;
+	s->node[parent].indexed = true;
+}
 
-	if (last > 0 && !is_new) {
-		if (s->node[last].name == name)
-			return last;
-		if (s->node[last].next > 0 && !s->node[parent].indexed) {
-			for (i = last; i > 0; i = s->node[i].next)
-				*u64_map_put(&s->children, family |
-				    s->node[i].name) = i;
-			s->node[parent].indexed = true;
-		}
+/* find or add the child of this name, which is likely to be soon after another
+ * one, or with 0 the first; a new one is not looked for */
+static uint32_t
+get_child(struct stacks *s, uint32_t parent, uint32_t after, uint32_t name,
+    bool is_new)
+{
+	uint32_t i = after > 0 ? s->node[after].next : s->node[parent].child;
+	uint32_t *place = NULL;
+
+	for (int k = 0; i > 0 && !is_new && k < SOON; k++) {
+		if (s->node[i].name == name)
+			return i;
+		i = s->node[i].next;
 	}
+	if (!is_new && !s->node[parent].indexed && (i > 0 || after > 0))
+		index_children(s, parent);
 	if (s->node[parent].indexed) {
-		place = u64_map_put(&s->children, family | name);
+		place = u64_map_put(&s->children,
+		    (uint64_t)parent << 32 | name);
 		if (*place > 0)
 			return *place;
 	}
-	i = append_node(s, name, parent);
+	i = append_node(s, name, parent, after);
 	if (place != NULL)
 		*place = i;
 	return i;
@@ -111,8 +125,8 @@ get_leaf(struct stacks *s, const uint32_t *ids, size_t same, size_t depth)
 {
 	size_t shared = s->added_depth < depth ? s->added_depth : depth;
 	size_t d = same < shared ? same : shared;
+	uint32_t i, after;
 	bool is_new;
-	uint32_t i;
 
 	start_tree(s);
 	GROW(s->added, s->added_cap, depth);
@@ -122,8 +136,9 @@ get_leaf(struct stacks *s, const uint32_t *ids, size_t same, size_t depth)
 		s->sorted = NULL;
 	is_new = d < depth && is_new_child(s, ids, d, depth);
 	i = d > 0 ? s->added[d - 1] : 0;
-	for (; d < depth; d++) {
-		i = get_child(s, i, ids[d], is_new);
+	after = d < s->added_depth ? s->added[d] : 0;
+	for (; d < depth; d++, after = 0) {
+		i = get_child(s, i, after, ids[d], is_new);
 		s->added[d] = i;
 	}
 	s->added_depth = depth;
@@ -231,7 +246,7 @@ stacks_join(struct stacks *s, const struct stacks *from, const uint32_t *names,
 
 		uint32_t name = names != NULL ? names[n->name] : n->name;
 
-		here[i] = get_child(s, here[n->parent], name, false);
+		here[i] = get_child(s, here[n->parent], 0, name, false);
 	}
 	for (uint32_t k = 0; k < from->n; k++) {
 		uint32_t stack = get_stack(s, here[from->leaf[k]]);
@@ -296,20 +311,23 @@ renumber_nodes(struct stacks *s, const uint32_t *name, uint32_t *here)
 {
 	size_t n = 1;
 
-	s->node[0].child = s->node[0].indexed = 0;
 	for (uint32_t i = 1; i < s->nodes; i++) {
 		struct stacks_node old = s->node[i];
-		struct stacks_node *parent = &s->node[here[old.parent]];
 
 		if (here[i] < i) {
 			here[i] = here[here[i]];
 			continue;
 		}
-		here[i] = (uint32_t)n++;
-		s->node[here[i]] = (struct stacks_node){.name = name[i],
-		    .parent = here[old.parent], .depth = old.depth,
-		    .next = parent->child};
-		parent->child = here[i];
+		here[i] = (uint32_t)n;
+		s->node[n++] = (struct stacks_node){.name = name[i],
+		    .parent = here[old.parent], .depth = old.depth};
+	}
+	s->node[0].child = s->node[0].indexed = 0;
+	for (uint32_t i = (uint32_t)n; i-- > 1;) {
+		uint32_t *first = &s->node[s->node[i].parent].child;
+
+		s->node[i].next = *first;
+		*first = i;
 	}
 	s->nodes = n;
 }

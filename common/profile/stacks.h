@@ -4,40 +4,45 @@
  *
  *	main;parse;lex 2	node  name   parent  child  next  stack
  *	main;parse;read 3	  0                    1
- *	main;run 1		  1   main      0      5
- *				  2   parse     1      4
- *	    main		  3   lex       2                    0
- *	   /    \		  4   read      2             3      1
- *	parse   run		  5   run       1             2      2
+ *	main;run 1		  1   main      0      2
+ *				  2   parse     1      3      5
+ *	    main		  3   lex       2             4      0
+ *	   /    \		  4   read      2                    1
+ *	parse   run		  5   run       1                    2
  *	/   \
  *   lex    read
  *
- * Node 0 is above all roots.  A node has a higher number than its parent, so a
+ * Node 0 is above all roots.  A node has a higher number than its parent.  So a
  * loop over the numbers visits callers before callees, and the same loop
- * backwards visits callees first: sums and flags of all stacks are computed
- * without following a path.
+ * backwards visits callees first: most questions about all stacks take one such
+ * loop, and no path is followed.
  *
- * A node knows its last child, and each child the sibling before it.  The nodes
- * of the stack added last are at hand, and the next stack begins where it
- * leaves them.  The first frame after that is looked up: it is the last child,
- * or in a hash table by parent and name, to which the children of a node are
- * added when one of them is first looked up.  While stacks come in the order of
- * text, nothing is: a frame that the stack before does not have is new, unless
- * the name of that stack continues it.
+ * The nodes of the stack added last are at hand, and the next stack begins
+ * where it leaves them.  A frame after that is looked up among the children of
+ * the frame before it:
  *
- * So a stack takes a comparison for each frame that it shares with the stack
- * before, one lookup for each other frame if they come in no order, and 24
- * bytes for each new node, with 24 to 48 in the table if it was looked up among
- * siblings.
+ * - It may be the next sibling of the node that the last stack had there, or
+ *   the first child.  This finds most frames of a second profile that is in the
+ *   same order.
+ * - Else it is looked up in a hash table by parent and name.  The children of a
+ *   node are added to the table when one of them is first looked up there.
+ * - While stacks come in the order of folded text, neither is needed: a frame
+ *   that the last stack does not have is new, unless the name that it replaces
+ *   continues its name (foo, foo.part.0, foo;bar).
  *
- * To add one profile to another is to look up each of its nodes once, below the
- * node that its parent has become.  The halves of a file, the files of a
- * command line, the sides of a comparison, batches of samples and the parts of
- * a recording need nothing else.  stack_order.h sorts the nodes for output.
+ * So a stack takes a comparison for each frame that it shares with the last
+ * one, at most one lookup for each other frame, and 24 bytes for each new node,
+ * with 24 to 48 in the table for siblings that were looked up.  Sorted input
+ * takes no lookup, and its siblings are in order.
  *
- * A radix tree (one node for a chain of frames) has fewer nodes, half as many
- * in a typical profile, and each of its operations must split and compare
- * chains.
+ * To add a profile to another is to look up each of its nodes once, below the
+ * node that its parent has become.  The files of a command line, batches of
+ * samples and the parts of a recording need nothing else; the sides of a
+ * comparison are columns of one tree.  Renaming merges siblings in place.  For
+ * output, stack_order.h sorts the children of each node.
+ *
+ * A radix tree, with one node for a chain of frames, has half as many nodes in
+ * a typical profile, but it must compare and split chains in each operation.
  *
  * Each stack has one count, or two for a comparison, or one for each of several
  * profiles.  It has at least one frame.  Stacks are numbered 0, 1, 2, ... in
@@ -81,8 +86,8 @@ struct stacks {
 		uint32_t parent;
 		uint32_t depth : 31;	/* 1 for a root */
 		uint32_t indexed : 1;	/* its children are in the table */
-		uint32_t child;		/* the last one, or 0 */
-		uint32_t next;		/* the sibling before it, or 0 */
+		uint32_t child;		/* the first one, or 0 */
+		uint32_t next;		/* the sibling after it, or 0 */
 		uint32_t stack1;	/* the stack that ends here + 1, or 0 */
 	} *node;
 	size_t nodes, node_cap;
