@@ -164,14 +164,24 @@ make_code(struct code *c, const uint8_t *bits, size_t n, bool whole)
 	return true;
 }
 
-/* have n bits, up to 56, if there are as many */
+/* Load at least n bits, up to 56.  Return false if the input has fewer. */
 static inline bool
 need_bits(struct input *in, unsigned n)
 {
-	for (; in->nbits < n && in->more.n > 0; in->nbits += 8) {
-		in->bits |= (uint64_t)(unsigned char)in->more.p[0] << in->nbits;
-		in->more = str_from(in->more, 1);
+	size_t bytes = (63 - in->nbits) / 8;
+
+	if (in->nbits >= n)
+		return true;
+	if (in->more.n >= sizeof(in->bits)) {
+		in->bits |= sys_load64(in->more.p) << in->nbits;
+	} else {
+		bytes = bytes < in->more.n ? bytes : in->more.n;
+		for (size_t i = 0; i < bytes; i++)
+			in->bits |= (uint64_t)(unsigned char)in->more.p[i] <<
+			    (in->nbits + 8 * i);
 	}
+	in->more = str_from(in->more, bytes);
+	in->nbits += 8 * (unsigned)bytes;
 	return in->nbits >= n;
 }
 
