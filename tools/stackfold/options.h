@@ -10,7 +10,7 @@
 #include "tools/stackfold/sample/fold_options.h"
 
 struct options {
-	char *const *files;	/* the operands, NULL-terminated */
+	char *const *files;	/* file operands; ends with NULL */
 	const struct format *format;	/* NULL: detect it in each file */
 	struct fold_options fold;	/* the options that formats and samples
 					 * need */

@@ -27,8 +27,7 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-#define FINDINGS 5	/* most findings on the recording that are printed
-			 * without --stats */
+#define FINDINGS_SHOWN 5	/* most findings printed without --stats */
 
 static void
 list_formats(struct out *out)
@@ -118,7 +117,7 @@ print_problems(const struct report *r, const struct options *o)
 	if (!o->quiet && !o->fold.list_events) {
 		diag_print(r->diag, o->advice);
 		if (r->sink->facts.native && o->advice)
-			health_warn(&r->health, FINDINGS);
+			health_warn(&r->health, FINDINGS_SHOWN);
 	}
 	if (!r->any)
 		warn("nothing folded%s%s", hint != NULL ? "; " : "",
@@ -195,7 +194,8 @@ main(int argc, char *argv[])
 	bool problems;
 
 	(void)argc;
-	sys_allow_open_files();		/* each module may keep one open */
+	sys_allow_open_files();		/* every module of a recording may keep
+					 * a file open */
 	out_stdout(&out);
 	if (o->list_formats) {
 		list_formats(&out);

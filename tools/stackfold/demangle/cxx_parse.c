@@ -1735,20 +1735,6 @@ new_special(struct parser *p, const char *text, uint32_t of)
 	return of != 0 ? new_text(p, CXX_SPECIAL, str_of(text), of) : 0;
 }
 
-/* a thunk: "Th8_", "Tv0_n24_" or "Tch0_h8_", then its target */
-static uint32_t
-parse_thunk(struct parser *p, char kind)
-{
-	if (kind == 'c')
-		return parse_call_offset(p) && parse_call_offset(p) ?
-		    new_special(p, "covariant return thunk to ",
-		    parse_encoding(p, true)) : 0;
-	p->at--;
-	return parse_call_offset(p) ? new_special(p, kind == 'v' ?
-	    "virtual thunk to " : "non-virtual thunk to ",
-	    parse_encoding(p, true)) : 0;
-}
-
 /* "TC" <type> <number> "_" <type>: a class, an offset, its base */
 static uint32_t
 parse_construction_vtable(struct parser *p)
@@ -1764,21 +1750,54 @@ parse_construction_vtable(struct parser *p)
 	return node;
 }
 
-/* <special-name>s with "T" and a letter, before a type, name or argument */
+static uint32_t
+parse_whole_encoding(struct parser *p)
+{
+	return parse_encoding(p, true);
+}
+
+/* the offset or two of a thunk, and its target */
+static uint32_t
+parse_thunk(struct parser *p)
+{
+	bool covariant = p->at[-1] == 'c';
+
+	p->at -= !covariant;
+	return parse_call_offset(p) && (!covariant || parse_call_offset(p)) ?
+	    parse_encoding(p, true) : 0;
+}
+
+/* the target of "GTt" or "GTn", with one letter already read in the latter */
+static uint32_t
+parse_transaction_clone(struct parser *p)
+{
+	p->at += p->at[-1] != 'n' && p->at < p->end;
+	return parse_encoding(p, true);
+}
+
+/* <special-name>s by their code; of two that match the first is used */
 static const struct special_name {
-	char code;
+	const char *code;
 	uint32_t (*parse)(struct parser *);
 	const char *text;
 } special_names[] = {
-	{'V', parse_type, "vtable for "},
-	{'T', parse_type, "VTT for "},
-	{'I', parse_type, "typeinfo for "},
-	{'S', parse_type, "typeinfo name for "},
-	{'F', parse_type, "typeinfo fn for "},
-	{'J', parse_type, "java Class for "},
-	{'H', parse_name, "TLS init function for "},
-	{'W', parse_name, "TLS wrapper function for "},
-	{'A', parse_template_arg, "template parameter object for "},
+	{"TV", parse_type, "vtable for "},
+	{"TT", parse_type, "VTT for "},
+	{"TI", parse_type, "typeinfo for "},
+	{"TS", parse_type, "typeinfo name for "},
+	{"TF", parse_type, "typeinfo fn for "},
+	{"TJ", parse_type, "java Class for "},
+	{"TH", parse_name, "TLS init function for "},
+	{"TW", parse_name, "TLS wrapper function for "},
+	{"TA", parse_template_arg, "template parameter object for "},
+	{"Th", parse_thunk, "non-virtual thunk to "},
+	{"Tv", parse_thunk, "virtual thunk to "},
+	{"Tc", parse_thunk, "covariant return thunk to "},
+	{"GV", parse_name, "guard variable for "},
+	{"GA", parse_whole_encoding, "hidden alias for "},
+	{"GI", parse_module_name, "initializer for module "},
+	{"GTn", parse_transaction_clone, "non-transaction clone for "},
+	{"GT", parse_transaction_clone, "transaction clone for "},
 };
 
 /* "GR" <name>, then "0_" or "_" */
@@ -1797,54 +1816,28 @@ parse_reference_temporary(struct parser *p)
 	return node;
 }
 
-/* <special-name> that begins with "G" */
-static uint32_t
-parse_special_name_g(struct parser *p, char kind)
-{
-	switch (kind) {
-	case 'V':
-		return new_special(p, "guard variable for ", parse_name(p));
-	case 'R':
-		return parse_reference_temporary(p);
-	case 'A':
-		return new_special(p, "hidden alias for ",
-		    parse_encoding(p, true));
-	case 'I':
-		return new_special(p, "initializer for module ",
-		    parse_module_name(p));
-	case 'T':
-		if (take_char(p, 'n'))
-			return new_special(p, "non-transaction clone for ",
-			    parse_encoding(p, true));
-		p->at++;
-		return new_special(p, "transaction clone for ",
-		    parse_encoding(p, true));
-	default:
-		return 0;
-	}
-}
-
 /* <special-name> */
 static uint32_t
 parse_special_name(struct parser *p)
 {
-	bool tagging = p->tagging;
-	char first = *p->at++, kind = peek_char(p);
+	char second = peek_second(p);
+	bool tagging = p->tagging, keeps = peek_char(p) == 'G' ||
+	    second == 'h' || second == 'v' || second == 'c';
+	str rest = {p->at, (size_t)(p->end - p->at)};
 
-	if (p->at == p->end)
-		return 0;
-	p->at++;
-	if (first == 'G')
-		return parse_special_name_g(p, kind);
-	if (kind == 'h' || kind == 'v' || kind == 'c')
-		return parse_thunk(p, kind);
-	p->tagging = false;
-	if (kind == 'C')
+	if (take_pair(p, "GR"))
+		return parse_reference_temporary(p);
+	p->tagging = tagging && keeps;
+	if (take_pair(p, "TC"))
 		return parse_construction_vtable(p);
-	for (size_t i = 0; i < LENGTH(special_names); i++)
-		if (special_names[i].code == kind)
-			return new_special(p, special_names[i].text,
-			    special_names[i].parse(p));
+	for (size_t i = 0; i < LENGTH(special_names); i++) {
+		const struct special_name *s = &special_names[i];
+
+		if (!str_starts(rest, str_of(s->code)))
+			continue;
+		p->at += strlen(s->code);
+		return new_special(p, s->text, s->parse(p));
+	}
 	p->tagging = tagging;
 	return 0;
 }

@@ -6,7 +6,7 @@
 #include "tools/stackfold/demangle/demangle_rust.h"
 
 /* bytes of stack for DEMANGLE_DEEPEST levels, also without optimization */
-#define STACK_DEEP ((size_t)DEMANGLE_DEEPEST * 4096)
+#define STACK_BYTES ((size_t)DEMANGLE_DEEPEST * 4096)
 
 static size_t
 count_underscores(str s)
@@ -124,7 +124,7 @@ demangle(struct buf *to, str mangled, enum symbol_mode mode)
 	done = demangle_within(to, mangled, deep.whole, &limit);
 	if (limit.reached) {
 		to->n = start;
-		done = task_run_deep(demangle_deep, &deep, STACK_DEEP) &&
+		done = task_run_deep(demangle_deep, &deep, STACK_BYTES) &&
 		    deep.done;
 		to->n = done ? to->n : start;
 	}

@@ -9,8 +9,8 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/demangle/cxx_parse.h"
 
-#define LONGEST (1u << 20)	/* most bytes of input and of output */
-#define SMALL 512		/* nodes on the stack, for names of 150 bytes */
+#define MAX_BYTES (1u << 20)	/* most bytes of input and of output */
+#define STACK_NODES 512		/* nodes on the stack, for names of 150 bytes */
 
 /* The template arguments of the encodings that are being printed, innermost
  * first. */
@@ -44,7 +44,7 @@ static void print_side(struct printer *, uint32_t node, enum side);
 static void
 put_text(struct printer *p, str s)
 {
-	if (p->to->n - p->start + s.n > LONGEST)
+	if (p->to->n - p->start + s.n > MAX_BYTES)
 		p->failed = true;
 	else if (!p->failed)
 		buf_add(p->to, s);
@@ -1009,17 +1009,17 @@ bool
 demangle_cxx(struct buf *to, str mangled, bool whole,
     struct demangle_depth *limit)
 {
-	struct cxx_node nodes[SMALL];
-	uint32_t subs[SMALL];
-	struct cxx_room room = {nodes, subs, SMALL};
+	struct cxx_node nodes[STACK_NODES];
+	uint32_t subs[STACK_NODES];
+	struct cxx_room room = {nodes, subs, STACK_NODES};
 	struct cxx_name name;
 	size_t start = to->n;
 	struct buf big = {0};
 	bool done;
 
-	if (mangled.n > LONGEST)
+	if (mangled.n > MAX_BYTES)
 		return false;
-	if (CXX_ROOM(mangled.n) > SMALL)
+	if (CXX_ROOM(mangled.n) > STACK_NODES)
 		room = enlarge_room(mangled.n, &big);
 	name = cxx_parse(mangled, whole, &room, limit);
 	done = name.root != 0 &&
@@ -1027,7 +1027,7 @@ demangle_cxx(struct buf *to, str mangled, bool whole,
 	while (done && whole && print_clone(to, &name.rest))
 		continue;
 	buf_free(&big);
-	done = done && to->n - start <= LONGEST &&
+	done = done && to->n - start <= MAX_BYTES &&
 	    !(whole && name.rest.n > 0);
 	if (!done)
 		to->n = start;

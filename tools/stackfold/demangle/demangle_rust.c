@@ -13,7 +13,7 @@
 #include "common/frames/rust.h"
 #include "tools/stackfold/demangle/punycode.h"
 
-#define LONGEST (1u << 20)	/* most bytes of output */
+#define MAX_BYTES (1u << 20)	/* most bytes of output */
 
 struct reader {
 	str name;		/* the name after "_R" */
@@ -174,7 +174,7 @@ put_text(struct reader *r, str s)
 {
 	if (r->quiet > 0 || r->failed)
 		return;
-	if (r->to->n - r->start + s.n > LONGEST)
+	if (r->to->n - r->start + s.n > MAX_BYTES)
 		r->failed = true;
 	else
 		buf_add(r->to, s);
@@ -823,7 +823,7 @@ demangle_v0(struct buf *to, str mangled, struct demangle_depth *limit)
 	struct reader r = {.name = str_from(mangled, 2), .to = to,
 	    .start = to->n, .limit = limit};
 
-	if (peek_char(&r) < 'A' || peek_char(&r) > 'Z' || mangled.n > LONGEST)
+	if (peek_char(&r) < 'A' || peek_char(&r) > 'Z' || mangled.n > MAX_BYTES)
 		return false;
 	print_path(&r, true);
 	if (peek_char(&r) >= 'A' && peek_char(&r) <= 'Z') {

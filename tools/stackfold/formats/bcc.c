@@ -160,7 +160,7 @@ probe(str head)
 
 	while (str_cut(&head, '\n', &line)) {
 		bool count = str_starts(line, STR("    ")) &&
-		    counted_stacks_parse_count(line, &n);
+		    num_parse(str_trim(line), &n) != NUM_BAD;
 
 		if (count && (thread || (banner && frames)))
 			return FORMAT_CERTAIN;

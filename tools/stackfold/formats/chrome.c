@@ -229,40 +229,28 @@ struct threads {
 	struct arena arena;
 };
 
+/* Return the number of a thread or, if tid is NULL, of a process. */
 static uint32_t
-number_key(struct threads *t)
+number_key(struct threads *t, const struct buf *pid, const struct buf *tid)
 {
-	uint32_t i = names_id(&t->keys, buf_str(&t->key));
+	uint32_t i;
 
+	t->key.n = 0;
+	buf_add(&t->key, buf_str(pid));
+	if (tid != NULL)
+		buf_fmt(&t->key, "/%.*s", (int)tid->n, tid->p);
+	i = names_id(&t->keys, buf_str(&t->key));
 	GROW(t->called, t->cap, (size_t)i + 1);
 	for (; t->n <= i; t->n++)
 		t->called[t->n] = (struct thread_name){0};
 	return i;
 }
 
-static uint32_t
-number_process(struct threads *t, str pid)
-{
-	t->key.n = 0;
-	buf_add(&t->key, pid);
-	return number_key(t);
-}
-
-/* Return the number of the event's thread. */
-static uint32_t
-number_thread(struct threads *t, const struct event *e)
-{
-	t->key.n = 0;
-	buf_fmt(&t->key, "%.*s/%.*s", (int)e->pid.n, e->pid.p, (int)e->tid.n,
-	    e->tid.p);
-	return number_key(t);
-}
-
-/* As number_thread(), for an event that is folded. */
+/* Return the number of the event's thread, which is folded. */
 static uint32_t
 use_thread(struct threads *t, const struct event *e)
 {
-	uint32_t i = number_thread(t, e);
+	uint32_t i = number_key(t, &e->pid, &e->tid);
 
 	t->called[i].used = true;
 	return i;
@@ -280,8 +268,7 @@ note_name(struct threads *t, struct event *e)
 		return;
 	if (json_read_find(&j, e->args, "name") &&
 	    json_read_text(&j, &e->text)) {
-		i = thread ? number_thread(t, e) :
-		    number_process(t, buf_str(&e->pid));
+		i = number_key(t, &e->pid, thread ? &e->tid : NULL);
 		t->called[i].text = arena_str(&t->arena,
 		    str_trim(buf_str(&e->text)));
 	}
@@ -293,7 +280,7 @@ note_name(struct threads *t, struct event *e)
 static bool
 is_on_device(struct threads *t, const struct event *e)
 {
-	uint32_t process = number_process(t, buf_str(&e->pid));
+	uint32_t process = number_key(t, &e->pid, NULL);
 
 	return str_starts(t->called[process].text, STR("/device:"));
 }
@@ -381,7 +368,7 @@ struct cpu_samples {
 	size_t nsamples, samples_cap;
 };
 
-#define NESTED 3		/* levels of objects: args, data, cpuProfile */
+#define PROFILE_LEVELS 3	/* of nested objects: args, data, cpuProfile */
 
 static struct v8_of_thread *
 find_profile(struct cpu_samples *c, const struct event *e)
@@ -413,7 +400,7 @@ read_profile_data(struct json_read *j, struct v8_profile *p, unsigned level)
 	bool is_object = json_read_object(j);
 
 	while (is_object && json_read_member(j, &key))
-		if (level < NESTED && (str_eq(key, STR("data")) ||
+		if (level < PROFILE_LEVELS && (str_eq(key, STR("data")) ||
 		    str_eq(key, STR("cpuProfile"))))
 			read_profile_data(j, p, level + 1);
 		else if (!v8_profile_member(j, key, p))
@@ -589,7 +576,8 @@ fold_cpu(struct cpu_samples *c, bool timed)
 		    c->s);
 
 		if (p->v8.start == 0)
-			p->v8.end = 0;	/* its distance is not known */
+			p->v8.end = 0;	/* the time of the first sample is not
+					 * known */
 		v8_profile_fold_samples(&p->v8, timed, roots ? &root : NULL);
 		c->unnamed += p->v8.unnamed;
 	}
@@ -610,7 +598,8 @@ struct nested_events {
 		bool overhead;		/* overhead of the profiler, whose
 					 * thread is unknown */
 		struct num at, lasts;
-		uint64_t correlation, external;	/* see struct event */
+		uint64_t correlation, external;	/* numbers in the arguments; or
+						 * 0 */
 		size_t turn;		/* position in the input */
 	} *all;
 	size_t n, cap;
@@ -745,7 +734,7 @@ compare_times(const void *a, const void *b)
 	return c != 0 ? c : (x->turn > y->turn) - (x->turn < y->turn);
 }
 
-#define CHROME_NEAR 1000	/* events that are searched for the enclosing
+#define CHROME_SEARCHED 1000	/* events that are searched for the enclosing
 				 * one */
 
 /* Assign overhead of the profiler to the thread of the event that it delayed:
@@ -769,7 +758,7 @@ place_overheads(struct nested_events *t)
 		struct num end = num_add(m->at, m->lasts);
 
 		for (size_t k = 1; m->overhead && k <= i &&
-		    k <= CHROME_NEAR; k++) {
+		    k <= CHROME_SEARCHED; k++) {
 			const struct moment *o = by_time[i - k];
 
 			if (o->phase != 'X' || o->gpu || o->overhead ||

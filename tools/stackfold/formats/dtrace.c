@@ -64,8 +64,8 @@ probe(str head)
 	str line;
 
 	while (str_cut(&head, '\n', &line)) {
-		bool counted = counted_stacks_parse_count(line, &n);
 		str text = str_trim(line);
+		bool counted = num_parse(text, &n) != NUM_BAD;
 
 		if ((str_starts(text, STR("CPU ")) &&
 		    str_ends(text, STR(" FUNCTION:NAME"))) ||

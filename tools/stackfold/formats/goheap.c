@@ -193,7 +193,7 @@ fold(struct in *in, struct sample *s)
 		} else if (read_rate(line, &rates)) {
 			continue;
 		} else if (line.n == 0 || str_starts(line, STR("# "))) {
-			/* no frame follows */
+			/* the stack ends here */
 			end_stack(s, weight, addresses);
 			weight = NUM(0);
 		} else if (str_chr(line, '=') == STR_NONE &&

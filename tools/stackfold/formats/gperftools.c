@@ -154,7 +154,7 @@ read_sample(struct reading *r, bool timed)
 		return false;
 	leaf = read_word(r);
 	if (count == 0 && depth == 1 && leaf == 0)
-		return false;		/* the end */
+		return false;		/* the trailer */
 	push_address(r, leaf, true);
 	for (uint64_t i = 1; i < depth; i++) {
 		addr = read_word(r);	/* the first caller may repeat the

@@ -87,9 +87,9 @@ is_leaf_first(struct in *in, struct diag *d)
 	long n = count_roots(in_peek(in, PEEK_BYTES), &stacks);
 
 	if (n == 0 && stacks > 0)
-		diag_remark(d, "no known root tells at which end stacks begin; "
-		    "they are read as of -g caller; if it was -g callee, give "
-		    "stackfold the recording itself");
+		diag_remark(d, "no stack has a known root; stacks are read as "
+		    "of -g caller; if it was -g callee, give stackfold the "
+		    "recording itself");
 	return n < 0;
 }
 

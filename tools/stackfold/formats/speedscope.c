@@ -61,13 +61,6 @@ count_frame(const struct profile *p, uint64_t i)
 	return find_frame(p, i);
 }
 
-static void
-begin_sample(const struct profile *p)
-{
-	if (p->per_second == 0)
-		sample_timeless(p->s);
-}
-
 /* End a sample that began at this time. */
 static void
 end_sample(const struct profile *p, struct num at, struct num weight)
@@ -111,7 +104,8 @@ end_samples(struct profile *p, const struct lists *l, struct num at)
 
 		if (i < w->n)
 			weight = w->p[i];
-		begin_sample(p);
+		if (p->per_second == 0)
+			sample_timeless(p->s);
 		while (first < l->ends.p[i])
 			sample_push(p->s, l->ids.p[first++]);
 		if (w->n > 0 && i >= w->n)
@@ -152,7 +146,7 @@ read_events(struct json_read *j, const struct profile *p)
 {
 	struct open_frames open = {.s = p->s, .per_second = p->per_second,
 	    .silent = p->per_second == 0};
-	struct json_number told = {0};
+	struct json_number time = {0};
 	struct num before = {0}, at;
 	bool first = true;
 	size_t inner, n;
@@ -161,13 +155,13 @@ read_events(struct json_read *j, const struct profile *p)
 		return;
 	while (json_read_element(j)) {
 		uint32_t id;
-		bool begins = read_event(j, p, &id, &told);
+		bool begins = read_event(j, p, &id, &time);
 
-		if (first && told.negative)
-			before = told.n;
+		if (first && time.negative)
+			before = time.n;
 		first = false;
-		at = told.negative ? num_sub(before, told.n) :
-		    num_add(before, told.n);
+		at = time.negative ? num_sub(before, time.n) :
+		    num_add(before, time.n);
 		if (open.silent)
 			open_frames_count(&open, num_sub(at, open.now));
 		open_frames_until(&open, at);

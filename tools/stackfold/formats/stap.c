@@ -69,7 +69,7 @@ probe(str head)
 
 	while (str_cut(&head, '\n', &line)) {
 		if ((native || lua) && str_starts(line, STR("\t")) &&
-		    counted_stacks_parse_count(line, &n))
+		    num_parse(str_trim(line), &n) != NUM_BAD)
 			return FORMAT_CERTAIN;
 		native = parse_symbol(line).n > 0 ||
 		    (native && str_starts(str_trim(line), STR("0x")));

@@ -17,8 +17,8 @@
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
-#define BEFORE "away before the first stack of the thread"
-#define AT_END "between ends of threads, which perf takes for one thread"
+#define FIRST_WAIT "away before the first stack of the thread"
+#define THREAD_ENDED "between ends of threads, which perf takes for one thread"
 
 struct reading {
 	struct sample *s;
@@ -94,7 +94,7 @@ count_switch(struct reading *r, const struct columns *c)
 	str chain = c->chain, name;
 
 	if (c->ended) {
-		diag_skip(s->diag, AT_END, away);
+		diag_skip(s->diag, THREAD_ENDED, away);
 		return;
 	}
 	if (i > 0) {
@@ -103,7 +103,7 @@ count_switch(struct reading *r, const struct columns *c)
 		sample_end(s, away);
 	} else {
 		if (!num_is0(away))
-			diag_skip(s->diag, BEFORE, away);
+			diag_skip(s->diag, FIRST_WAIT, away);
 		GROW(r->all, r->cap, r->n + 1);
 		r->all[r->n++] = (struct timehist_thread){0};
 		*u64_map_put(&r->threads, c->tid) = i = (uint32_t)r->n;

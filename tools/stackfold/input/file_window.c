@@ -2,13 +2,13 @@
 
 #include "common/base/sys.h"
 
-#define STEP ((size_t)4 << 20)		/* bytes between releases */
-#define SLACK STEP		/* bytes that are kept before the current one */
+#define STEP_BYTES ((size_t)4 << 20)	/* bytes between two releases */
+#define SLACK_BYTES STEP_BYTES	/* bytes kept before the current one */
 
 void
 file_window_begin(struct file_window *w, str all)
 {
-	*w = (struct file_window){.all = all, .ask = STEP};
+	*w = (struct file_window){.all = all, .ask = STEP_BYTES};
 }
 
 bool
@@ -22,11 +22,11 @@ file_window_used(struct file_window *w, const char *at)
 {
 	size_t used = (size_t)(at - w->all.p);
 
-	w->ask += STEP;
-	if (used < SLACK || used - SLACK <= w->given)
+	w->ask += STEP_BYTES;
+	if (used < SLACK_BYTES || used - SLACK_BYTES <= w->given)
 		return;
-	sys_unneeded(w->all.p + w->given, used - SLACK - w->given);
-	w->given = used - SLACK;
+	sys_unneeded(w->all.p + w->given, used - SLACK_BYTES - w->given);
+	w->given = used - SLACK_BYTES;
 }
 
 void

@@ -3,9 +3,8 @@
 #include "common/base/buf.h"
 #include "tools/stackfold/input/json_read.h"
 
-#define ONE STR("[]")	/* the path component for any element of an array */
-#define LONGEST 12	/* bytes of the longest escape; a shorter rest may be a
-			 * truncated one */
+#define ANY_ELEMENT STR("[]")	/* any element of an array, in a path */
+#define PARTIAL 12	/* a shorter rest may be a truncated escape */
 
 void
 json_keys_want(struct json_keys *k, const char *keys)
@@ -49,9 +48,9 @@ static bool
 step_into_element(str *path, str key)
 {
 	(void)key;
-	if (!str_starts(*path, ONE))
+	if (!str_starts(*path, ANY_ELEMENT))
 		return false;
-	*path = str_from(*path, ONE.n);
+	*path = str_from(*path, ANY_ELEMENT.n);
 	if (str_starts(*path, STR(".")))
 		*path = str_from(*path, 1);
 	return true;
@@ -150,7 +149,7 @@ json_keys_read(struct json_keys *k, str text)
 		is_json = first == '{' || first == '[';
 		if (is_json)
 			look_into(k, &j, 0, k->n);
-		is_json = is_json && (j.bad == NULL || j.rest.n < LONGEST);
+		is_json = is_json && (j.bad == NULL || j.rest.n < PARTIAL);
 		k->nopen = k->n;
 	}
 	json_read_end(&j);

@@ -13,10 +13,10 @@
 #ifndef PARALLEL_READ_BLOCK
 #define PARALLEL_READ_BLOCK (16u << 20)	/* bytes of input per thread */
 #endif
-#define TINY (PARALLEL_READ_BLOCK < 4096) /* true in a test build with small
-					   * blocks */
-#define MOST (TINY ? 64 : 8)	/* most threads unless --threads asks for
-				 * more */
+/* true in a test build with small blocks */
+#define TEST_BLOCKS (PARALLEL_READ_BLOCK < 4096)
+/* most threads unless --threads asks for more */
+#define MAX_THREADS (TEST_BLOCKS ? 64 : 8)
 
 /* The threads and parts of one input. */
 struct crew {
@@ -36,7 +36,8 @@ struct crew {
 };
 
 struct part {
-	struct in_watch watch;	/* must be first: converted to the whole */
+	struct in_watch watch;	/* must be first: watch_part() casts it to this
+				 * struct */
 	struct in_watch *drawn;	/* watch that draws the progress, or NULL */
 	struct progress_input progress;
 	struct crew *crew;
@@ -60,9 +61,9 @@ count_useful_threads(uint64_t size)
 	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
 	uint64_t n = size / PARALLEL_READ_BLOCK;
 
-	if (!TINY && cpus > 0 && n > (uint64_t)cpus)
+	if (!TEST_BLOCKS && cpus > 0 && n > (uint64_t)cpus)
 		n = (uint64_t)cpus;
-	return n > MOST ? MOST : (size_t)n;
+	return n > MAX_THREADS ? MAX_THREADS : (size_t)n;
 }
 
 /* Return the first offset in [at, to) at which the file may be split, or
@@ -110,7 +111,7 @@ new_part(struct crew *c, uint64_t from, uint64_t to)
 
 /* Offer the second half of a part's unread bytes to an idle thread. */
 static void
-offer_half(struct part *p)
+offer_rest(struct part *p)
 {
 	struct crew *c = p->crew;
 	uint64_t at, left = in_unread(&p->in, &at), to = at + left, cut;
@@ -140,7 +141,7 @@ watch_part(struct in_watch *w, struct in *in, bool waiting)
 		return;
 	pthread_mutex_lock(&c->lock);
 	if (c->offered == NULL && atomic_load(&c->idle) > 0)
-		offer_half(p);
+		offer_rest(p);
 	pthread_mutex_unlock(&c->lock);
 }
 

@@ -54,10 +54,10 @@ add_new(struct progress *p, struct progress_input *r, struct in *in)
 
 	p->bytes += in->bytes - in->reported_bytes;
 	p->lines += in->lineno - in->reported_lines;
-	p->samples += samples - r->told;
+	p->samples += samples - r->counted;
 	in->reported_bytes = in->bytes;
 	in->reported_lines = in->lineno;
-	r->told = samples;
+	r->counted = samples;
 }
 
 static void
@@ -92,7 +92,7 @@ progress_input(struct progress_input *r, struct progress *p,
     const struct sink *s)
 {
 	*r = (struct progress_input){.watch.report = progress_tell,
-	    .progress = p, .sink = s, .told = s->shown};
+	    .progress = p, .sink = s, .counted = s->shown};
 	return p->on ? &r->watch : NULL;
 }
 

@@ -37,7 +37,7 @@ struct progress_input {
 				 * cast it to this struct */
 	struct progress *progress;
 	const struct sink *sink;
-	size_t told;		/* samples of this input that are already in
+	size_t counted;		/* samples of this input that are already in
 				 * progress.samples */
 };
 

@@ -11,7 +11,7 @@
 #include "tools/stackfold/sample/value.h"
 
 #define RECORD_DEPTH "java -XX:FlightRecorderOptions=stackdepth=1024"
-#define SHOWN 4		/* most skipped kinds that the report names */
+#define KINDS_SHOWN 4		/* most skipped kinds that the report names */
 
 /*
  * By default the first of these families that has stacks is folded or, if none
@@ -130,12 +130,6 @@ jfr_events_kind(struct jfr_events *j, str name)
 	return i;
 }
 
-bool
-jfr_events_wants(const struct jfr_events *j, uint32_t kind)
-{
-	return j->kinds[kind].wanted;
-}
-
 int
 jfr_events_rank(const struct jfr_events *j, uint32_t kind, str field,
     const char **unit)
@@ -175,17 +169,11 @@ jfr_events_begin(struct jfr_events *j, uint32_t kind)
 }
 
 void
-jfr_events_time(struct jfr_events *j, struct num seconds)
+jfr_events_time(struct jfr_events *j, const struct num *seconds)
 {
-	if (!j->timed)
-		sample_time(j->s, seconds);
-	j->timed = true;
-}
-
-void
-jfr_events_timeless(struct jfr_events *j)
-{
-	if (!j->timed)
+	if (!j->timed && seconds != NULL)
+		sample_time(j->s, *seconds);
+	else if (!j->timed)
 		sample_timeless(j->s);
 	j->timed = true;
 }
@@ -443,15 +431,15 @@ add_kinds(const struct jfr_events *j, bool wanted, struct buf *to)
 		size_t stacks = count_stacks(&j->kinds[i]);
 
 		shown[i] = true;
-		if (n >= SHOWN)
+		if (n >= KINDS_SHOWN)
 			continue;
 		note_text(name, sizeof(name), names_text(&j->names, i));
 		buf_fmt(to, "%s%s (%zu event%s)", n > 0 ? ", " : "", name,
 		    stacks, stacks == 1 ? "" : "s");
 	}
-	if (n > SHOWN)
-		buf_fmt(to, " and %zu more kind%s", n - SHOWN,
-		    n == SHOWN + 1 ? "" : "s");
+	if (n > KINDS_SHOWN)
+		buf_fmt(to, " and %zu more kind%s", n - KINDS_SHOWN,
+		    n == KINDS_SHOWN + 1 ? "" : "s");
 	arena_free(&arena);
 }
 

@@ -74,9 +74,6 @@ struct jfr_thread {
 void jfr_events_start(struct jfr_events *, struct sample *);
 /* Return the number of a kind of event. */
 uint32_t jfr_events_kind(struct jfr_events *, str name);
-/* Return true if this kind may be folded.  Otherwise its stacks are not
- * needed. */
-bool jfr_events_wants(const struct jfr_events *, uint32_t kind);
 /*
  * Return the rank of a field as weight of this kind: the field with the highest
  * rank is used, 0 means never.  *unit is the unit of its numbers, or NULL.
@@ -85,10 +82,9 @@ int jfr_events_rank(const struct jfr_events *, uint32_t kind, str field,
     const char **unit);
 
 void jfr_events_begin(struct jfr_events *, uint32_t kind);
-/* Set the time of the event, or that it is unknown, before its thread and
- * frames are pushed.  Only the first call has an effect. */
-void jfr_events_time(struct jfr_events *, struct num seconds);
-void jfr_events_timeless(struct jfr_events *);
+/* Set the time of the event, NULL if unknown, before its thread and frames are
+ * pushed.  Only the first call has an effect. */
+void jfr_events_time(struct jfr_events *, const struct num *seconds);
 /* Set the weight by a field of this rank, which is not 0. */
 void jfr_events_weight(struct jfr_events *, int rank, struct num,
     const char *unit);

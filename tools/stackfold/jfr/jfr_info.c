@@ -5,82 +5,25 @@
 
 #define FIELDS 2	/* most fields of one event */
 
-static void
-add_argument(struct jfr_reader *r, const struct jfr_value *v, struct buf *to)
-{
-	size_t at = to->n;
-
-	buf_char(to, ' ');
-	if (!jfr_text(r, v, to) || to->n == at + 1)
-		to->n = at;
-}
-
-static void
-read_command(struct jfr_info *i, struct jfr_reader *r,
-    const struct jfr_value *v)
-{
-	i->command.n = 0;
-	buf_add(&i->command, STR("java"));
-	add_argument(r, &v[0], &i->command);
-	add_argument(r, &v[1], &i->command);
-}
-
-static void
-read_variable(struct jfr_info *i, struct jfr_reader *r,
-    const struct jfr_value *v)
-{
-	struct buf key = {0};
-
-	if (jfr_text(r, &v[0], &key) &&
-	    str_eq(buf_str(&key), STR("HOSTNAME"))) {
-		i->host.n = 0;
-		jfr_text(r, &v[1], &i->host);
-	}
-	buf_free(&key);
-}
-
-static void
-read_cpus(struct jfr_info *i, struct jfr_reader *r, const struct jfr_value *v)
-{
-	(void)r;
-	i->cpus = v[0].number;
-}
-
-static void
-read_loss(struct jfr_info *i, struct jfr_reader *r, const struct jfr_value *v)
-{
-	(void)r;
-	i->lost_bytes += v[0].number;
-}
-
-static void
-read_lost_samples(struct jfr_info *i, struct jfr_reader *r,
-    const struct jfr_value *v)
-{
-	(void)r;
-	i->lost += v[0].number;
-}
+enum {COMMAND = 1, VARIABLE, CPUS, LOSS, LOST_SAMPLES, EVENTS};
 
 static const struct {
 	const char *name;
 	const char *fields[FIELDS];
-	void (*read)(struct jfr_info *, struct jfr_reader *,
-	    const struct jfr_value *);
-} events[] = {
-	{"jdk.JVMInformation", {"jvmArguments", "javaArguments"},
-	    read_command},
-	{"jdk.InitialEnvironmentVariable", {"key", "value"}, read_variable},
-	{"jdk.CPUInformation", {"hwThreads", ""}, read_cpus},
-	{"jdk.DataLoss", {"amount", ""}, read_loss},
-	{"jdk.CPUTimeSamplesLost", {"lostSamples", ""}, read_lost_samples},
+} events[EVENTS] = {
+	[COMMAND] = {"jdk.JVMInformation", {"jvmArguments", "javaArguments"}},
+	[VARIABLE] = {"jdk.InitialEnvironmentVariable", {"key", "value"}},
+	[CPUS] = {"jdk.CPUInformation", {"hwThreads", ""}},
+	[LOSS] = {"jdk.DataLoss", {"amount", ""}},
+	[LOST_SAMPLES] = {"jdk.CPUTimeSamplesLost", {"lostSamples", ""}},
 };
 
 int
 jfr_info_event(const struct jfr_type *t)
 {
-	for (size_t i = 0; i < LENGTH(events); i++)
+	for (int i = COMMAND; i < EVENTS; i++)
 		if (str_eq(t->name, str_of(events[i].name)))
-			return (int)i + 1;
+			return i;
 	return 0;
 }
 
@@ -89,12 +32,32 @@ jfr_info_read(struct jfr_info *i, int event, struct jfr_reader *r,
     uint32_t type, struct bytes *b)
 {
 	struct jfr_value v[FIELDS];
-	struct jfr_wanted w = jfr_want(r, type, events[event - 1].fields,
-	    FIELDS);
+	struct jfr_wanted w = jfr_want(r, type, events[event].fields, FIELDS);
+	struct buf text[FIELDS] = {{0}};
 
 	jfr_read(r, b, type, &w, v, FIELDS);
-	if (!b->cut)
-		events[event - 1].read(i, r, v);
+	if (b->cut)
+		return;
+	for (size_t k = 0; k < FIELDS && event < CPUS; k++)
+		jfr_text(r, &v[k], &text[k]);
+	if (event == COMMAND) {
+		i->command.n = 0;
+		buf_add(&i->command, STR("java"));
+		for (size_t k = 0; k < FIELDS; k++)
+			if (text[k].n > 0)
+				buf_fmt(&i->command, " %s", buf_text(&text[k]));
+	} else if (event == CPUS) {
+		i->cpus = v[0].number;
+	} else if (event == LOSS) {
+		i->lost_bytes += v[0].number;
+	} else if (event == LOST_SAMPLES) {
+		i->lost += v[0].number;
+	} else if (str_eq(buf_str(&text[0]), STR("HOSTNAME"))) {
+		i->host.n = 0;
+		buf_add(&i->host, buf_str(&text[1]));
+	}
+	for (size_t k = 0; k < FIELDS; k++)
+		buf_free(&text[k]);
 }
 
 void

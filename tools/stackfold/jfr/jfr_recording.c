@@ -310,10 +310,7 @@ take_sample(struct reading *g, const struct jfr_value *v)
 		return JFR_OTHER_TIME;
 	if (!wants_state(g, &v[STATE]))
 		return JFR_OTHER_STATE;
-	if (at.has_time)
-		jfr_events_time(&g->to->events, at.time);
-	else
-		jfr_events_timeless(&g->to->events);
+	jfr_events_time(&g->to->events, at.has_time ? &at.time : NULL);
 	return push_stack(g, v);
 }
 
@@ -337,7 +334,7 @@ read_sample(struct reading *g, const struct plan *p, uint32_t type,
 		jfr_events_weight(e, p->rank, weight, unit);
 	}
 	jfr_events_end(e, v[STACK].number == 0 ? JFR_NO_STACK :
-	    jfr_events_wants(e, p->kind) ? take_sample(g, v) : JFR_TAKEN);
+	    e->kinds[p->kind].wanted ? take_sample(g, v) : JFR_TAKEN);
 	return true;
 }
 

@@ -9,7 +9,7 @@
 #include "tools/stackfold/jfr/jfr_chunk.h"
 
 /* most levels of nested elements; 5 are used */
-#define DEEPEST 16
+#define MAX_NESTING 16
 
 /* encodings of strings */
 enum encoding {ABSENT, EMPTY, CONSTANT, UTF8, UTF16, LATIN1};
@@ -47,7 +47,7 @@ read_utf16(struct bytes *b, bool compressed, uint64_t n, struct arena *to)
 {
 	struct utf16 decoder = {.high_first = true};
 	struct buf text = {0};
-	size_t odd = 0;
+	size_t invalid = 0;
 	str s;
 
 	for (; n > 0 && !b->cut; n--) {
@@ -59,7 +59,7 @@ read_utf16(struct bytes *b, bool compressed, uint64_t n, struct arena *to)
 		    text.p + text.n);
 	}
 	GROW(text.p, text.cap, text.n + UTF16_MORE);
-	text.n += utf16_end(&decoder, &odd, text.p + text.n);
+	text.n += utf16_end(&decoder, &invalid, text.p + text.n);
 	s = arena_str(to, buf_str(&text));
 	buf_free(&text);
 	return s;
@@ -228,7 +228,7 @@ read_element(struct tree *t, enum place place, int depth)
 		num_whole(e.of_class, &a->class_id);
 	}
 	n = read_count(t);
-	t->b.cut |= n > 0 && depth == DEEPEST;
+	t->b.cut |= n > 0 && depth == MAX_NESTING;
 	for (; n > 0 && !t->b.cut; n--)
 		read_element(t, place, depth + 1);
 }

@@ -2,11 +2,10 @@
 
 #include "tools/stackfold/jfr/jfr_chunk.h"
 
-#define DEEPEST 16	/* most levels of nested structures */
-#define LINKS 6		/* most references from a value to the string that names
-			 * it */
-#define LONG 8u		/* size of an id in bytes */
-#define BEFORE 4096	/* most steps to skip the fields before a name */
+#define MAX_NESTING 16	/* most levels of nested structures */
+#define MAX_LINKS 6	/* most references from a value to its name */
+#define ID_SIZE 8u		/* size of an id in bytes */
+#define NAME_STEPS 4096	/* most steps to skip the fields before a name */
 
 void
 jfr_begin(struct jfr_reader *r, const struct bytes *b)
@@ -55,7 +54,7 @@ skip_string(const struct jfr_reader *r, struct bytes *b)
 
 	if (how < 2)		/* absent or empty */
 		return;
-	n = jfr_integer(b, r->compressed, how == 2 ? LONG : 4);
+	n = jfr_integer(b, r->compressed, how == 2 ? ID_SIZE : 4);
 	if (how == 4)
 		for (; n > 0 && !b->cut; n--)
 			jfr_integer(b, r->compressed, 2);
@@ -72,7 +71,7 @@ skip_one(struct jfr_reader *r, struct bytes *b, uint32_t type, int depth)
 {
 	const struct jfr_type *t;
 
-	if (type == JFR_NO_TYPE || depth > DEEPEST) {
+	if (type == JFR_NO_TYPE || depth > MAX_NESTING) {
 		b->cut = true;
 		return;
 	}
@@ -107,7 +106,7 @@ skip_field(struct jfr_reader *r, struct bytes *b, const struct jfr_field *f,
 
 	for (; n > 0 && step(r, b); n--)
 		if (f->pooled)
-			jfr_integer(b, r->compressed, LONG);
+			jfr_integer(b, r->compressed, ID_SIZE);
 		else
 			skip_one(r, b, f->type, depth);
 }
@@ -146,7 +145,7 @@ read_value(struct jfr_reader *r, struct bytes *b, const struct jfr_field *f,
 	    t->shape == JFR_STRUCT || t->shape == JFR_STRING)))
 		skip_field(r, b, f, 0);
 	else if (f->pooled)
-		v->number = jfr_integer(b, r->compressed, LONG);
+		v->number = jfr_integer(b, r->compressed, ID_SIZE);
 	else if (t->shape == JFR_BYTE)
 		v->number = bytes_u8(b);
 	else if (t->shape == JFR_FLOAT)
@@ -195,7 +194,7 @@ add_constants(struct jfr_reader *r, struct bytes *b, uint32_t type)
 	uint64_t n = jfr_integer(b, r->compressed, 4);
 
 	for (; n > 0 && !b->cut; n--) {
-		uint64_t id = jfr_integer(b, r->compressed, LONG);
+		uint64_t id = jfr_integer(b, r->compressed, ID_SIZE);
 		size_t at = (size_t)(b->p - r->pool.p);
 		uint32_t *at1;
 
@@ -220,11 +219,11 @@ jfr_checkpoint(struct jfr_reader *r, str event)
 	jfr_begin(r, &b);
 	for (int i = 0; i < 3; i++)	/* skip start, duration, offset of the
 					 * previous checkpoint */
-		jfr_integer(&b, r->compressed, LONG);
+		jfr_integer(&b, r->compressed, ID_SIZE);
 	bytes_u8(&b);			/* skip the type of checkpoint */
 	for (n = jfr_integer(&b, r->compressed, 4); n > 0 && !b.cut; n--) {
 		uint32_t type = jfr_types_find(&r->types,
-		    jfr_integer(&b, r->compressed, LONG));
+		    jfr_integer(&b, r->compressed, ID_SIZE));
 
 		if (type == JFR_NO_TYPE)
 			b.cut = true;
@@ -266,7 +265,7 @@ add_string(struct jfr_reader *r, struct bytes b, uint32_t type, struct buf *to,
 	if (b.n > 0 && b.p[0] == 2 && links > 0) {
 		bytes_u8(&b);
 		return jfr_constant(r, type, jfr_integer(&b, r->compressed,
-		    LONG), &b) && add_string(r, b, type, to, links - 1);
+		    ID_SIZE), &b) && add_string(r, b, type, to, links - 1);
 	}
 	if (b.n > 0 && b.p[0] == 3) {	/* UTF-8, as most: do not copy */
 		bytes_u8(&b);
@@ -288,7 +287,7 @@ jfr_text(struct jfr_reader *r, const struct jfr_value *v, struct buf *to)
 	struct bytes b = v->at;
 	uint64_t id = v->number;
 
-	for (int links = 0; links < LINKS && f != NULL && !f->array &&
+	for (int links = 0; links < MAX_LINKS && f != NULL && !f->array &&
 	    f->type != JFR_NO_TYPE; links++) {
 		const struct jfr_type *t = &r->types.all[f->type];
 		uint32_t type = f->type;
@@ -297,15 +296,15 @@ jfr_text(struct jfr_reader *r, const struct jfr_value *v, struct buf *to)
 		if (f->pooled && !jfr_constant(r, type, id, &b))
 			return false;
 		if (t->shape == JFR_STRING)
-			return add_string(r, b, type, to, LINKS);
+			return add_string(r, b, type, to, MAX_LINKS);
 		f = find_name(r, t, &number);
 		if (f == NULL)
 			return false;
-		r->steps = BEFORE;
+		r->steps = NAME_STEPS;
 		for (size_t i = 0; i < number && !b.cut; i++)
 			skip_field(r, &b, &r->types.fields[t->first + i], 0);
 		if (f->pooled)
-			id = jfr_integer(&b, r->compressed, LONG);
+			id = jfr_integer(&b, r->compressed, ID_SIZE);
 		if (b.cut)
 			return false;
 	}

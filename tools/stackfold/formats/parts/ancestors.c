@@ -23,7 +23,7 @@ follow(struct ancestors *a, uint32_t i)
 /* Compute the nodes of the path from the top down; `up` is the parent of the
  * topmost. */
 static void
-settle(struct ancestors *a, uint32_t up)
+compute_path(struct ancestors *a, uint32_t up)
 {
 	while (a->path.n > 0) {
 		uint32_t i = a->path.p[--a->path.n];
@@ -52,7 +52,7 @@ ancestors_find(struct ancestors *a)
 	for (size_t i = 0; i < n; i++)
 		a->depth.p[i] = UNKNOWN;
 	for (uint32_t i = 0; i < n; i++)
-		settle(a, follow(a, i));
+		compute_path(a, follow(a, i));
 }
 
 uint32_t

@@ -1,11 +1,5 @@
 #include "tools/stackfold/formats/parts/counted_stacks.h"
 
-bool
-counted_stacks_parse_count(str line, struct num *n)
-{
-	return num_parse(str_trim(line), n) != NUM_BAD;
-}
-
 /* Messages such as "WARNING: 5 stack traces lost and could not be displayed.",
  * "WARNING: Number of errors: 0, skipped probes: 7", "dtrace: 12 drops on CPU
  * 0". */

@@ -15,9 +15,6 @@
 #include "common/io/in.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* Parse a line that is a count between blanks.  Return false for another
- * line. */
-bool counted_stacks_parse_count(str line, struct num *);
 /* Fold all stacks.  frame() pushes the frame of an untrimmed line.  A line for
  * which it returns false is reported within a stack and ignored between two. */
 void counted_stacks_fold(struct in *, struct sample *,
