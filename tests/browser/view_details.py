@@ -24,8 +24,7 @@ def test_details_give_the_full_name_and_what_kind_it_is(b):
 
 
 def test_details_stay_in_view_in_a_deep_graph(b):
-    p = Page(b, ";".join("f%d" % i for i in range(300)) + " 9\n",
-             "--full-height")
+    p = Page(b, ";".join("f%d" % i for i in range(300)) + " 9\n")
     assert b.js("const r = document.querySelector('.details')"
                 ".getBoundingClientRect(); return r.top >= 0 && "
                 "r.bottom <= innerHeight")
@@ -187,7 +186,7 @@ def test_hostile_names_stay_text(b):
 
 def test_thousands_of_rows_draw_only_what_is_near(b):
     deep = ";".join("d%d" % i for i in range(2500))
-    p = Page(b, deep + " 100\n", "--full-height", at="#stem=rows")
+    p = Page(b, deep + " 100\n", at="#stem=rows")
     assert "d0" in p.names() and "d2400" not in p.names()
     assert len(p.boxes()) < 200
     b.js("document.querySelector('.scroll').scrollTop = 0")

@@ -226,5 +226,5 @@ def test_headline_begins_with_the_code_of_the_user(b):
              "app;rt::idle 20\n")
     assert p.text("name") == (
         "Your code: svc::parse 50%, svc::count 30% \u00b7 Hottest: "
-        "core::split 50%, svc::count 30%, rt::idle 20%"), p.text("name")
+        "core::split 50%, svc::count 30%"), p.text("name")
     assert "yours" not in Page(b, HEADLINE).text("name")

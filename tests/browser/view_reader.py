@@ -201,7 +201,7 @@ def test_long_notice_stays_inside_of_a_narrow_page(b):
 
 def test_roots_stay_in_view_when_lines_come_above(b):
     deep = ";".join("d%d" % i for i in range(80))
-    p = Page(b, deep + " 10\n", "--full-height")
+    p = Page(b, deep + " 10\n")
     bottom = p.picture()[3]
     assert p.box("all")["y"] < bottom
     p.search("d1")

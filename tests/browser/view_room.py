@@ -148,7 +148,7 @@ def test_rows_are_higher_where_there_is_room(b):
     assert Page(b, "a;b 5\na;c 5\n").box("a")["h"] == 23
     many = ";".join("f%d" % i for i in range(3)) + ";" + ";".join(
         "g%d" % (i % 7) for i in range(60))
-    p = Page(b, many + " 5\na 5\n", "--full-height")
+    p = Page(b, many + " 5\na 5\n")
     assert p.box("a")["h"] == 15, p.box("a")
     assert Page(b, "a;b 5\n", "--height=18").box("a")["h"] == 17
 

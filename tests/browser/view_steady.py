@@ -25,7 +25,7 @@ def keeps_its_place(p, name):
 
 def test_click_keeps_the_row_where_it_is(b):
     for options in (), ("--inverted",):
-        p = Page(b, DEEP, "--full-height", *options)
+        p = Page(b, DEEP, *options)
         for name in "a0", "f0_1", "main", "a3", "f3_2", "all", "a5":
             keeps_its_place(p, name)
         b.keys("0")
@@ -33,7 +33,7 @@ def test_click_keeps_the_row_where_it_is(b):
 
 
 def test_click_keeps_the_row_where_it_is_when_scrolled(b):
-    p = Page(b, DEEP, "--full-height", size=(1280, 600))
+    p = Page(b, DEEP, size=(1280, 600))
     b.js("document.querySelector('.scroll').scrollTop = 0")
     b.wait("Array.from(document.querySelectorAll('.labels text')).some("
            "t => t.textContent === 'f5_48')")
@@ -42,7 +42,7 @@ def test_click_keeps_the_row_where_it_is_when_scrolled(b):
 
 
 def test_sandwich_keeps_its_middle_where_it_is(b):
-    p = Page(b, DEEP, "--full-height", at="#view=sandwich&of=f3_9")
+    p = Page(b, DEEP, at="#view=sandwich&of=f3_9")
     was = [x for x in p.boxes() if "pivot" in x["kind"]][0]
     p.click("f3_7")
     now = [x for x in p.boxes() if "pivot" in x["kind"]][0]

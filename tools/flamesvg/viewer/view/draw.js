@@ -202,12 +202,16 @@ function markSlots() {
 	tellActive(active);
 }
 
+/* Return true if boxes show self weight; in other views only roots have any. */
+function hasStrips() {
+	return state.columns === 1 && state.mode !== "leaf" &&
+		state.mode !== "sandwich";
+}
+
 /* Draw self weight: a strip at the lower edge, as wide as its share. */
 function placeOwn() {
 	let path = "";
-	const shown = state.columns === 1 && state.mode !== "leaf" &&
-		state.mode !== "sandwich";	/* only roots have any there */
-	for (let k = 0; shown && k < used; k++) {
+	for (let k = 0; hasStrips() && k < used; k++) {
 		const { run, pane, frame, x, y, w } = slots[k];
 		const { self, total, idle } = pane.tree;
 		const own = run || idle && idle[frame] ? 0 :

@@ -3,6 +3,7 @@
  */
 
 const FUNCTION_ROOM = 150;	/* pixels for a name */
+const ONE_LINE = 1500;	/* pixels of a headline with two lists of three */
 
 /* Return true if weights are CPU time; others are not called hot. */
 function isHeat() {
@@ -82,13 +83,15 @@ function showHottest(line) {
 	}
 	const here = (state.columns === 2 ? " " + sideNames()[1] : "") +
 		(isWhole(mainPane()) ? ": " : " here: ");
+	const most = found.yours.length && page.across < ONE_LINE ? 2 :
+		HOTTEST;
 	if (found.yours.length) {
-		makeFunctions(line, "Your code" + here, found.yours,
-		    found.whole);
+		makeFunctions(line, "Your code" + here,
+		    found.yours.slice(0, most), found.whole);
 		make("span", "", line, " \u00b7 ");
 	}
 	makeFunctions(line, (isHeat() ? "Hottest" : "Most") + here,
-	    found.hottest, found.whole);
+	    found.hottest.slice(0, most), found.whole);
 	makePlaces(line, found);
 	return true;
 }

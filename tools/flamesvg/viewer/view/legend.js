@@ -152,7 +152,7 @@ function fillLegend() {
 	} else if (state.palette === options.palette) {
 		fillStatic();
 	}
-	if (state.columns === 1) {
+	if (hasStrips()) {
 		makeChip(make("li", "", page.legend), "strip", "",
 		    "self, without callees");
 	}
@@ -161,9 +161,8 @@ function fillLegend() {
 
 /* Update the legend if its shares have changed. */
 function followLegend() {
-	const palette = state.columns === 1 ? currentPalette() : null;
 	const now = legendKey();
-	if (!page.legend || !palette || page.legendOf &&
+	if (!page.legend || state.columns === 2 || page.legendOf &&
 	    now.every((one, k) => one === page.legendOf[k])) {
 		return;
 	}
