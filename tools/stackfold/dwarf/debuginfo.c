@@ -44,24 +44,38 @@ read_root(struct debuginfo_unit *to, struct ranges *r)
 		ranges_add(r, u, &root.of, to->base);
 }
 
+/* read unit headers until a unit ends after an offset */
+static void
+read_headers(struct debuginfo *d, uint64_t place)
+{
+	struct debuginfo_units *x = &d->units;
+	struct die_unit u;
+
+	while (x->end <= place && die_unit(&d->sections, x->end, &u)) {
+		GROW(x->all, x->cap, x->n + 1);
+		x->all[x->n++] = (struct debuginfo_place){.begin = x->end};
+		x->end = u.end;
+	}
+}
+
+/* Return the unit that contains an offset of .debug_info, with its root DIE
+ * read, or NULL. */
 static struct debuginfo_unit *
 get_unit(struct debuginfo *d, uint64_t place)
 {
-	uint32_t n = u64_map_get(&d->units.by_place, place);
-	struct die_unit u;
+	struct debuginfo_place *found;
 
-	if (n > 0)
-		return d->units.all[n - 1];
-	if (!die_unit(&d->sections, place, &u)) {
-		die_damaged(&u);
+	read_headers(d, place);
+	if (place >= d->units.end)
 		return NULL;
+	found = &d->units.all[search_after(&d->units.all[0].begin, d->units.n,
+	    sizeof(*d->units.all), place) - 1];
+	if (found->unit == NULL) {
+		found->unit = NEW(&d->arena, struct debuginfo_unit, 1);
+		die_unit(&d->sections, found->begin, &found->unit->u);
+		read_root(found->unit, NULL);
 	}
-	GROW(d->units.all, d->units.cap, d->units.n + 1);
-	d->units.all[d->units.n] = NEW(&d->arena, struct debuginfo_unit, 1);
-	d->units.all[d->units.n]->u = u;
-	read_root(d->units.all[d->units.n], NULL);
-	*u64_map_put(&d->units.by_place, place) = (uint32_t)++d->units.n;
-	return d->units.all[d->units.n - 1];
+	return found->unit;
 }
 
 static void
@@ -134,20 +148,6 @@ read_aranges(struct debuginfo *d)
 	sort_ranges(d);
 }
 
-/* read unit headers until a unit ends after an offset */
-static void
-read_headers(struct debuginfo *d, uint64_t place)
-{
-	struct debuginfo_headers *h = &d->headers;
-	struct die_unit u;
-
-	while (h->known <= place && die_unit(&d->sections, h->known, &u)) {
-		GROW(h->begin, h->cap, h->n + 1);
-		h->begin[h->n++] = h->known;
-		h->known = u.end;
-	}
-}
-
 /* add the addresses of units that .debug_aranges omits */
 static void
 complete_index(struct debuginfo *d)
@@ -159,18 +159,18 @@ complete_index(struct debuginfo *d)
 	for (size_t i = 0; i < d->index.n; i++)
 		*u64_map_put(&listed, d->index.all[i].unit) = 1;
 	read_headers(d, UINT64_MAX - 1);
-	for (size_t i = 0; i < d->headers.n && d->index.n < MOST; i++) {
+	for (size_t i = 0; i < d->units.n && d->index.n < MOST; i++) {
+		uint64_t begin = d->units.all[i].begin;
 		struct debuginfo_unit u = {0};
 
-		if (u64_map_get(&listed, d->headers.begin[i]) > 0 ||
-		    !die_unit(&d->sections, d->headers.begin[i], &u.u))
+		if (u64_map_get(&listed, begin) > 0 ||
+		    !die_unit(&d->sections, begin, &u.u))
 			continue;
 		r.n = 0;
 		read_root(&u, &r);
 		die_close(&u.u);
 		for (size_t k = 0; k < r.n; k++)
-			add_range(d, r.all[k].low, r.all[k].high,
-			    d->headers.begin[i]);
+			add_range(d, r.all[k].low, r.all[k].high, begin);
 	}
 	sort_ranges(d);
 	ranges_free(&r);
@@ -206,25 +206,9 @@ debuginfo_supplement(struct debuginfo *d, struct elf *e)
 	free_supplement(d);
 }
 
-/* Return the unit that contains an offset of .debug_info, or NULL.  `hint` is
- * tried first, because most references stay within their unit. */
-static struct debuginfo_unit *
-find_unit_of_place(struct debuginfo *d, struct debuginfo_unit *hint,
-    uint64_t place)
-{
-	size_t n;
-
-	if (hint != NULL && place >= hint->u.form.at && place < hint->u.end)
-		return hint;
-	read_headers(d, place);
-	n = search_after(d->headers.begin, d->headers.n,
-	    sizeof(*d->headers.begin), place);
-	return n > 0 && place < d->headers.known ?
-	    get_unit(d, d->headers.begin[n - 1]) : NULL;
-}
-
 /* Return the unit that contains an offset, which is in the .dwo file if *unit
- * has one.  *unit becomes the unit or its skeleton. */
+ * has one.  *unit becomes the unit or its skeleton.  It is tried first, because
+ * most references stay within their unit. */
 static struct die_unit *
 find_die_unit(struct debuginfo *d, struct debuginfo_unit **unit, uint64_t place)
 {
@@ -232,7 +216,9 @@ find_die_unit(struct debuginfo *d, struct debuginfo_unit **unit, uint64_t place)
 
 	if (dwo != NULL)
 		return place >= dwo->first && place < dwo->end ? dwo : NULL;
-	*unit = find_unit_of_place(d, *unit, place);
+	if (*unit == NULL || place < (*unit)->u.form.at ||
+	    place >= (*unit)->u.end)
+		*unit = get_unit(d, place);
 	return *unit != NULL ? &(*unit)->u : NULL;
 }
 
@@ -291,8 +277,14 @@ find_unit(struct debuginfo *d, uint64_t addr)
 	    sizeof(*x->all), addr);
 
 	for (size_t i = n; i > 0 && n - i < OVERLAPS; i--)
-		if (addr < x->all[i - 1].high)
-			return get_unit(d, x->all[i - 1].unit);
+		if (addr < x->all[i - 1].high) {
+			struct debuginfo_unit *u = get_unit(d,
+			    x->all[i - 1].unit);
+
+			d->sections.damaged |= u == NULL &&
+			    d->sections.why == NULL;
+			return u;
+		}
 	if (d->index.complete)
 		return NULL;
 	complete_index(d);
@@ -400,16 +392,18 @@ debuginfo_free(struct debuginfo *d)
 {
 	free_supplement(d);
 	for (size_t i = 0; i < d->units.n; i++) {
-		die_close(&d->units.all[i]->u);
-		scopes_free(&d->units.all[i]->scopes);
-		lines_free(&d->units.all[i]->lines);
-		if (d->units.all[i]->dwo != NULL)
-			die_close(d->units.all[i]->dwo);
+		struct debuginfo_unit *u = d->units.all[i].unit;
+
+		if (u == NULL)
+			continue;
+		die_close(&u->u);
+		scopes_free(&u->scopes);
+		lines_free(&u->lines);
+		if (u->dwo != NULL)
+			die_close(u->dwo);
 	}
-	u64_map_free(&d->units.by_place);
 	buf_drop(d->units.all);
 	buf_drop(d->index.all);
-	buf_drop(d->headers.begin);
 	arena_free(&d->arena);
 	dwo_free(&d->dwo);
 	sections_free(&d->sections);

@@ -41,16 +41,14 @@ struct debuginfo {
 	struct debuginfo *supplement;	/* see supplement.h; or NULL */
 	struct dwo dwo;
 	struct debuginfo_units {
-		struct debuginfo_unit **all;
+		struct debuginfo_place {
+			uint64_t begin;	/* offset in .debug_info */
+			struct debuginfo_unit *unit;	/* NULL until it is
+							 * looked up */
+		} *all;		/* in the order of their offsets */
 		size_t n, cap;
-		struct u64_map by_place;	/* offset in .debug_info: index
-						 * in `all`, + 1 */
+		uint64_t end;	/* end of the last one */
 	} units;
-	struct debuginfo_headers {
-		uint64_t *begin;	/* offsets of units in .debug_info */
-		size_t n, cap;
-		uint64_t known;	/* end of the last one */
-	} headers;
 	struct debuginfo_index {
 		struct debuginfo_range {
 			uint64_t low, high;

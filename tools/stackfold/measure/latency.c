@@ -443,14 +443,6 @@ finish(struct perf *p, struct sample *s)
 		    l->backwards == 1 ? " is" : "s are");
 }
 
-static void
-visit(void *state, const struct sample_visit *v)
-{
-	struct latency *m = state;
-
-	sched_threads_visit(&m->threads, v);
-}
-
 const struct measure measure_latency = {
 	.name = "latency",
 	.ways = "alone|process|command|cgroup",
@@ -467,6 +459,6 @@ const struct measure measure_latency = {
 	.switched = switched,
 	.thread_ends = thread_ends,
 	.input_ends = input_ends,
-	.visit = visit,
+	.visit = sched_threads_visit,
 	.finish = finish,
 };

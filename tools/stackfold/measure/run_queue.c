@@ -160,14 +160,6 @@ finish(struct perf *p, struct sample *s)
 	sched_threads_report_open(&q->threads, s);
 }
 
-static void
-visit(void *state, const struct sample_visit *v)
-{
-	struct run_queue *m = state;
-
-	sched_threads_visit(&m->threads, v);
-}
-
 const struct measure measure_run_queue = {
 	.name = "run-queue",
 	.ways = "waker",
@@ -180,6 +172,6 @@ const struct measure measure_run_queue = {
 	.folds = folds,
 	.begin = begin,
 	.end = end,
-	.visit = visit,
+	.visit = sched_threads_visit,
 	.finish = finish,
 };

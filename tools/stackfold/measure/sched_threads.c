@@ -40,8 +40,10 @@ sched_threads_restore(const struct sched_thread *t, struct sample *s)
 }
 
 void
-sched_threads_visit(struct sched_threads *t, const struct sample_visit *v)
+sched_threads_visit(void *state, const struct sample_visit *v)
 {
+	struct sched_threads *t = state;
+
 	for (size_t i = 0; i < t->n; i++) {
 		sample_visit_ids(v, &t->all[i].roots);
 		sample_visit_ids(v, &t->all[i].frames);

@@ -52,8 +52,8 @@ struct sched_thread *sched_threads_get(struct sched_threads *, int64_t tid);
 void sched_threads_keep(struct sched_threads *, const struct sample *);
 /* set the sample's roots and frames to the kept stack */
 void sched_threads_restore(const struct sched_thread *, struct sample *);
-/* visit the kept stacks */
-void sched_threads_visit(struct sched_threads *, const struct sample_visit *);
+/* visit the kept stacks; `state` begins with a struct sched_threads */
+void sched_threads_visit(void *state, const struct sample_visit *);
 /* add a remark on a number of open intervals */
 void sched_report_open(size_t open, struct sample *);
 /* add a remark on the threads' open intervals */

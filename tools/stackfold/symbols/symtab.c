@@ -149,14 +149,6 @@ keep_name(struct symtab *t, size_t i)
 	return *at = (uint32_t)t->names.n;
 }
 
-static str
-get_name(struct symtab *t, size_t i)
-{
-	size_t number = keep_name(t, i);
-
-	return t->names.all[number - 1];
-}
-
 static size_t
 count_underscores(str name)
 {
@@ -183,8 +175,8 @@ is_better(struct symtab *t, size_t ia, size_t ib)
 		return a->binding == STB_WEAK;
 	if ((a->binding == STB_GLOBAL) != (b->binding == STB_GLOBAL))
 		return b->binding == STB_GLOBAL;
-	na = get_name(t, ia);
-	nb = get_name(t, ib);
+	na = t->names.all[keep_name(t, ia) - 1];
+	nb = t->names.all[keep_name(t, ib) - 1];
 	if (count_underscores(na) != count_underscores(nb))
 		return count_underscores(nb) < count_underscores(na);
 	if (na.n != nb.n)
