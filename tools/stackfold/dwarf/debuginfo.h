@@ -26,7 +26,7 @@
 /* a unit that was looked up */
 struct debuginfo_unit {
 	struct die_unit u;
-	uint64_t base;		/* its first address */
+	uint64_t base;		/* base address, the first of the unit */
 	uint64_t stmt_list;	/* offset of its lines in .debug_line */
 	bool has_stmt_list, has_dwo, scopes_read, lines_read;
 	struct die_unit *dwo;	/* split unit of a skeleton, or NULL */
@@ -47,12 +47,12 @@ struct debuginfo {
 							 * looked up */
 		} *all;		/* in the order of their offsets */
 		size_t n, cap;
-		uint64_t end;	/* end of the last one */
+		uint64_t end;	/* end of the last unit in `all` */
 	} units;
 	struct debuginfo_index {
 		struct debuginfo_range {
 			uint64_t low, high;
-			uint64_t unit;	/* its offset in .debug_info */
+			uint64_t unit;	/* offset of the unit in .debug_info */
 		} *all;		/* sorted by low */
 		size_t n, cap;
 		bool complete;	/* ranges of all units were read */

@@ -9,7 +9,7 @@
 #define COLUMNS 16		/* most columns of an index; 8 are defined */
 #define PROBES 4096		/* most slots tried; a table has free ones */
 
-/* where a unit's contribution to each section begins */
+/* offsets of a unit's contributions to the sections */
 struct contribution {
 	uint64_t info, abbrev, str_offsets, rnglists;
 };

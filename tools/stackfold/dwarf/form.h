@@ -13,7 +13,7 @@
 
 #define FORM_VARIES 255		/* the size of the values varies */
 
-/* what is needed to read the values in a unit */
+/* properties of a unit that its values depend on */
 struct form_unit {
 	struct sections *s;
 	uint64_t at;		/* offset of the unit in .debug_info */
@@ -26,7 +26,7 @@ struct form_unit {
 /* the classes of values (7.5.5) */
 enum form_class {
 	FORM_NONE,		/* a block, or unused here */
-	FORM_CONSTANT,		/* also a section offset */
+	FORM_CONSTANT,		/* number or section offset */
 	FORM_ADDRESS,
 	FORM_ADDRX,		/* index into .debug_addr */
 	FORM_STRING,		/* string at offset n of .debug_str */

@@ -31,7 +31,7 @@ struct sections {
 				 * them if the section is compressed */
 		struct sections_packed {	/* set if the section is
 						 * compressed */
-			struct unpack *z;	/* or NULL */
+			struct unpack *z;	/* decompressor, or NULL */
 			struct elf_view view;	/* the compressed bytes */
 			str rest;	/* compressed bytes not yet fed to z */
 			uint64_t n;	/* bytes decompressed so far */

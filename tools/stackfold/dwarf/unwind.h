@@ -22,7 +22,8 @@
 enum unwind_stop {
 	UNWIND_WHOLE,		/* the outermost function was reached */
 	UNWIND_CUT,		/* the stack copy ends before it */
-	UNWIND_HOLE,		/* it ends at memory that was not present */
+	UNWIND_HOLE,		/* the stack copy ends at memory that was not
+				 * present */
 	UNWIND_AWAY,		/* a signal handler runs on another stack */
 	UNWIND_NO_RULE,		/* no rule for finding the caller */
 	UNWIND_STUCK,		/* the caller would have the same frame */

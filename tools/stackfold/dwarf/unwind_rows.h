@@ -27,7 +27,8 @@
 enum unwind_kind {
 	UNWIND_ROW_NONE,	/* unknown */
 	UNWIND_ROW_RULES,	/* caller found by register rules */
-	UNWIND_ROW_LINK,	/* by these and the link register */
+	UNWIND_ROW_LINK,	/* caller found by register rules and the link
+				 * register */
 	UNWIND_ROW_POINTER,	/* caller found by frame pointer */
 	UNWIND_ROW_LAST		/* no caller: the outermost function */
 };
@@ -51,7 +52,7 @@ struct unwind_rows {
 			uint16_t reg, kind;	/* kind: enum cfi_rule_kind */
 			int32_t n;	/* offset, register, or index of expr */
 		} cfa;
-		uint32_t first;	/* its rules are rule[first..first+n) */
+		uint32_t first;	/* register rules: rule[first..first+n) */
 		int32_t lowest;	/* lowest offset from the CFA, if the CFA is
 				 * register + offset and all rules are such
 				 * offsets; or 0 */

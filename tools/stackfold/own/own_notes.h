@@ -21,10 +21,11 @@
 #include "common/profile/names.h"
 
 struct own_notes {
-	struct names modules;	/* their paths */
+	struct names modules;	/* paths of modules */
 	struct own_notes_module {
 		unsigned char kind;	/* enum own_module */
-		bool go, rust;		/* it has the runtime of the language */
+		bool go, rust;		/* the module has the runtime of the
+					 * language */
 		bool whole;		/* statically linked with the C
 					 * library */
 		bool sources;		/* some of its sources are the user's
@@ -35,7 +36,7 @@ struct own_notes {
 	struct own_note {
 		uint32_t module;	/* index + 1 of the module it was first
 					 * seen in */
-		bool library;		/* it was seen in a library */
+		bool library;		/* seen in a library */
 		unsigned char sources;	/* OR of the enum own_path of all its
 					 * sources */
 	} *note;

@@ -10,7 +10,8 @@
 enum own_path {
 	OWN_PATH_UNKNOWN = 0,	/* a name without a path, or none */
 	OWN_PATH_OWN = 1,
-	OWN_PATH_LIBRARY = 2	/* of the system, a compiler or a package */
+	OWN_PATH_LIBRARY = 2	/* belongs to the system, a compiler or a
+				 * package */
 };
 
 /* classify a source file */

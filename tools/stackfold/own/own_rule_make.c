@@ -11,7 +11,7 @@
 #define NO_GROUP UINT32_MAX
 #define MOST 2000	/* longest rule in bytes; functions of least weight are
 			 * omitted */
-#define NEARLY_ALL 5	/* of names with one prefix, a fifth may be library
+#define NEARLY_ALL 5	/* one in 5 names with a common prefix may be library
 			 * code */
 
 enum verdict { UNKNOWN, LIBRARY, OWN };
@@ -46,7 +46,7 @@ struct making {
 	bool java;
 	bool has_main;		/* a Java class has main(); `package` is its
 				 * package */
-	str package;		/* or "" */
+	str package;		/* package of the Java class, or "" */
 	bool rests[BASES];
 	struct names texts;	/* kind, as a letter, and text of each group */
 	struct group *all;	/* indexed by the id in `texts` */

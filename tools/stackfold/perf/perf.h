@@ -28,7 +28,7 @@
 /* kept from one input to the next */
 struct perf {
 	/* set by the readers */
-	struct perf_info info;	/* what is known about the recording */
+	struct perf_info info;	/* facts about the recording */
 	struct perf_frames frames;
 
 	/* set by perf_begin() and perf_end() */
@@ -67,14 +67,14 @@ struct perf {
 struct perf_open {
 	struct perf *p;
 	struct sample *s;
-	bool open;		/* its frames are to be pushed */
+	bool open;		/* frames are to be pushed */
 	bool java;		/* argument of perf_frame() */
 	struct diag *diag;	/* receives its problems, which may be
 				 * discarded */
 	struct num weight;
-	bool pending;		/* its weight is known later */
-	bool guest;		/* its outermost frame is "[guest]" */
-	bool has_access;	/* its leaf is the memory level, `access` */
+	bool pending;		/* the weight is known later */
+	bool guest;		/* the outermost frame is "[guest]" */
+	bool has_access;	/* the leaf is the memory level, `access` */
 	uint32_t access;
 };
 

@@ -35,7 +35,7 @@ struct perf_inline_code {
 	str symbol, module;
 	uint64_t addr, offset;
 	bool has_offset;
-	bool called;		/* it is a return address */
+	bool called;		/* the address is a return address */
 };
 
 /* Look up the functions at an address.  *answer becomes the result of

@@ -30,7 +30,8 @@ struct diag {
 	} *skipped;		/* indexed by reason */
 	struct names reasons;
 	const char **remark, **advice;
-	const char *hint;	/* what to do if nothing could be folded */
+	const char *hint;	/* advice that is printed if nothing could be
+				 * folded */
 	size_t nrejected, rejected_cap, nskipped, skipped_cap;
 	size_t nremark, remark_cap, nadvice, advice_cap;
 	struct arena arena;

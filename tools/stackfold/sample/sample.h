@@ -59,8 +59,8 @@ struct sample {
 	const struct fold_options *opts;
 
 	/* set for each input */
-	bool leaf_first;	/* as in struct format */
-	const char *marks;	/* as in struct format */
+	bool leaf_first;	/* see struct format */
+	const char *marks;	/* see struct format */
 	void *state;		/* state of the format, see struct format */
 
 	struct slicing slicing;

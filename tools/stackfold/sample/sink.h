@@ -44,11 +44,11 @@ struct sink {
 	bool keep_zero;		/* keep stacks of weight 0 */
 	bool has_meta;		/* metadata of the input were passed on */
 	bool summed;		/* the input was already aggregated */
-	bool before;		/* of two counts, add to the first */
+	bool before;		/* add to the first of two counts, "before" */
 	bool hold;		/* write nothing yet: samples may be
 				 * discarded */
-	struct health_facts facts;	/* what the format knows about
-					 * quality */
+	struct health_facts facts;	/* facts about quality known to the
+					 * format */
 	struct own_notes own;	/* the modules and sources of frames */
 	struct buf listing;	/* printed instead of the stacks */
 

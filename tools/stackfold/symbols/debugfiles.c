@@ -13,8 +13,7 @@
 #include "tools/stackfold/symbols/supplement.h"
 
 #define DEBUG "/usr/lib/debug"
-#define CACHED "%h/.debug/.build-id/%b/%r/"	/* where perf keeps copies of
-						 * files */
+#define CACHED "%h/.debug/.build-id/%b/%r/"	/* perf's copies of files */
 #define BY_BUILD_ID DEBUG "/.build-id/%b/%r.debug"
 #define KEPT 32	/* most modules whose files stay open */
 

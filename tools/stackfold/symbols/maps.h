@@ -24,9 +24,9 @@ struct maps {
 	const struct map *last;	/* last result of maps_find(), or NULL */
 	uint64_t state;		/* equal in two address spaces only if their
 				 * maps are equal */
-	uint64_t base;		/* of two address spaces with equal bases, the
+	uint64_t base;		/* Of two address spaces with equal bases, the
 				 * one with the greater state has all maps of
-				 * the other */
+				 * the other. */
 	bool forked;		/* shares its base with another address space */
 };
 

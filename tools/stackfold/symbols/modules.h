@@ -37,15 +37,16 @@ enum module_kind {
 #define MODULE_NO_MAP "no map of it"
 #define MODULE_HIDDEN "addresses in kallsyms are hidden; run as root"
 
-/* what a recording knows about a module besides its name */
+/* properties of a module in a recording, besides its name */
 struct module_recorded {
 	uint32_t pid;		/* a process that maps it */
 	uint64_t inode;		/* 0 if it was not recorded */
-	uint64_t generation;	/* of the inode; 0 if unknown */
-	uint32_t major, minor;	/* of the device */
+	uint64_t generation;	/* generation of the inode; 0 if unknown */
+	uint32_t major, minor;	/* device numbers */
 	uint64_t mapped;	/* first mapped at, by the recording's clock; 0
 				 * if before the recording */
-	struct elf_build_id id;	/* if missing, see modules_identify() */
+	struct elf_build_id id;	/* build id; if missing, see
+				 * modules_identify() */
 	bool id_by_kernel;	/* `id` is that of the mapped file; else that of
 				 * the file of this name at the end */
 	uint64_t addr;		/* MODULE_KO and MODULE_KSYMBOL only */
@@ -74,7 +75,7 @@ struct module {
 				 * NULL */
 	struct elf_build_id id;	/* build id of usable files; n is 0 if
 				 * unknown */
-	bool in_root;		/* its file is in the root directory of its
+	bool in_root;		/* the file is in the root directory of the
 				 * process */
 
 	/* set by modules_load() */
@@ -93,13 +94,14 @@ struct module {
 	struct module_frames {	/* frames of addresses, numbered by the
 				 * reader */
 		struct u64_map by_addr;	/* address: number, from 1 */
-		struct code_page *page;	/* the same numbers, in pages of code */
+		struct code_page *page;	/* numbers by address, in pages of
+					 * code */
 		struct u64_map group_at;	/* address of a group of
 						 * pages: index of its first
 						 * page, + 1 */
 		size_t npage, page_cap;
-		uint32_t *by_symbol;	/* the same numbers, by number of the
-					 * symbol; at 0 for none */
+		uint32_t *by_symbol;	/* numbers by number of the symbol; at 0
+					 * for none */
 		size_t nsymbol, symbol_cap;
 	} frames[2];		/* [1] is for Java processes */
 };
@@ -127,7 +129,7 @@ struct modules {
 	char machine[64];	/* output of uname -m, or "" */
 	struct modules_clock {
 		int id;		/* CLOCK_*, or -1 for perf's default */
-		uint64_t first, last;	/* of the records, in ns; 0 if
+		uint64_t first, last;	/* times of records, in ns; 0 if
 					 * unknown */
 		bool has_wall;	/* `wall` is known */
 		int64_t wall;	/* wall clock - recording's clock, in ns */
@@ -155,7 +157,7 @@ struct modules {
 		struct modules_recorded_file {
 			uint32_t type;
 			uint64_t min_vaddr;	/* lowest address of code */
-			uint64_t offset;	/* its file offset, or
+			uint64_t offset;	/* file offset of min_vaddr, or
 						 * UINT64_MAX if unknown */
 			size_t first, n;	/* symbol[first..first+n) */
 		} *file;		/* indexed by the path's id */
@@ -188,7 +190,7 @@ struct modules {
 		bool begun, running;
 		bool whole, found;
 		struct module *of;
-		struct symtab table;	/* until a module takes it */
+		struct symtab table;	/* symbols read by the thread */
 		const char *why;	/* why there is no table, or NULL */
 	} early;
 };

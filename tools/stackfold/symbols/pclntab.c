@@ -77,7 +77,7 @@ pclntab_read(struct pclntab *t, const struct elf *e)
 	bytes_u64(&b);			/* files */
 	t->text = bytes_u64(&b);
 	t->names = bytes_u64(&b);
-	t->names_end = bytes_u64(&b);	/* where cutab begins */
+	t->names_end = bytes_u64(&b);	/* start of cutab */
 	bytes_u64(&b);			/* filetab */
 	t->pctab = bytes_u64(&b);
 	t->functab = bytes_u64(&b);

@@ -153,7 +153,7 @@ find_time(const struct modules_clock *c, uint64_t time)
 	return wall < c->end ? wall : c->end;
 }
 
-/* what is known about a file and its recorded counterpart */
+/* facts about a file and its recorded counterpart */
 struct evidence {
 	struct sys_status st;
 	int64_t mapped, end;	/* latest times of the first mapping and of the
@@ -191,7 +191,8 @@ gather_evidence(struct modules *all, const struct module *m, const char *path,
 		e->st = (struct sys_status){0};
 	if (r->inode == 0)
 		e->inode = ANY_INODE;
-	else if (r->inode != e->st.inode ||	/* or the number was reused */
+	else if (r->inode != e->st.inode ||	/* the second: the number was
+						 * reused */
 	    e->st.born > e->mapped)
 		e->inode = OTHER_INODE;
 	else

@@ -29,7 +29,7 @@ struct symtab_symbol {
 	uint8_t binding;	/* STB_* */
 	bool plt;		/* PLT entry of the function of that name */
 	bool ko;		/* in a kernel module */
-	bool label;		/* its size is unknown */
+	bool label;		/* the size is unknown */
 	bool claimed;		/* perf script assigns its addresses to an
 				 * earlier label */
 };
@@ -41,7 +41,7 @@ struct symtab {
 	struct elf_view text[SYMTAB_TEXTS];	/* names, which end at a NUL,
 						 * the end of the line, or in
 						 * kallsyms a tab */
-	bool last_wins;		/* of symbols that start at one address */
+	bool last_wins;		/* the last of the symbols at an address wins */
 	bool mangled;		/* names are mangled */
 	bool kernel;		/* the text is kallsyms */
 

@@ -39,7 +39,8 @@ struct perf_options {
 				 * memory access, if recorded */
 	const struct measure *measure;	/* see perf/sample/measure.h */
 	unsigned measure_way;	/* index of a word of measure->ways, + 1 */
-	const struct spans_options *spans;	/* or NULL */
+	const struct spans_options *spans;	/* options of --spans, or
+						 * NULL */
 	const char *thread_state;	/* patterns, or NULL */
 
 	bool as_recorded;	/* do not repair frame pointer chains */

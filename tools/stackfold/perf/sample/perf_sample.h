@@ -24,7 +24,7 @@ struct perf_sample {
 	str payload;
 	str cgroup;		/* path of the cgroup; empty if unknown or not
 				 * needed */
-	int64_t pid, tid, cpu;	/* or PERF_SAMPLE_NONE */
+	int64_t pid, tid, cpu;	/* numbers, or PERF_SAMPLE_NONE */
 	struct num time;	/* in seconds, truncated like perf script's */
 	uint32_t nanos;		/* most nanoseconds that were truncated from
 				 * `time` */

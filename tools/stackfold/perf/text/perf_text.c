@@ -11,7 +11,7 @@
 
 #define MICRO 7		/* length of ".123456" */
 
-/* what the next line may belong to */
+/* context of the next line */
 enum place {
 	NOWHERE,		/* outside samples */
 	IN_SAMPLE,

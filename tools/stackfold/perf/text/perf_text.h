@@ -17,7 +17,7 @@
 struct perf_text {
 	struct perf perf;
 	struct line_cache lines;
-	bool is_part;		/* it is a part of the input, not the first */
+	bool is_part;		/* a part of the input, but not the first */
 };
 
 /* members of struct format */
