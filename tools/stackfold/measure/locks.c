@@ -219,7 +219,6 @@ static void
 charge_wait(struct locks *l, struct perf_open *open, struct locks_wait *w,
     struct num until)
 {
-	struct spans *spans = &open->p->spans;
 	struct sample *s = open->s;
 	struct num ns;
 
@@ -235,10 +234,7 @@ charge_wait(struct locks *l, struct perf_open *open, struct locks_wait *w,
 	sample_drop(s);
 	sample_ids_copy(&s->roots, &w->roots);
 	sample_ids_copy(&s->frames, &w->frames);
-	if (spans->read)
-		spans_end_during(spans, &w->who, s, w->since, until, ns);
-	else
-		sample_end(s, ns);
+	spans_end_during(&open->p->spans, &w->who, s, w->since, until, ns);
 }
 
 /* Charge the wait that this event ends.  Return false if it ends none.  An end
@@ -319,8 +315,7 @@ begin(struct perf_open *open, const struct perf_sample *p,
 	if (w->excluded)
 		return false;
 	w->kind = find_kind(open->s, p);
-	if (open->p->spans.read)
-		w->who = spans_who(&open->p->spans, p->tid, p->pid, p->comm);
+	w->who = spans_who(&open->p->spans, p->tid, p->pid, p->comm);
 	return true;
 }
 

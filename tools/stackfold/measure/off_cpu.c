@@ -121,7 +121,6 @@ charge_wait(struct off_cpu *f, struct perf_open *open, struct sched_thread *w,
     struct num us)
 {
 	struct sample *s = open->s;
-	struct spans *spans = &open->p->spans;
 
 	w->open = false;
 	f->returns++;
@@ -132,12 +131,8 @@ charge_wait(struct off_cpu *f, struct perf_open *open, struct sched_thread *w,
 	sched_threads_restore(w, s);
 	if (w->preempted)
 		set_root_runnable(f, s);
-	if (spans->read)
-		spans_end_during(spans, &w->who, s, w->since,
-		    num_add(w->since, num_scale(us, NUM(1), NUM(1000000))),
-		    us);
-	else
-		sample_end(s, us);
+	spans_end_during(&open->p->spans, &w->who, s, w->since,
+	    num_add(w->since, num_scale(us, NUM(1), NUM(1000000))), us);
 }
 
 static void
@@ -181,7 +176,6 @@ begin_wait(struct off_cpu *f, struct perf_open *open,
 {
 	bool fields = str_find(p->payload, STR("prev_state=")) != STR_NONE;
 	str state = perf_payload_word(p->payload, STR("prev_state="));
-	struct spans *spans = &open->p->spans;
 	struct diag *diag = open->s->diag;
 	struct sched_thread *w;
 
@@ -196,8 +190,7 @@ begin_wait(struct off_cpu *f, struct perf_open *open,
 		return false;
 	}
 	w = sched_threads_get(&f->threads, p->tid);
-	if (spans->read)
-		w->who = spans_who(spans, p->tid, p->pid, p->comm);
+	w->who = spans_who(&open->p->spans, p->tid, p->pid, p->comm);
 	f->unended += w->open;
 	w->open = p->has_time;
 	w->since = p->time;

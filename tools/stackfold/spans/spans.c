@@ -81,6 +81,8 @@ find_command(struct spans *p, str comm)
 struct spans_who
 spans_who(struct spans *p, int64_t tid, int64_t pid, str comm)
 {
+	if (!p->read)
+		return (struct spans_who){{0}};
 	return (struct spans_who){{
 		find_list(p, SPANS_ALL, STR("")),
 		find_command(p, comm),
@@ -373,6 +375,10 @@ spans_end_during(struct spans *p, const struct spans_who *who,
 	uint64_t spent = 0;
 	size_t parts = 0;
 
+	if (!p->read) {
+		sample_end(s, weight);
+		return;
+	}
 	sample_ids_copy(&p->roots, &s->roots);
 	sample_ids_copy(&p->frames, &s->frames);
 	timeline_empty(&p->times);

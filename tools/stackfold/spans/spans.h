@@ -99,6 +99,7 @@ struct spans_who {
 bool spans_select(struct spans_options *, const char *words);
 /* read the file of the options; report its problems */
 void spans_read(struct spans *, const struct spans_options *, struct sample *);
+/* Return the lists that apply to a thread; none without --spans. */
 struct spans_who spans_who(struct spans *, int64_t tid, int64_t pid, str comm);
 /* Return the number of an owner: a thread or process, given by its id in 8
  * bytes, or a command, given by its name. */

@@ -228,32 +228,28 @@ find_anchor(const struct elf *e, const struct elf_section *of,
 	return found;
 }
 
+/* Read the symbols of the kernel or of a kernel module at their addresses in
+ * memory.  Return false if the file has none. */
 static bool
-load_kernel(const struct modules *all, struct module *m,
-    const struct elf *e)
-{
-	const struct elf_section *of = elf_section_of(e, SHT_SYMTAB);
-	struct load l = {.m = m, .run = e, .memory = true};
-	uint64_t linked;
-
-	if (of == NULL || !find_anchor(e, of, all->kernel.anchor, &linked))
-		return false;
-	l.moved = all->kernel.text != 0 ? all->kernel.text - linked : 0;
-	add_symbols(&l, e, of, 0);
-	symtab_finish(&m->table);
-	return m->table.n > 0;
-}
-
-static bool
-load_ko(struct module *m, const struct elf *e)
+load_kernel(const struct modules *all, struct module *m, const struct elf *e)
 {
 	const struct elf_section *of = elf_section_of(e, SHT_SYMTAB);
 	const struct elf_section *code = elf_section(e, ".text");
-	struct load l = {.m = m, .run = e, .memory = true, .section = ".text"};
+	struct load l = {.m = m, .run = e, .memory = true};
+	uint64_t linked;
 
-	if (of == NULL || code == NULL)
+	if (of == NULL)
 		return false;
-	l.moved = m->recorded.addr - code->sh_addr;
+	if (m->kind == MODULE_KO) {
+		if (code == NULL)
+			return false;
+		l.section = ".text";
+		l.moved = m->recorded.addr - code->sh_addr;
+	} else {
+		if (!find_anchor(e, of, all->kernel.anchor, &linked))
+			return false;
+		l.moved = all->kernel.text != 0 ? all->kernel.text - linked : 0;
+	}
 	add_symbols(&l, e, of, 0);
 	symtab_finish(&m->table);
 	return m->table.n > 0;
@@ -321,7 +317,7 @@ elf_symbols_load_ko(const struct modules *all, struct module *m)
 		buf_add(&path, str_of(all->settings.symfs));
 	buf_add(&path, m->name);
 	m->why = open_recorded(&e, buf_text(&path), all, m);
-	found = m->why == NULL && load_ko(m, &e);
+	found = m->why == NULL && load_kernel(all, m, &e);
 	if (m->why == NULL && !found)
 		m->why = MODULE_STRIPPED;
 	elf_close(&e);
