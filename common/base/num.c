@@ -29,29 +29,6 @@ num_whole(str s, uint64_t *n)
 	return s.n > 0;
 }
 
-/* a word whose eight bytes are all equal to `byte` */
-#define BYTES(byte) ((byte) * UINT64_C(0x0101010101010101))
-
-/* Do the work of num_last() for eight bytes; the last is the highest byte. */
-static size_t
-read_last8(uint64_t text, uint64_t *n)
-{
-	uint64_t digits = text ^ BYTES('0');
-	uint64_t others = ((digits & BYTES(0x7f)) + BYTES(0x76)) | digits;
-
-	/* 0x80 in each byte that is not a digit or precedes such a byte */
-	others &= BYTES(0x80);
-	others |= others >> 8;
-	others |= others >> 16;
-	others |= others >> 32;
-	others >>= 7;
-	digits &= ~(others * 0xff);
-	digits = (digits * 10 + (digits >> 8)) & 0x00ff00ff00ff00ff;
-	digits = (digits * 100 + (digits >> 16)) & 0x0000ffff0000ffff;
-	*n = (digits * 10000 + (digits >> 32)) & 0xffffffff;
-	return 8 - (size_t)(others * BYTES(1) >> 56);
-}
-
 size_t
 num_last(str s, uint64_t *n)
 {
@@ -59,12 +36,6 @@ num_last(str s, uint64_t *n)
 	size_t k = 0;
 
 	*n = 0;
-	if (s.n >= 8) {
-		k = read_last8(sys_load64(s.p + s.n - 8), n);
-		if (k < 8)
-			return k;
-		unit = 100000000;
-	}
 	for (; k < s.n && k < 18 && str_digit(s.p[s.n - 1 - k]); k++) {
 		*n += unit * (uint64_t)(s.p[s.n - 1 - k] - '0');
 		unit *= 10;

@@ -290,9 +290,8 @@ match_new(struct match *m, const char *expr, const char *where)
 void
 match_forget(struct match *m)
 {
-	buf_drop(m->known);
-	m->known = NULL;
-	m->nknown = m->known_cap = 0;
+	buf_drop(m->known.of);
+	m->known = (struct names_map){0};
 }
 
 void
@@ -320,12 +319,9 @@ match_name(const struct match *m, str name)
 bool
 match_id(struct match *m, const struct names *names, uint32_t id)
 {
-	if (id >= m->nknown) {
-		GROW(m->known, m->known_cap, names->n);
-		memset(m->known + m->nknown, 0, m->known_cap - m->nknown);
-		m->nknown = m->known_cap;
-	}
-	if (m->known[id] == 0)
-		m->known[id] = 1 + match_name(m, names_text(names, id));
-	return m->known[id] == 2;
+	uint32_t *known = names_at(&m->known, names, id);
+
+	if (*known == 0)
+		*known = 1 + match_name(m, names_text(names, id));
+	return *known == 2;
 }

@@ -34,8 +34,7 @@ struct match {
 	struct buf text;	/* text to find, unless `re` is used */
 	enum frame_kind kind;
 	regex_t re;
-	unsigned char *known;	/* result by id: 0 unknown, 1 no, 2 yes */
-	size_t nknown, known_cap;
+	struct names_map known;	/* result by id: 0 unknown, 1 no, 2 yes */
 };
 
 /* Compile an expression; exit if it is invalid, with a message that names

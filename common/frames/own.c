@@ -1,7 +1,5 @@
 #include "common/frames/own.h"
 
-#include <string.h>
-
 #include "common/profile/own_rule.h"
 
 #define SHOWN 4			/* most alternatives in a description */
@@ -48,14 +46,11 @@ own_name(const struct own *o, str name)
 bool
 own_is(struct own *o, const struct names *names, uint32_t id)
 {
-	if (id >= o->nknown) {
-		GROW(o->known, o->known_cap, names->n);
-		memset(o->known + o->nknown, 0, o->known_cap - o->nknown);
-		o->nknown = o->known_cap;
-	}
-	if (o->known[id] == 0)
-		o->known[id] = 1 + own_name(o, names_text(names, id));
-	return o->known[id] == 2;
+	uint32_t *known = names_at(&o->known, names, id);
+
+	if (*known == 0)
+		*known = 1 + own_name(o, names_text(names, id));
+	return *known == 2;
 }
 
 struct own
@@ -63,8 +58,7 @@ own_copy(const struct own *o)
 {
 	struct own copy = *o;
 
-	copy.known = NULL;
-	copy.nknown = copy.known_cap = 0;
+	copy.known = (struct names_map){0};
 	return copy;
 }
 

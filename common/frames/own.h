@@ -27,8 +27,7 @@ struct own {
 	str from;		/* origin of the rule; empty for --own */
 	struct match *all;	/* alternatives of the rule; none if unknown */
 	size_t n, cap;
-	unsigned char *known;	/* result by id: 0 unknown, 1 no, 2 yes */
-	size_t nknown, known_cap;
+	struct names_map known;	/* result by id: 0 unknown, 1 no, 2 yes */
 };
 
 /* Read the rule of --own or, if `given` is NULL, of the metadata.  An invalid

@@ -11,20 +11,15 @@ note_text(char *to, size_t n, str s)
 {
 	size_t k = 0;
 
-	while (s.n > 0) {
-		struct printable c = printable_first(s);
+	while (k < s.n) {
+		size_t length = printable_first(str_from(s, k)).n;
 
-		if (k + c.n >= n)
+		if (k + length >= n)
 			break;
-		if (c.shown || s.p[0] == '\t') {
-			for (size_t i = 0; i < c.n; i++)
-				to[k++] = s.p[i] == '\t' ? ' ' : s.p[i];
-		} else {
-			to[k++] = '?';
-		}
-		s = str_from(s, c.n);
+		for (; length > 0; length--, k++)
+			to[k] = s.p[k] == '\t' ? ' ' : s.p[k];
 	}
-	to[k] = '\0';
+	to[printable_all(to, k)] = '\0';
 }
 
 void

@@ -117,7 +117,7 @@ mean_depth(const struct series_all *a, uint32_t name)
 
 /* Add the moments of a function. */
 static void
-find_moments(struct moments *t, struct scan_cells_room *room, uint32_t name)
+find_moments(struct moments *t, struct scan *room, uint32_t name)
 {
 	const struct series_all *a = &t->series;
 	const struct series *s = get_series(a, name);
@@ -139,12 +139,12 @@ static void
 find_all(struct moments *t)
 {
 	const struct series_all *a = &t->series;
-	struct scan_cells_room room;
+	struct scan room;
 	double tests = 2;	/* in both directions */
 
 	for (uint32_t i = 0; i < a->names; i++)
 		tests += 2 * (a->of[i].n > 0);
-	scan_cells_open(&room, a, tests, MOMENTS_LIMIT);
+	scan_open(&room, a, tests, MOMENTS_LIMIT);
 	find_moments(t, &room, ALL_FUNCTIONS);
 	for (uint32_t i = 0; i < a->names; i++)
 		if (a->of[i].n > 0)

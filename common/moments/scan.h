@@ -40,7 +40,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/moments/scan_cells.h"
+#include "common/moments/series.h"
+
+enum { SCAN_LENGTHS = 32 };	/* most window lengths */
+
+/* how time is divided into cells, and scratch arrays; lives until exit */
+struct scan {
+	uint32_t first, slices;	/* the first slice, and the number of slices */
+	uint32_t per, cells;	/* slices per cell, and the number of cells */
+	double tests;		/* factor of Bonferroni's correction */
+	double limit;		/* report windows up to this `chance` */
+	uint32_t length[SCAN_LENGTHS];	/* window lengths in cells */
+	unsigned lengths;
+	double *cell;		/* samples in each cell */
+	double *sum;		/* samples before each cell */
+	double *bin;		/* samples in each bin */
+	double *fine;		/* samples before each slice */
+};
 
 struct scan_window {
 	uint32_t from, to;	/* slices from..to-1 */
@@ -61,11 +77,15 @@ struct scan_found {
 	unsigned n;
 };
 
+/* Prepare to search functions; `tests` is how many tests there will be, and
+ * `limit` the largest chance to report. */
+void scan_open(struct scan *, const struct series_all *, double tests,
+    double limit);
 /*
  * Find the windows with more samples than chance explains and, if `less` is
  * set, those with fewer; the best of each kind comes first.
  */
-void scan_find(struct scan_cells_room *, const struct series *, bool less,
+void scan_find(struct scan *, const struct series *, bool less,
     struct scan_found *);
 
 #endif

@@ -160,7 +160,7 @@ count_companions(const struct step_list *l, size_t i, size_t names)
 	if (has_flags(&l->all[i], STEP_ALONE))
 		return 1;
 	while (i + n < l->n && !has_flags(&l->all[i + n], STEP_ALONE) &&
-	    n < PASSES_KNOWN / (names + 1))
+	    n < PASSES_KNOWN / sizeof(uint32_t) / (names + 1))
 		n++;
 	return n;
 }

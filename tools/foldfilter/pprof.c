@@ -60,15 +60,6 @@ write_type(struct writer *w, str name, str unit)
 	write_part(&w->all, PROFILE_TYPE, &w->part);
 }
 
-static bool
-has_decimals(const struct stacks *s)
-{
-	for (size_t i = 0; s->nano != NULL && i < s->n * s->columns; i++)
-		if (s->nano[i] != 0)
-			return true;
-	return false;
-}
-
 /*
  * Write the type and unit of the counts.  Times with decimals are converted to
  * nanoseconds.  A unit such as "samples" is the type, and the unit is "count".
@@ -90,7 +81,7 @@ write_types(struct writer *w)
 		unit = STR("count");
 	} else if (!measure) {
 		unit = unit.n > 0 ? unit : STR("samples");
-	} else if (has_decimals(&w->f->stacks) && num_cmp(is, NUM(1)) > 0) {
+	} else if (w->f->stacks.nano != NULL && num_cmp(is, NUM(1)) > 0) {
 		w->scale = is;
 		unit = str_ends(unit, STR("B")) ? STR("bytes") : STR("ns");
 	}

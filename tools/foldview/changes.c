@@ -4,9 +4,7 @@
 #include "common/folded/folded_read.h"
 #include "tools/foldview/window.h"
 
-#define BLOCKS 20		/* most blocks, one per part */
 #define NUMBERS 24		/* columns of the numbers */
-#define LEAST_NAME 20		/* least columns of a name */
 #define ROWS 20			/* most functions in a table */
 
 struct watch {
@@ -40,91 +38,38 @@ write_heading(struct watch *w, struct buf *b)
 	buf_char(b, '\n');
 }
 
-/* Return the number of blocks that fit on the screen. */
-static size_t
-count_blocks(const struct watch *w)
-{
-	size_t width = w->screen.width, others = NUMBERS + LEAST_NAME + 2;
-
-	return width == 0 || width >= BLOCKS + others ? BLOCKS :
-	    width > others ? width - others : 0;
-}
-
-/* Write one block per part, the newest at the right. */
 static void
-write_blocks(struct watch *w, uint32_t name, double most, struct buf *b)
-{
-	const struct window *v = &w->window;
-	const char *const *levels = w->screen.glyphs->levels;
-	size_t n = count_blocks(w);
-
-	screen_pad(b, v->n < n ? n - v->n : 0);
-	for (size_t i = v->n > n ? v->n - n : 0; i < v->n; i++) {
-		double share = window_share(window_part(v, i), name);
-		size_t level = most > 0 ? (size_t)(share / most * 8 + 0.5) : 0;
-
-		buf_add(b, str_of(levels[level > 8 ? 8 : level]));
-	}
-}
-
-static void
-write_row(struct watch *w, uint32_t name, double most, struct buf *b)
+write_row(struct watch *w, uint32_t name, struct buf *b)
 {
 	const struct screen *s = &w->screen;
 	const struct window *v = &w->window;
-	double now = window_share(window_newest(v), name);
+	double now = window_share(v, name);
 	double before = window_before(v, name);
-	bool known = v->samples > 0 || w->settings->baseline != NULL;
-	size_t blocks = count_blocks(w);
-	size_t used = NUMBERS + (blocks > 0 ? blocks + 2 : 0);
 
 	buf_fmt(b, "%5.1f%%  ", now);
-	if (known)
+	if (v->samples > 0 || w->settings->baseline != NULL)
 		buf_fmt(b, "%5.1f%%  %+6.1f%c ", before, now - before,
 		    window_differs(v, name) ? '!' : ' ');
 	else
 		buf_fmt(b, "%6s  %6s  ", "", "");
-	write_blocks(w, name, most, b);
-	if (blocks > 0)
-		buf_add(b, STR("  "));
 	screen_fit(s, b, names_text(&w->folded.names, name),
-	    s->width > used ? s->width - used : 0);
+	    s->width > NUMBERS ? s->width - NUMBERS : 0);
 	buf_char(b, '\n');
-}
-
-/* Return the largest share that is shown as a block. */
-static double
-find_most(const struct window *v, const uint32_t *name, size_t n)
-{
-	double most = 0, share;
-
-	for (size_t k = 0; k < n; k++)
-		for (size_t i = 0; i < v->n; i++) {
-			share = window_share(window_part(v, i), name[k]);
-			most = share > most ? share : most;
-		}
-	return most;
 }
 
 static void
 write_table(struct watch *w, struct buf *b)
 {
-	size_t n, blocks = count_blocks(w);
+	size_t n;
 	uint32_t *name;
-	double most;
 
 	window_compare(&w->window);
 	name = window_rank(&w->window, &n);
-	n = n < ROWS ? n : ROWS;
-	most = find_most(&w->window, name, n);
 	write_heading(w, b);
-	buf_fmt(b, "\n%6s  %6s  %6s  ", "NOW", "BEFORE", "CHANGE");
-	if (blocks > 0)
-		buf_fmt(b, "%-*.*s  ", (int)blocks, (int)blocks, "LAST PARTS");
-	buf_fmt(b, "FUNCTION BY %s\n",
-	    w->settings->by_total ? "TOTAL" : "SELF");
-	for (size_t i = 0; i < n; i++)
-		write_row(w, name[i], most, b);
+	buf_fmt(b, "\n%6s  %6s  %6s  FUNCTION BY %s\n", "NOW", "BEFORE",
+	    "CHANGE", w->settings->by_total ? "TOTAL" : "SELF");
+	for (size_t i = 0; i < n && i < ROWS; i++)
+		write_row(w, name[i], b);
 	buf_drop(name);
 }
 

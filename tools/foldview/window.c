@@ -171,7 +171,7 @@ window_compare(struct window *w)
 	}
 	for (size_t i = 0; i + 1 < w->n; i++) {
 		const struct window_part *p =
-		    window_part(w, i);
+		    &w->past[(w->first + i) % (WINDOW_PARTS + 1)];
 
 		if (num_cmp(num_add(p->part.from, NUM(WINDOW_SECONDS)),
 		    newest) >= 0)
@@ -179,9 +179,11 @@ window_compare(struct window *w)
 	}
 }
 
+/* Return the weight of a function in the newest part. */
 static struct num
-find_weight(const struct window_part *p, uint32_t name)
+find_weight(const struct window *w, uint32_t name)
 {
+	const struct window_part *p = window_newest(w);
 	size_t n = p->n == 0 ? 0 : search_after(&p->of[0].name, p->n,
 	    sizeof(*p->of), name);
 
@@ -189,9 +191,9 @@ find_weight(const struct window_part *p, uint32_t name)
 }
 
 double
-window_share(const struct window_part *p, uint32_t name)
+window_share(const struct window *w, uint32_t name)
 {
-	return num_percent(find_weight(p, name), p->weight);
+	return num_percent(find_weight(w, name), window_newest(w)->weight);
 }
 
 double
@@ -203,9 +205,8 @@ window_before(const struct window *w, uint32_t name)
 bool
 window_differs(const struct window *w, uint32_t name)
 {
-	const struct window_part *p = window_newest(w);
-	double n = (double)p->samples, m = (double)w->samples;
-	double now = window_share(p, name) / 100;
+	double n = (double)window_newest(w)->samples, m = (double)w->samples;
+	double now = window_share(w, name) / 100;
 	double before = window_before(w, name) / 100;
 	double both = (now * n + before * m) / (n + m);
 
@@ -216,7 +217,6 @@ window_differs(const struct window *w, uint32_t name)
 /* sort key of names: weight now, then in the baseline, then id */
 struct ranked {
 	const struct window *w;
-	const struct window_part *p;
 	uint32_t *name;
 };
 
@@ -226,7 +226,7 @@ load_key(const void *arg, uint32_t of, size_t part, uint64_t *bits)
 	const struct ranked *r = arg;
 	uint32_t name = r->name[of];
 
-	*bits = part == 0 ? ~find_weight(r->p, name).whole :
+	*bits = part == 0 ? ~find_weight(r->w, name).whole :
 	    part == 1 ? ~(name < r->w->nsum ? r->w->sum[name].whole : 0) :
 	    part == 2 ? name : 0;
 	return part < 3;
@@ -238,14 +238,14 @@ window_rank(const struct window *w, size_t *n)
 	const struct window_part *p = window_newest(w);
 	size_t newest = p->n > 0 ? p->of[p->n - 1].name + (size_t)1 : 0;
 	size_t all = newest > w->nsum ? newest : w->nsum, cap = 0;
-	struct ranked r = {w, p, NULL};
+	struct ranked r = {w, NULL};
 	struct radix sort = {.load = load_key, .arg = &r};
 	uint32_t *order;
 
 	*n = 0;
 	GROW(r.name, cap, all + 1);
 	for (uint32_t i = 0; i < all; i++)
-		if (window_share(p, i) > 0 || window_before(w, i) > 0)
+		if (window_share(w, i) > 0 || window_before(w, i) > 0)
 			r.name[(*n)++] = i;
 	order = radix_order(&sort, *n);
 	for (size_t i = 0; i < *n; i++)

@@ -60,21 +60,16 @@ void window_baseline(struct window *, const struct folded *);
 void window_forget(struct window *, struct names *);
 /* Sum up the baseline for the newest part. */
 void window_compare(struct window *);
-/* Return part i; the oldest is 0. */
-static inline const struct window_part *
-window_part(const struct window *w, size_t i)
-{
-	return &w->past[(w->first + i) % (WINDOW_PARTS + 1)];
-}
-
+/* Return the newest part. */
 static inline const struct window_part *
 window_newest(const struct window *w)
 {
-	return window_part(w, w->n - 1);
+	return &w->past[(w->first + w->n - 1) % (WINDOW_PARTS + 1)];
 }
 
-/* Return the share of a function in percent, in a part or in the baseline. */
-double window_share(const struct window_part *, uint32_t name);
+/* Return the share of a function in percent, in the newest part or in the
+ * baseline. */
+double window_share(const struct window *, uint32_t name);
 double window_before(const struct window *, uint32_t name);
 /* Return whether the change of a share is significant. */
 bool window_differs(const struct window *, uint32_t name);
