@@ -33,7 +33,8 @@ CC ?= cc
 CFLAGS ?= -O2
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
 	-Wmissing-prototypes -Wwrite-strings
-CPPFLAGS_ALL = -I. -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' \
+CPPFLAGS_ALL = -I. -D_POSIX_C_SOURCE=200809L -D_DARWIN_C_SOURCE \
+	-DVERSION='"$(VERSION)"' \
 	$(CPPFLAGS)
 # With -g an object names its source, but not the place of the build.
 HIDE_PLACE != case " $(CFLAGS)" in *" -g"*) \

@@ -1,5 +1,6 @@
-/* madvise(2), getentropy(3), sched_getcpu(3), statx(2) and statfs(2), which
- * POSIX lacks */
+/* madvise(2), getentropy(3), sched_getcpu(3), statx(2), statfs(2) and others,
+ * which POSIX lacks; other systems declare theirs without _POSIX_C_SOURCE */
+#undef _POSIX_C_SOURCE
 #define _GNU_SOURCE
 #include "common/base/sys.h"
 
@@ -24,6 +25,12 @@
 #endif
 #include <time.h>
 #include <unistd.h>
+
+#ifdef __APPLE__
+#include <sys/random.h>
+#define st_ctim st_ctimespec
+#define st_mtim st_mtimespec
+#endif
 
 /* f_type of statfs(2) on Linux */
 #define OVERLAYFS 0x794c7630u
@@ -93,15 +100,17 @@ count_nanoseconds(int64_t seconds, int64_t rest)
 	    1000000000 + rest;
 }
 
-/* Read the status of a path in a folder, or with AT_EMPTY_PATH of fd. */
+/* Read the status of a path or, if that is NULL, of fd. */
 static bool
-read_status(int fd, const char *path, int flags, struct sys_status *to)
+read_status(int fd, const char *path, struct sys_status *to)
 {
 	struct stat st;
 #ifdef STATX_BTIME
 	struct statx x;
 
-	if (statx(fd, path, flags, STATX_BASIC_STATS | STATX_BTIME, &x) == 0) {
+	if (statx(path != NULL ? AT_FDCWD : fd, path != NULL ? path : "",
+	    path != NULL ? 0 : AT_EMPTY_PATH, STATX_BASIC_STATS | STATX_BTIME,
+	    &x) == 0) {
 		*to = (struct sys_status){x.stx_dev_major, x.stx_dev_minor,
 		    x.stx_ino, x.stx_nlink, 0,
 		    count_nanoseconds(x.stx_ctime.tv_sec, x.stx_ctime.tv_nsec),
@@ -112,7 +121,7 @@ read_status(int fd, const char *path, int flags, struct sys_status *to)
 		return true;
 	}
 #endif
-	if (fstatat(fd, path, &st, flags) != 0)
+	if ((path != NULL ? stat(path, &st) : fstat(fd, &st)) != 0)
 		return false;
 	*to = (struct sys_status){major(st.st_dev), minor(st.st_dev),
 	    st.st_ino, st.st_nlink, 0,
@@ -124,13 +133,13 @@ read_status(int fd, const char *path, int flags, struct sys_status *to)
 bool
 sys_status(const char *path, struct sys_status *to)
 {
-	return read_status(AT_FDCWD, path, 0, to);
+	return read_status(-1, path, to);
 }
 
 bool
 sys_status_open(int fd, struct sys_status *to)
 {
-	return read_status(fd, "", AT_EMPTY_PATH, to);
+	return read_status(fd, NULL, to);
 }
 
 /*
@@ -397,18 +406,39 @@ sys_random(void)
 	return r;
 }
 
-size_t
-sys_terminal_width(int fd)
+void
+sys_terminal_size(int fd, size_t *rows, size_t *columns)
 {
-	const char *columns = getenv("COLUMNS");
-	long n = columns != NULL ? strtol(columns, NULL, 10) : 0;
+	*rows = 24;
+	*columns = 80;
 #ifdef TIOCGWINSZ
 	struct winsize size;
 
-	if (n <= 0 && ioctl(fd, TIOCGWINSZ, &size) == 0)
-		n = size.ws_col;
+	if (ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 &&
+	    size.ws_col > 0) {
+		*rows = size.ws_row;
+		*columns = size.ws_col;
+	}
 #else
 	(void)fd;
 #endif
-	return n > 0 ? (size_t)n : 80;
+}
+
+size_t
+sys_terminal_width(int fd)
+{
+	const char *variable = getenv("COLUMNS");
+	long n = variable != NULL ? strtol(variable, NULL, 10) : 0;
+	size_t rows, columns;
+
+	sys_terminal_size(fd, &rows, &columns);
+	return n > 0 ? (size_t)n : columns;
+}
+
+size_t
+sys_processors(void)
+{
+	long n = sysconf(_SC_NPROCESSORS_ONLN);
+
+	return n > 0 ? (size_t)n : 1;
 }

@@ -162,9 +162,14 @@ void sys_unneeded(const char *p, size_t n);
  */
 bool sys_thread(pthread_t *, void *(*run)(void *arg), void *arg);
 
+/* Return the number of processors that are online. */
+size_t sys_processors(void);
+
 /* Return an unpredictable number, for seeds of hash tables only. */
 uint64_t sys_random(void);
 
+/* Find the size of a terminal; 24 rows of 80 columns if it is unknown. */
+void sys_terminal_size(int fd, size_t *rows, size_t *columns);
 /* Return the columns of a terminal: $COLUMNS, or its window size, or 80. */
 size_t sys_terminal_width(int fd);
 

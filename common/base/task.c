@@ -1,16 +1,8 @@
 #include "common/base/task.h"
 
 #include <stdatomic.h>
-#include <unistd.h>
 
 #include "common/base/sys.h"
-
-/* is there a second processor? */
-static bool
-task_pays(void)
-{
-	return sysconf(_SC_NPROCESSORS_ONLN) > 1;
-}
 
 static void *
 run_task(void *arg)
@@ -26,7 +18,7 @@ task_start_if(struct task *t, bool much, void (*run)(void *arg), void *arg)
 {
 	t->run = run;
 	t->arg = arg;
-	t->running = much && task_pays() &&
+	t->running = much && sys_processors() > 1 &&
 	    sys_thread(&t->thread, run_task, t);
 }
 

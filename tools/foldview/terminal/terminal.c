@@ -1,4 +1,5 @@
-/* TIOCGWINSZ, which POSIX lacks */
+/* SIGWINCH, which POSIX.1-2008 lacks */
+#undef _POSIX_C_SOURCE
 #define _DEFAULT_SOURCE
 #include "tools/foldview/terminal/terminal.h"
 
@@ -6,7 +7,6 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <sys/ioctl.h>
 #include <sys/select.h>
 #include <termios.h>
 #include <unistd.h>
@@ -211,17 +211,7 @@ terminal_wait(struct buf *keys, int other, long milliseconds)
 void
 terminal_size(size_t *rows, size_t *columns)
 {
-	*rows = 24;
-	*columns = 80;
-#ifdef TIOCGWINSZ
-	struct winsize size;
-
-	if (ioctl(tty.fd, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 &&
-	    size.ws_col > 0) {
-		*rows = size.ws_row;
-		*columns = size.ws_col;
-	}
-#endif
+	sys_terminal_size(tty.fd, rows, columns);
 }
 
 bool

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "common/base/err.h"
 #include "common/base/num.h"
@@ -287,7 +286,7 @@ add_buffer(const struct plan *p)
 	const char *size = p->request->buffer;
 
 	if (size == NULL && p->count != NULL && p->machine->root)
-		size = sysconf(_SC_NPROCESSORS_ONLN) > MANY_CPUS ? "4M" : "16M";
+		size = sys_processors() > MANY_CPUS ? "4M" : "16M";
 	if (size != NULL)
 		add_option(p, "-m", size);
 }

@@ -3,7 +3,6 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>
-#include <unistd.h>
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
@@ -58,11 +57,10 @@ struct part {
 static size_t
 count_useful_threads(uint64_t size)
 {
-	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
 	uint64_t n = size / PARALLEL_READ_BLOCK;
 
-	if (!TEST_BLOCKS && cpus > 0 && n > (uint64_t)cpus)
-		n = (uint64_t)cpus;
+	if (!TEST_BLOCKS && n > sys_processors())
+		n = sys_processors();
 	return n > MAX_THREADS ? MAX_THREADS : (size_t)n;
 }
 

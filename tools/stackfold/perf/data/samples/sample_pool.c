@@ -1,6 +1,5 @@
 #include "tools/stackfold/perf/data/samples/sample_pool.h"
 
-#include <unistd.h>
 
 #include "common/base/buf.h"
 #include "common/base/sys.h"
@@ -15,7 +14,7 @@ sample_pool_init(struct sample_pool *pool, long threads, size_t most,
     struct recording_header *header, struct elf_cache *files,
     struct sample_pool_steps steps)
 {
-	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
+	long cpus = (long)sys_processors();
 
 	pool->threads = threads > 0 ? threads : cpus < MOST_THREADS ? cpus :
 	    MOST_THREADS;
