@@ -92,7 +92,8 @@ fill_busy(struct timeline *t, struct row *r)
 	for (uint32_t i = 0; i < t->columns; i++)
 		most = fmax(most, t->ran[i]);
 	r->most = per_cpu > 0 ? most / per_cpu : most;
-	r->mean = t->all.busy.total / (t->all.slices / (double)t->width);
+	r->mean = t->all.slices > 0 ? t->all.busy.total /
+	    (t->all.slices / (double)t->width) : 0;
 	r->mean = per_cpu > 0 ? r->mean / per_cpu : r->mean;
 	if (per_cpu > 0 && t->cpu_time.cpus > 0)
 		most = fmax(most, per_cpu * t->cpu_time.cpus);
@@ -173,10 +174,12 @@ draw_axis(const struct timeline *t)
 
 	buf_fmt(&end, "%.4g s", t->all.slices * t->all.seconds);
 	buf_fmt(&b, "0");
-	if (b.n + end.n > t->columns)
-		end.n = 0;
-	screen_pad(&b, t->columns - b.n - end.n);
-	buf_add(&b, buf_str(&end));
+	while (b.n + end.n < t->columns)
+		buf_char(&b, ' ');
+	if (b.n + end.n == t->columns)
+		buf_add(&b, buf_str(&end));
+	while (b.n < t->columns)
+		buf_char(&b, ' ');
 	buf_fmt(&b, "   MEAN   MOST\n");
 	out_str(t->page->out, buf_str(&b));
 	buf_free(&b);
