@@ -237,11 +237,6 @@ function mapped(tree, sort, pick) {
 	return builder.tree(sort);
 }
 
-function reordered(tree, sort) {
-	return mapped(tree, sort, (builder, i, on) =>
-		builder.child(on, tree.name[i]));
-}
-
 /* Return stacks in order of time; neighbours share their common frames. */
 function inTime(tree, sequence) {
 	const { leaves, counts } = sequence;

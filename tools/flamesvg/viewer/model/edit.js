@@ -31,12 +31,6 @@ function hide({ tree, sort }, chain, anchored) {
 			builder.child(on, tree.name[i]));
 }
 
-/* Drop the self weight of frames that match a chain of names. */
-function hideLeaves({ tree }, chain) {
-	return compact(tree, tree.self.map(self => self.map((weight, i) =>
-		matches(tree, i, chain, false) ? 0 : weight)));
-}
-
 /*
  * Edits by their names in the address.  An entry takes a profile and a chain of
  * names.  It returns { make, said }: make() returns the edited tree of { tree,
@@ -51,7 +45,9 @@ const EDITS = {
 		make: from => hide(from, chain, false),
 		said: "Hidden: " + shown[chain[0]] }),
 	hideleaf: ({ shown }, chain) => ({
-		make: from => hideLeaves(from, chain),
+		make: ({ tree }) => compact(tree, tree.self.map(self =>
+			self.map((weight, i) =>
+				matches(tree, i, chain, false) ? 0 : weight))),
 		said: "Hidden: " + shown[chain[0]] })
 };
 
@@ -106,5 +102,7 @@ function panesOf(view) {
 	return [one(mode === "leaf" ? reversed(tree) :
 		mode === "chart" ? inTime(tree, sequence) :
 			tree === base && sort !== baseSort ?
-				reordered(tree, sort) : tree, up, 0)];
+				mapped(tree, sort, (builder, i, on) =>
+				builder.child(on, tree.name[i])) : tree,
+	up, 0)];
 }

@@ -133,12 +133,6 @@ function plainNames(profile) {
 	return profile.plain;
 }
 
-/* Return true if test() accepts the name with or without its module. */
-function testName(profile, test, i) {
-	const plain = plainNames(profile)[i];
-	return test(profile.shown[i], i) || plain !== "" && test(plain, i);
-}
-
 /* Return the name, with its module if another module has that function. */
 function uniqueName(profile, name) {
 	const { shown } = profile;

@@ -47,18 +47,13 @@ function classOf(palette, name) {
 	return number < count ? number : -1;
 }
 
-/* Return the number of the class in "class:LABEL", or -1. */
-function classIn(palette, text) {
-	return palette && text.startsWith("class:") ?
-		palette.labels.indexOf(text.slice(6)) : -1;
-}
-
 /*
  * Return { kind, test } of a term: class, expression or text, and the test of a
  * name.  The palette has the classes.
  */
 function testOf(text, palette) {
-	const wanted = classIn(palette, text);
+	const wanted = palette && text.startsWith("class:") ?
+		palette.labels.indexOf(text.slice(6)) : -1;
 	if (wanted >= 0) {
 		return { kind: "class", test: (shown, name) =>
 			classOf(palette, name) === wanted };
@@ -73,9 +68,12 @@ function testOf(text, palette) {
 }
 
 function markNames(profile, test) {
-	const marked = new Uint8Array(profile.shown.length);
+	const { shown } = profile;
+	const plain = plainNames(profile);
+	const marked = new Uint8Array(shown.length);
 	for (let i = 0; i < marked.length; i++) {
-		marked[i] = testName(profile, test, i) ? 1 : 0;
+		marked[i] = test(shown[i], i) ||
+			plain[i] !== "" && test(plain[i], i) ? 1 : 0;
 	}
 	marked[profile.whole] = 0;
 	return marked;

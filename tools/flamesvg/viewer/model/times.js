@@ -126,12 +126,6 @@ function selfBetween(times, [from, to]) {
 	    -1), last, all, -1);
 }
 
-/* Return the profile with one column for each range of slices. */
-function rangedTree(times, ranges) {
-	return compact(times.tree, ranges.map(range =>
-		selfBetween(times, range)));
-}
-
 /*
  * Return the samples of each function in slices from..to - 1 for
  * withinChance(); factor is the samples per packed unit.

@@ -5,7 +5,8 @@ act.zoom = function (pane, frame) {
 	pane.range = null;
 	pane.zoom = frame;
 	layStem(pane);
-	keepRow(pane, row - rowIn(pane, frame));
+	page.anchor += (pane.up ? -1 : 1) * options.rowHeight *
+		(row - rowIn(pane, frame));	/* the frame keeps its place */
 	recount();
 	refresh(true);
 };
@@ -42,16 +43,6 @@ act.flip = function () {
 	refresh(true);
 };
 
-/* the colours of --bgcolors */
-function dress(style) {
-	if (options.background && !state.dark) {
-		style.setProperty("background-image", "linear-gradient(" +
-		    options.background.join(",") + ")");
-	} else {
-		style.removeProperty("background-image");
-	}
-}
-
 /* show all frames of the stem, or only its row of crumbs */
 act.unfold = function () {
 	state.stem = !state.stem;
@@ -62,7 +53,8 @@ act.unfold = function () {
 act.setDark = function (dark) {
 	state.dark = dark;
 	page.app.classList.toggle("dark", dark);
-	dress(page.app.style);
+	page.app.style.backgroundImage = options.background && !dark ?
+		"linear-gradient(" + options.background.join(",") + ")" : "";
 	forgetPaints();
 	dressLegend();
 	if (state.times) {
@@ -79,7 +71,8 @@ act.dark = function () {
 /* search: no box moves, only colours change */
 act.search = function () {
 	setTerm();
-	drawHits();
+	placeHits();
+	placeVeil();
 	showAll();
 	writeFragmentLater();
 };

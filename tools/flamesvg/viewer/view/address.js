@@ -134,8 +134,3 @@ function writeFragmentLater() {
 	}
 }
 
-function noteOpening() {
-	for (const [key, [get]] of Object.entries(SWITCHES)) {
-		opening[key] = get();
-	}
-}

@@ -158,6 +158,3 @@ function slotAt(event) {
 	return undefined;
 }
 
-function isFrame(slot) {
-	return slot && slot.pane && !slot.run && slot.frame > 0;
-}

@@ -79,7 +79,7 @@ function makeMenu(app) {
 	});
 	page.picture.addEventListener("contextmenu", event => {
 		const slot = slotAt(event);
-		if (isFrame(slot)) {
+		if (slot && slot.pane && !slot.run && slot.frame > 0) {
 			event.preventDefault();
 			act.menu(event, slot.pane, slot.frame);
 		}

@@ -97,17 +97,13 @@ function showKind() {
 	page.kind.setAttribute("title", "searched for as " + words);
 }
 
-function hitPlace() {
-	const ranked = rankedHits(state.term, mainPane().tree);
-	return " \u00b7 " + grouped(ranked.indexOf(state.hit) + 1) + " of " +
-	    grouped(ranked.length);
-}
-
 function showMatched() {
 	const { term } = state;
 	const found = isSearching();
-	page.matched.textContent = term ? termText(term) +
-		(state.hit >= 0 ? hitPlace() : "") : "";
+	const hits = state.hit >= 0 ? rankedHits(term, mainPane().tree) : null;
+	page.matched.textContent = term ? termText(term) + (hits ?
+		" \u00b7 " + grouped(hits.indexOf(state.hit) + 1) + " of " +
+		grouped(hits.length) : "") : "";
 	page.matched.classList.toggle("bad", Boolean(term && term.error));
 	page.details.classList.toggle("found", Boolean(term));
 	page.prev.hidden = page.next.hidden = page.list.hidden = !found;

@@ -137,13 +137,6 @@ function drawPane(pane, from, to) {
 	}
 }
 
-/* Return how far beyond the visible part to draw, in pixels. */
-function nearOf(panes) {
-	const most = panes.map(({ seen }) =>
-		seen.frames.length / seen.levels.length);
-	return Math.max(...most) > CROWD ? NEAR_CROWD : NEAR;
-}
-
 function placeRing(slot) {
 	const ring = page.ring;
 	if (!slot) {
@@ -225,7 +218,8 @@ function placeOwn() {
 }
 
 function drawWindow() {
-	const near = nearOf(state.panes);
+	const near = state.panes.some(({ seen }) => seen.frames.length >
+		CROWD * seen.levels.length) ? NEAR_CROWD : NEAR;
 	const from = page.scroll.scrollTop - near;
 	const to = page.scroll.scrollTop + page.shown + near;
 	used = 0;
@@ -265,8 +259,9 @@ function fitRows() {
 
 /* Draw everything again; the roots stay where they are. */
 function draw() {
-	if (state.times) {
-		fitMap();
+	if (state.times && (map.across !== page.across ||
+	    map.folded !== isFolded())) {
+		drawMap();
 	}
 	if (page.room === null) {
 		measureRoom();
@@ -283,8 +278,3 @@ function draw() {
 	root.setAttribute("data-draws", ++page.draws);
 }
 
-/* Show a new search in the boxes that are drawn. */
-function drawHits() {
-	placeHits();
-	placeVeil();
-}

@@ -1,11 +1,5 @@
 /* Set the state from the fragment of an address, see address.js. */
 
-function applySwitches(wanted) {
-	for (const [key, [, apply]] of Object.entries(SWITCHES)) {
-		apply(wanted[key] === undefined ? opening[key] : wanted[key]);
-	}
-}
-
 /* Apply the edits whose names this graph has. */
 function applyEdits(texts) {
 	state.edits = [];
@@ -42,7 +36,10 @@ function applyFragment() {
 		if (state.times) {
 			readRanges(wanted);
 		}
-		applySwitches(wanted);
+		for (const [key, [, apply]] of Object.entries(SWITCHES)) {
+			apply(wanted[key] === undefined ? opening[key] :
+				wanted[key]);
+		}
 		applyEdits(wanted.edit);
 		applyView(wanted.view,
 		    decodePath(state.profile, wanted.of)[0], true);

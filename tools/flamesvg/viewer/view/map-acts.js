@@ -32,8 +32,9 @@ function judgeRanges() {
 /* Set the base to the profile, or to the chosen ranges of it. */
 function setRangedBase() {
 	options.ramp = changeRamp();
-	setBase(state.ranges.length ? rangedTree(state.times, state.ranges) :
-		state.full, state.ranges.length === 2 ? judgeRanges() : null);
+	setBase(state.ranges.length ? compact(state.full, state.ranges.map(
+		range => selfBetween(state.times, range))) : state.full,
+	state.ranges.length === 2 ? judgeRanges() : null);
 }
 
 /* Apply the ranges of time that the profile has. */
@@ -180,18 +181,14 @@ function listenToMap() {
 	svg.addEventListener("keydown", onMapKey);
 }
 
-function makeMapLegend(parent) {
-	const legend = make("div", "maplegend", parent);
-	page.mapBar = make("b", "", legend);
-	page.mapScale = make("span", "", legend);
-}
-
 function makeMap(app) {
 	page.map = make("div", "map", app);
 	const head = make("div", "maphead", page.map);
 	page.mapText = make("output", "maptext", head);
 	page.mapText.setAttribute("aria-live", "polite");
-	makeMapLegend(head);
+	const legend = make("div", "maplegend", head);
+	page.mapBar = make("b", "", legend);
+	page.mapScale = make("span", "", legend);
 	page.mapSecond = makeButton("", head, "Compare with",
 	    "choose a second range (c, or drag with Shift)",
 	    () => act.second());

@@ -103,12 +103,6 @@ function drawCells() {
 	}
 }
 
-function followSearch() {
-	if (map.term !== state.term) {
-		drawCells();
-	}
-}
-
 /* Return the outline of slices from..to - 1. */
 function outlineOf([from, to]) {
 	const { wide, high, rows } = map.grid;
@@ -202,13 +196,6 @@ function drawMap() {
 	map.when = -2;
 	showWhen();
 	showMapText();
-}
-
-/* Draw the map if the width or the folding has changed. */
-function fitMap() {
-	if (map.across !== page.across || map.folded !== isFolded()) {
-		drawMap();
-	}
 }
 
 /* styles of the map in a picture without the style sheet */

@@ -19,17 +19,12 @@ function placeMenu(event) {
 	menu.style.top = page.app.scrollTop + Math.max(0, top) + "px";
 }
 
-/* Up and Down move among the choices, from the last to the first */
-function stepMenu(step) {
-	const all = Array.from(page.menu.children);
-	const at = all.indexOf(document.activeElement);
-	all[(at + step + all.length) % all.length].focus();
-}
-
 function onMenuKey(event) {
 	const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
 	if (step) {
-		stepMenu(step);
+		const all = Array.from(page.menu.children);
+		const at = all.indexOf(document.activeElement) + all.length;
+		all[(at + step) % all.length].focus();
 	} else if (event.key === "Escape" || event.key === "Tab") {
 		closeMenu();
 		page.picture.focus();

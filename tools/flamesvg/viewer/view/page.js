@@ -94,13 +94,6 @@ function makePicture(stage) {
 	makeLegend(view);
 }
 
-/* Make rows higher on a touch screen. */
-function fitFingers() {
-	if (window.matchMedia("(pointer: coarse)").matches) {
-		options.rowHeight = Math.max(options.rowHeight, 24);
-	}
-}
-
 /*
  * Set the view box: a unit is a pixel of the window.  A page that embeds this
  * file reads its height from the view box.  Phones show such a file as a page
@@ -138,7 +131,9 @@ function takeRoom() {
 }
 
 function makePage() {
-	fitFingers();
+	if (window.matchMedia("(pointer: coarse)").matches) {
+		options.rowHeight = Math.max(options.rowHeight, 24);
+	}
 	const frame = setAll(document.createElementNS(SVG, "foreignObject"),
 	    { width: "100%", height: "100%" });
 	const app = make("div", "app", frame);
@@ -155,7 +150,9 @@ function makePage() {
 	page.panel = make("div", "panel", page.stage);
 	page.panel.hidden = true;
 	makeMenu(app);
-	makeTip(app);
+	page.tip = setAll(make("div", "tip", app), { "aria-hidden": "true" });
+	page.tip.hidden = true;
+	page.pointer = { x: 0, y: 0, rests: false, muted: false };
 	showColumns();
 	root.insertBefore(frame, root.querySelector(":scope > metadata") ||
 	    root.lastElementChild);

@@ -171,10 +171,3 @@ function onRoom() {
 	}
 }
 
-function watchSize() {
-	page.across = fitWidth();
-	page.picture.setAttribute("width", page.across);
-	new ResizeObserver(onWidth).observe(page.scroll);
-	new ResizeObserver(fitHeight).observe(page.app);
-	new ResizeObserver(onRoom).observe(page.stage);
-}

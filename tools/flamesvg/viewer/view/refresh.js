@@ -6,8 +6,8 @@ function showAll() {
 	showTools();
 	followLegend();
 	showPressed();
-	if (state.times) {
-		followSearch();
+	if (state.times && map.term !== state.term) {
+		drawCells();
 	}
 	showMatched();
 	showStatus();

@@ -25,12 +25,6 @@ function scopeOf() {
 	return viewOf(pane);
 }
 
-function wholeOf(scope) {
-	const { tree, within, part } = scope;
-	return within > 0 || part ? tree.total.map(total => total[within]) :
-		state.basis.wholes;
-}
-
 /* Return what rows are sorted by: as chosen, else change or self. */
 function sortedBy() {
 	return table.by || (state.columns === 2 ? "change" : "self");

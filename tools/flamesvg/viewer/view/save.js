@@ -151,15 +151,11 @@ function stillView() {
 	return view;
 }
 
-/* Format a number of packed units for folded text. */
-function foldedCount(units) {
-	return String(+(units * state.profile.size).toFixed(9));
-}
-
 /* Return the stacks in view as folded text, root first. */
 function foldedView() {
 	const { tree, within } = state.mode === "leaf" ?
 		{ tree: mainPane().tree, within: mainPane().zoom } : scopeOf();
+	const { meta: all, size } = state.profile;
 	const lines = [];
 	for (let i = Math.max(within, 1); i < tree.end[within]; i++) {
 		if (tree.self.some(self => self[i] > 0)) {
@@ -168,11 +164,10 @@ function foldedView() {
 				path.reverse();
 			}
 			lines.push(path.map(n => foldedName(n)).join(";") +
-			    " " + tree.self.map(self =>
-				foldedCount(self[i])).join(" "));
+			    " " + tree.self.map(self => String(+(self[i] *
+				size).toFixed(9))).join(" "));
 		}
 	}
-	const { meta: all } = state.profile;
 	const meta = Array.from(all).filter(([key]) => !state.times ||
 	    !["slice", "start"].includes(key)).map(([key, value]) =>
 		"# " + key + "=\"" + value.replace(/[\\"]/g, "\\$&") + "\"");

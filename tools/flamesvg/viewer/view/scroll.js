@@ -78,10 +78,6 @@ function noteScroll() {
 	page.anchor = state.panes[0].origin - page.scroll.scrollTop;
 }
 
-function keepRow({ up }, rows) {
-	page.anchor += (up ? -1 : 1) * rows * options.rowHeight;
-}
-
 /* Show the roots at the next drawing. */
 function goHome() {
 	page.anchor = null;

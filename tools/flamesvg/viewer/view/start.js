@@ -1,14 +1,5 @@
 /* Read the profile, build the page, draw. */
 
-function readProfile() {
-	state.full = readDocument();
-	if (state.full) {
-		setBase(state.full, state.full.self.length === 2 ?
-			steadyNames(state.profile) : null);
-	}
-	return Boolean(state.full);
-}
-
 function watchScheme() {
 	const media = window.matchMedia("(prefers-color-scheme: dark)");
 	act.setDark(media.matches);
@@ -21,18 +12,27 @@ function watchScheme() {
 }
 
 function begin() {
-	if (!readProfile()) {
+	state.full = readDocument();
+	if (!state.full) {
 		return;
 	}
+	setBase(state.full, state.full.self.length === 2 ?
+		steadyNames(state.profile) : null);
 	makePage();
 	readLinks();
 	const font = getComputedStyle(page.picture);
 	measureGlyphs(options.fontSize + "px " + font.fontFamily);
 	watchScheme();
-	watchSize();
+	page.across = fitWidth();
+	page.picture.setAttribute("width", page.across);
+	new ResizeObserver(onWidth).observe(page.scroll);
+	new ResizeObserver(fitHeight).observe(page.app);
+	new ResizeObserver(onRoom).observe(page.stage);
 	applyView();
 	state.panes = state.panes.length ? state.panes : panesOf(state);
-	noteOpening();
+	for (const [key, [get]] of Object.entries(SWITCHES)) {
+		opening[key] = get();
+	}
 	page.box.value = alone ? applyFragment() : "";
 	setTerm();
 	lastFragment = fragment();

@@ -18,7 +18,9 @@ function keepFocus(fill) {
 function fillFunctions(element, scope) {
 	const rows = rowsBy(functions(scope));
 	const body = make("tbody", "", element);
-	const whole = wholeOf(scope);
+	const { tree, within, part } = scope;
+	const whole = within > 0 || part ? totalsOf(tree, within) :
+		state.basis.wholes;
 	for (const node of rows.slice(0, table.rows)) {
 		listenToRow(makeRow(body, node, whole), node);
 	}

@@ -4,13 +4,6 @@
  */
 const TIP_GAP = 14;	/* pixels from the pointer */
 
-function makeTip(app) {
-	page.tip = make("div", "tip", app);
-	page.tip.setAttribute("aria-hidden", "true");
-	page.tip.hidden = true;
-	page.pointer = { x: 0, y: 0, rests: false, muted: false };
-}
-
 /* Place the tip next to the pointer, on the side where the page has room. */
 function placeTip() {
 	const { tip, app, pointer } = page;
