@@ -10,69 +10,70 @@
 #include <stdint.h>
 
 enum cxx_kind {
-	/* names; a, b, n and text are members of the node */
-	CXX_TEXT,		/* text: identifier, builtin type, operator */
-	CXX_NESTED,		/* a::b */
-	CXX_TEMPLATE,		/* a<b> */
-	CXX_LOCAL,		/* b within the function a */
-	CXX_DEFAULT_ARG,	/* b within the nth default argument */
-	CXX_CONSTRUCTOR,	/* text */
-	CXX_DESTRUCTOR,		/* ~text */
-	CXX_TAGGED,		/* a[abi:text] */
-	CXX_OPERATOR,		/* operator text */
-	CXX_LITERAL,		/* operator"" a */
-	CXX_CONVERSION,		/* operator, then the type a */
-	CXX_LAMBDA,		/* lambda: parameters a, number n, constraint
-				 * b */
-	CXX_UNNAMED,		/* unnamed type: number n */
-	CXX_BINDING,		/* structured binding: names in the list a */
-	CXX_MODULE,		/* a@b */
-	CXX_JOINED,		/* a immediately followed by b */
-	CXX_SPECIAL,		/* text, a; "-in-" and b if there is b */
-	CXX_NUMBERED,		/* reference temporary: number n, " for ", a */
-	CXX_QUALIFIED,		/* method a with qualifiers: flags */
-	CXX_ENCODING,		/* function a of type b; n: the template
-				 * arguments that T_ refers to */
-	CXX_CONSTRAINED,	/* a " requires " b */
+	/* names; A, B, N and TEXT are members of the node */
+	CXX_TEXT,		/* TEXT: identifier, builtin type, operator */
+	CXX_NESTED,		/* A::B */
+	CXX_TEMPLATE,		/* A<B> */
+	CXX_LOCAL,		/* B within the function A */
+	CXX_DEFAULT_ARG,	/* B within the Nth default argument */
+	CXX_CONSTRUCTOR,	/* TEXT */
+	CXX_DESTRUCTOR,		/* ~TEXT */
+	CXX_TAGGED,		/* A[abi:TEXT] */
+	CXX_OPERATOR,		/* operator TEXT */
+	CXX_LITERAL,		/* operator"" A */
+	CXX_CONVERSION,		/* operator A, where A is a type */
+	CXX_LAMBDA,		/* lambda: parameters A, number N, constraint
+				 * B */
+	CXX_UNNAMED,		/* {unnamed type#N} */
+	CXX_BINDING,		/* structured binding [A], where A is a list */
+	CXX_MODULE,		/* A@B */
+	CXX_JOINED,		/* A and B without a blank */
+	CXX_SPECIAL,		/* TEXT A, or TEXT A -in- B */
+	CXX_NUMBERED,		/* reference temporary #N for A */
+	CXX_QUALIFIED,		/* method A with qualifiers in flags */
+	CXX_ENCODING,		/* function A of type B; N is the list that T_
+				 * refers to */
+	CXX_CONSTRAINED,	/* A requires B */
 	/* types */
-	CXX_CV,			/* type a with qualifiers: flags */
-	CXX_VENDOR,		/* a " " b, a vendor's qualifier */
-	CXX_SUFFIXED,		/* a, then text */
-	CXX_POINTER, CXX_LVALUE, CXX_RVALUE,	/* pointer or reference to a */
-	CXX_MEMBER,		/* pointer to member: type a, class b */
-	CXX_ARRAY,		/* array of b; size a or text */
-	CXX_VECTOR,		/* vector of b; size a or text */
-	CXX_FUNCTION,		/* function: result a if any, parameters b,
+	CXX_CV,			/* type A with qualifiers in flags */
+	CXX_VENDOR,		/* A B, where B is a vendor's qualifier */
+	CXX_SUFFIXED,		/* type A with the suffix TEXT */
+	CXX_POINTER, CXX_LVALUE, CXX_RVALUE,	/* pointer or reference to A */
+	CXX_MEMBER,		/* pointer to a member: type A, class B */
+	CXX_ARRAY,		/* array of B; size A or TEXT */
+	CXX_VECTOR,		/* vector of B; size A or TEXT */
+	CXX_FUNCTION,		/* function: result A if any, parameters B,
 				 * flags */
-	CXX_NOEXCEPT,		/* function type a with noexcept or throw (text)
-				 * and b */
-	CXX_PARAM,		/* the nth template argument */
-	CXX_EXPANSION,		/* a, once per element of a pack */
-	CXX_DECLTYPE,		/* decltype (a) */
-	CXX_CALLED,		/* text(a), such as __typeof(int) */
-	CXX_LIST,		/* list: first element a, rest b; empty if a is
+	CXX_NOEXCEPT,		/* function type A with noexcept or throw:
+				 * TEXT(B) */
+	CXX_PARAM,		/* the Nth template argument */
+	CXX_EXPANSION,		/* A, once per element of a pack */
+	CXX_DECLTYPE,		/* decltype (A) */
+	CXX_CALLED,		/* TEXT(A), such as __typeof(int) */
+	CXX_LIST,		/* list: first element A, rest B; empty if A is
 				 * 0 */
-	CXX_PACK,		/* pack: list a */
-	CXX_DECLARED,		/* template parameter: text, type a */
+	CXX_PACK,		/* pack of the elements in the list A */
+	CXX_DECLARED,		/* template parameter: TEXT, type A */
 	/* expressions */
-	CXX_NUMBER,		/* literal: value text, type a */
-	CXX_PREFIX, CXX_POSTFIX,	/* text before or after a */
-	CXX_BINARY,		/* a text b */
-	CXX_MEMBER_OF,		/* a text b, where b is a name */
-	CXX_INDEX,		/* a[b] */
-	CXX_CALL,		/* a(b) */
-	CXX_CAST,		/* (a)(b) */
-	CXX_NAMED_CAST,		/* text<a>(b) */
-	CXX_WORD,		/* text a, such as "sizeof a" */
-	CXX_OF_TYPE,		/* text (a) */
-	CXX_COUNT,		/* sizeof...(a) */
-	CXX_BRACES,		/* a{b}, or {b} */
-	CXX_NEW,		/* text, placement a, list b: type, arguments */
-	CXX_CHOICE,		/* a ? b.a : b.b */
-	CXX_FOLD,		/* a text ... text b; a or b may be 0 */
-	CXX_PARAMETER,		/* {parm#n} */
-	CXX_DESIGNATED,		/* text a =(b) */
-	CXX_REQUIRES,		/* requires { a } */
+	CXX_NUMBER,		/* literal: value TEXT, type A */
+	CXX_PREFIX, CXX_POSTFIX,	/* TEXT A, or A TEXT */
+	CXX_BINARY,		/* A TEXT B, such as a+b */
+	CXX_MEMBER_OF,		/* A TEXT B, such as a->b */
+	CXX_INDEX,		/* A[B] */
+	CXX_CALL,		/* A(B) */
+	CXX_CAST,		/* (A)(B) */
+	CXX_NAMED_CAST,		/* TEXT<A>(B) */
+	CXX_WORD,		/* TEXT A, such as sizeof a */
+	CXX_OF_TYPE,		/* TEXT (A), such as sizeof (int) */
+	CXX_COUNT,		/* sizeof...(A) */
+	CXX_BRACES,		/* A{B}, or {B} if A is 0 */
+	CXX_NEW,		/* new: TEXT, placement A, list B of type and
+				 * arguments */
+	CXX_CHOICE,		/* A ? X : Y; B is the list of X and Y */
+	CXX_FOLD,		/* fold: A TEXT ... TEXT B; A or B may be 0 */
+	CXX_PARAMETER,		/* {parm#N} */
+	CXX_DESIGNATED,		/* designated initializer: TEXT A = (B) */
+	CXX_REQUIRES,		/* requires { A } */
 };
 
 enum cxx_flag {

@@ -16,7 +16,7 @@
 
 struct parser {
 	const char *at, *end;	/* the text that was not read yet */
-	size_t length;		/* of the whole name */
+	size_t length;		/* length of the whole name */
 	struct cxx_node *nodes;
 	uint32_t n, cap;
 	uint32_t *subs;		/* nodes that S_, S0_ ... refer to */
@@ -124,7 +124,7 @@ append_node(struct parser *p, uint32_t *list, uint32_t *tail, uint32_t node)
 	return true;
 }
 
-/* a list of what `parse` reads, up to `end`; 0 if it is empty */
+/* Parse a list with parse(), up to `end`.  Return 0 if it is empty. */
 static uint32_t
 parse_some(struct parser *p, uint32_t (*parse)(struct parser *), char end)
 {
@@ -136,7 +136,7 @@ parse_some(struct parser *p, uint32_t (*parse)(struct parser *), char end)
 	return list;
 }
 
-/* the same if the list may be empty */
+/* As parse_some(), but the list may be empty. */
 static uint32_t
 parse_list(struct parser *p, uint32_t (*parse)(struct parser *), char end)
 {
@@ -154,7 +154,8 @@ remember_node(struct parser *p, uint32_t node)
 	return node;
 }
 
-/* <number> without a sign; false if it has no digits, or too many */
+/* Parse <number> without a sign.  Return false if it has no digits or too
+ * many. */
 static bool
 parse_number(struct parser *p, uint32_t *n)
 {
@@ -168,7 +169,7 @@ parse_number(struct parser *p, uint32_t *n)
 	return p->at > start;
 }
 
-/* "_" is 0, "0_" is 1, "1_" is 2 ... */
+/* Parse an ordinal: "_" is 0, "0_" is 1, "1_" is 2. */
 static bool
 parse_ordinal(struct parser *p, uint32_t *n)
 {
@@ -223,7 +224,7 @@ is_anonymous_namespace(str s)
 	    (s.p[8] == '_' || s.p[8] == '.' || s.p[8] == '$');
 }
 
-/* <source-name>: "3foo" */
+/* Parse <source-name>: "3foo". */
 static uint32_t
 parse_source_name(struct parser *p)
 {
@@ -240,7 +241,7 @@ parse_source_name(struct parser *p)
 	return new_text(p, CXX_TEXT, s, 0);
 }
 
-/* <abi-tags>: "B5cxx11" */
+/* Parse <abi-tags>: "B5cxx11". */
 static uint32_t
 parse_abi_tags(struct parser *p, uint32_t name)
 {
@@ -258,8 +259,8 @@ parse_abi_tags(struct parser *p, uint32_t name)
 	return name;
 }
 
-/* the <seq-id> and "_" of a <substitution>: "_" is the first node, "0_" the
- * second */
+/* Parse the <seq-id> and "_" of a <substitution>: "_" is the first node, "0_"
+ * the second. */
 static uint32_t
 parse_seq_id(struct parser *p)
 {
@@ -282,7 +283,7 @@ parse_seq_id(struct parser *p)
 	return take_char(p, '_') && n + 1 < p->nsubs ? p->subs[n + 1] : 0;
 }
 
-/* <substitution>; if `prefix`, a constructor may follow */
+/* Parse <substitution>; if `prefix`, a constructor may follow. */
 static uint32_t
 parse_substitution(struct parser *p, bool prefix)
 {
@@ -308,7 +309,7 @@ parse_substitution(struct parser *p, bool prefix)
 	return new_text(p, CXX_TEXT, STR("std"), 0);
 }
 
-/* <module-name>: "W3foo" */
+/* Parse <module-name>: "W3foo". */
 static uint32_t
 parse_module_name(struct parser *p)
 {
@@ -330,7 +331,7 @@ parse_module_name(struct parser *p)
 	return module;
 }
 
-/* <template-param>: "T_", "T0_", "TL0__" */
+/* Parse <template-param>: "T_", "T0_", "TL0__". */
 static uint32_t
 parse_template_param(struct parser *p)
 {
@@ -345,8 +346,8 @@ parse_template_param(struct parser *p)
 	return node;
 }
 
-/* <template-param-decl>: "Ty", "Tk" and a concept, "Tn" and a type, "Tt", "Tp"
- * and one of them */
+/* Parse <template-param-decl>: "Ty", "Tk" and a concept, "Tn" and a type, "Tt",
+ * "Tp" and one of them. */
 static uint32_t
 parse_template_param_decl(struct parser *p)
 {
@@ -383,7 +384,7 @@ at_template_param_decl(const struct parser *p)
 	    memchr("yntpk", peek_second(p), 5) != NULL;
 }
 
-/* <expr-primary>: "L_Z3foovE", "Li3E", "LPKc0E" */
+/* Parse <expr-primary>: "L_Z3foovE", "Li3E", "LPKc0E". */
 static uint32_t
 parse_expr_primary(struct parser *p)
 {
@@ -404,7 +405,7 @@ parse_expr_primary(struct parser *p)
 	return new_text(p, CXX_NUMBER, value, type);
 }
 
-/* <template-arg> */
+/* Parse <template-arg>. */
 static uint32_t
 parse_template_arg(struct parser *p)
 {
@@ -428,7 +429,7 @@ parse_template_arg(struct parser *p)
 	return leave_production(p, arg);
 }
 
-/* <template-args>: "IiE" */
+/* Parse <template-args>: "IiE". */
 static uint32_t
 parse_template_args(struct parser *p)
 {
@@ -456,7 +457,7 @@ parse_template_args(struct parser *p)
 	return list;
 }
 
-/* <simple-id>: a name, perhaps with <template-args> */
+/* Parse <simple-id>: a name, perhaps with <template-args>. */
 static uint32_t
 parse_simple_id(struct parser *p, uint32_t name)
 {
@@ -464,8 +465,8 @@ parse_simple_id(struct parser *p, uint32_t name)
 	    combine_nodes(p, CXX_TEMPLATE, name, parse_template_args(p)) : name;
 }
 
-/* <base-unresolved-name>: "3foo", "onpl", "dn3foo", perhaps with
- * <template-args> */
+/* Parse <base-unresolved-name>: "3foo", "onpl", "dn3foo", perhaps with
+ * <template-args>. */
 static uint32_t
 parse_base_unresolved_name(struct parser *p)
 {
@@ -486,7 +487,7 @@ at_base_unresolved_name(const char *at, const char *end)
 	    ((at[0] == 'o' || at[0] == 'd') && at[1] == 'n'));
 }
 
-/* <unresolved-name> after "sr": "T_5value", "3foo3barE3baz" */
+/* Parse <unresolved-name> after "sr": "T_5value", "3foo3barE3baz". */
 static uint32_t
 parse_unresolved_name(struct parser *p)
 {
@@ -517,8 +518,8 @@ parse_unresolved_name(struct parser *p)
 static const struct operator {
 	char code[3];
 	const char *name;	/* <operator-name>; NULL if there is none */
-	enum cxx_kind kind;	/* kind and text of the <expression>; text is */
-	const char *text;	/* NULL for one of special_expressions */
+	enum cxx_kind kind;	/* kind of the <expression> */
+	const char *text;	/* its text; NULL: see special_expressions */
 } operators[] = {
 	{"aN", "&=", CXX_BINARY, "&="},
 	{"aS", "=", CXX_BINARY, "="},
@@ -589,7 +590,7 @@ find_operator(const struct parser *p)
 	return NULL;
 }
 
-/* <function-param>: "fp_", "fpK0_", "fL1p_", "fpT" */
+/* Parse <function-param>: "fp_", "fpK0_", "fL1p_", "fpT". */
 static uint32_t
 parse_function_param(struct parser *p)
 {
@@ -612,7 +613,7 @@ parse_function_param(struct parser *p)
 	return node;
 }
 
-/* <fold-expr>: "flplT_", "fLplLi0ET_" */
+/* Parse <fold-expr>: "flplT_", "fLplLi0ET_". */
 static uint32_t
 parse_fold_expression(struct parser *p)
 {
@@ -635,7 +636,7 @@ parse_fold_expression(struct parser *p)
 	return node;
 }
 
-/* <function-param> or <fold-expr> */
+/* Parse <function-param> or <fold-expr>. */
 static uint32_t
 parse_expression_f(struct parser *p)
 {
@@ -649,7 +650,8 @@ parse_expression_f(struct parser *p)
 	return 0;
 }
 
-/* "nw" <expression>* "_" <type>, then "E" or an <initializer>, "pi" or "il" */
+/* Parse "nw" <expression>* "_" <type>, then "E" or an <initializer>, "pi" or
+ * "il". */
 static uint32_t
 parse_new_expression(struct parser *p, const char *text)
 {
@@ -673,8 +675,8 @@ parse_new_expression(struct parser *p, const char *text)
 	return p->nodes[node].b != 0 ? node : 0;
 }
 
-/* <braced-expression>: "di1aLi1E" is .a=1, "dxLi0ELi1E" [0]=1, "dXLi0ELi2ELi1E"
- * [0 ... 2]=1 */
+/* Parse <braced-expression>: "di1aLi1E" is .a=1, "dxLi0ELi1E" [0]=1,
+ * "dXLi0ELi2ELi1E" [0 ... 2]=1. */
 static uint32_t
 parse_braced_expression(struct parser *p, const char *text)
 {
@@ -694,7 +696,7 @@ parse_braced_expression(struct parser *p, const char *text)
 	return node;
 }
 
-/* "sZ" <template-param> or "sP" <template-arg>* "E", for sizeof... */
+/* Parse "sZ" <template-param> or "sP" <template-arg>* "E", for sizeof... */
 static uint32_t
 parse_sizeof_pack(struct parser *p, const char *text)
 {
@@ -703,7 +705,7 @@ parse_sizeof_pack(struct parser *p, const char *text)
 	    parse_template_param(p) : parse_expression(p));
 }
 
-/* a vendor's expression, "u5nameX...E" */
+/* Parse a vendor's expression, "u5nameX...E". */
 static uint32_t
 parse_vendor_expression(struct parser *p)
 {
@@ -713,7 +715,8 @@ parse_vendor_expression(struct parser *p)
 	    p->nodes[name].n}, parse_list(p, parse_template_arg, 'E')) : 0;
 }
 
-/* "rq" <requirement>* "E", or "rQ" <parameters> "_" <requirement>* "E" */
+/* Parse "rq" <requirement>* "E", or "rQ" <parameters> "_" <requirement>*
+ * "E". */
 static uint32_t
 parse_requires_expression(struct parser *p, const char *text)
 {
@@ -825,7 +828,8 @@ parse_operand(struct parser *p, char what)
 	}
 }
 
-/* up to two operands, by their letters; '-' is a missing one */
+/* Parse an expression with up to two operands, given as letters for
+ * parse_operand(); '-' leaves a part empty. */
 static uint32_t
 parse_operands(struct parser *p, enum cxx_kind kind, const char *text,
     const char *operands)
@@ -841,7 +845,7 @@ parse_operands(struct parser *p, enum cxx_kind kind, const char *text,
 	return node;
 }
 
-/* an operator and one or two operands */
+/* Parse an operator and one or two operands. */
 static uint32_t
 parse_operation(struct parser *p)
 {
@@ -886,7 +890,7 @@ parse_any_expression(struct parser *p)
 	    parse_operands(p, s->kind, s->text, s->operands);
 }
 
-/* <expression> */
+/* Parse <expression>. */
 static uint32_t
 parse_expression(struct parser *p)
 {
@@ -904,8 +908,8 @@ parse_expression(struct parser *p)
 	return leave_production(p, node);
 }
 
-/* <bare-function-type>: types up to "E" or the end, the first that of the
- * result if the function has one */
+/* Parse <bare-function-type>: types up to "E" or the end, the first that of the
+ * result if the function has one. */
 static uint32_t
 parse_bare_function_type(struct parser *p, bool returns)
 {
@@ -938,7 +942,7 @@ parse_bare_function_type(struct parser *p, bool returns)
 	return new_node(p, CXX_FUNCTION, result, list);
 }
 
-/* <function-type> without <exception-spec>: "FviE", "FvvRE" */
+/* Parse <function-type> without <exception-spec>: "FviE", "FvvRE". */
 static uint32_t
 parse_plain_function_type(struct parser *p)
 {
@@ -964,8 +968,8 @@ at_function_type(const struct parser *p)
 	    memchr("oOwx", peek_second(p), 4) != NULL);
 }
 
-/* <function-type>, after "Do" (noexcept), "DO" and an expression, "Dw" and
- * types (throw), or "Dx" (transaction-safe) */
+/* Parse <function-type>, after "Do" (noexcept), "DO" and an expression, "Dw"
+ * and types (throw), or "Dx" (transaction-safe). */
 static uint32_t
 parse_function_type(struct parser *p)
 {
@@ -1007,16 +1011,18 @@ static const char *const builtins[26] = {
 
 /* <builtin-type>s after "D" */
 static const struct builtin {
-	char code;
-	const char *text;
+	const char *code, *text;
 } more_builtins[] = {
-	{'a', "auto"}, {'c', "decltype(auto)"}, {'d', "decimal64"},
-	{'e', "decimal128"}, {'f', "decimal32"}, {'h', "half"},
-	{'i', "char32_t"}, {'n', "decltype(nullptr)"}, {'s', "char16_t"},
-	{'u', "char8_t"},
+	{"a", "auto"}, {"c", "decltype(auto)"}, {"d", "decimal64"},
+	{"e", "decimal128"}, {"f", "decimal32"}, {"h", "half"},
+	{"i", "char32_t"}, {"n", "decltype(nullptr)"}, {"s", "char16_t"},
+	{"u", "char8_t"}, {"F16b", "std::bfloat16_t"}, {"F16_", "_Float16"},
+	{"F32_", "_Float32"}, {"F64_", "_Float64"}, {"F128_", "_Float128"},
+	{"F32x", "_Float32x"}, {"F64x", "_Float64x"},
+	{"F128x", "_Float128x"},
 };
 
-/* <decltype>: "DtfL0p_E" */
+/* Parse <decltype>: "DtfL0p_E". */
 static uint32_t
 parse_decltype(struct parser *p)
 {
@@ -1028,7 +1034,7 @@ parse_decltype(struct parser *p)
 	    new_node(p, CXX_DECLTYPE, e, 0) : 0;
 }
 
-/* <CV-qualifiers> */
+/* Parse <CV-qualifiers>. */
 static unsigned
 parse_cv_qualifiers(struct parser *p)
 {
@@ -1053,7 +1059,7 @@ flag_node(struct parser *p, enum cxx_kind kind, uint32_t a, unsigned flags)
 	return node;
 }
 
-/* <qualified-type>; "KF..." is one type, that of a const method */
+/* Parse <qualified-type>; "KF..." is one type, that of a const method. */
 static uint32_t
 parse_cv_qualified_type(struct parser *p)
 {
@@ -1063,7 +1069,8 @@ parse_cv_qualified_type(struct parser *p)
 	    parse_function_type(p) : parse_type(p), flags);
 }
 
-/* <array-type>, <vector-type>: "A3_i", "A_i", "AT__i", "Dv4_f", "Dv_T_f" */
+/* Parse <array-type>, <vector-type>: "A3_i", "A_i", "AT__i", "Dv4_f",
+ * "Dv_T_f". */
 static uint32_t
 parse_array_type(struct parser *p, enum cxx_kind kind)
 {
@@ -1087,7 +1094,7 @@ parse_array_type(struct parser *p, enum cxx_kind kind)
 	return n;
 }
 
-/* <extended-qualifier>: "U3AS1i", an int in an address space */
+/* Parse <extended-qualifier>: "U3AS1i", an int in an address space. */
 static uint32_t
 parse_vendor_qualified_type(struct parser *p)
 {
@@ -1097,7 +1104,7 @@ parse_vendor_qualified_type(struct parser *p)
 	    combine_nodes(p, CXX_VENDOR, parse_type(p), name) : 0;
 }
 
-/* a vendor's type: "u3foo", "u8__typeofIT_E" */
+/* Parse a vendor's type: "u3foo", "u8__typeofIT_E". */
 static uint32_t
 parse_vendor_type(struct parser *p)
 {
@@ -1110,32 +1117,8 @@ parse_vendor_type(struct parser *p)
 	    p->nodes[name].n}, arg) : 0;
 }
 
-/* <builtin-type> after "DF": "16_", "16b", "32x" */
-static uint32_t
-parse_float_type(struct parser *p)
-{
-	static const struct {
-		const char *code, *text;
-	} floats[] = {
-		{"16b", "std::bfloat16_t"}, {"16_", "_Float16"},
-		{"32_", "_Float32"}, {"64_", "_Float64"},
-		{"128_", "_Float128"}, {"32x", "_Float32x"},
-		{"64x", "_Float64x"}, {"128x", "_Float128x"},
-	};
-	str rest = {p->at, (size_t)(p->end - p->at)};
-
-	for (size_t i = 0; i < LENGTH(floats); i++) {
-		str code = str_of(floats[i].code);
-
-		if (!str_starts(rest, code))
-			continue;
-		p->at += code.n;
-		return new_text(p, CXX_TEXT, str_of(floats[i].text), 0);
-	}
-	return 0;
-}
-
-/* <builtin-type> after "DB" or "DU", the width of an integer: "8_", "T__" */
+/* Parse <builtin-type> after "DB" or "DU", the width of an integer: "8_",
+ * "T__". */
 static uint32_t
 parse_bit_int_type(struct parser *p, const char *text)
 {
@@ -1150,7 +1133,7 @@ parse_bit_int_type(struct parser *p, const char *text)
 	    new_node(p, CXX_LIST, e, 0));
 }
 
-/* a type that begins with "D"; *again: substitutions may refer to it */
+/* Parse a type that begins with "D"; *again: substitutions may refer to it. */
 static uint32_t
 parse_type_d(struct parser *p, bool *again)
 {
@@ -1167,12 +1150,14 @@ parse_type_d(struct parser *p, bool *again)
 	if (take_char(p, 'v'))
 		return parse_array_type(p, CXX_VECTOR);
 	*again = false;
-	for (size_t i = 0; i < LENGTH(more_builtins); i++)
-		if (take_char(p, more_builtins[i].code))
-			return new_text(p, CXX_TEXT,
-			    str_of(more_builtins[i].text), 0);
-	if (take_char(p, 'F'))
-		return parse_float_type(p);
+	for (size_t i = 0; i < LENGTH(more_builtins); i++) {
+		str code = str_of(more_builtins[i].code);
+
+		if (!str_starts((str){p->at, (size_t)(p->end - p->at)}, code))
+			continue;
+		p->at += code.n;
+		return new_text(p, CXX_TEXT, str_of(more_builtins[i].text), 0);
+	}
 	if (take_char(p, 'B'))
 		return parse_bit_int_type(p, "_BitInt");
 	if (take_char(p, 'U'))
@@ -1208,7 +1193,7 @@ parse_conversion_args(struct parser *p, uint32_t name)
 	return name;
 }
 
-/* a name, with <template-args> if they follow */
+/* Parse a name, with <template-args> if they follow. */
 static uint32_t
 parse_args_of(struct parser *p, uint32_t name)
 {
@@ -1220,8 +1205,8 @@ parse_args_of(struct parser *p, uint32_t name)
 	return parse_simple_id(p, name);
 }
 
-/* <template-param>, or "Ts", "Tu", "Te" and the name of a struct, union or
- * enum */
+/* Parse <template-param>, or "Ts", "Tu", "Te" and the name of a struct, union
+ * or enum. */
 static uint32_t
 parse_type_t(struct parser *p)
 {
@@ -1234,8 +1219,8 @@ parse_type_t(struct parser *p)
 	return parse_args_of(p, parse_template_param(p));
 }
 
-/* a type that begins with "S"; substitutions may refer to it only with
- * arguments */
+/* Parse a type that begins with "S"; substitutions may refer to it only with
+ * arguments. */
 static uint32_t
 parse_type_s(struct parser *p, bool *again)
 {
@@ -1248,7 +1233,7 @@ parse_type_s(struct parser *p, bool *again)
 	return parse_simple_id(p, name);
 }
 
-/* a letter and a type: "Pi", "Ri", "Ci" */
+/* Parse a type with a one-letter prefix: "Pi", "Ri", "Ci". */
 static uint32_t
 parse_type_around(struct parser *p, enum cxx_kind kind, const char *text)
 {
@@ -1259,7 +1244,7 @@ parse_type_around(struct parser *p, enum cxx_kind kind, const char *text)
 	return type != 0 ? new_text(p, kind, str_of(text), type) : 0;
 }
 
-/* <type> that is not builtin; *again: substitutions may refer to it */
+/* Parse <type> that is not builtin; *again: substitutions may refer to it. */
 static uint32_t
 parse_any_type(struct parser *p, bool *again)
 {
@@ -1308,7 +1293,7 @@ parse_any_type(struct parser *p, bool *again)
 	}
 }
 
-/* <type> */
+/* Parse <type>. */
 static uint32_t
 parse_type(struct parser *p)
 {
@@ -1330,7 +1315,7 @@ parse_type(struct parser *p)
 	return leave_production(p, node);
 }
 
-/* "cv" <type>; arguments after a T_ are those of the operator */
+/* Parse "cv" <type>; arguments after a T_ are those of the operator. */
 static uint32_t
 parse_conversion_operator(struct parser *p)
 {
@@ -1345,7 +1330,7 @@ parse_conversion_operator(struct parser *p)
 	return wrap_node(p, CXX_CONVERSION, type);
 }
 
-/* <operator-name> */
+/* Parse <operator-name>. */
 static uint32_t
 parse_operator_name(struct parser *p)
 {
@@ -1366,7 +1351,7 @@ parse_operator_name(struct parser *p)
 	return new_text(p, CXX_OPERATOR, str_of(o->name), 0);
 }
 
-/* <ctor-dtor-name>: "C1", "D0", "CI2" <type> */
+/* Parse <ctor-dtor-name>: "C1", "D0", "CI2" <type>. */
 static uint32_t
 parse_ctor_dtor_name(struct parser *p)
 {
@@ -1385,7 +1370,7 @@ parse_ctor_dtor_name(struct parser *p)
 	return new_text(p, kind, last, 0);
 }
 
-/* <lambda-sig>: <template-param-decl>s, then types, up to "E" or "Q" */
+/* Parse <lambda-sig>: <template-param-decl>s, then types, up to "E" or "Q". */
 static uint32_t
 parse_lambda_sig(struct parser *p)
 {
@@ -1400,7 +1385,7 @@ parse_lambda_sig(struct parser *p)
 	return list != 0 ? list : new_node(p, CXX_LIST, 0, 0);
 }
 
-/* <closure-type-name>: "UliE_", parameters and number of a lambda */
+/* Parse <closure-type-name>: "UliE_", parameters and number of a lambda. */
 static uint32_t
 parse_closure_type_name(struct parser *p)
 {
@@ -1419,7 +1404,7 @@ parse_closure_type_name(struct parser *p)
 	return node;
 }
 
-/* <unnamed-type-name>: "Ut_" */
+/* Parse <unnamed-type-name>: "Ut_". */
 static uint32_t
 parse_unnamed_type_name(struct parser *p)
 {
@@ -1432,8 +1417,8 @@ parse_unnamed_type_name(struct parser *p)
 	return remember_node(p, node);
 }
 
-/* <discriminator>: "_0", "__10_" tell equal names in a function apart; not
- * printed */
+/* Parse <discriminator>, "_0" or "__10_", which distinguishes equal names in a
+ * function. */
 static bool
 parse_discriminator(struct parser *p)
 {
@@ -1450,7 +1435,7 @@ parse_discriminator(struct parser *p)
 	return parse_number(p, &n) && take_char(p, '_');
 }
 
-/* a name with internal linkage: "L3foo" */
+/* Parse a name with internal linkage: "L3foo". */
 static uint32_t
 parse_internal_name(struct parser *p)
 {
@@ -1461,7 +1446,7 @@ parse_internal_name(struct parser *p)
 	return name != 0 && parse_discriminator(p) ? name : 0;
 }
 
-/* <unqualified-name> without module and <abi-tags> */
+/* Parse <unqualified-name> without module and <abi-tags>. */
 static uint32_t
 parse_untagged_name(struct parser *p)
 {
@@ -1485,7 +1470,7 @@ parse_untagged_name(struct parser *p)
 	return 0;
 }
 
-/* <unqualified-name> */
+/* Parse <unqualified-name>. */
 static uint32_t
 parse_unqualified_name(struct parser *p)
 {
@@ -1500,7 +1485,7 @@ parse_unqualified_name(struct parser *p)
 	return module != 0 ? combine_nodes(p, CXX_MODULE, name, module) : name;
 }
 
-/* one step of a <prefix>; `before` is what precedes it */
+/* Parse one step of a <prefix>; `before` is what precedes it. */
 static uint32_t
 parse_prefix_step(struct parser *p, uint32_t before)
 {
@@ -1522,7 +1507,7 @@ parse_prefix_step(struct parser *p, uint32_t before)
 	return before == 0 ? part : combine_nodes(p, CXX_NESTED, before, part);
 }
 
-/* <prefix> */
+/* Parse <prefix>. */
 static uint32_t
 parse_prefix(struct parser *p)
 {
@@ -1542,7 +1527,7 @@ parse_prefix(struct parser *p)
 	return name;
 }
 
-/* <CV-qualifiers> and <ref-qualifier> of a method */
+/* Parse <CV-qualifiers> and <ref-qualifier> of a method. */
 static unsigned
 parse_qualifiers(struct parser *p)
 {
@@ -1561,7 +1546,7 @@ qualify_name(struct parser *p, uint32_t name, unsigned flags)
 	return flags == 0 ? name : flag_node(p, CXX_QUALIFIED, name, flags);
 }
 
-/* <nested-name>: "N3foo3barE" */
+/* Parse <nested-name>: "N3foo3barE". */
 static uint32_t
 parse_nested_name(struct parser *p)
 {
@@ -1575,8 +1560,8 @@ parse_nested_name(struct parser *p)
 	return take_char(p, 'E') ? qualify_name(p, name, flags) : 0;
 }
 
-/* the <entity name> of a <local-name>; its qualifiers become those of the
- * whole */
+/* Parse the <entity name> of a <local-name>; its qualifiers become those of the
+ * whole. */
 static uint32_t
 parse_entity_name(struct parser *p, uint32_t function, bool argument)
 {
@@ -1600,7 +1585,7 @@ parse_entity_name(struct parser *p, uint32_t function, bool argument)
 	    flags);
 }
 
-/* <local-name>: "Z1fvE1x" */
+/* Parse <local-name>: "Z1fvE1x". */
 static uint32_t
 parse_local_name(struct parser *p)
 {
@@ -1617,7 +1602,7 @@ parse_local_name(struct parser *p)
 	return parse_entity_name(p, function, take_char(p, 'd'));
 }
 
-/* <unscoped-name>, with "St" if it is in std, or a <substitution> */
+/* Parse <unscoped-name>, with "St" if it is in std, or a <substitution>. */
 static uint32_t
 parse_unscoped_name(struct parser *p, bool *substitution)
 {
@@ -1632,7 +1617,7 @@ parse_unscoped_name(struct parser *p, bool *substitution)
 	return combine_nodes(p, CXX_NESTED, space, parse_unqualified_name(p));
 }
 
-/* <name> */
+/* Parse <name>. */
 static uint32_t
 parse_name(struct parser *p)
 {
@@ -1693,7 +1678,7 @@ find_template_args(const struct parser *p, uint32_t name)
 	return n->kind == CXX_TEMPLATE ? p->args : 0;
 }
 
-/* the <bare-function-type> and constraint of an <encoding> */
+/* Parse the <bare-function-type> and constraint of an <encoding>. */
 static uint32_t
 parse_function_encoding(struct parser *p, uint32_t name)
 {
@@ -1712,7 +1697,7 @@ parse_function_encoding(struct parser *p, uint32_t name)
 	return name;
 }
 
-/* <call-offset>: "h8_", "v0_n24_" */
+/* Parse <call-offset>: "h8_", "v0_n24_". */
 static bool
 parse_call_offset(struct parser *p)
 {
@@ -1735,7 +1720,7 @@ new_special(struct parser *p, const char *text, uint32_t of)
 	return of != 0 ? new_text(p, CXX_SPECIAL, str_of(text), of) : 0;
 }
 
-/* "TC" <type> <number> "_" <type>: a class, an offset, its base */
+/* Parse "TC" <type> <number> "_" <type>: a class, an offset, its base. */
 static uint32_t
 parse_construction_vtable(struct parser *p)
 {
@@ -1756,7 +1741,7 @@ parse_whole_encoding(struct parser *p)
 	return parse_encoding(p, true);
 }
 
-/* the offset or two of a thunk, and its target */
+/* Parse the offset or two of a thunk, and its target. */
 static uint32_t
 parse_thunk(struct parser *p)
 {
@@ -1767,7 +1752,7 @@ parse_thunk(struct parser *p)
 	    parse_encoding(p, true) : 0;
 }
 
-/* the target of "GTt" or "GTn", with one letter already read in the latter */
+/* Parse the target of "GTn", or of "GT" and any other letter. */
 static uint32_t
 parse_transaction_clone(struct parser *p)
 {
@@ -1800,7 +1785,7 @@ static const struct special_name {
 	{"GT", parse_transaction_clone, "transaction clone for "},
 };
 
-/* "GR" <name>, then "0_" or "_" */
+/* Parse "GR" <name>, then "0_" or "_". */
 static uint32_t
 parse_reference_temporary(struct parser *p)
 {
@@ -1816,7 +1801,7 @@ parse_reference_temporary(struct parser *p)
 	return node;
 }
 
-/* <special-name> */
+/* Parse <special-name>. */
 static uint32_t
 parse_special_name(struct parser *p)
 {
@@ -1842,7 +1827,7 @@ parse_special_name(struct parser *p)
 	return 0;
 }
 
-/* <encoding>: a function or variable; if `whole`, with its types */
+/* Parse <encoding>: a function or variable; if `whole`, with its types. */
 static uint32_t
 parse_any_encoding(struct parser *p, bool whole)
 {
@@ -1860,7 +1845,7 @@ parse_any_encoding(struct parser *p, bool whole)
 	    parse_function_encoding(p, name);
 }
 
-/* <encoding>; each has its own meaning of T_ */
+/* Parse <encoding>; each has its own meaning of T_. */
 static uint32_t
 parse_encoding(struct parser *p, bool whole)
 {

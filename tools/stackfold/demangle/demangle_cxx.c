@@ -902,7 +902,7 @@ print_any(struct printer *p, uint32_t node)
 		[CXX_OF_TYPE] = "%t (%a)",
 		[CXX_BRACES] = "%o{%L}",
 		[CXX_PARAMETER] = "{parm#%n}",
-		[CXX_REQUIRES] = NULL,		/* the last kind */
+		[CXX_REQUIRES] = NULL,		/* sets the size of the array */
 	};
 	static void (*const print[])(struct printer *,
 	    const struct cxx_node *) = {

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#define DEMANGLE_SHALLOW 64	/* levels on the caller's stack */
+#define DEMANGLE_SHALLOW 64	/* most levels on the caller's stack */
 #define DEMANGLE_DEEPEST 1024	/* deeper names are not demangled */
 
 struct demangle_depth {

@@ -93,7 +93,7 @@ base62_digit(char c)
 	return c >= 'A' && c <= 'Z' ? c - 'A' + 36 : -1;
 }
 
-/* <base-62-number>: "_" is 0, "0_" is 1, "Z_" is 62 */
+/* Read <base-62-number>: "_" is 0, "0_" is 1, "Z_" is 62. */
 static uint64_t
 read_base62(struct reader *r)
 {
@@ -120,8 +120,8 @@ read_tagged(struct reader *r, char tag)
 	return take_char(r, tag) ? read_base62(r) + 1 : 0;
 }
 
-/* <identifier>: "3foo", with "s_" and "u" before it, if it is one of several or
- * encoded, and "_" if the name begins with a digit */
+/* Read <identifier>: "3foo", with "s_" and "u" before it, if it is one of
+ * several or encoded, and "_" if the name begins with a digit. */
 static struct identifier
 read_identifier(struct reader *r)
 {
@@ -244,7 +244,7 @@ put_lifetime(struct reader *r, uint64_t index)
 	}
 }
 
-/* <const-data>: hexadecimal digits up to "_" */
+/* Read <const-data>: hexadecimal digits up to "_". */
 static str
 read_hex_number(struct reader *r)
 {
@@ -373,7 +373,7 @@ static const char *const basic[26] = {
 	"u16", "()", "...", NULL, "i64", "u64", "!",
 };
 
-/* <impl-path>: identifies the impl; it is not printed */
+/* Skip <impl-path>, which identifies the impl. */
 static void
 skip_impl_path(struct reader *r)
 {
@@ -383,7 +383,8 @@ skip_impl_path(struct reader *r)
 	r->quiet--;
 }
 
-/* <nested-path>: namespace, path, name; prints "a::b" or "a::{closure#0}" */
+/* Print <nested-path>: namespace, path, name; prints "a::b" or
+ * "a::{closure#0}". */
 static void
 print_nested_path(struct reader *r, bool value)
 {
@@ -412,7 +413,7 @@ print_nested_path(struct reader *r, bool value)
 	put_string(r, "}");
 }
 
-/* <generic-arg> */
+/* Print <generic-arg>. */
 static void
 print_generic_arg(struct reader *r)
 {
@@ -424,7 +425,7 @@ print_generic_arg(struct reader *r)
 		print_type(r);
 }
 
-/* what `print` reads, up to "E"; returns how often that was */
+/* Print a list with print(), up to "E".  Return the number of elements. */
 static size_t
 print_list(struct reader *r, void (*print)(struct reader *),
     const char *separator)
@@ -462,7 +463,7 @@ print_self_type(struct reader *r, bool trait)
 	put_string(r, ">");
 }
 
-/* <path>; in values generic arguments are "::<T>" instead of "<T>" */
+/* Print <path>; in values generic arguments are "::<T>" instead of "<T>". */
 static void
 print_path(struct reader *r, bool value)
 {
@@ -506,7 +507,8 @@ print_path(struct reader *r, bool value)
 	r->depth--;
 }
 
-/* <binder>: the lifetimes of a for<>.  Return how many were bound before. */
+/* Print <binder>: the lifetimes of a for<>.  Return how many were bound
+ * before. */
 static uint64_t
 print_binder(struct reader *r)
 {
@@ -533,7 +535,7 @@ print_binder(struct reader *r)
 	return before;
 }
 
-/* <abi>: "KC", "K12C_unwind", the calling convention */
+/* Print <abi>: "KC", "K12C_unwind", the calling convention. */
 static void
 print_abi(struct reader *r)
 {
@@ -551,7 +553,7 @@ print_abi(struct reader *r)
 	put_string(r, "\" ");
 }
 
-/* <fn-sig> */
+/* Print <fn-sig>. */
 static void
 print_fn_sig(struct reader *r)
 {
@@ -596,7 +598,7 @@ print_open_path(struct reader *r)
 	return open;
 }
 
-/* <dyn-trait>: a path and any number of "p", name, type */
+/* Print <dyn-trait>: a path and any number of "p", name, type. */
 static void
 print_dyn_trait(struct reader *r)
 {
@@ -613,7 +615,7 @@ print_dyn_trait(struct reader *r)
 		put_string(r, ">");
 }
 
-/* <dyn-bounds> and a <lifetime> */
+/* Print <dyn-bounds> and a <lifetime>. */
 static void
 print_dyn_bounds(struct reader *r)
 {
@@ -705,7 +707,7 @@ print_compound_type(struct reader *r, char kind)
 	}
 }
 
-/* <type> */
+/* Print <type>. */
 static void
 print_type(struct reader *r)
 {
@@ -798,7 +800,7 @@ print_compound_const(struct reader *r, char kind, bool in_value)
 		put_string(r, "}");
 }
 
-/* <const> */
+/* Print <const>. */
 static void
 print_const(struct reader *r, bool in_value)
 {

@@ -144,7 +144,7 @@ end_key(struct maps *b, struct num weight)
 	sample_end_pending(b->s, &b->all[b->map], weight);
 }
 
-/* Pass on the pending samples, below their map's name if there are several
+/* Fold the pending samples, below their map's name if there are several
  * maps. */
 static void
 release_maps(struct maps *b)
@@ -188,7 +188,7 @@ find_key_end(str line)
 {
 	size_t i = str_chr(line, ']');
 
-	if (i != STR_NONE)		/* few lines have one */
+	if (i != STR_NONE)		/* few lines have a ']' */
 		i = str_rchr(line, ']');
 	return i != STR_NONE && i + 1 < line.n && line.p[i + 1] == ':' ?
 	    i : STR_NONE;
@@ -273,7 +273,7 @@ read_json_value(struct json_read *j, struct num *n)
 	return !total.negative;
 }
 
-/* {KEY: VALUE, ...} */
+/* Read and fold a map, {KEY: VALUE, ...}. */
 static void
 read_json_map(struct maps *b, struct json_read *j, const struct in *in,
     str line)
@@ -297,7 +297,7 @@ read_json_map(struct maps *b, struct json_read *j, const struct in *in,
 	}
 }
 
-/* {"type": "map", "data": {"@": {KEY: VALUE, ...}}} */
+/* Read {"type": "map", "data": {"@": {KEY: VALUE, ...}}}. */
 static void
 read_json_line(struct maps *b, const struct in *in, str line)
 {

@@ -57,7 +57,7 @@ struct event {
 	struct buf frame;	/* key of a sample's leaf in "stackFrames" */
 	str args;		/* text of the arguments */
 	uint64_t correlation, external;	/* numbers in the arguments; or 0 */
-	struct buf text;	/* scratch */
+	struct buf text;	/* text of the member that is being read */
 };
 
 /* Read a number or a string as text. */
@@ -351,10 +351,8 @@ struct cpu_samples {
 	size_t n, cap;
 	struct names frame_keys;	/* keys of the table of stack frames */
 	struct stack_frame {
-		uint32_t frame, parent;		/* parent is an index + 1, or
-						 * 0 */
-		bool known;			/* the table has it; it is not
-						 * only referred to */
+		uint32_t frame1;	/* frame id + 1; 0 if unknown */
+		uint32_t parent1;	/* index + 1 of the parent, or 0 */
 	} *frames;
 	size_t nframes, frames_cap;
 	size_t unnamed;		/* frames of samples that the table does not
@@ -391,8 +389,8 @@ find_profile(struct cpu_samples *c, const struct event *e)
 	return &c->profiles[i];
 }
 
-/* {"data":{"cpuProfile":{"nodes":[...],"samples":[...]},"timeDeltas":[...]}};
- * old versions have some of the members at another level. */
+/* Read {"data":{"cpuProfile":{"nodes":[...],"samples":[...]},"timeDeltas":
+ * [...]}}; old versions have some of the members at another level. */
 static void
 read_profile_data(struct json_read *j, struct v8_profile *p, unsigned level)
 {
@@ -450,13 +448,11 @@ find_frame(struct cpu_samples *c, uint32_t i)
 {
 	GROW(c->frames, c->frames_cap, c->frame_keys.n);
 	for (; c->nframes < c->frame_keys.n; c->nframes++)
-		c->frames[c->nframes] = (struct stack_frame){
-			sample_id(c->s, STR("[unknown]"), '\0'), 0, false
-		};
+		c->frames[c->nframes] = (struct stack_frame){0};
 	return &c->frames[i];
 }
 
-/* {"name": "read", "parent": 4} */
+/* Read frame i, {"name": "read", "parent": 4}. */
 static void
 read_frame(struct cpu_samples *c, struct json_read *j, uint32_t i)
 {
@@ -471,12 +467,11 @@ read_frame(struct cpu_samples *c, struct json_read *j, uint32_t i)
 			read_word(j, &parent);
 		else
 			json_read_skip(j);
-	find_frame(c, i)->frame = sample_id(c->s, buf_str(&name), '\0');
-	find_frame(c, i)->known = true;
+	find_frame(c, i)->frame1 = sample_id(c->s, buf_str(&name), '\0') + 1;
 	if (parent.n > 0) {
 		uint32_t k = names_id(&c->frame_keys, buf_str(&parent));
 
-		find_frame(c, i)->parent = k + 1;
+		find_frame(c, i)->parent1 = k + 1;
 	}
 	buf_free(&name);
 	buf_free(&parent);
@@ -521,10 +516,8 @@ push_frames(struct cpu_samples *c, const struct ancestors *a, uint32_t frame)
 {
 	uint32_t i = ancestors_shown(a, c->s, frame) + 1;
 
-	for (; i > 0; i = c->frames[i - 1].parent) {
-		sample_push(c->s, c->frames[i - 1].frame);
-		c->unnamed += !c->frames[i - 1].known;
-	}
+	for (; i > 0; i = c->frames[i - 1].parent1)
+		sample_known(c->s, c->frames[i - 1].frame1, &c->unnamed);
 	return c->s->frames.n > 0;
 }
 
@@ -537,7 +530,7 @@ fold_stack_samples(struct cpu_samples *c, bool timed, bool roots)
 		qsort(c->samples, c->nsamples, sizeof(*c->samples),
 		    compare_samples);
 	for (uint32_t i = 0; i < c->frame_keys.n; i++)
-		sample_ids_add(&a.parent, find_frame(c, i)->parent - 1);
+		sample_ids_add(&a.parent, find_frame(c, i)->parent1 - 1);
 	ancestors_find(&a);
 	for (size_t i = 0; i < c->nsamples; i++) {
 		const struct cpu_sample *x = &c->samples[i];
@@ -610,13 +603,13 @@ struct nested_events {
 	struct buf text;
 	size_t unordered;	/* asynchronous events, which have no stack */
 	size_t longer;		/* events that end after the enclosing one */
-	struct num beyond;	/* their total time after that */
+	struct num beyond;	/* total time by which they end later */
 };
 
 #define CHROME_ROUNDING 1	/* microseconds by which the end of a nested
 				 * event may be late */
 
-/* Clean the name of a kernel like that of any function, without "void". */
+/* Clean the name of a GPU kernel as that of a function, and drop "void ". */
 static str
 clean_kernel(struct nested_events *t, const struct event *e)
 {
@@ -682,7 +675,8 @@ end_thread(struct open_frames *p)
 		skip_event(p, "events that do not end");
 }
 
-/* Count an event that ends after the enclosing one.  It keeps its stack. */
+/* Count an event that ends after the enclosing one.  It keeps the stack in
+ * which it began. */
 static void
 compare_ends(struct nested_events *t, const struct open_frames *p,
     struct num end)

@@ -126,7 +126,7 @@ find_column(struct column *c, str name)
 	return c->name != NULL ? c : NULL;
 }
 
-/* [[null, 0], [0, 1]] */
+/* Read rows, [[null, 0], [0, 1]], into the columns. */
 static void
 read_rows(struct json_read *j, struct column *all)
 {
@@ -155,7 +155,7 @@ read_rows(struct json_read *j, struct column *all)
 		c->found |= c->at != NO_PLACE;
 }
 
-/* {"prefix": 0, "frame": 1}: the place of each column in a row. */
+/* Read the index of each column in a row: {"prefix": 0, "frame": 1}. */
 static void
 read_schema(struct json_read *j, struct column *all)
 {
@@ -173,8 +173,8 @@ read_schema(struct json_read *j, struct column *all)
 			json_read_skip(j);
 }
 
-/* {"prefix": [...], "frame": [...]}, or
- * {"schema": {"prefix": 0, "frame": 1}, "data": [[null, 0], [0, 1]]} */
+/* Read a table: {"prefix": [...], "frame": [...]}, or
+ * {"schema": {"prefix": 0, "frame": 1}, "data": [[null, 0], [0, 1]]}. */
 static void
 read_table(struct json_read *j, struct column *all, struct samples_table *t)
 {

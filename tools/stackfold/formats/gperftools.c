@@ -189,7 +189,8 @@ find_end(struct reading *r)
 	return whole;
 }
 
-/* Read the list before the words, if any.  Return the rest. */
+/* Read the list of symbols before the binary words, if any.  Return the
+ * rest. */
 static str
 read_list(struct reading *r, str all)
 {

@@ -21,7 +21,7 @@
 #include "tools/stackfold/sample/value.h"
 
 struct columns {
-	size_t tabs;		/* per line; 0 if unknown */
+	size_t tabs;		/* tabs per line; 0 if unknown */
 	bool self;		/* the second column is the self weight */
 };
 

@@ -33,8 +33,8 @@ static const char *const outermost[] = {
 struct state {
 	struct sample *s;
 	bool open;		/* the stack has a frame */
-	bool ended;		/* its root was read */
-	bool fresh;		/* it has only the frame of "RIP:" */
+	bool ended;		/* the root of the stack was read */
+	bool fresh;		/* only the frame of a line "RIP:" was read */
 };
 
 static void

@@ -212,7 +212,8 @@ struct profiles {
 	struct profile_strings messages;	/* each has its own tables */
 	struct value_list values;
 	size_t value;		/* index of the value that is folded */
-	bool *found;		/* by label of --root: a sample has it */
+	bool *found;		/* for each label of --root, whether a sample
+				 * has it */
 
 	/* the current message */
 	struct profile_strings profiles, resources;	/* resource of each
@@ -221,7 +222,7 @@ struct profiles {
 	const struct sample_fields *fields;
 	struct profile_tables tables;
 	struct protobuf_list list;	/* locations of the current profile */
-	struct protobuf_list numbers;	/* scratch */
+	struct protobuf_list numbers;	/* reused for each list of numbers */
 };
 
 /* Return an element of a table; empty if there is none. */
@@ -234,9 +235,9 @@ get(const struct profiles *p, unsigned table, uint64_t i)
 }
 
 /*
- * Find the layout of the samples.  A field that is a link in one layout, a
- * single number, is the list of attributes or values in another: packed
- * numbers, so bytes.
+ * Find the layout of the samples.  The same field is a single number, a link,
+ * in one layout, and a packed list, so bytes, of attributes or values in
+ * another.
  */
 static enum layout
 find_layout(const struct profiles *p)

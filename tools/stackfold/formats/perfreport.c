@@ -23,7 +23,8 @@
 #include "tools/stackfold/perf/perf_events.h"
 #include "tools/stackfold/sample/sample.h"
 
-#define PEEK_BYTES ((size_t)64 << 10)	/* searched for known roots */
+#define PEEK_BYTES ((size_t)64 << 10)	/* bytes that are searched for known
+					 * roots */
 #define HOW "perf report --stdio --no-children -g folded,0,caller,count -s comm"
 
 extern const struct format format_perfreport;

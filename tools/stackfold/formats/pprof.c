@@ -165,8 +165,9 @@ struct reading {
 	struct in *in;
 	size_t value;		/* index of the value that is folded */
 	bool difference;	/* write two counts per line */
-	bool *found;		/* by label of --root: a sample has it */
-	struct protobuf_list numbers;	/* scratch */
+	bool *found;		/* for each label of --root, whether a sample
+				 * has it */
+	struct protobuf_list numbers;	/* reused for each list of numbers */
 };
 
 /* Find the value of a sample to fold; it may be negative.  Return false if it

@@ -22,7 +22,7 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-/* The frames that all profiles share. */
+/* The frames in "shared", to which all profiles refer by index. */
 struct shared_frames {
 	struct sample_ids ids;
 	size_t unnamed;		/* number of references to a frame that does not

@@ -19,7 +19,7 @@
 
 /* The threads and parts of one input. */
 struct crew {
-	/* constant while threads run */
+	/* not written while threads run */
 	const struct in *whole;
 	const struct format *format;
 	struct sample *sample;	/* receives the merged result */
@@ -46,7 +46,7 @@ struct part {
 	struct in in;
 	struct arena arena;	/* owns the format's state */
 
-	/* the result */
+	/* the result of the part */
 	struct folded folded;
 	struct sink sink;
 	struct diag diag;

@@ -33,8 +33,9 @@ static const struct {
 	{"jdk.JavaMonitorEnter", 8},
 };
 
-/* Fields with the weight of an event, of which the last that it has is used.
- * Rows with a kind come last.  An event without such a field weighs 1. */
+/* Fields that hold the weight of an event.  The last row that applies is used,
+ * so rows for one kind follow those for all kinds.  An event without such a
+ * field weighs 1. */
 static const struct {
 	const char *kind, *field, *unit;
 } weights[] = {
@@ -48,7 +49,7 @@ static const struct {
 	{"jdk.CPUTimeSample", "samplingPeriod", "ns"},
 };
 
-/* kinds whose events weigh 1, whatever fields for all kinds they have */
+/* kinds whose events weigh 1 even if they have one of the fields above */
 static const struct {
 	const char *kind, *unit;
 } counted[] = {

@@ -4,7 +4,7 @@
  * inputs are known.
  *
  *	kind = jfr_events_begin(j, STR("jdk.ExecutionSample"));
- *	jfr_events_time(j, seconds);		if it is known
+ *	jfr_events_time(j, &seconds);
  *	jfr_events_thread(j, &thread);
  *	jfr_events_method(j, ...);		leaf first
  *	jfr_events_end(j, JFR_TAKEN);
@@ -55,7 +55,8 @@ struct jfr_events {
 
 	/* the current event */
 	uint32_t kind;
-	int rank;			/* rank of the field of its weight */
+	int rank;			/* rank of the field that gave the
+					 * weight */
 	const char *unit;
 	struct num weight;
 	bool timed;			/* its time was set */
@@ -75,8 +76,9 @@ void jfr_events_start(struct jfr_events *, struct sample *);
 /* Return the number of a kind of event. */
 uint32_t jfr_events_kind(struct jfr_events *, str name);
 /*
- * Return the rank of a field as weight of this kind: the field with the highest
- * rank is used, 0 means never.  *unit is the unit of its numbers, or NULL.
+ * Return the rank of a field as the weight of events of this kind: the field
+ * with the highest rank is used; 0 means never. *unit is the unit of its
+ * numbers, or NULL.
  */
 int jfr_events_rank(const struct jfr_events *, uint32_t kind, str field,
     const char **unit);

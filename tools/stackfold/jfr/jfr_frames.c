@@ -64,13 +64,13 @@ jfr_frames_init(struct jfr_frames *f, struct jfr_reader *r,
 	f->of_stack = jfr_want(r, f->stack_type, of_stack, OF_STACK);
 	f->of_frame = jfr_want(r, f->frame_type, of_frame, OF_FRAME);
 	f->of_method = jfr_want(r, f->method_type, of_method, OF_METHOD);
-	if (f->frame_type != JFR_NO_TYPE)	/* frames follow one another, so
-						 * read to the end */
+	if (f->frame_type != JFR_NO_TYPE)	/* read all fields: another
+						 * frame follows directly */
 		f->of_frame.n = t->all[f->frame_type].n;
 	f->native_code = has_kind(f, "Kernel");
 }
 
-/* Return the kind of code that a frame's type means. */
+/* Return the kind of code for the type of a frame, such as NATIVE for "C++". */
 static enum code
 find_code(struct jfr_frames *f, const struct jfr_value *type)
 {

@@ -20,8 +20,8 @@ struct jfr_frames {
 	struct jfr_events *events;
 	struct u64_map known;		/* index + 1 in `stacks` by id */
 	struct jfr_stack {
-		size_t at, n;		/* range of the frames in `ids`, leaf
-					 * first */
+		size_t at, n;		/* first index in `ids` and number of
+					 * its frames, leaf first */
 		bool truncated;
 	} *stacks;
 	size_t n, cap;

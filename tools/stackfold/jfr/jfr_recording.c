@@ -9,7 +9,7 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/sample/perf_sample.h"
 
-/* types of the events that describe the others */
+/* types of the two events that describe all others */
 enum {METADATA, CHECKPOINT};
 
 /* fields of samples; of the three with a thread the first that is present is
@@ -51,8 +51,8 @@ struct reading {
 	struct jfr_wanted of_thread;
 	struct u64_map threads;	/* index + 1 in `roots` by thread id */
 	struct sample_ids roots;
-	struct u64_map states;	/* by id of the state: 2 if --thread-state
-				 * matches, else 1 */
+	struct u64_map states;	/* by state id: 2 if --thread-state matches,
+				 * else 1 */
 	bool needs_time;
 	struct buf java, system, text;
 };

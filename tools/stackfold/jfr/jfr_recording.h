@@ -21,7 +21,7 @@ struct jfr_recording {
 	struct jfr_info info;
 };
 
-/* The functions of struct format. */
+/* The functions of the format jfrdata, see struct format. */
 enum format_confidence jfr_recording_probe(str head);
 void jfr_recording_fold(struct in *, struct sample *);
 void jfr_recording_finish(struct sample *);

@@ -16,7 +16,7 @@
 #define JFR_NO_TYPE UINT32_MAX
 
 enum jfr_shape {
-	JFR_STRUCT,		/* has fields */
+	JFR_STRUCT,		/* a structure of fields */
 	JFR_BYTE,		/* boolean, byte: one byte even if compressed */
 	JFR_INTEGER,
 	JFR_FLOAT,		/* float, double */
@@ -28,7 +28,7 @@ enum jfr_unit {
 	JFR_UNIT_NONE,
 	JFR_TICKS,		/* a duration in ticks of the chunk's clock */
 	JFR_NANOSECONDS, JFR_MICROSECONDS, JFR_MILLISECONDS, JFR_SECONDS,
-	JFR_DATA,		/* bytes */
+	JFR_DATA,		/* an amount of data in bytes */
 	JFR_BITS
 };
 
@@ -48,7 +48,8 @@ struct jfr_type {
 	str name, super;
 	enum jfr_shape shape;
 	unsigned size;		/* size of a number in bytes */
-	size_t first, n;	/* range of its fields */
+	size_t first, n;	/* first index in `fields`, and number of its
+				 * fields */
 	struct u64_map constants;	/* offset + 1 by id, see
 					 * jfr_constant() */
 };

@@ -42,10 +42,11 @@ size_t call_tree_indent(str line);
  */
 bool call_tree_inclusive(struct call_tree *, size_t depth, str name,
     struct num total);
-/* As above, if the weight excludes the children. */
+/* Add the next node by its self weight, which excludes the children. */
 bool call_tree_exclusive(struct call_tree *, size_t depth, str name,
     struct num self);
-/* End the deepest node, which was added with the weight 0, by its weight. */
+/* End the deepest node, which was added with weight 0, and give it its
+ * weight. */
 void call_tree_close(struct call_tree *, struct num total);
 /* the message for a node that skips a level of indentation */
 #define CALL_TREE_JUMP "indented more than one level deeper, taken as one"

@@ -14,8 +14,8 @@ csv_read(struct csv *c, str line)
 	size_t n = 0;
 	char *to;
 
-	GROW(c->text.p, c->text.cap, line.n + 1);	/* text.p must not be
-							 * NULL */
+	GROW(c->text.p, c->text.cap, line.n + 1);	/* + 1, so that text.p
+							 * is not NULL */
 	to = c->text.p;
 	c->fields = 0;
 	for (size_t i = 0; i < line.n; i++) {

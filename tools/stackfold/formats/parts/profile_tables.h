@@ -25,7 +25,7 @@ struct profile_tables {
 	struct {
 		struct u64_map places;	/* index + 1 by id */
 		struct profile_function { uint64_t name, file; } *all;
-					/* indices of strings */
+					/* indices in `strings` */
 		size_t n, cap;
 	} functions;
 	struct {

@@ -49,7 +49,7 @@ read_function_member(struct json_read *j, str key, struct function *f)
 	return true;
 }
 
-/* {"functionName": "outer", "url": "file:///srv/cp.js", "lineNumber": 1}.
+/* Read {"functionName": "outer", "url": "file:///srv/cp.js", "lineNumber": 1}.
  * Lines are numbered from 0 here; from 1 in old versions, which have the
  * members in the node itself. */
 static void
