@@ -273,17 +273,6 @@ find_next_member(struct gzip *g, str *from)
 	return false;
 }
 
-static size_t
-hand_on_data(struct gzip *g, char *to, size_t n)
-{
-	if (n > g->ready.n)
-		n = g->ready.n;
-	if (n > 0)
-		memcpy(to, g->ready.p, n);
-	g->ready = str_from(g->ready, n);
-	return n;
-}
-
 size_t
 gzip_read(struct gzip *g, str *from, char *to, size_t n)
 {
@@ -296,7 +285,12 @@ gzip_read(struct gzip *g, str *from, char *to, size_t n)
 	while (g->ready.n == 0 && g->error == NULL)
 		if (!parts[g->part](g, from))
 			break;
-	return hand_on_data(g, to, n);
+	if (n > g->ready.n)
+		n = g->ready.n;
+	if (n > 0)
+		memcpy(to, g->ready.p, n);
+	g->ready = str_from(g->ready, n);
+	return n;
 }
 
 const char *

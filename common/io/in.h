@@ -57,7 +57,7 @@ struct in {
 	size_t last;		/* index in p of the last line returned */
 
 	struct in_watch *watch;	/* or NULL */
-	uint64_t reported_bytes, reported_lines;	/* at its last report */
+	uint64_t reported_bytes, reported_lines;	/* at the last report */
 };
 
 void in_open(struct in *, const char *path);

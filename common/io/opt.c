@@ -197,7 +197,7 @@ set_value(const struct opt *o, const char *value, const char *arg)
 
 /* an argument that begins with a dash, split into its parts */
 struct word {
-	const char *arg;	/* as given */
+	const char *arg;	/* the argument as given */
 	str name;		/* without the dashes and the value */
 	const char *value;	/* after the '=', or NULL */
 	bool one_dash;

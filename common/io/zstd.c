@@ -561,7 +561,8 @@ static inline uint64_t
 choose_offset(uint64_t *last, uint64_t value, bool no_literals)
 {
 	uint64_t offset = value - 3;
-	unsigned i = (unsigned)value - 1 + no_literals;	/* if value <= 3 */
+	/* if value <= 3: the index of the offset to repeat */
+	unsigned i = (unsigned)value - 1 + no_literals;
 
 	if (value <= 3)
 		offset = i < 3 ? last[i] : last[0] - 1;

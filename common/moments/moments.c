@@ -11,7 +11,7 @@
 #define MORE 1.2	/* or this factor for all functions together */
 #define COMMON 5	/* least percent of all samples that a function */
 			/* needs to be searched for moments with fewer */
-#define ALL_FUNCTIONS UINT32_MAX	/* in place of a name */
+#define ALL_FUNCTIONS UINT32_MAX	/* `name` of moments of all functions */
 
 double
 moments_excess(const struct moment *m)

@@ -27,7 +27,7 @@ struct series_all {
 	size_t names;
 	struct series busy;		/* all functions together */
 	double idle, timeless;		/* samples not counted */
-	uint32_t first, slices;		/* slices first to slices - 1 */
+	uint32_t first, slices;		/* range of slices: first..slices-1 */
 	uint64_t length;		/* nanoseconds per slice */
 	double seconds;			/* seconds per slice */
 };

@@ -9,7 +9,7 @@
 #include "common/base/sys.h"
 #include "common/profile/samples.h"
 
-#define WINDOW_Z 3.0		/* standard errors; two-sided p of 1 in 370 */
+#define WINDOW_Z 3.0		/* significance in standard errors, p = 1/370 */
 
 #ifndef WINDOW_NAMES
 #define WINDOW_NAMES 4096	/* least names for window_forget() to act */
@@ -26,12 +26,6 @@ make_room(struct num **counts, size_t *have, size_t *cap, size_t n)
 	*have = n;
 }
 
-static void
-add_weight(struct num *to, struct num n)
-{
-	*to = num_add(*to, n);
-}
-
 /* Count a stack for its leaf, or once for each of its functions. */
 static void
 add_stack(struct window *w, struct window_part *p, const struct folded *f,
@@ -42,16 +36,16 @@ add_stack(struct window *w, struct window_part *p, const struct folded *f,
 	size_t depth;
 	const uint32_t *ids = stacks_ids(&f->stacks, stack, &depth);
 
-	add_weight(&p->weight, n);
+	p->weight = num_add(p->weight, n);
 	if (!w->by_total) {
-		add_weight(&w->now[ids[depth - 1]], n);
+		w->now[ids[depth - 1]] = num_add(w->now[ids[depth - 1]], n);
 		return;
 	}
 	for (size_t d = 0; d < depth; d++) {
 		if (w->mark[ids[d]] == stack + 1)
 			continue;
 		w->mark[ids[d]] = stack + 1;
-		add_weight(&w->now[ids[d]], n);
+		w->now[ids[d]] = num_add(w->now[ids[d]], n);
 	}
 }
 
@@ -62,10 +56,8 @@ sum_stacks(struct window *w, struct window_part *p, const struct folded *f)
 
 	p->n = 0;
 	p->weight = NUM(0);
-	GROW(w->now, w->now_cap, names + 1);
-	GROW(w->mark, w->mark_cap, names + 1);
-	memset(w->now, 0, (names + 1) * sizeof(*w->now));
-	memset(w->mark, 0, (names + 1) * sizeof(*w->mark));
+	w->now = buf_table(names + 1, sizeof(*w->now));
+	w->mark = buf_table(names + 1, sizeof(*w->mark));
 	for (uint32_t i = 0; i < f->stacks.n; i++)
 		add_stack(w, p, f, i);
 	for (uint32_t i = 0; i < names; i++)
@@ -73,6 +65,8 @@ sum_stacks(struct window *w, struct window_part *p, const struct folded *f)
 			GROW(p->of, p->cap, p->n + 1);
 			p->of[p->n++] = (struct window_weight){i, w->now[i]};
 		}
+	buf_drop(w->now);
+	buf_drop(w->mark);
 }
 
 void
@@ -149,9 +143,12 @@ add_part(struct window *w, const struct window_part *p)
 	if (p->n > 0)
 		make_room(&w->sum, &w->nsum, &w->sum_cap,
 		    p->of[p->n - 1].name + (size_t)1);
-	for (size_t i = 0; i < p->n; i++)
-		add_weight(&w->sum[p->of[i].name], p->of[i].n);
-	add_weight(&w->weight, p->weight);
+	for (size_t i = 0; i < p->n; i++) {
+		struct num *sum = &w->sum[p->of[i].name];
+
+		*sum = num_add(*sum, p->of[i].n);
+	}
+	w->weight = num_add(w->weight, p->weight);
 	w->samples += p->samples;
 	w->seconds += num_real(num_sub(p->part.to, p->part.from));
 }

@@ -44,7 +44,6 @@ struct window {
 	/* while a part is added: */
 	struct num *now;	/* weight by name */
 	uint32_t *mark;		/* by name: 1 + the last stack counted */
-	size_t now_cap, mark_cap;
 	size_t kept;		/* names after the last window_forget() */
 };
 

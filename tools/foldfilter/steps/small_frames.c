@@ -82,43 +82,44 @@ mark_heaviest(const struct tree *t, bool *stays, const struct step *s,
 		stays[all[i].node] = true;
 }
 
-struct small_frames {
-	void (*mark)(const struct tree *, bool *stays, const struct step *,
-	    const struct step_flow *);
-	uint32_t *most;		/* by stack: how many of its frames stay */
+/* Mark the frames that stay; indexed by step_kind.variant. */
+enum {BY_SHARE, BY_WEIGHT};
+static void (*const marks[])(const struct tree *, bool *stays,
+    const struct step *, const struct step_flow *) = {
+	[BY_SHARE] = mark_shares, [BY_WEIGHT] = mark_heaviest
 };
 
+/* Set s->own to an array: by stack, how many of its frames stay. */
 static void
 small_frames_prepare(struct step *s, struct step_flow *w)
 {
-	struct small_frames *l = s->own;
 	struct arena work = {0};
 	struct tree t = {0};
+	uint32_t *most = NEW(&work, uint32_t, w->stacks->n + 1);
 	uint32_t *top;		/* by node: itself or its nearest caller that */
 				/* stays with all of its callers */
 	bool *stays;
 
+	s->own = most;
 	if (w->stacks->n == 0)
 		return;
-	l->most = NEW(&work, uint32_t, w->stacks->n);
-	build_tree(&t, w, l->most);
+	build_tree(&t, w, most);
 	stays = NEW(&t.arena, bool, t.n);
 	top = NEW(&t.arena, uint32_t, t.n);
-	l->mark(&t, stays, s, w);
+	marks[s->kind->variant](&t, stays, s, w);
 	for (uint32_t i = 1; i < t.n; i++) {
 		uint32_t up = t.parent[i];
 
 		top[i] = stays[i] && top[up] == up ? i : top[up];
 	}
 	for (uint32_t i = 0; i < w->stacks->n; i++)
-		l->most[i] = t.depth[top[l->most[i]]];
+		most[i] = t.depth[top[most[i]]];
 }
 
 static bool
 small_frames_edit(struct step *s, struct step_flow *w)
 {
-	const struct small_frames *l = s->own;
-	size_t most = l->most[w->stack];
+	size_t most = ((const uint32_t *)s->own)[w->stack];
 
 	if (w->depth <= most)
 		return false;
@@ -130,35 +131,23 @@ small_frames_edit(struct step *s, struct step_flow *w)
 static void
 min_share_setup(struct step *s, struct step_settings *m)
 {
-	struct small_frames *l = NEW(m->arena, struct small_frames, 1);
 	str text = str_of(s->value);
 
+	(void)m;
 	if (str_ends(text, STR("%")))
 		text.n--;
 	if (num_parse(text, &s->num) != NUM_EXACT ||
 	    num_cmp(s->num, NUM(100)) > 0)
 		die("%s: \"%s\" is not a share of 0 to 100%%", s->where,
 		    s->value);
-	l->mark = mark_shares;
-	s->own = l;
-}
-
-static void
-max_nodes_setup(struct step *s, struct step_settings *m)
-{
-	struct small_frames *l = NEW(m->arena, struct small_frames, 1);
-
-	step_setup_number(s, m);
-	l->mark = mark_heaviest;
-	s->own = l;
 }
 
 const struct step_kind small_frames_steps[] = {
-	{.name = "min-share", .flags = STEP_ALONE,
+	{.name = "min-share", .flags = STEP_ALONE, .variant = BY_SHARE,
 	    .setup = min_share_setup, .prepare = small_frames_prepare,
 	    .edit = small_frames_edit},
-	{.name = "max-nodes", .flags = STEP_ALONE,
-	    .setup = max_nodes_setup, .prepare = small_frames_prepare,
+	{.name = "max-nodes", .flags = STEP_ALONE, .variant = BY_WEIGHT,
+	    .setup = step_setup_number, .prepare = small_frames_prepare,
 	    .edit = small_frames_edit},
 	{0}
 };

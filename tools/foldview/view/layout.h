@@ -16,7 +16,7 @@
 
 struct layout_box {
 	size_t column, columns;
-	uint32_t node;		/* or LAYOUT_SMALL */
+	uint32_t node;		/* node of the tree, or LAYOUT_SMALL */
 };
 
 /* starts as {0}; valid until the next layout_make() */

@@ -12,9 +12,9 @@
 struct reshape {
 	enum reshape_how {
 		RESHAPE_HIDE,	/* --hide: drop frames, keep their weight */
-		RESHAPE_ONLY,	/* --focus: stacks that have the frame */
-		RESHAPE_CALLEES,	/* --root-at: from the first one on */
-		RESHAPE_CALLERS	/* --leaf-at --reverse: up to the last one */
+		RESHAPE_ONLY,	/* --focus: keep stacks that have the frame */
+		RESHAPE_CALLEES,	/* --root-at: begin at the first one */
+		RESHAPE_CALLERS	/* --leaf-at --reverse: end at the last one */
 	} how;
 	str function;
 	struct match match;	/* "=FUNCTION" */

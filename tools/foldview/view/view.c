@@ -10,7 +10,7 @@
 
 /* a place to return to, as names, since nodes change with the tree */
 struct view_place {
-	size_t undone, steps;	/* as in struct view */
+	size_t undone, steps;	/* steps in effect, as in struct view */
 	uint32_t *path;		/* names from the root to the cursor */
 	size_t depth, top;	/* depths of cursor and top */
 	enum view_mode mode;
