@@ -2,8 +2,8 @@
 # callers.sh - callers that frame pointers lose are restored, and none is wrong
 # shellcheck disable=SC2154 # run has set top
 
-# CC OPTION ...: samples of the program that is built like this, each with its
-# true stack beside it; a line if it is not as it should be
+# CC OPTION ...: build the program so, record samples that also have their true
+# stack, and print a line for each that is wrong
 compare_with_truth() {
 	what=$*
 	CC=$1
@@ -24,7 +24,7 @@ compare_with_truth() {
 		}'
 }
 
-# as each compiler that is here builds it, also without frame pointers
+# with each compiler that is installed, also without frame pointers
 restored_callers() {	# as they were
 	[ "$(uname -m)" = x86_64 ] || {
 		echo "SKIP only x86_64 is known"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# fields.sh - what perf script may print of a recording, and parts of it
+# fields.sh - read the text of perf script with any of its fields
 # shellcheck disable=SC2154 # run has set it
 
-# NAME OPTION ...: a recording of spin
+# NAME OPTION ...: record spin
 record() {
 	name=$1
 	shift
@@ -16,7 +16,7 @@ fields_of() {
 		stackfold --plain -q --root=none --weight=samples
 }
 
-# any fields with ip, sym and dso give the stacks of the full form
+# with ip, sym and dso, the stacks are those of the full form
 fields() {	# chains: same, none: same
 	build spin
 	record chains -g
@@ -33,7 +33,7 @@ fields() {	# chains: same, none: same
 	done
 }
 
-# from a pipe the header tells when the recording ends
+# in a pipe, only the header has the end of the recording
 halves() {	# whole, same
 	build spin
 	record chains -g
@@ -48,7 +48,7 @@ halves() {	# whole, same
 	cmp -s file1 pipe1 && cmp -s file2 pipe2 && echo same
 }
 
-# a number that the kernel prints of each call, in hexadecimal
+# a number of a tracepoint, in hexadecimal
 payload() {	# 50000 bytes written
 	perf record -q -e syscalls:sys_enter_write -g -o calls -- dd \
 		if=/dev/zero of=/dev/null bs=1000 count=50 status=none \
@@ -66,9 +66,9 @@ sub now { clock_gettime(CLOCK_MONOTONIC) }
 for (1 .. 10) { $t = now; sleep .05; $s += now - $t }
 printf "%d\n", $s * 1e6'
 
-# what a program measures of its own sleeps, from before to behind them, is no
-# less; nor are the 500 ms that it asks for more, but where it stood in the run
-# queue first.  A busy machine switches so often that perf needs room.
+# A sleep takes no longer than what the program measures, and at least the
+# 500 ms that it asks for, less its time in the run queue.  A busy machine has so
+# many context switches that perf needs a large buffer.
 asleep() {	# alone: as long, of all: as long
 	command -v perl >/dev/null || {
 		echo "SKIP no perl"

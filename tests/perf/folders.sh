@@ -1,5 +1,5 @@
 #!/bin/sh
-# folders.sh - what a capture says, leaves and ends, whatever happens to it
+# folders.sh - the folder and the processes of a capture, whatever happens
 # shellcheck disable=SC2154 # run has set it
 
 status() {	# out, 7
@@ -31,7 +31,7 @@ owner() {	# drwx------
 	find profiles -name '20*' -exec ls -ld {} + | cut -c1-10
 }
 
-# each file of a CAPTURE is what it should be
+# CAPTURE: check its files
 valid() {
 	foldfilter "$1/folded.txt" | cmp - "$1/folded.txt"
 	! command -v python3 >/dev/null || python3 -c 'import sys
@@ -42,7 +42,7 @@ xml.dom.minidom.parse(sys.argv[1])' "$1/flamegraph.svg"
 	! grep -v '^[a-z-]*=' "$1/meta"
 }
 
-# runs that nobody watches leave the same files, and each of them is one
+# captures that run at the same time are complete
 twice() {	# same: flamegraph.svg folded.txt meta perf.data report.txt
 	build spin
 	for run in 1 2; do capture ./spin 300 </dev/null >/dev/null; done
@@ -52,12 +52,12 @@ twice() {	# same: flamegraph.svg folded.txt meta perf.data report.txt
 	done | uniq | sed 's/^/same: /'
 }
 
-# captures that broke off leave nothing
+# discarded captures leave nothing
 debris() {
 	[ -e profiles ] || echo nothing is left
 }
 
-# wait until perf has begun, or PROCESS has ended
+# PROCESS: wait until perf has begun, or PROCESS has ended
 recording() {
 	while kill -0 "$1" 2>/dev/null; do
 		for data in profiles/2*/perf.data; do
@@ -66,7 +66,7 @@ recording() {
 	done
 }
 
-# wait until spin had a second of a processor, which is 1,999 samples
+# wait until spin has used a second of CPU time, which is 1,999 samples
 worked() {
 	# shellcheck disable=SC2046 # words, on purpose
 	until cat $(processes spin | sed 's,.*,/proc/&/stat,') /dev/null \
@@ -74,7 +74,7 @@ worked() {
 		END { exit !some }'; do sleep 0.1; done
 }
 
-# an interrupt ends the recording and keeps it; a second one gives it up
+# the first interrupt ends the recording and keeps it; the second discards it
 killed() {	# status 130, kept, ended, status 130, nothing is left, ended
 	build spin
 	profile_run capture --frequency 1999 --event cpu-clock \
@@ -99,7 +99,7 @@ killed() {	# status 130, kept, ended, status 130, nothing is left, ended
 	[ "$(processes spin)" ] || echo ended
 }
 
-# perf itself is killed, and can stop nothing
+# perf is killed, and cannot stop the workload
 perf_killed() {	# status 2, could not record, nothing is left
 	build spin
 	profile_run capture --event cpu-clock ./spin 100000000 2>err &
@@ -114,8 +114,8 @@ perf_killed() {	# status 2, could not record, nothing is left
 	debris
 }
 
-# the disk is full while perf writes, which needs some 40 KB, or at the latest
-# while the picture is drawn, which has more than 100
+# The disk is full while perf writes some 40 KB, or at the latest while more than
+# 100 KB of the picture are written.
 full() {	# 2, why, nothing is left, 2, why, nothing is left
 	build spin
 	mkdir small
@@ -136,13 +136,13 @@ full() {	# 2, why, nothing is left, 2, why, nothing is left
 	done
 }
 
-# what we keep is for its owner alone; what the workload makes is not ours
+# only the owner may read the capture; files of the workload have its umask
 umask_stays() {	# 640, 600
 	(umask 027 && capture sh -c ': >made')
 	stat -c %a made profiles/latest/folded.txt
 }
 
-# under sudo all but what perf records is of the user who called
+# with sudo, the user who called it owns everything but the recording
 called_by_sudo() {	# status 0, all is nobody's
 	build spin
 	chmod 711 "$tmp"
@@ -158,7 +158,7 @@ called_by_sudo() {	# status 0, all is nobody's
 	[ -s profiles/latest/report.txt ] && echo "all is nobody's"
 }
 
-# who is not root has what the kernel allows: the frames of programs
+# other users record what the kernel allows: user frames
 user() {	# fifty is true, status 2, only root may, owned by nobody
 	nobody="setpriv --reuid=65534 --regid=65534 --clear-groups"
 	build spin
@@ -183,7 +183,7 @@ user() {	# fifty is true, status 2, only root may, owned by nobody
 	find . -user 65534 -name meta | sed 's/.*/owned by nobody/'
 }
 
-# with the /proc of others, and with none
+# with the /proc of another container, and without /proc
 foreign_proc() {	# /proc is missing, 2
 	unshare -pf true 2>/dev/null || {
 		echo "SKIP no other space of processes can be made"

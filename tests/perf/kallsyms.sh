@@ -1,16 +1,16 @@
 #!/bin/sh
-# kallsyms.sh - the copy of /proc/kallsyms that perf keeps names the kernel's
-# own code where nothing else can be true
+# kallsyms.sh - perf's copy of /proc/kallsyms names kernel code if it is that of
+# the recorded kernel
 # shellcheck disable=SC2154,SC2016 # run has set it; awk expands
 
-# the running kernel names the function behind its own code like this
+# the name that the running kernel has for the function after its code
 behind() {
 	awk 'past && !/ _/ && $2 ~ /[Tt]/ && NF == 3 { print $3; exit }
 		/ _etext$/ { past = 1 }' /proc/kallsyms
 }
 
-# WHAT AWK: copy what awk makes of the lines, $3 being their names; then write
-# the frames of "recording", of which "copied_" are those out of the copy
+# WHAT AWK: edit the lines of the copy, whose $3 is a name, by awk; then print the
+# frames of "recording", of which those that begin with "copied_" are from the copy
 with_copy() {
 	awk "$2" kallsyms >"$copy"
 	echo "$1: $(stackfold --plain -q recording |
@@ -50,8 +50,7 @@ copies_of_kallsyms() {	# 3 of 3: app;copied_vfs_read 1
 	rm -r "$HOME/.debug"
 }
 
-# lines that are cut, hidden or missing, and next to the one that is wanted
-# lines that are damaged or in another order
+# lines that are truncated, hidden, missing, damaged or in another order
 bad_copies_of_kallsyms() {	# 9 of 9: app;vfs_read 1
 	begin_copies || return
 	python3 "$top/tests/perf/running.py" 0 vfs_read >recording
@@ -76,7 +75,7 @@ bad_copies_of_kallsyms() {	# 9 of 9: app;vfs_read 1
 	rm -r "$HOME/.debug"
 }
 
-# an address elsewhere is in the copy, too
+# an address that the running kernel does not have
 copies_name_all() {	# app;copied_vfs_write;behind;copied_vfs_read 1
 	begin_copies || return
 	python3 "$top/tests/perf/running.py" 0 vfs_read "$behind" vfs_write \
@@ -99,7 +98,7 @@ copies_say_what_the_kernel_says() {	# same
 	[ "$(wc -c <once)" -lt 1000000 ] || ! cmp once twice || echo same
 }
 
-# another thread reads what will be needed; the outcome is the same
+# the result is the same if another thread reads the file ahead
 copies_have_no_modules() {	# 3 app;[app];behind 1, 3 app;[app];vfs_read 300
 	begin_copies || return
 	python3 "$top/tests/perf/running.py" modules vfs_read "$behind" \

@@ -1,17 +1,16 @@
 #!/bin/sh
-# kinds.sh - other kinds of profile than the time on a processor
+# kinds.sh - profiles of other measures than CPU time
 # shellcheck disable=SC2154 # run has set it
 
-# what an example with a capture does, in its folder
+# NAME: run an example with a capture, and enter its folder
 example() {
 	sh "$top/examples/$1.sh" >said 2>&1 && cd "$1" && return
 	sed 's/^perf may not/SKIP &/' said | tail -n 1
 	return 1
 }
 
-# A wait ends late on a busy machine, and begins late: the time that a thread
-# stands in the run queue before it falls asleep is none.  It waits for no
-# longer than the recording lasts.
+# On a busy machine a wait begins late, because the time in the run queue before
+# it is no wait, and ends late, but not after the end of the recording.
 waits() {	# asleep for 700 ms and for a lock 200 ms
 	example waits || return
 	lasted=$(sed -n 's/^# duration="\(.*\)"$/\1/p' \
@@ -30,8 +29,8 @@ waits() {	# asleep for 700 ms and for a lock 200 ms
 	}'
 }
 
-# two at once; what each takes alone is no less than what they share, and what
-# they share no more than the clock tells, of which the last second is counted
+# Two processes at once: their shared time is no more than the sum of what each
+# has for itself, and no more than the time that has passed, in whole seconds.
 latency() {	# us, latency, within the sum, within the clock, fifty runs
 	build spin
 	start=$(date +%s)
@@ -73,8 +72,8 @@ shares_of_own() {
 		$NF in own { print $NF, $5 }' own - | sort
 }
 
-# All calls that allocate, as valgrind counts them.  On one processor the same
-# calls are sampled each time.
+# Allocations are compared with those that valgrind counts.  On one processor, the
+# same calls are sampled in each run.
 allocators() {	# 10 programs within 2 points of DHAT
 	command -v valgrind >/dev/null || { echo "SKIP no valgrind"; return; }
 	for source in "$top"/tests/programs/allocations/*; do
@@ -105,7 +104,7 @@ allocators() {	# 10 programs within 2 points of DHAT
 			"within 2 points of DHAT" }'
 }
 
-# a clock's samples and the waits between them, in one unit
+# samples of a clock, and the waits between them, in one unit
 wall() {	# us, asleep 500 ms, fifty runs
 	build spin
 	start=$(date +%s)
@@ -125,8 +124,8 @@ wall() {	# us, asleep 500 ms, fifty runs
 	folded | sed -n 's/^on-CPU;spin;.*;\(fifty\) .*/\1 runs/p' | uniq
 }
 
-# As many nanoseconds as the text of perf tells: each futex that waits, from the
-# call to its return, belongs to the function in its stack
+# The time from each call of futex that waits to its return, added up by the
+# function in the stack, is that of the text of perf.
 locks() {	# wait_long wait_middle wait_short as told
 	build locks
 	profile_run capture --measure=locks -- ./locks 2>err || {
@@ -161,8 +160,8 @@ locks() {	# wait_long wait_middle wait_short as told
 	else diff ours theirs; fi
 }
 
-# Two clocks of one run: the sum of periods of each function as the leaf, from
-# the text of perf, divided
+# The periods of two clocks in one run, added up by the leaf, and their ratio, are
+# those of the text of perf.
 ratios() {	# fifty thirty twenty as told
 	build spin
 	perf record -q -F 999 -e cpu-clock,task-clock -g -o two.data -- \

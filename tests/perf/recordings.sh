@@ -1,9 +1,9 @@
 #!/bin/sh
-# recordings.sh - a recording gives the stacks that its text gives
+# recordings.sh - a recording has the same stacks as its text
 # shellcheck disable=SC2154 # run has set it
 
-# FILE OPTION ...: does stackfold read of it what perf script prints?  perf
-# takes another date of the file
+# FILE OPTION ...: compare the stacks of a recording and of its text, except for
+# the date, for which perf takes another time of the file
 same_as_text() {
 	file=$1
 	shift
@@ -18,8 +18,8 @@ same_as_text() {
 	else echo "$(diff text native | grep -c '^[<>]') lines differ"; fi
 }
 
-# each way of recording, as a file; of the whole machine only what is ours: perf
-# does not know the names of all jumps to libraries (see stackfold(1))
+# Each way of recording, as a file.  Of the whole machine, only our program is
+# compared: perf does not know all names of the PLT (see stackfold(1)).
 kinds_of_recordings() {	# same
 	build spin
 	while read -r name options; do
@@ -44,7 +44,7 @@ kinds_of_recordings() {	# same
 	END
 }
 
-# and out of a pipe
+# the same from a pipe
 recordings_from_pipes() {	# same, the same again
 	build spin
 	perf record -q -F 999 -e cpu-clock,page-faults -g -o - -- ./spin 300 \
@@ -55,8 +55,8 @@ recordings_from_pipes() {	# same, the same again
 	! cmp -s once twice || echo "the same again"
 }
 
-# What chooses, roots, names and weighs gives the same of both; a part of so
-# short a recording may be empty.
+# Options that select, root, name and weigh samples have the same result.  A part
+# of such a short recording may be empty.
 options_on_recordings() {	# same
 	build spin
 	perf record -q -F 999 -e cpu-clock -g -a -o options.data -- ./spin 300 \
@@ -83,7 +83,7 @@ options_on_recordings() {	# same
 	END
 }
 
-# sched_switch and the records of perf tell who waits
+# waits, from sched_switch and from records of context switches
 waits_in_recordings() {	# same
 	build spin
 	perf record -q -e sched:sched_switch -g --switch-events -o wait.data \
@@ -98,8 +98,7 @@ waits_in_recordings() {	# same
 	} | sort -u
 }
 
-# Copies of stacks are unwound: whatever spins was called by main, which was
-# called by the C library.
+# Copies of stacks are unwound: main called what spins, and the C library main.
 copied_stacks_in_recordings() {	# 3 functions that main calls
 	build spin
 	perf record -q -F 999 -e cpu-clock --call-graph dwarf -o dwarf.data \
@@ -112,15 +111,15 @@ copied_stacks_in_recordings() {	# 3 functions that main calls
 	else echo "$functions functions that main calls"; fi
 }
 
-# THEIRS [PROGRAM]: do the stacks of THEIRS and of copied.data differ, and how?
-# Those were found by frame pointers where PROGRAM is given
+# THEIRS [PROGRAM]: print how the stacks of THEIRS and of copied.data differ; with
+# PROGRAM, those of THEIRS were found by its frame pointers
 copied_are() {
 	stackfold --plain -q --no-merge ${2:+--module} copied.data >ours
 	if python3 "$top/tests/perf/stacks.py" ${2:+--pointers "$2"} \
 		"$1" ours >said; then echo same callers; else cat said; fi
 }
 
-# as perf unwinds them
+# compared with those that perf unwinds
 copied_stacks_like_perf() {	# same callers
 	build sort -O2
 	perf record -q -F 1999 -e cpu-clock --call-graph dwarf -o copied.data \
@@ -130,7 +129,7 @@ copied_stacks_like_perf() {	# same callers
 	copied_are theirs
 }
 
-# as frame pointers tell, which are found in the same copies without tables
+# compared with frame pointers in the same copies
 copied_stacks_like_pointers() {	# same callers
 	command -v c++ >/dev/null || {
 		echo "SKIP no compiler of C++"
@@ -146,7 +145,7 @@ copied_stacks_like_pointers() {	# same callers
 	copied_are theirs templates
 }
 
-# perf script decodes it for itself
+# perf script decodes it as well
 compressed_recordings() {	# same
 	build spin
 	perf record -q -F 999 -e cpu-clock -g -z -o packed.data -- ./spin 300 \
@@ -157,8 +156,7 @@ compressed_recordings() {	# same
 	same_as_text packed.data
 }
 
-# without build ids the time of the file tells; the name of a program that was
-# built anew is another's
+# Without build ids, the time of the file shows that a program was built anew.
 rebuilt_programs() {	# fifty, changed after the recording
 	build spin
 	perf record -q -F 999 -e cpu-clock -g -N -B -o old.data -- ./spin 3000 \
@@ -189,7 +187,7 @@ containers() {	# same, made_at_run_time
 	kill $(processes jit)
 }
 
-# what accesses to memory cost, counted from the text by the words of perf
+# weights of memory accesses, added up from the text by perf's words for them
 accesses() {	# same, as perf says
 	cases=$top/tests/cases/stackfold/perfdata
 	for name in the-memory-that-it-used the-first-part-of-a-struct; do
@@ -212,8 +210,8 @@ accesses() {	# same, as perf says
 		echo as perf says
 }
 
-# each line of a function weighs what perf annotate sums up, which leaves out
-# what is too small; inlined functions have lines of their own
+# Each source line of a function weighs what perf annotate prints, which omits
+# small weights; inlined functions have lines of their own.
 lines() {	# same, mix.h:4, sum.cc:8
 	if ! { command -v c++ && command -v objdump; } >/dev/null; then
 		echo "SKIP no c++ or objdump"
@@ -271,7 +269,7 @@ lines() {	# same, mix.h:4, sum.cc:8
 		sort -u
 }
 
-# code that a JIT names in its dump, without perf inject
+# a JIT's dump names its code, without perf inject
 dumps() {	# hot
 	command -v node >/dev/null || {
 		echo "SKIP no node here"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# shares.sh - the shares that a profile shows are true, and others agree
+# shares.sh - shares are those that programs measure and that other tools print
 
 shares() {	# fifty is true, thirty is true, twenty is true
 	build spin
@@ -9,8 +9,8 @@ shares() {	# fifty is true, thirty is true, twenty is true
 	near twenty
 }
 
-# The interval of each share, which misses one in twenty, is two and a half
-# times as wide at one in a million.
+# The interval of each share has a level of 95 %; for one in a million, it is two
+# and a half times as wide.
 interval() {	# fifty, thirty, twenty
 	build spin
 	capture ./spin 12000
@@ -23,8 +23,8 @@ interval() {	# fifty, thirty, twenty
 	}' shares - | sed 's/ $//' | sort
 }
 
-# Of the 20 names that perf puts first, those that are rows of one module only,
-# or all where OVER is all modules, have these shares here, but for rounding:
+# The first 20 names of perf's table, or those of one module only unless OVER is
+# all modules, have the same shares, except for rounding:
 # OUR-COLUMN PLACE-OF-THE-SYMBOL OVER OPTION
 alike() {
 	perf report --stdio "$4" --no-inline -g none --sort sym -i perf.data \
@@ -57,7 +57,8 @@ alike() {
 	END { if (FNR < 3) print "only", FNR, "names" }' - theirs
 }
 
-# self: of the rows of a name the sum; total: a stack may be in several rows
+# The self of a name is the sum of its rows, but not its total, because a stack
+# may be in several rows.
 peers() {	# alike
 	build spin
 	build sort
@@ -71,8 +72,8 @@ peers() {	# alike
 	echo alike
 }
 
-# what callgrind counts of fifty, thirty and twenty, in instructions, is what is
-# sampled of them, within two points for instructions that take longer
+# The shares of fifty, thirty and twenty in samples are those in instructions that
+# callgrind counts, within two points for instructions that take longer.
 callgrind() {	# callgrind agrees on 3
 	command -v callgrind_annotate >/dev/null || {
 		echo "SKIP no valgrind"
@@ -99,7 +100,7 @@ callgrind() {	# callgrind agrees on 3
 	END { print "callgrind agrees on", agreed + 0 }' counted -
 }
 
-# Runs differ, by stolen time above all: the change is ten times what they may.
+# Runs differ, mostly by stolen time; the change is ten times as large.
 compare() {	# status 1, FAIL twenty, PASS no rule is broken, status 0
 	build spin
 	gate=--fail-on=self:twenty:+5pp
@@ -119,8 +120,8 @@ compare() {	# status 1, FAIL twenty, PASS no rule is broken, status 0
 	echo "status $status"
 }
 
-# of the program alone: what the kernel does between is that of all that runs,
-# and if it doubles as well it may be taken for what did not change
+# Only user frames are compared: if kernel time doubles as well, it may be taken
+# for what did not change.
 gate() {	# status 1, FAIL twenty, 1, reverse: status 0
 	build spin
 	profile_run capture --output old --frequency 1999 \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# stacks.sh - stacks are whole, or it is said why they are not, and what helps
+# stacks.sh - stacks are complete, or a message has the reason and the remedy
 
 recursion() {	# 20 levels
 	build deep
@@ -32,7 +32,7 @@ unknown() {	# over 95 %
 	over 95 '^spin;[^[]*$'
 }
 
-# without frame pointers the stack is looked at before it is asked for
+# code without frame pointers is detected before it is recorded
 frames() {	# call-graph=dwarf, fifty is true, main is there
 	build spin -fomit-frame-pointer
 	capture ./spin 15000
@@ -41,7 +41,7 @@ frames() {	# call-graph=dwarf, fifty is true, main is there
 	folded | grep -c ';main;' | sed 's/^[1-9].*/main is there/'
 }
 
-# broken in one of two programs, for all may be without any
+# one of two programs has no frame pointers
 broken() {	# recording with --call-graph dwarf, over 95 %
 	build spin -O2 -fomit-frame-pointer
 	capture --call-graph fp --workload \
@@ -51,8 +51,7 @@ broken() {	# recording with --call-graph dwarf, over 95 %
 	over 95 '^spin;.*;main;(spend;)?[a-z]*ty '
 }
 
-# libc keeps no frame pointers, and calls compare(); a shell for the workload
-# must not spoil that
+# libc, without frame pointers, calls compare(), also if a shell is the workload
 library() {	# over 95 %
 	build sort -O2
 	capture --perf-opt=--all-user --call-graph dwarf \
@@ -61,8 +60,8 @@ library() {	# over 95 %
 	over 95 '^sort;.*main[; ]'
 }
 
-# What is stripped must not get its names from the copy that perf keeps of it
-# unstripped: the build-id is the same.
+# A stripped program must not have names from perf's unstripped copy of the same
+# build id.
 stripped() {	# spin: installing the debug symbols of
 	HOME=$PWD
 	build spin
@@ -71,7 +70,7 @@ stripped() {	# spin: installing the debug symbols of
 	sed -n 's/.*frame (\(spin\) .*; try \([^;]* of\) spin.*/\1: \2/p' err
 }
 
-# what is stripped has names again where their file is, and none without it
+# a stripped program has names if its debug file exists
 debuglink() {	# fifty is true, gone
 	HOME=$PWD
 	build spin
@@ -85,7 +84,7 @@ debuglink() {	# fifty is true, gone
 	grep -q fifty names || echo gone
 }
 
-# without --inline it depends on how long that takes
+# by default, inlined functions are expanded if that is fast
 inlined() {	# outer: inner
 	build inlined -O2
 	capture --frequency 499 --call-graph dwarf --fold-opt=--inline \
@@ -93,7 +92,7 @@ inlined() {	# outer: inner
 	folded | sed -n 's/.*;main;\(outer\);\(inner\) .*/\1: \2/p' | uniq
 }
 
-# the frame that is larger than any copy tells so at once
+# a frame that is larger than any copy is reported the first time
 fat_frame() {	# -fno-omit-frame-pointer
 	build fat -O2 -fomit-frame-pointer
 	capture ./fat

@@ -20,9 +20,8 @@ status=0	# of the workload
 interrupted=''	# set by the first signal
 
 check_proc() {	# perf and in_session() read it
-	# shellcheck disable=SC2016 # a script
-	sh -c 'read -r pid _ </proc/self/stat && [ "$pid" = $$ ]' \
-		2>/dev/null ||
+	own_pid
+	{ [ -e /proc/self/stat ] && [ "$own_pid" = $$ ]; } ||
 		die "/proc is missing, or is that of another container;" \
 			"mount -t proc proc /proc"
 }
