@@ -3,19 +3,19 @@
 #
 #	bisect.sh GOOD BAD BUILD PROGRAM [N%]
 #
-# In a git repository: looks between the commits GOOD and BAD, where BUILD is
-# the shell command that builds a commit and PROGRAM the one whose time counts.
-# Each commit that git bisect asks for is recorded in turns with GOOD, as often
-# as it takes to tell a change of N% (5%) from noise, or 20 times; where that
-# does not tell, git takes another commit.  The commit that is found is compared
-# with the one before it: chance would have to err twice to name a wrong one.
-# Prints the commit, the functions that grew there and the picture of the
-# difference, which the folder bisect keeps with all reports; or, with exit
-# status 1, that it cannot be told.
+# Searches a git repository between the commits GOOD and BAD.  BUILD is the shell
+# command that builds a commit, and PROGRAM the command whose time is compared.
+# Each commit that git bisect selects is recorded in turns with GOOD, as often as
+# is needed to tell a change of N% (5%) from noise, but at most 20 times; if that
+# is not enough, git selects another commit.  The commit that is found is compared
+# with its parent, so that two wrong results are needed to blame a wrong one.
+# Prints the commit, the functions that grew and the path of a picture.  The
+# folder "bisect" keeps it with all reports.  The exit status is 1 if no commit
+# can be blamed.
 #
-# Without arguments it shows itself at work, on a history of its own.
+# Without arguments, it runs on a repository that it makes.
 
-# a program of 8 commits, of which the 6th makes hash() four times as slow
+# a program with 8 commits, the 6th of which makes hash() four times as slow
 make_history() {
 	git init -q history
 	cd history
@@ -62,12 +62,12 @@ show() {
 	grep -q hash bisect/difference.svg
 }
 
-checkout() {	# FOLDER COMMIT: a work tree of it, built
+checkout() {	# FOLDER COMMIT: build it in a work tree
 	git worktree add -q --detach "$top/$1" "$2"
 	(cd "$top/$1" && sh -c "$build") >"$top/$1.log" 2>&1
 }
 
-compare() {	# NAME BEFORE AFTER: $status 0 as fast, 1 slower, 2 not known
+compare() {	# NAME BEFORE AFTER: $status 0 as fast, 1 slower, 2 unknown
 	status=0
 	profile_run compare --frequency 1999 --event cpu-clock --call-graph fp \
 		--detect="$change" --output "$top/$1" \
@@ -76,7 +76,7 @@ compare() {	# NAME BEFORE AFTER: $status 0 as fast, 1 slower, 2 not known
 		>"$top/$1.report" 2>"$top/$1.log" || status=$?
 }
 
-# what git bisect runs in the work tree "tree": 125 passes a commit over
+# git bisect runs it in the work tree "tree"; the status 125 skips a commit
 judge_commit() {
 	commit=$(git log -1 --format=%h)
 	sh -c "$build" >"$top/$commit.build" 2>&1 || exit 125

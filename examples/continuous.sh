@@ -1,11 +1,11 @@
 #!/bin/sh
 # continuous.sh [ROUNDS [SECONDS]] - profile the whole machine in short rounds,
-# at a rate that costs nothing, keep the newest KEEP (100) of them, and alert
-# when a function has grown
+# at a low rate, keep the newest KEEP (100) of them, and alert when a function has
+# grown
 #
-# A round is compared with the one before, or, if BASELINE is set, with the
-# baseline of that name, which the first round becomes if there is none yet.
-# ALERT is a shell command that then runs, with what has grown as its input:
+# A round is compared with the previous one, or with the baseline BASELINE, which
+# the first round becomes if it does not exist.  The shell command ALERT then
+# runs, with a list of what has grown as its input:
 #
 #	BASELINE=monday ALERT='mail -s grown admin' sh continuous.sh 1000 60
 #
@@ -24,7 +24,7 @@ dir=continuous
 before=${BASELINE:+$dir/baselines/$BASELINE}
 mkdir -p $dir/baselines
 
-store() {	# under another name until it is whole
+store() {	# under another name until it is complete
 	now=$(date -u +%F/%H%M%S)
 	to=$STORE/day=${now%/*}/${LABELS:+$LABELS/}host=$(uname -n)
 	mkdir -p "$to" && cp $dir/latest/folded.txt.gz "$to/new" &&

@@ -1,12 +1,12 @@
 #!/bin/sh
-# crosscheck.sh - does another profiler say the same?  One program by perf twice,
-# by gprof and by callgrind, each as folded stacks of its functions, compared
+# crosscheck.sh - compare profilers: one program, recorded by perf twice, by gprof
+# and by callgrind, each as folded stacks of its functions
 #
-# They differ where they must.  gprof compiles a call of mcount into each function;
-# that slows small functions that are called often (tiny, call), and its time
-# counts for none of them.  callgrind counts instructions, so a function whose
-# instructions take long looks cheap (divide).  Inlined functions are lost to both;
-# here none is.  Two runs of perf differ by chance.
+# Some differences are expected.  gprof adds a call of mcount to each function,
+# which slows down small functions that are called often (tiny, call), and whose
+# time is not counted.  callgrind counts instructions, so a function with slow
+# instructions looks cheap (divide).  Neither sees inlined functions; there are
+# none here.  Two runs of perf differ by chance.
 set -e
 for tool in cc gprof valgrind; do
 	command -v $tool >/dev/null || { echo "no $tool here"; exit 77; }
@@ -68,7 +68,7 @@ for run in 1 2; do
 		--unmatched=drop --leaf-at '^(tiny|call|add|divide)$' \
 		>perf.$run
 done
-# FILE UNIT: the functions of the program, as folded stacks of one frame
+# FILE UNIT: print the functions of the program as stacks of one frame
 functions() {
 	printf '# unit="%s"\n' "$2"
 	awk '$1 ~ /^(tiny|call|add|divide)$/ { print $1, int($2) }' "$1"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# demo.sh - what "make demo" shows, on one screen: a report on a capture of
-# SQLite, its picture, and what to try next; BIN is written before the programs
+# demo.sh - print what "make demo" shows on one screen: a report on a capture of
+# SQLite, its picture, and what to try next; BIN is a prefix for program names
 set -e
 gzip -dc examples/sqlite.perf.gz | stackfold >demo.folded
 flamesvg --title 'CPU Profile: sqlite3' demo.folded >flame.svg

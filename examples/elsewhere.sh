@@ -1,12 +1,12 @@
 #!/bin/sh
-# elsewhere.sh - record on one machine, and analyse on another, which has none
-# of the programs that ran
+# elsewhere.sh - record on one machine, and analyse on another one without the
+# programs that ran
 #
-# perf.data has addresses only.  The folded stacks that capture leaves beside it
-# have names: copy those, and nothing else is needed.  Where it must be
-# perf.data, perf archive packs copies of the programs that it needs, which
-# perf buildid-cache puts into ~/.debug; or --symfs names a folder that looks
-# like the other machine, as the root of an image of its container does.
+# perf.data has addresses only, but the folded stacks of a capture have names:
+# it is enough to copy those.  To analyse perf.data itself, perf archive packs
+# copies of the programs, which perf buildid-cache adds to ~/.debug; or --symfs
+# names a folder with the files of the other machine, such as the root of a
+# container's image.
 set -e
 perf record -q -e cpu-clock -o /dev/null -- true >/dev/null 2>&1 || {
 	echo "perf may not record here"
@@ -23,7 +23,7 @@ cd elsewhere
 	void compute(void) { for (long i = 0; i < 300000000; i++) sink += i; }
 	int main(void) { compute(); return 0; }
 	END_C
-	# static, as the image below holds no libraries
+	# static, because the image below has no libraries
 	${CC:-cc} -g -O0 -static -o work work.c
 	profile_run capture --frequency 499 --event cpu-clock ./work
 	cp profiles/latest/perf.data capture.data
@@ -37,7 +37,7 @@ cd elsewhere
 	mv work "image$PWD/work"
 )
 
-# here: without the program it has no name
+# here: without the program, functions have no names
 names() {
 	profile_run analyze --input capture.data --top 1 "$@" 2>/dev/null |
 		grep -x '1) compute .*'

@@ -1,17 +1,17 @@
 #!/bin/sh
-# fleet.sh - fold 200 recordings of many machines by engines that share work
-# out, and merge them: the same stacks as if one process had folded all at once
+# fleet.sh - fold 200 recordings of many machines by engines for distributed work,
+# and merge them: the same stacks as from one process
 #
-# stackfold is the mapper and foldfilter the reducer, which adds up equal
-# stacks.  Folding is a sum, so any order and any grouping of the parts gives
-# the same; metadata would be torn apart, so the mapper writes none.  What a
-# task reads is names of files, for a recording must not be cut, and what a
-# task that was killed has written must not count: all of these engines run it
-# again and take what the last attempt writes.
+# stackfold is the mapper, and foldfilter the reducer, which adds up equal
+# stacks.  Folding is a sum, so the order and the grouping of the parts do not
+# matter.  The mapper writes no metadata, which would be separated from its
+# stacks.  The input of a task is names of files, because a recording cannot be
+# split.  If a task is killed, all of these engines discard its output and run it
+# again.
 #
 # GNU parallel	parallel --retries 3 -n 10 'stackfold -q --plain {} >{#}.part' ::: *.perf
 #		foldfilter *.part
-# Spark		spark.py, which has the cost of 10 to 1,000 recordings, too
+# Spark		spark.py, which also has the cost of 10 to 1,000 recordings
 # Hadoop	find /mnt/recordings -type f >names; hadoop fs -put names
 #		hadoop jar hadoop-streaming.jar \
 #			-D stream.map.input.ignoreKey=true \
@@ -20,8 +20,8 @@
 #			-input names -output sums -reducer foldfilter \
 #			-mapper "xargs -r -d '\n' stackfold -q --plain"
 #		hadoop fs -cat 'sums/part-*' | foldfilter
-#		A whole line is its key, so equal stacks meet in one reducer
-#		only if their counts are equal, too; the last step adds up the
+#		The key is a whole line, so one reducer gets equal stacks only
+#		if their counts are equal as well; the last step adds up the
 #		rest.
 set -e
 rm -rf fleet
@@ -33,10 +33,10 @@ gzip -dc ../examples/sqlite.perf.gz ../examples/system.perf.gz \
 ls ./*.perf >names
 [ "$(wc -l <names)" = 200 ]
 
-# all at once
+# in one process
 stackfold -q --plain ./*.perf >whole
 
-# a stackfold whose first task is killed when it has written some lines
+# a stackfold that is killed once, after it has written some lines
 cat >killed/stackfold <<END
 #!/bin/sh
 if mkdir "$PWD/killed/once" 2>/dev/null; then
@@ -47,7 +47,7 @@ exec "$(command -v stackfold)" "\$@"
 END
 chmod +x killed/stackfold
 
-# GNU parallel, without and with such a task
+# GNU parallel, without and with a task that is killed
 # shellcheck disable=SC2046 # words, on purpose
 if command -v parallel >/dev/null; then
 	parallel -n 20 'stackfold -q --plain {} >{#}.part' ::: $(cat names)
@@ -59,9 +59,9 @@ if command -v parallel >/dev/null; then
 	foldfilter ./*.part | cmp - whole
 fi
 
-# a stand-in for Hadoop Streaming: it starts a mapper for each split, once more
-# if its status is not 0, takes what the good attempt wrote, shuffles lines by
-# key with a TAB behind, and starts a reducer for each partition
+# A stand-in for Hadoop Streaming: it starts a mapper for each split, again if its
+# status is not 0, takes the output of the successful attempt, distributes lines
+# by their key, which a TAB follows, and starts a reducer for each partition.
 split -l 10 names split.
 for split in split.*; do
 	for attempt in 1 2; do

@@ -1,8 +1,8 @@
 #!/bin/sh
-# java.sh - a Java program with the names of its methods: the JVM writes
-# /tmp/perf-PID.map as it ends (for one that goes on: jcmd PID Compiler.perfmap)
+# java.sh - profile a Java program with names of methods: the JVM writes
+# /tmp/perf-PID.map when it exits; jcmd PID Compiler.perfmap writes it before
 #
-# The collapsed output of async-profiler is folded text already:
+# The collapsed output of async-profiler is folded text:
 #	asprof -d 30 -o collapsed -f out.folded PID; flamesvg out.folded
 set -e
 command -v java >/dev/null || { echo "no java here"; exit 77; }

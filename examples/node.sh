@@ -1,6 +1,6 @@
 #!/bin/sh
-# node.sh - a Node program with the names of its functions: node writes
-# /tmp/perf-PID.map, where perf finds what was compiled
+# node.sh - profile a Node program with names of functions: node writes those of
+# compiled functions to /tmp/perf-PID.map
 set -e
 command -v node >/dev/null || { echo "no node here"; exit 77; }
 perf record -q -e cpu-clock -o /dev/null -- true >/dev/null 2>&1 || {

@@ -1,7 +1,7 @@
 #!/bin/sh
-# python.sh - a Python program with the names of its functions, from Python
-# 3.12 on: it puts a trampoline for each on the stack that perf can name, but
-# gets to only where Python itself keeps frame pointers, as in Ubuntu and Fedora
+# python.sh - profile a Python program with names of functions, from Python 3.12
+# on: each has a frame with a name on the stack.  perf reaches these frames if
+# Python itself keeps frame pointers, as in Ubuntu and Fedora
 set -e
 python3 -X perf -c '
 import sys, sysconfig

@@ -1,12 +1,12 @@
 #!/bin/sh
-# spans.sh - which requests a sample was taken in: files for stackfold --spans,
-# "start end thread name" a line, from what programs already write
+# spans.sh - make files for stackfold --spans, which assigns samples to requests:
+# lines "start end thread name", from logs that programs already write
 set -e
 mkdir -p spans
 cd spans
 
 # nginx with: log_format spans '$msec $request_time $pid $request';
-# $msec is the end, by the clock on the wall
+# $msec is the end, in wall-clock time
 from_nginx() {
 	awk '{
 		start = $1 - $2; end = $1; pid = $3
@@ -35,8 +35,8 @@ from_chrome() {
 		"\(.ts / 1e6) \((.ts + .dur) / 1e6) \(.tid) \(.name)"'
 }
 
-# OpenTelemetry, a line of JSON each as the collector writes them to a file;
-# spans without the attribute thread.id are of all threads
+# OpenTelemetry, one line of JSON each, as its collector writes them to a file;
+# spans without the attribute thread.id apply to all threads
 from_otel() {
 	jq -r 'def seconds: .[:-9] + "." + .[-9:];
 		.resourceSpans[].scopeSpans[].spans[] |
@@ -45,7 +45,7 @@ from_otel() {
 			.value.intValue][0] // "*") \(.name)"'
 }
 
-# strace -f -ttt -T -o FILE: system calls, by the clock on the wall
+# strace -f -ttt -T -o FILE: system calls, in wall-clock time
 from_strace() {
 	awk '/>$/ && $3 ~ /^[a-z]/ {
 		took = $NF; gsub(/[<>]/, "", took)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# trend.sh [FUNCTION [FOLDER]] - the share of a function over the captures that
-# continuous.sh or profile_run have kept, one line each, oldest first
+# trend.sh [FUNCTION [FOLDER]] - print the share of a function in each capture of
+# continuous.sh or profile_run, the oldest first
 function=${1:-do_syscall_64} dir=${2:-continuous}
 for folded in "$dir"/*/folded.txt "$dir"/*/folded.txt.gz; do
 	[ -f "$folded" ] || continue

@@ -1,6 +1,6 @@
 #!/bin/sh
-# waits.sh - where a program waits: one that sleeps for 70 ms, waits 20 ms for a
-# lock that another thread holds, and works for 10 ms, ten times
+# waits.sh - find where a program waits: ten times, it sleeps for 70 ms, waits 20 ms
+# for a lock that another thread holds, and works for 10 ms
 set -e
 mkdir -p waits
 cd waits
@@ -60,8 +60,8 @@ perf record -q -e sched:sched_switch -o probe -- true >/dev/null 2>&1 || {
 	exit 77
 }
 profile_run capture --measure=off-cpu ./wait
-# what the first thread waited, in microseconds: asleep, or in futex, the lock;
-# less where the machine was so busy that a thread stood in the run queue first
+# the waits of the first thread in microseconds, for the timer and for the lock
+# (futex); on a busy machine less, because the time in the run queue is no wait
 awk '/^wait;/ { sum[/nanosleep/ ? "asleep" : "lock"] += $NF }
 END {
 	for (kind in sum) print kind, sum[kind] / 1000, "ms"

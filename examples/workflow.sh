@@ -1,6 +1,6 @@
 #!/bin/sh
-# workflow.sh - profile a program, read the report, change it, and let the gate
-# decide; everything is left in ./workflow
+# workflow.sh - profile a program, read the report, change the program, and check
+# the change; all files are in ./workflow
 set -e
 mkdir -p workflow
 cd workflow
@@ -53,7 +53,7 @@ for want in parse_input:50 hash_lookup:30 write_output:20; do
 		}'
 done
 
-# Somebody makes write_output twice as slow: the picture and the table say so,
+# After a change, write_output is twice as slow: the picture and the table show it,
 # and the gate fails.  The commands differ, but the rest of the work does not:
 # --norm=none compares seconds, which need no function that has not changed.
 $record --output after --workload './work 2'

@@ -66,8 +66,8 @@ sub now { clock_gettime(CLOCK_MONOTONIC) }
 for (1 .. 10) { $t = now; sleep .05; $s += now - $t }
 printf "%d\n", $s * 1e6'
 
-# A sleep takes no longer than what the program measures, and at least the
-# 500 ms that it asks for, less its time in the run queue.  A busy machine has so
+# A sleep takes no longer than what the program measures, and at least the 500
+# ms that it asks for, less its time in the run queue.  A busy machine has so
 # many context switches that perf needs a large buffer.
 asleep() {	# alone: as long, of all: as long
 	command -v perl >/dev/null || {

@@ -114,8 +114,8 @@ perf_killed() {	# status 2, could not record, nothing is left
 	debris
 }
 
-# The disk is full while perf writes some 40 KB, or at the latest while more than
-# 100 KB of the picture are written.
+# The disk is full while perf writes some 40 KB, or at the latest while more
+# than 100 KB of the picture are written.
 full() {	# 2, why, nothing is left, 2, why, nothing is left
 	build spin
 	mkdir small

@@ -9,8 +9,9 @@ behind() {
 		/ _etext$/ { past = 1 }' /proc/kallsyms
 }
 
-# WHAT AWK: edit the lines of the copy, whose $3 is a name, by awk; then print the
-# frames of "recording", of which those that begin with "copied_" are from the copy
+# WHAT AWK: edit the lines of the copy, whose $3 is a name, by awk; then print
+# the frames of "recording", of which those that begin with "copied_" are from
+# the copy
 with_copy() {
 	awk "$2" kallsyms >"$copy"
 	echo "$1: $(stackfold --plain -q recording |

@@ -72,8 +72,8 @@ shares_of_own() {
 		$NF in own { print $NF, $5 }' own - | sort
 }
 
-# Allocations are compared with those that valgrind counts.  On one processor, the
-# same calls are sampled in each run.
+# Allocations are compared with those that valgrind counts.  On one processor,
+# the same calls are sampled in each run.
 allocators() {	# 10 programs within 2 points of DHAT
 	command -v valgrind >/dev/null || { echo "SKIP no valgrind"; return; }
 	for source in "$top"/tests/programs/allocations/*; do
@@ -160,8 +160,8 @@ locks() {	# wait_long wait_middle wait_short as told
 	else diff ours theirs; fi
 }
 
-# The periods of two clocks in one run, added up by the leaf, and their ratio, are
-# those of the text of perf.
+# The periods of two clocks in one run, added up by the leaf, and their ratio,
+# are those of the text of perf.
 ratios() {	# fifty thirty twenty as told
 	build spin
 	perf record -q -F 999 -e cpu-clock,task-clock -g -o two.data -- \

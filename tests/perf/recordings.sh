@@ -55,8 +55,8 @@ recordings_from_pipes() {	# same, the same again
 	! cmp -s once twice || echo "the same again"
 }
 
-# Options that select, root, name and weigh samples have the same result.  A part
-# of such a short recording may be empty.
+# Options that select, root, name and weigh samples have the same result.  A
+# part of such a short recording may be empty.
 options_on_recordings() {	# same
 	build spin
 	perf record -q -F 999 -e cpu-clock -g -a -o options.data -- ./spin 300 \
@@ -111,8 +111,8 @@ copied_stacks_in_recordings() {	# 3 functions that main calls
 	else echo "$functions functions that main calls"; fi
 }
 
-# THEIRS [PROGRAM]: print how the stacks of THEIRS and of copied.data differ; with
-# PROGRAM, those of THEIRS were found by its frame pointers
+# THEIRS [PROGRAM]: print how the stacks of THEIRS and of copied.data differ;
+# with PROGRAM, those of THEIRS were found by its frame pointers
 copied_are() {
 	stackfold --plain -q --no-merge ${2:+--module} copied.data >ours
 	if python3 "$top/tests/perf/stacks.py" ${2:+--pointers "$2"} \

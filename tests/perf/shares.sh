@@ -9,8 +9,8 @@ shares() {	# fifty is true, thirty is true, twenty is true
 	near twenty
 }
 
-# The interval of each share has a level of 95 %; for one in a million, it is two
-# and a half times as wide.
+# The interval of each share has a level of 95 %; for one in a million, it is
+# two and a half times as wide.
 interval() {	# fifty, thirty, twenty
 	build spin
 	capture ./spin 12000
@@ -72,8 +72,8 @@ peers() {	# alike
 	echo alike
 }
 
-# The shares of fifty, thirty and twenty in samples are those in instructions that
-# callgrind counts, within two points for instructions that take longer.
+# The shares of fifty, thirty and twenty in samples are those in instructions
+# that callgrind counts, within two points for instructions that take longer.
 callgrind() {	# callgrind agrees on 3
 	command -v callgrind_annotate >/dev/null || {
 		echo "SKIP no valgrind"
