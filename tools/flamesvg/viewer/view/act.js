@@ -43,7 +43,7 @@ act.flip = function () {
 	refresh(true);
 };
 
-/* show all frames of the stem, or only its row of crumbs */
+/* unfold: show the frames of the stem in rows, or in one row */
 act.unfold = function () {
 	state.stem = !state.stem;
 	goHome();
@@ -140,7 +140,7 @@ act.goTo = function (name) {
 	}
 };
 
-/* undo the last thing that can be undone */
+/* escape: undo the last step */
 act.escape = function () {
 	if (!page.panel.hidden) {
 		act.closePanel();

@@ -1,9 +1,9 @@
 /*
- * What the page is about: the profile or ranges of its time, what its shares
- * and widths are of, and what is searched for in it.
+ * The subject of the page: the profile or ranges of its time, what shares and
+ * widths are of, the search.
  */
 
-/* a name as it is shown, and as folded text has it */
+/* Return a name as shown, or below as in folded text. */
 function shownName(name) {
 	return state.profile.shown[name];
 }

@@ -1,6 +1,4 @@
-/*
- * What only a comparison lets a reader do.
- */
+/* Acts of comparisons only. */
 act.widthBy = function () {
 	const all = ["after", "before", "max"];
 	act.setWidthBy(all[(all.indexOf(state.widthBy) + 1) % 3]);

@@ -63,7 +63,7 @@ function paint(r, g, b) {
 }
 
 let paints = new Map();
-let named = [];		/* by name */
+let named = [];		/* inks by name */
 
 /* Discard cached colours, after a change of palette or mode. */
 function forgetPaints() {

@@ -1,7 +1,9 @@
 /*
- * The viewer of flamesvg.  One script, the same bytes in every SVG: all that
- * is particular to one graph is read from the document.  What page.c writes
- * and this script reads, in the order of the document:
+ * The viewer of flamesvg.  Nothing in it is particular to one graph: that is
+ * read from the document.  Plain pictures, of one profile without times, lack
+ * the files that SPECIAL in the Makefile lists; whoever calls these asks first
+ * for state.times or two columns.  What page.c writes and this script reads, in
+ * the order of the document:
  *
  *	svg.foldtools		data-* of write_root_attributes()
  *	  title			the name of the window
@@ -27,12 +29,12 @@
  *	  metadata.viewer	style and script of the page, packed
  *	  script		unpacks them, the same bytes in every picture
  *
- * What this script adds is one foreignObject, built in view/page.js.
+ * This script adds one foreignObject, built in view/page.js.
  *
  * The files are joined in the order of the Makefile, inside one function, and
- * each uses only what comes before it.  First those of model/: functions of
- * values, which know neither this document nor any state.  Then those of view/,
- * which draw what the model computes, and call it on each event.
+ * each uses only what comes before it.  Those of model/ are functions of
+ * values, which know neither this document nor any state.  Those of view/ draw
+ * what the model computes, and call it on each event.
  */
 const SVG = "http://www.w3.org/2000/svg";
 const XHTML = "http://www.w3.org/1999/xhtml";
@@ -79,7 +81,7 @@ const options = {
 	palette: setting("color", "hot"),
 	background: flag("bg") ? [setting("bg1"), setting("bg2")] : null,
 	ramp: setting("ramp", "").split(" ").filter(c => c),
-	painted: setting("ramp", "") === "",	/* by name, not by number */
+	painted: setting("ramp", "") === "",	/* colours are by name */
 	noise: setting("noise-color", "#c8c8c8"),
 	rootColor: setting("root-color", "#c8c8c8")
 };
@@ -88,11 +90,11 @@ const options = {
 const state = {
 	profile: null,	/* names and metadata, see model/names.js */
 	full: null,	/* its tree, see model/tree.js */
-	times: null,	/* when stacks were, see model/times.js */
+	times: null,	/* slices of time, see model/times.js */
 	sequence: null,	/* the order of arrival */
 	ranges: [],	/* chosen ranges of slices: none, A, or A and B */
 	base: null,	/* the tree of the profile, or of chosen ranges of it */
-	columns: 1,	/* of the base */
+	columns: 1,	/* columns of the base */
 	basis: {	/* what is compared: model/change.js */
 		compare: setting("compare", "shares"),
 		negate: flag("negate"),
@@ -108,10 +110,10 @@ const state = {
 	pivot: -1,	/* the name that a sandwich shows */
 	sort: setting("sort", "name"),
 	baseSort: setting("sort", "name"),	/* order as embedded */
-	edits: [],	/* by the reader, see newEdit() */
-	panes: [],	/* the trees of it, see panesOf() */
+	edits: [],	/* edits by the reader, see newEdit() */
+	panes: [],	/* panes of the view, see panesOf() */
 	rootOnTop: flag("inverted"),
-	stem: true,	/* folded into a row, see model/stem.js */
+	stem: true,	/* the stem is one row, see model/stem.js */
 	term: null,	/* what is searched for, see model/search.js */
 	hit: -1,	/* the hit that was shown last, or -1 */
 	hover: null,	/* {pane, frame} under the pointer */
@@ -122,13 +124,13 @@ const state = {
 	panel: "",	/* the open panel: table, help, copy or "" */
 	table: "functions",	/* the kind of table, see rows.js */
 	dark: false,
-	darkSet: false	/* by the reader, not by the system */
+	darkSet: false	/* the reader chose dark or light */
 };
 
 /* elements of the page, each made by the file of its subject */
 const page = { draws: 0, height: 0, across: 0, anchor: null, shown: 0,
 	room: null, held: 0, deep: false };
 
-/* what a reader can do, by key, click or button: each file of the view adds
- * what it does, and those above it call that through this table only */
+/* what keys, clicks and buttons do.  Each file of the view adds its acts,
+ * which files before it call through this table only */
 const act = {};

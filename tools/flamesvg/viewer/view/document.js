@@ -1,6 +1,4 @@
-/*
- * What the document contains: the packed profile and all that belongs to it.
- */
+/* Read the document: the packed profile and all that belongs to it. */
 
 /* Return the bytes of all elements of one class, or "". */
 function unpack(name) {

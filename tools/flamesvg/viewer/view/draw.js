@@ -1,16 +1,13 @@
-/*
- * The picture: only rows in or near the visible part of the scrolled area have
- * elements.
- */
+/* The picture.  Only rows in or close to the visible part have elements. */
 
 const NEAR = 400;	/* pixels drawn beyond the visible part */
-const NEAR_CROWD = 48;	/* the same where rows have more than CROWD boxes */
+const NEAR_CROWD = 48;	/* pixels, if rows have more than CROWD boxes */
 const CROWD = 12;
 const ROW_USUAL = 16;	/* pixels */
 const ROW_HIGHEST = 24;
 const CRUMB = 180;	/* pixels of the widest name of a crumb */
 const OWN_HIGH = 3;	/* pixels: height of the strip of self weight */
-const OWN_LEAST = 2;	/* and its least width */
+const OWN_LEAST = 2;	/* pixels: least width of the strip */
 
 function drawFrame(pane, frame, x, y, w, crumb) {
 	const slot = takeSlot(pane, frame, null);
@@ -150,7 +147,7 @@ function placeRing(slot) {
 }
 
 /* Report the selected box to assistive technology, even if it has no label. */
-function tellActive(slot) {
+function reportActive(slot) {
 	const { picture } = page;
 	if (page.active && page.active !== slot) {
 		page.active.group.removeAttribute("aria-selected");
@@ -192,7 +189,7 @@ function markSlots() {
 		.map(outlineOfSlot).join(""));
 	placeVeil();
 	placeRing(active);
-	tellActive(active);
+	reportActive(active);
 }
 
 /* Return true if boxes show self weight; in other views only roots have any. */

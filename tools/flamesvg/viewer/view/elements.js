@@ -1,6 +1,4 @@
-/*
- * Elements of the page and of the picture.  Texts enter them as text only.
- */
+/* Elements of the page and of the picture.  Texts enter them as text only. */
 
 function setAll(element, attributes) {
 	for (const key of Object.keys(attributes)) {
@@ -37,7 +35,7 @@ function make(tag, name, parent, text) {
 function makeButton(name, parent, text, hint, action) {
 	const button = setAll(make("button", name, parent, text),
 	    { type: "button", title: hint });
-	if (text.length < 3) {	/* a sign is not read aloud */
+	if (text.length < 3) {	/* a symbol is not read aloud */
 		button.setAttribute("aria-label", hint);
 	}
 	button.addEventListener("click", action);

@@ -1,6 +1,4 @@
-/*
- * What the page says about a frame, a run of narrow ones, and a search.
- */
+/* Texts about a frame, a run of narrow ones, and a search. */
 
 /* Return the weight of a function in the view as text, or "". */
 function sameText(pane, frame) {

@@ -1,8 +1,5 @@
-/*
- * Three questions and how to answer them, and the list of keys.
- */
+/* Help: three questions with answers, and the list of keys. */
 
-/* three questions that a picture answers, and the way */
 function makeQuestions() {
 	const list = make("dl", "questions", page.panel);
 	const all = [

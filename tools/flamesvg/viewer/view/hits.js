@@ -1,7 +1,7 @@
 /*
- * The hits of a search in the picture.  A veil covers the boxes, with holes
- * where hits are; on it the hits are drawn in their colour, and on these
- * the labels.  To change the boxes themselves would take too long.
+ * The hits of a search.  A veil covers the boxes, with holes for hits.  Hits
+ * are drawn on the veil in their colour, and labels on top.  Changing the boxes
+ * themselves would take too long.
  */
 
 function isSearching() {

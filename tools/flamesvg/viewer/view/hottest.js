@@ -1,6 +1,4 @@
-/*
- * The headline: what is hottest in the view, as buttons that highlight it.
- */
+/* The headline: what is hottest in the view, as buttons that highlight it. */
 
 const FUNCTION_ROOM = 150;	/* pixels for a name */
 const ONE_LINE = 1500;	/* pixels of a headline with two lists of three */

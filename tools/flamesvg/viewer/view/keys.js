@@ -1,6 +1,4 @@
-/*
- * Keys.  They are ours if the SVG is the document, or has the focus.
- */
+/* Keys, handled if the SVG is the document or has the focus. */
 
 function choose(pane, frame) {
 	select(pane, frame);

@@ -1,8 +1,6 @@
-/*
- * What is written on boxes, with the font of the picture.
- */
+/* Labels of boxes in the font of the picture. */
 let glyphs = null;	/* widths of characters, see model/label.js */
-const stagesCache = new Map();	/* of labels, by name */
+const stagesCache = new Map();	/* stages of labels, by name */
 
 function measureGlyphs(font) {
 	const pen = document.createElementNS(XHTML, "canvas")

@@ -1,6 +1,4 @@
-/*
- * What the page says about times.
- */
+/* Texts about times. */
 /* Return when slice 0 began, in seconds since 1970, or 0 if unknown. */
 function wallClock() {
 	return Number(state.profile.meta.get("wall")) || 0;

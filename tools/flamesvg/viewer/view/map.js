@@ -126,7 +126,7 @@ function outlineOf([from, to]) {
 
 function drawRanges(ranges) {
 	page.ranges.textContent = "";
-	if (ranges.length) {	/* a veil over all else */
+	if (ranges.length) {	/* a veil over other slices */
 		svgElement(page.ranges, "path", { "class": "veil", d: "M0 0h" +
 			page.across + "v" + map.grid.tall + "H0z" +
 			ranges.map(outlineOf).join("") });

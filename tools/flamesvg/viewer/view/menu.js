@@ -1,6 +1,4 @@
-/*
- * A menu: choices at the pointer or below a button.
- */
+/* A menu: choices at the pointer or below a button. */
 
 function closeMenu() {
 	page.menu.hidden = true;

@@ -85,7 +85,7 @@ function makePicture(stage) {
 		"aria-label": "flame graph; arrows move, Enter zooms, " +
 		    "question mark lists all keys" });
 	page.hatches = new Map();
-	page.fresh = document.createDocumentFragment();	/* boxes to add */
+	page.fresh = document.createDocumentFragment();	/* new boxes */
 	page.freshLabels = document.createDocumentFragment();
 	page.band = make("div", "band", page.scroll);
 	page.band.hidden = true;

@@ -2,10 +2,10 @@
  * Mouse and touch.  A finger cannot hover, so the first tap selects a frame and
  * the second one zooms.
  */
-const NARROW = 760;	/* pixels; narrower pages are one column */
-const SMALL = 1100;	/* narrower or lower pages have fewer */
-const LOW = 680;	/* buttons */
-const SHORT = 600;	/* lower pages have fewer lines */
+const NARROW = 760;	/* pixels: least width of two columns */
+const SMALL = 1100;	/* least width for all buttons */
+const LOW = 680;	/* least height for all buttons */
+const SHORT = 600;	/* least height for all lines */
 let lastTouch = false;
 
 function setHover(slot) {

@@ -1,6 +1,4 @@
-/*
- * After each event: draw the picture, and report the rest.
- */
+/* After each event: draw the picture, and update the rest of the page. */
 
 function showAll() {
 	showTools();

@@ -1,6 +1,4 @@
-/*
- * Rows of the table.
- */
+/* Rows of the table. */
 const TABLE_ROWS = 200;
 
 const table = { by: "", ascending: false, counts: false, hits: false,

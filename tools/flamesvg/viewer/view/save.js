@@ -96,7 +96,7 @@ function stillLegend(parent, top) {
 	let y = top + 18;
 	for (const chip of page.legend ? page.legend.children : []) {
 		if (chip.querySelector(".colors")) {
-			continue;	/* a control */
+			continue;	/* a control explains nothing */
 		}
 		if (chip.classList.contains("scale")) {
 			x += stillScale(parent, chip, x, y);

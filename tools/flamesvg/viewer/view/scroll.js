@@ -30,7 +30,7 @@ function holdHeight() {
 	} else if (state.panes.length === 1 && !pane.up) {
 		page.held = Math.max(page.held, wanted);
 	}
-	if (alone) {	/* whole rows */
+	if (alone) {	/* a height of whole rows */
 		const row = options.rowHeight;
 		page.scroll.style.height = row * Math.max(LEAST_ROWS,
 		    Math.floor(Math.min(page.room, page.held) / row)) + "px";

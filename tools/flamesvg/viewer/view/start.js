@@ -46,7 +46,7 @@ function begin() {
 		lastFragment = fragment();
 	}
 	showAll();
-	/* it is hidden, and not read out */
+	/* hidden, so not read aloud */
 	root.querySelector("g.static").setAttribute("aria-hidden", "true");
 	root.setAttribute("data-ready", "1");
 }

@@ -1,6 +1,4 @@
-/*
- * The table of the functions in view.
- */
+/* The table of the functions in view. */
 
 /* Fill the panel; a control that is made again keeps the focus. */
 function keepFocus(fill) {

@@ -1,6 +1,4 @@
-/*
- * The head of the page: search and buttons.
- */
+/* The head of the page: search and buttons. */
 
 /* Make the buttons; "rare" ones move to the menu More on a small page. */
 function makeTools(tools) {

@@ -1,7 +1,4 @@
-/*
- * What the page says about weights and changes, in every view, saved or read
- * out.
- */
+/* Texts about weights, on the page, saved or read aloud. */
 
 /* a number of packed units as "1,234 samples" or "1.2 GiB" */
 function countText(units) {
