@@ -18,7 +18,7 @@
 #define OWN_CODE_ROWS 10	/* functions listed without -n */
 #define OWN_CODE_PARTS 3	/* callees listed per function */
 
-#define OWN_CODE_REST STR("no code of yours below")
+#define OWN_CODE_REST STR("not in your code")
 #define OWN_CODE_NONE UINT32_MAX	/* id: no own function */
 
 /* the weight that a function spent in one callee */

@@ -98,7 +98,7 @@ report_blame(const struct profile *p, enum profile_kind kind,
 		[PROFILE_ALLOC] = "Functions that allocate",
 		[PROFILE_FAULTS] = "Functions that touch fresh memory",
 		[PROFILE_RUNQ] =
-		    "Who waits for a processor, after which function",
+		    "Functions after which threads wait for a CPU",
 		[PROFILE_LOCKS] =
 		    "What threads wait for, and in which function"
 	};

@@ -220,14 +220,16 @@ draw_rows(struct timeline *t)
 
 	for (size_t i = 1; i < t->n; i++)
 		whole = fmax(whole, t->rows[i].most / 100);
-	out_fmt(o, "a column is %.4g s; ", t->width * t->all.seconds);
+	out_fmt(o, "a column is %.4g s; a full bar is ",
+	    t->width * t->all.seconds);
 	if (t->cpu_time.rate > 0 && t->cpu_time.cpus > 0)
-		out_fmt(o, "the first row is of %.0f CPU%s", t->cpu_time.cpus,
+		out_fmt(o, "%.0f CPU%s", t->cpu_time.cpus,
 		    t->cpu_time.cpus == 1 ? "" : "s");
 	else
-		out_fmt(o, "the first row is %s", t->cpu_time.rate > 0 ?
-		    "busy CPUs" : "samples of a column");
-	out_fmt(o, ", the others of %.0f%% of what ran\n\n", 100 * whole);
+		out_text(o, t->cpu_time.rate > 0 ? "the most busy CPUs" :
+		    "the most samples");
+	out_fmt(o, " in the first row, %.0f%% of what ran in others\n\n",
+	    100 * whole);
 	draw_axis(t);
 	for (size_t i = 0; i < t->n; i++)
 		draw_row(t, &t->rows[i], whole);

@@ -1,1 +1,1 @@
-foldtop --report | sed -n '/^Who/,$p'
+foldtop --report | sed -n '/^Functions after/,$p'
