@@ -33,6 +33,18 @@ buf_enlarge(void *p, size_t *cap, size_t need, size_t size)
 }
 
 void *
+buf_grow_zeroed(void *p, size_t *cap, size_t need, size_t size)
+{
+	size_t before = *cap;
+
+	if (need > before) {
+		p = buf_enlarge(p, cap, need, size);
+		memset((char *)p + before * size, 0, (*cap - before) * size);
+	}
+	return p;
+}
+
+void *
 buf_block(size_t n, size_t size)
 {
 	void *p = n <= SIZE_MAX / 2 / size ? sys_alloc(n * size) : NULL;

@@ -19,6 +19,11 @@ struct buf {
 #define GROW(p, cap, need) \
 	((p) = buf_grow((p), &(cap), (need), sizeof(*(p))))
 
+/* Grow as GROW does, and zero all elements from index `cap` on. */
+#define GROW_ZEROED(p, cap, need) \
+	((p) = buf_grow_zeroed((p), &(cap), (need), sizeof(*(p))))
+void *buf_grow_zeroed(void *p, size_t *cap, size_t need, size_t size);
+
 /* Grow array p to at least `need` elements; exit if out of memory. */
 void *buf_enlarge(void *p, size_t *cap, size_t need, size_t size);
 

@@ -124,11 +124,8 @@ names_join(struct names *n, struct names *from, uint32_t *here)
 uint32_t *
 names_at(struct names_map *m, const struct names *names, uint32_t id)
 {
-	if (id >= m->n) {
-		GROW(m->of, m->cap, names->n);
-		memset(m->of + m->n, 0, (m->cap - m->n) * sizeof(*m->of));
-		m->n = m->cap;
-	}
+	if (id >= m->cap)
+		GROW_ZEROED(m->of, m->cap, names->n);
 	return &m->of[id];
 }
 

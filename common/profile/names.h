@@ -73,7 +73,7 @@ names_text(const struct names *n, uint32_t id)
 /* a number for each name, which is 0 until it is set; starts as {0} */
 struct names_map {
 	uint32_t *of;
-	size_t n, cap;
+	size_t cap;
 };
 
 /* the number of a name; valid until the next call */

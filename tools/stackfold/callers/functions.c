@@ -20,14 +20,9 @@
 struct code_file *
 functions_file(struct functions *all, struct elf_cache_file *elf)
 {
-	size_t cap = all->file_cap;
 	struct code_file **at;
 
-	if (elf->number >= cap) {
-		GROW(all->file, all->file_cap, elf->number + 1);
-		memset(all->file + cap, 0, (all->file_cap - cap) *
-		    sizeof(*all->file));
-	}
+	GROW_ZEROED(all->file, all->file_cap, elf->number + 1);
 	at = &all->file[elf->number];
 	if (*at == NULL) {
 		*at = NEW(&all->modules->loaded, struct code_file, 1);

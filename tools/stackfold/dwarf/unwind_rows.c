@@ -1,7 +1,5 @@
 #include "tools/stackfold/dwarf/unwind_rows.h"
 
-#include <string.h>
-
 #include "tools/stackfold/dwarf/caller_rules.h"
 
 #define WORD 8
@@ -135,13 +133,7 @@ make_row(struct unwind_rows *u, const struct arch *arch,
 static struct u64_map *
 get_file_blocks(struct unwind_rows *u, const struct elf_cache_file *f)
 {
-	size_t cap = u->file_cap;
-
-	if (f->number >= cap) {
-		GROW(u->file, u->file_cap, f->number + 1);
-		memset(u->file + cap, 0, (u->file_cap - cap) *
-		    sizeof(*u->file));
-	}
+	GROW_ZEROED(u->file, u->file_cap, f->number + 1);
 	return &u->file[f->number];
 }
 

@@ -1,7 +1,5 @@
 #include "tools/stackfold/spans/timeline.h"
 
-#include <string.h>
-
 #include "common/base/buf.h"
 #include "common/base/radix.h"
 #include "common/base/search.h"
@@ -9,10 +7,7 @@
 void
 timeline_add(struct timeline_sums *t, uint32_t path, uint64_t ns)
 {
-	size_t before = t->at_cap;
-
-	GROW(t->at1, t->at_cap, (size_t)path + 1);
-	memset(t->at1 + before, 0, (t->at_cap - before) * sizeof(*t->at1));
+	GROW_ZEROED(t->at1, t->at_cap, (size_t)path + 1);
 	if (t->at1[path] == 0) {
 		GROW(t->all, t->cap, t->n + 1);
 		t->all[t->n++] = (struct timeline_sum){.path = path};

@@ -102,7 +102,7 @@ struct module {
 		size_t npage, page_cap;
 		uint32_t *by_symbol;	/* numbers by number of the symbol; at 0
 					 * for none */
-		size_t nsymbol, symbol_cap;
+		size_t symbol_cap;
 	} frames[2];		/* [1] is for Java processes */
 };
 

@@ -35,7 +35,8 @@ note_lost_callers(const struct recording *r, struct perf *p)
 		    f->module->name.p + str_folder(f->module->name),
 		    (unsigned long long)f->stacks_ended);
 	}
-	perf_info_set(p->restored.lost_in, buf_str(&in));
+	if (in.n > 0)	/* keep what an earlier input has set */
+		perf_info_set(p->restored.lost_in, buf_str(&in));
 	buf_free(&in);
 }
 

@@ -243,14 +243,8 @@ static uint32_t *
 symbol_meaning(struct module *m, bool java, size_t symbol)
 {
 	struct module_frames *f = &m->frames[java];
-	size_t n = f->nsymbol;
 
-	if (symbol >= n) {
-		GROW(f->by_symbol, f->symbol_cap, symbol + 1);
-		f->nsymbol = f->symbol_cap;
-		memset(f->by_symbol + n, 0, (f->nsymbol - n) *
-		    sizeof(*f->by_symbol));
-	}
+	GROW_ZEROED(f->by_symbol, f->symbol_cap, symbol + 1);
 	return &f->by_symbol[symbol];
 }
 
