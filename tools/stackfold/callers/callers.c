@@ -12,9 +12,10 @@ callers_init(struct callers *c, struct elf_cache *files, bool exact)
 	c->routes.exact = exact;
 }
 
-/* without symbols the C library may begin a thread anywhere */
+/* Judge by its symbol whether stacks begin with a function, or with code in
+ * none.  In a libc without symbols any may start a thread. */
 static enum function_root
-read_root(const struct callers *c, struct module *m, uint64_t place,
+find_root(const struct callers *c, struct module *m, uint64_t place,
     const struct function *f)
 {
 	static const char *const roots[] = {
@@ -27,12 +28,12 @@ read_root(const struct callers *c, struct module *m, uint64_t place,
 	struct symtab_hit hit;
 	str name, rest;
 
-	if (f != NULL && f->top)
-		return ROOT_YES;
+	if (f != NULL && (f->root != ROOT_UNSEEN || f->top))
+		return f->top ? ROOT_YES : f->root;
 	modules_load(c->files->modules, m);
 	if (!symtab_find(&m->table, place, &hit))
 		return str_find(m->name, STR("/libc.so")) != STR_NONE &&
-		    f != NULL && !f->linkage ? ROOT_LAST : ROOT_NO;
+		    f != NULL && f->slot == 0 ? ROOT_LAST : ROOT_NO;
 	name = rest = hit.name;
 	str_cut(&rest, '@', &name);
 	if (str_ends(name, STR(".abi0")))
@@ -43,52 +44,29 @@ read_root(const struct callers *c, struct module *m, uint64_t place,
 	return str_eq(name, STR("main")) ? ROOT_LAST : ROOT_NO;
 }
 
-/* do stacks begin with the function of a place?  It is asked once */
-static enum function_root
-find_root(const struct callers *c, struct module *m, uint64_t place,
-    struct function *f)
-{
-	if (f == NULL)
-		return read_root(c, m, place, f);
-	if (f->root == ROOT_UNSEEN)
-		f->root = read_root(c, m, place, f);
-	return f->root;
-}
-
-/* the function of a return address, which may be the end of it; that of
- * the kernel's for a handler is where the function begins */
-static uint32_t
-find_function(struct callers *c, struct code_file *f, uint64_t addr)
-{
-	struct functions *all = &c->functions;
-	uint32_t before = functions_at(all, f, addr - 1), at;
-
-	if (before > 0 && addr < functions_get(all, before)->end)
-		return before;
-	at = functions_at(all, f, addr);
-	return at > 0 && functions_get(all, at)->signal ? at : before;
-}
-
-/* an address of a chain: the innermost one, or a return address */
+/* an address of a chain */
 struct place {
 	struct module *module;	/* or NULL */
-	uint64_t at;		/* offset of the instruction in the module */
-	struct code_file *file;	/* set if its code was read */
-	uint64_t addr;		/* as linked */
-	uint32_t function;	/* its number, as functions_at() has it; or 0 */
-	struct functions_call call;	/* in front of it */
-	bool code;		/* a map has it */
-	bool signal;		/* the kernel calls it */
+	uint64_t at;		/* offset in the module: of the instruction, or
+				 * of the end of a call */
+	struct code_file *file;	/* NULL if it has no usable code */
+	uint64_t addr;		/* linked address */
+	uint32_t function;	/* or 0 */
+	struct functions_call call;	/* in front of it, once it is needed */
+	bool mapped;
+	bool signal;		/* a signal handler returns to it */
 };
 
 static struct place
-look(struct callers *c, struct maps *maps, uint64_t addr, bool exact)
+look_up(struct callers *c, struct maps *maps, uint64_t addr, bool leaf)
 {
-	uint64_t at = exact ? addr : addr - 1;	/* in the call */
+	uint64_t at = leaf ? addr : addr - 1;	/* in the call */
 	const struct map *m = maps_find(maps, at);
-	struct place p = {.code = m != NULL};
+	struct functions *all = &c->functions;
+	struct place p = {.mapped = m != NULL};
 	struct elf_cache_file *elf;
 	struct code_file *file;
+	uint32_t after;
 
 	if (m == NULL || m->as_is || (m->module->kind != MODULE_FILE &&
 	    m->module->kind != MODULE_VDSO))
@@ -96,19 +74,23 @@ look(struct callers *c, struct maps *maps, uint64_t addr, bool exact)
 	p.module = m->module;
 	p.at = map_place(m, at);
 	elf = elf_cache_of(c->files, m->module);
-	file = functions_file(&c->functions, elf);
+	file = functions_file(all, elf);
 	if (!file->usable)
 		return p;
 	p.file = file;
 	p.addr = elf_cache_address(elf, map_place(m, addr));
-	p.function = exact ? functions_at(&c->functions, file, p.addr) :
-	    find_function(c, file, p.addr);
-	p.signal = !exact && p.function > 0 &&
-	    functions_get(&c->functions, p.function)->signal;
+	p.function = functions_at(all, file, leaf ? p.addr : p.addr - 1);
+	/* a handler returns to the beginning of a function, while a call may be
+	 * the end of one */
+	after = leaf ? 0 : functions_at(all, file, p.addr);
+	if (after > 0 && functions_get(all, after)->signal)
+		p.function = after;
+	p.signal = after > 0 && after == p.function &&
+	    functions_get(all, after)->signal;
 	return p;
 }
 
-/* where the code of an address of a file is in memory; 0 if it is not mapped */
+/* return where linked code of a file is mapped, or 0 */
 static uint64_t
 find_in_memory(struct maps *maps, const struct code_file *f, uint64_t addr)
 {
@@ -124,16 +106,13 @@ find_in_memory(struct maps *maps, const struct code_file *f, uint64_t addr)
 	return 0;
 }
 
-/* the callers between two addresses, of which `back` is the outer one */
+/* find the callers between two places; `back` is the second address */
 static struct callers_found
 find_between(struct callers *c, struct maps *maps, const struct place *at,
     const struct place *next, uint64_t back)
 {
-	struct functions *all = &c->functions;
-	const struct code_file *near = functions_get(all,
-	    next->function)->file;
-	struct route r = routes_find(&c->routes, maps,
-	    at->signal ? 0 : at->function, next->function, next->call);
+	struct route r = routes_find(&c->routes, maps, at->signal ? 0 :
+	    at->function, next->function, next->call);
 	struct callers_found found = {.exact = r.after != 0,
 	    .then = r.kind == ROUTE_LOST ? CALLERS_LOST : CALLERS_SOME,
 	    .unknown = r.kind == ROUTE_UNKNOWN, .module = at->module};
@@ -142,60 +121,63 @@ find_between(struct callers *c, struct maps *maps, const struct place *at,
 
 	if (r.caller == 0)
 		return found;
-	f = functions_get(all, r.caller);
+	f = functions_get(&c->functions, r.caller);
 	addr = r.after != 0 ? r.after : f->start;
-	found.caller = f->file == near ? back + (addr - next->call.after) :
+	found.caller = f->file == next->file ? back + (addr - next->addr) :
 	    find_in_memory(maps, f->file, addr);
 	found.unknown |= found.caller == 0;
 	return found;
 }
 
-/* can an address be a return address, where rbp was in that state? */
+/* return true if a place that was read by rbp can be a return address */
 static bool
-is_plausible(const struct callers *c, const struct place *next,
+is_plausible(const struct callers *c, const struct place *p,
     enum functions_rbp rbp)
 {
-	bool is_call = functions_is_call(next->call.kind);
+	bool is_call = functions_is_call(p->call.kind);
 
 	if (rbp == RBP_ANYTHING)
 		return false;
-	if (next->function == 0)
-		return next->file == NULL || rbp == RBP_FRAME || is_call;
-	return is_call || functions_get(&c->functions, next->function)->top;
+	if (p->function == 0)
+		return p->file == NULL || rbp == RBP_FRAME || is_call;
+	return is_call || functions_get(&c->functions, p->function)->top;
 }
 
-static struct callers_found
-find(struct callers *c, struct maps *maps, uint64_t addr, bool exact,
-    uint64_t next_addr)
+struct callers_found
+callers_find_missing(struct callers *c, struct maps *maps, uint64_t addr,
+    bool leaf, uint64_t next_addr)
 {
 	static const struct callers_found none = {.then = CALLERS_NOTHING},
 	    end = {.then = CALLERS_END},
 	    one = {.then = CALLERS_SOME, .unknown = true};
 	struct functions *all = &c->functions;
-	struct place at = look(c, maps, addr, exact), next;
+	struct place at = look_up(c, maps, addr, leaf), next;
 	struct callers_found lost = {.then = CALLERS_LOST,
 	    .module = at.module};
 	enum functions_rbp rbp = at.signal ? RBP_CALLERS : functions_rbp(all,
-	    at.function, exact ? at.addr : at.addr - 1);
+	    at.function, leaf ? at.addr : at.addr - 1);
+	struct function *f = at.function > 0 ?
+	    functions_get(all, at.function) : NULL;
 	enum function_root root = ROOT_NO;
 
-	if (exact && rbp == RBP_FRAME)
+	if (leaf && rbp == RBP_FRAME)
 		return none;
 	if (at.file != NULL && rbp != RBP_FRAME)
-		root = find_root(c, at.module, at.at, at.function == 0 ? NULL :
-		    functions_get(all, at.function));
+		root = find_root(c, at.module, at.at, f);
+	if (f != NULL && rbp != RBP_FRAME)
+		f->root = root;
 	if (root == ROOT_YES)
 		return end;
 	if (next_addr == CALLERS_NO_NEXT)
 		return rbp == RBP_FRAME || at.file == NULL ||
 		    root == ROOT_LAST ? end : lost;
-	next = look(c, maps, next_addr, false);
-	if (!next.code)
+	next = look_up(c, maps, next_addr, false);
+	if (!next.mapped)
 		return lost;
-	if (at.file == NULL)
-		return none;	/* code of a JIT, or of a file that is gone */
-	if (exact && rbp == RBP_ANYTHING && functions_saved(all, at.function,
-	    at.addr))
+	if (at.file == NULL)	/* code of a JIT, or of a file not found */
+		return none;
+	if (leaf && rbp == RBP_ANYTHING &&
+	    functions_saved(all, at.function, at.addr))
 		rbp = RBP_CALLERS;
 	if (next.signal && rbp != RBP_ANYTHING)
 		return rbp == RBP_CALLERS ? one : none;
@@ -209,12 +191,6 @@ find(struct callers *c, struct maps *maps, uint64_t addr, bool exact,
 	    find_between(c, maps, &at, &next, next_addr);
 }
 
-void
-callers_look(struct callers *c, struct maps *maps, struct callers_recent *r)
-{
-	r->found = find(c, maps, r->addr, r->exact, r->next);
-}
-
 enum callers_code
 callers_code(struct callers *c, struct module *m, uint64_t place,
     uint64_t *from, uint64_t *to)
@@ -222,24 +198,26 @@ callers_code(struct callers *c, struct module *m, uint64_t place,
 	struct elf_cache_file *elf = elf_cache_of(c->files, m);
 	uint64_t addr = elf_cache_address(elf, place);
 	struct functions *all = &c->functions;
-	uint32_t i = functions_at(all, functions_file(all, elf), addr);
+	uint32_t function = functions_at(all, functions_file(all, elf), addr);
 	struct function *f;
 	enum function_root root;
 
-	if (i == 0)
+	if (function == 0)
 		return CALLERS_DEPEND;
-	f = functions_get(all, i);
+	f = functions_get(all, function);
 	if (place - *from > addr - f->start)
 		*from = place - (addr - f->start);
 	if (*to - place > f->end - addr)
 		*to = place + (f->end - addr);
 	if (f->signal)
 		return CALLERS_DEPEND;
-	if (functions_framed(all, i))
+	if (functions_framed(all, function))
 		return CALLERS_FRAMED;
-	root = find_root(c, m, place, f);
-	return root == ROOT_YES ? CALLERS_ROOT : root == ROOT_NO &&
-	    f->nrow > 0 && !f->owner ? CALLERS_FRAMELESS : CALLERS_DEPEND;
+	root = f->root = find_root(c, m, place, f);
+	if (root == ROOT_YES)
+		return CALLERS_ROOT;
+	return root == ROOT_NO && f->nrow > 0 && !f->owner ?
+	    CALLERS_FRAMELESS : CALLERS_DEPEND;
 }
 
 void

@@ -1,19 +1,19 @@
 /*
- * Callers that a chain of frame pointers lacks.  Where the innermost function
- * has no frame of its own, yet or any more, the kernel's chain goes on with the
- * caller of its caller:
+ * Callers that a chain of frame pointers lacks.  If the innermost function has
+ * no frame at the sampled instruction, the chain goes on with the caller of its
+ * caller:
  *
- *	main, parse(), hash():	push %rbp; mov %rsp,%rbp; ... call ...
- *	mix():			no frame
+ *	main(), parse(), hash():	push %rbp; mov %rsp,%rbp; ... call ...
+ *	mix():				no frame
  *
  *	the stack:	main  parse  hash  mix
  *	the chain:	main  parse	   mix
  *
- * Call frame information says that this is so at the sampled address, and the
- * call in front of the address in parse() says who is missing: hash().  What
- * cannot be known is marked, and what a general register holds in place of a
- * frame pointer is cut off.  Only x86_64 is known; where calls leave the return
- * address in a register, see user_stack.h.
+ * Call frame information says so, and the call in front of the address in
+ * parse() names the missing function, hash().  A caller that cannot be known is
+ * marked.  Values that are not return addresses, because rbp held something
+ * else, are dropped.  Only x86_64 is supported; see user_stack.h for machines
+ * that keep the return address in a register.
  */
 #ifndef STACKFOLD_CALLERS_H
 #define STACKFOLD_CALLERS_H
@@ -21,6 +21,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/base/buf.h"
 #include "common/base/sys.h"
 #include "tools/stackfold/callers/functions.h"
 #include "tools/stackfold/callers/routes.h"
@@ -29,29 +30,26 @@
 
 #define CALLERS_NO_NEXT UINT64_MAX	/* after the last address of a chain */
 
-enum callers_then {
-	CALLERS_DEPENDS,	/* on the next address: see callers_find() */
-	CALLERS_NOTHING,	/* nothing is missing before the next one */
-	CALLERS_SOME,		/* something is */
-	CALLERS_END,		/* the stack begins here */
-	CALLERS_LOST		/* what goes on is not a chain of callers */
-};
-
+/* what a chain lacks after any address of a function */
 enum callers_code {
-	CALLERS_DEPEND,		/* on the address and the next one: ask
-				 * callers_find() */
-	CALLERS_FRAMED,		/* none, if it is a return address */
-	CALLERS_FRAMELESS,	/* all, if the next one is not code */
-	CALLERS_ROOT		/* the stack begins with the function */
+	CALLERS_DEPEND,		/* depends on the address: see callers_find() */
+	CALLERS_FRAMED,		/* nothing, after a return address */
+	CALLERS_FRAMELESS,	/* all, unless the next address is code */
+	CALLERS_ROOT		/* nothing: the function has no caller */
 };
 
-/* what is between an address of a chain and the next one */
+/* what a chain lacks between an address and the next one */
 struct callers_found {
-	uint8_t then;		/* of enum callers_then; many are kept */
-	bool unknown;		/* a caller that is not known; and then */
-	bool exact;		/* a return address, not just any address, of */
-	uint64_t caller;	/* this one; or 0 */
-	struct module *module;	/* where they are lost, or NULL */
+	enum callers_then {
+		CALLERS_UNSEEN, CALLERS_NOTHING,
+		CALLERS_SOME,	/* one or two callers */
+		CALLERS_END,	/* the stack begins here: drop what follows */
+		CALLERS_LOST	/* what follows is not a chain: drop it */
+	} then;
+	bool unknown;		/* an unknown caller, and outside of it */
+	uint64_t caller;	/* an address of this one, or 0 */
+	bool exact;		/* `caller` is its return address */
+	struct module *module;	/* where callers are lost, or NULL */
 };
 
 #ifndef CALLERS_SLOTS
@@ -63,35 +61,33 @@ struct callers {
 	struct elf_cache *files;
 	struct functions functions;
 	struct routes routes;
-	struct callers_recent {	/* what was found just now */
-		uint64_t addr, next;	/* between these */
-		uint32_t state;	/* in these maps */
-		bool exact;
+	struct callers_recent {	/* cache of results */
+		uint64_t addr, next;
+		uint32_t state;	/* of the maps */
+		bool leaf;
 		struct callers_found found;
 	} *recent;
 };
 
-/* init a struct that is zeroed; `exact`: return addresses matter, not just
- * whose they are */
+/* init a zeroed struct; `exact`: return addresses matter, not just functions */
 void callers_init(struct callers *, struct elf_cache *, bool exact);
-/* find what is not known yet; only for callers_find() */
-void callers_look(struct callers *, struct maps *, struct callers_recent *);
-/* which callers a chain lacks after any address of a function; narrow from..to,
- * which contains the place, to the function's code */
+/* Return what a chain lacks after addresses of the function at an offset in a
+ * module.  Narrow from..to, which contains the offset, to its code. */
 enum callers_code callers_code(struct callers *, struct module *,
     uint64_t place, uint64_t *from, uint64_t *to);
+/* find what a chain lacks; only for callers_find() */
+struct callers_found callers_find_missing(struct callers *, struct maps *,
+    uint64_t addr, bool leaf, uint64_t next);
 void callers_free(struct callers *);
 
-/*
- * What is between an address of a chain of user addresses and the next one, in
- * a process with these maps: `exact`, the innermost one, or a return address.
- * Valid until the next call.
- */
+/* Return what a chain lacks between two addresses of a process; `leaf`: `addr`
+ * is the sampled instruction, else a return address.  Valid until the next
+ * call. */
 static inline const struct callers_found *
-callers_find(struct callers *c, struct maps *maps, uint64_t addr, bool exact,
+callers_find(struct callers *c, struct maps *maps, uint64_t addr, bool leaf,
     uint64_t next)
 {
-	uint64_t slot = sys_mix(addr * 2 + exact, (next ^ maps->state << 48) |
+	uint64_t slot = sys_mix(addr * 2 + leaf, (next ^ maps->state << 48) |
 	    1) & (CALLERS_SLOTS - 1);
 	uint32_t state = (uint32_t)maps->state;
 	struct callers_recent *r;
@@ -100,11 +96,9 @@ callers_find(struct callers *c, struct maps *maps, uint64_t addr, bool exact,
 		c->recent = buf_table(CALLERS_SLOTS, sizeof(*c->recent));
 	r = &c->recent[slot];
 	if (r->addr != addr || r->next != next || r->state != state ||
-	    r->exact != exact || r->found.then == 0) {
-		*r = (struct callers_recent){.addr = addr, .next = next,
-		    .state = state, .exact = exact};
-		callers_look(c, maps, r);
-	}
+	    r->leaf != leaf || r->found.then == CALLERS_UNSEEN)
+		*r = (struct callers_recent){addr, next, state, leaf,
+		    callers_find_missing(c, maps, addr, leaf, next)};
 	return &r->found;
 }
 

@@ -4,21 +4,21 @@
 #include "common/base/bytes.h"
 #include "tools/stackfold/symbols/debugfiles.h"
 
-#define WORK ((uint64_t)16 << 20)	/* bytes for any file, and times those
-					 * of its code and tables */
-#define WORK_TIMES 32
-#define ADDRESS_BITS 48		/* no code lies above */
+/* the budget in bytes: for any file, and per byte of its code and tables */
+#define BUDGET ((uint64_t)16 << 20)
+#define BUDGET_PER_BYTE 32
+#define ADDRESS_BITS 48		/* code lies below 1 << 48 */
 
-/* whose tables are read */
+/* what elf_symbol_at() has to know */
 static const struct elf x86_64 = {.fd = -1, .is64 = true};
 
 bool
 code_file_spend(struct code_file *f, uint64_t bytes)
 {
-	if (bytes > f->work_most - f->work)
-		return false;
-	f->work += bytes;
-	return true;
+	bool enough = bytes <= f->budget;
+
+	f->budget -= enough ? bytes : 0;
+	return enough;
 }
 
 str
@@ -37,29 +37,20 @@ code_file_at(const struct code_file *f, uint64_t addr)
 static void
 add_slot(struct code_file *f, const struct elf_relocation *r)
 {
-	struct code_file_slot new = {0};
+	struct code_file_slot new = {.ifunc = r->type == R_X86_64_IRELATIVE};
 	struct elf_symbol y;
 	uint32_t *at;
 
-	switch (r->type) {
-	case R_X86_64_IRELATIVE:
-	case R_X86_64_RELATIVE:
+	if (new.ifunc || r->type == R_X86_64_RELATIVE)
 		new.target = r->r_addend;
-		new.ifunc = r->type == R_X86_64_IRELATIVE;
-		if (code_file_at(f, new.target).n == 0)
-			return;
-		break;
-	case R_X86_64_64:
-	case R_X86_64_GLOB_DAT:
-	case R_X86_64_JUMP_SLOT:
-		if (!elf_symbol_at(&x86_64, buf_str(&f->symbols.all), r->symbol,
-		    &y))
-			return;
-		new.name = y.st_name;
-		break;
-	default:
+	else if ((r->type == R_X86_64_64 || r->type == R_X86_64_GLOB_DAT ||
+	    r->type == R_X86_64_JUMP_SLOT) && elf_symbol_at(&x86_64,
+	    buf_str(&f->dynsym.all), r->symbol, &y))
+		new.st_name = y.st_name;
+	else
 		return;
-	}
+	if (new.target != 0 && code_file_at(f, new.target).n == 0)
+		return;		/* the address of data */
 	at = u64_map_put(&f->slots, r->r_offset);
 	if (*at > 0)
 		return;
@@ -68,27 +59,33 @@ add_slot(struct code_file *f, const struct elf_relocation *r)
 	*at = (uint32_t)f->nslot;
 }
 
-/* open the tables of dynamic symbols, or read the slots besides, when they are
- * first asked for */
+static void
+view_section(const struct elf *e, const struct elf_section *s,
+    struct elf_view *to)
+{
+	if (s != NULL)
+		elf_view(e, s, to);
+}
+
+/* read the tables of dynamic symbols, or those and the slots, unless they are
+ * read already */
 static void
 read_links(struct code_file *f, enum code_file_links links)
 {
-	const struct elf_section *sym, *hash, *versions;
+	const struct elf_section *dynsym;
 	struct elf e;
 
 	if (f->links >= links || !f->usable ||
 	    !debugfiles_program(f->modules, f->elf->module, &e))
 		return;
-	sym = elf_section_of(&e, SHT_DYNSYM);
-	hash = elf_section(&e, ".gnu.hash");
-	versions = elf_section(&e, ".gnu.version");
-	if (f->links == CODE_FILE_UNLINKED && sym != NULL &&
-	    sym->sh_link < e.nsection && elf_view(&e, sym, &f->symbols) &&
-	    elf_view(&e, &e.section[sym->sh_link], &f->names)) {
-		if (hash != NULL)
-			elf_view(&e, hash, &f->hash);
-		if (versions != NULL)
-			elf_view(&e, versions, &f->versions);
+	dynsym = elf_section_of(&e, SHT_DYNSYM);
+	if (f->links == CODE_FILE_UNLINKED && dynsym != NULL &&
+	    dynsym->sh_link < e.nsection) {
+		view_section(&e, dynsym, &f->dynsym);
+		view_section(&e, &e.section[dynsym->sh_link], &f->dynstr);
+		view_section(&e, elf_section(&e, ".gnu.hash"), &f->hash);
+		view_section(&e, elf_section(&e, ".gnu.version"),
+		    &f->versions);
 	}
 	for (size_t i = 0; i < e.nsection && links == CODE_FILE_SLOTS; i++) {
 		struct elf_cursor from = {.of = &e.section[i]};
@@ -107,6 +104,7 @@ void
 code_file_read(struct code_file *f, struct modules *all,
     struct elf_cache_file *elf)
 {
+	uint64_t bytes = elf->cfi.eh_frame.view.all.n;
 	struct elf e;
 
 	f->modules = all;
@@ -114,8 +112,7 @@ code_file_read(struct code_file *f, struct modules *all,
 	if (elf->e_machine != EM_X86_64 ||
 	    !debugfiles_program(all, elf->module, &e))
 		return;
-	f->entry = e.e_entry;
-	f->work_most = elf->cfi.eh_frame.view.all.n;
+	f->e_entry = e.e_entry;
 	for (size_t i = 0; i < e.nsection; i++) {
 		const struct elf_section *s = &e.section[i];
 		struct code_file_text t = {.addr = s->sh_addr};
@@ -126,9 +123,9 @@ code_file_read(struct code_file *f, struct modules *all,
 			continue;
 		GROW(f->text, f->text_cap, f->ntext + 1);
 		f->text[f->ntext++] = t;
-		f->work_most += t.view.all.n;
+		bytes += t.view.all.n;
 	}
-	f->work_most = f->work_most * WORK_TIMES + WORK;
+	f->budget = bytes * BUDGET_PER_BYTE + BUDGET;
 	f->usable = f->ntext > 0;
 	elf_close(&e);
 }
@@ -146,59 +143,55 @@ code_file_slot(struct code_file *f, uint64_t addr)
 str
 code_file_name(const struct code_file *f, uint32_t st_name)
 {
-	struct bytes b = bytes_of(buf_str(&f->names.all));
+	struct bytes b = bytes_of(buf_str(&f->dynstr.all));
 
 	bytes_take(&b, st_name);
 	return bytes_text(&b);
 }
 
-/* read the dynamic symbol i, if other files can link with it as a function */
+/* read dynamic symbol i; false unless it is a function that is offered */
 static bool
 read_offered(const struct code_file *f, uint64_t i, struct elf_symbol *y)
 {
 	struct bytes version = bytes_of(buf_str(&f->versions.all));
 
 	bytes_take(&version, i * 2);
-	return elf_symbol_at(&x86_64, buf_str(&f->symbols.all), i, y) &&
+	return elf_symbol_at(&x86_64, buf_str(&f->dynsym.all), i, y) &&
 	    y->st_shndx != SHN_UNDEF &&
 	    (y->type == STT_FUNC || y->type == STT_GNU_IFUNC) &&
 	    !(bytes_u16(&version) & VERSYM_HIDDEN);
 }
 
 /*
- * The section .gnu.hash: a header, a Bloom filter of 64-bit words, which is not
- * used here, for each bucket the number of its first symbol, and for each
- * symbol from `first` on its hash, whose lowest bit is set in the last of a
- * bucket.
+ * .gnu.hash has four numbers, a Bloom filter (skipped), the first symbol of
+ * each bucket, and the hash of each symbol from `first` on.  Its lowest bit is
+ * set for the last symbol of a bucket.
  */
 bool
-code_file_offer(struct code_file *f, str name, struct elf_symbol *y)
+code_file_find(struct code_file *f, str name, struct elf_symbol *y)
 {
+	uint32_t buckets, first, words, i, other, hash = 5381;
 	struct bytes b, chain;
-	uint32_t nbucket, first, words, i, h = 5381, other;
 
 	for (size_t k = 0; k < name.n; k++)
-		h = h * 33 + (unsigned char)name.p[k];
+		hash = hash * 33 + (unsigned char)name.p[k];
 	read_links(f, CODE_FILE_SYMBOLS);
 	b = bytes_of(buf_str(&f->hash.all));
-	nbucket = bytes_u32(&b);
+	buckets = bytes_u32(&b);
 	first = bytes_u32(&b);
 	words = bytes_u32(&b);
-	bytes_u32(&b);
-	bytes_take(&b, (uint64_t)words * 8);
-	if (nbucket == 0)
-		return false;
+	bytes_take(&b, 4 + (uint64_t)words * 8);
 	chain = b;
-	bytes_take(&b, (uint64_t)(h % nbucket) * 4);
+	bytes_take(&b, buckets == 0 ? 0 : (uint64_t)(hash % buckets) * 4);
 	i = bytes_u32(&b);
 	if (i < first)
 		return false;
-	bytes_take(&chain, ((uint64_t)nbucket + (i - first)) * 4);
+	bytes_take(&chain, ((uint64_t)buckets + (i - first)) * 4);
 	do {
 		other = bytes_u32(&chain);
 		if (chain.cut || !code_file_spend(f, 1))
 			return false;
-		if (((h ^ other) | 1) == 1 && read_offered(f, i, y) &&
+		if ((hash | 1) == (other | 1) && read_offered(f, i, y) &&
 		    str_eq(code_file_name(f, y->st_name), name))
 			return true;
 		i++;
@@ -213,7 +206,7 @@ code_file_offers(struct code_file *f, uint64_t addr)
 
 	read_links(f, CODE_FILE_SYMBOLS);
 	for (uint64_t i = 0, none = f->offers.n == 0; none &&
-	    i < f->symbols.all.n / ELF64_SYM; i++)
+	    i < f->dynsym.all.n / ELF64_SYM; i++)
 		if (read_offered(f, i, &y))
 			*u64_map_put(&f->offers, y.st_value) = 1;
 	return u64_map_get(&f->offers, addr) > 0;
@@ -224,8 +217,8 @@ code_file_free(struct code_file *f)
 {
 	for (size_t i = 0; i < f->ntext; i++)
 		elf_unview(&f->text[i].view);
-	elf_unview(&f->symbols);
-	elf_unview(&f->names);
+	elf_unview(&f->dynsym);
+	elf_unview(&f->dynstr);
 	elf_unview(&f->hash);
 	elf_unview(&f->versions);
 	buf_drop(f->text);

@@ -1,7 +1,5 @@
 #include "tools/stackfold/callers/functions.h"
 
-#include <string.h>
-
 #include "common/base/buf.h"
 #include "common/base/bytes.h"
 #include "common/base/search.h"
@@ -9,13 +7,13 @@
 #include "tools/stackfold/dwarf/cfi.h"
 #include "tools/stackfold/dwarf/cfi_row.h"
 
-#define RBP 6			/* DWARF's number */
+#define RBP 6			/* numbers of registers in DWARF */
 #define RSP 7
 #define DW_OP_BREG_RBP '\x76'
-#define PIECE 64		/* bytes of code, mostly of one function */
-#define PROLOGUE 256		/* bytes of code */
-#define MARK 4			/* bytes of endbr64 */
-#define RETURN_ADDRESS 8	/* its bytes on the stack */
+#define RETURN_ADDRESS 8	/* bytes on the stack on entry */
+#define PIECE 64		/* bytes of code that share a cached function */
+#define PROLOGUE 256		/* most bytes that functions_saved() decodes */
+#define LANDING_PAD 4		/* bytes of endbr64 */
 
 struct code_file *
 functions_file(struct functions *all, struct elf_cache_file *elf)
@@ -31,33 +29,30 @@ functions_file(struct functions *all, struct elf_cache_file *elf)
 	return *at;
 }
 
-/* an entry of a linkage table jumps, maybe after a mark for it (endbr64), and
- * has 8 bytes or 16.  The lazy way, which pushes a number and jumps to the
- * first entry, is not one */
+/* Find the PLT entry of 8 or 16 bytes that contains an address.  It is a jump
+ * through a slot, maybe after endbr64. */
 static bool
-find_linkage(struct function *f, uint64_t addr)
+find_plt_entry(struct function *f, uint64_t addr)
 {
 	for (uint64_t size = 8; size <= 16; size *= 2) {
 		uint64_t at = addr & ~(size - 1);
-		struct x86_code code = x86_code(code_file_at(f->file, at), at,
-		    NULL);
+		struct x86_code code = x86_code(code_file_at(f->file, at), at);
 
-		if (code.kind == X86_OTHER && code.length == MARK)
-			code = x86_code(code_file_at(f->file, at + MARK),
-			    at + MARK, NULL);
+		if (code.kind == X86_OTHER && code.length == LANDING_PAD)
+			code = x86_code(code_file_at(f->file, at + LANDING_PAD),
+			    at + LANDING_PAD);
 		if (code.kind != X86_JUMP_SLOT)
 			continue;
 		f->start = at;
 		f->end = at + size;
 		f->slot = code.target;
-		f->linkage = true;
 		return true;
 	}
 	return false;
 }
 
 static enum functions_rbp
-state_of_row(const struct cfi_row *row)
+rbp_of_row(const struct cfi_row *row)
 {
 	const struct cfi_rule *cfa = &row->cfa, *rbp = &row->of[RBP];
 
@@ -68,74 +63,11 @@ state_of_row(const struct cfi_row *row)
 		return RBP_FRAME;
 	if (rbp->kind == RULE_SAME_VALUE || rbp->kind == RULE_UNDEFINED)
 		return RBP_CALLERS;
-	/* compilers do not say that rbp was popped: its slot is free then */
+	/* compilers do not describe that rbp was popped: its slot is free */
 	if (rbp->kind == RULE_OFFSET && cfa->kind == RULE_REGISTER_OFFSET &&
 	    cfa->reg == RSP && cfa->offset + rbp->offset < 0)
 		return RBP_CALLERS;
 	return RBP_ANYTHING;
-}
-
-static bool
-find_fde(struct function *f, uint64_t addr)
-{
-	struct cfi_fde fde;
-
-	if (!cfi_find(&f->file->elf->cfi, addr, &fde))
-		return false;
-	f->start = fde.start;
-	f->end = fde.end;
-	f->signal = fde.signal;
-	return true;
-}
-
-static bool
-find_go(struct function *f, uint64_t addr)
-{
-	struct pclntab_function go;
-
-	if (!pclntab_find(&f->file->elf->go, addr, &go))
-		return false;
-	f->start = go.start;
-	f->end = go.end;
-	f->top = go.top;
-	f->go = true;
-	return true;
-}
-
-uint32_t
-functions_at(struct functions *all, struct code_file *file, uint64_t addr)
-{
-	struct function new = {.file = file}, *f;
-	uint64_t piece = addr / PIECE | (uint64_t)file->elf->number << 48;
-	uint64_t pushed = 0;
-	bool jumps;
-	uint32_t *at, known;
-
-	if (!file->usable)
-		return 0;
-	jumps = elf_cache_jump(file->elf, addr, &pushed) && pushed == 0;
-	known = jumps ? 0 : u64_map_get(&all->pieces, piece);
-	if (known > 0 && addr - functions_get(all, known)->start <
-	    functions_get(all, known)->end - functions_get(all, known)->start)
-		return known;
-	if (code_file_at(file, addr).n == 0)
-		return 0;
-	if (!(jumps && find_linkage(&new, addr)) && !find_go(&new, addr) &&
-	    !find_fde(&new, addr))
-		return 0;
-	at = u64_map_put(&all->known, new.start | (uint64_t)file->elf->number <<
-	    48);
-	if (*at == 0) {
-		f = NEW(&all->modules->loaded, struct function, 1);
-		*f = new;
-		GROW(all->all, all->cap, all->n + 1);
-		all->all[all->n++] = f;
-		*at = (uint32_t)all->n;
-	}
-	known = *at;
-	if (!jumps)
-		*u64_map_put(&all->pieces, piece) = known;
-	return known;
 }
 
 struct row_reader {
@@ -150,46 +82,91 @@ add_row(void *reader, const struct cfi_row *row)
 {
 	struct row_reader *r = reader;
 	struct functions *all = r->all;
-	enum functions_rbp rbp = state_of_row(row);
-	bool entry = row->cfa.kind == RULE_REGISTER_OFFSET &&
-	    row->cfa.reg == RSP && row->cfa.offset == RETURN_ADDRESS;
-	enum function_part part = rbp == RBP_FRAME ? PART_FRAMED :
-	    entry ? PART_ENTRY : PART_BARE;
+	struct function *f = r->f;
+	struct function_row new = {row->from, rbp_of_row(row), PART_BARE}, *at;
 
+	if (new.rbp == RBP_FRAME)
+		new.part = PART_FRAMED;
+	else if (row->cfa.kind == RULE_REGISTER_OFFSET && row->cfa.reg == RSP &&
+	    row->cfa.offset == RETURN_ADDRESS)
+		new.part = PART_ENTRY;
 	r->bad |= row->cfa.kind == RULE_SAME_VALUE;
-	r->f->top |= r->f->nrow == 0 && r->ra < ARCH_REGISTERS &&
+	f->owner |= new.rbp == RBP_FRAME;
+	f->top |= f->nrow == 0 && r->ra < ARCH_REGISTERS &&
 	    row->of[r->ra].kind == RULE_UNDEFINED;
-	if (r->f->nrow > 0 && all->row[all->nrow - 1].rbp == rbp &&
-	    all->row[all->nrow - 1].part == part)
-		return;
 	GROW(all->row, all->row_cap, all->nrow + 1);
-	all->row[all->nrow++] = (struct function_row){row->from, rbp,
-	    part};
-	r->f->nrow++;
-	r->f->owner |= rbp == RBP_FRAME;
+	at = &all->row[all->nrow];
+	if (f->nrow > 0 && at[-1].rbp == new.rbp && at[-1].part == new.part)
+		return;
+	*at = new;
+	all->nrow++;
+	f->nrow++;
 }
 
-/* read the states of a function's code; false if they are not known */
-static bool
-read_rows(struct functions *all, struct function *f)
+static void
+read_rows(struct functions *all, struct function *f, const struct cfi_fde *fde)
 {
-	struct row_reader r = {.all = all, .f = f};
-	struct cfi_fde fde;
+	struct row_reader r = {.all = all, .f = f,
+	    .ra = fde->return_address_register};
 
-	if (f->rows || f->go || f->linkage)
-		return f->nrow > 0 || f->go || f->linkage;
-	f->rows = true;
+	f->signal = fde->signal;
 	f->first_row = all->nrow;
-	if (!cfi_find(&f->file->elf->cfi, f->start, &fde) ||
-	    !code_file_spend(f->file, fde.instructions.n + fde.initial.n))
-		return false;
-	r.ra = fde.return_address_register;
-	if (!cfi_rows(&fde, add_row, &r) || r.bad)
+	if (!code_file_spend(f->file, fde->instructions.n + fde->initial.n) ||
+	    !cfi_rows(fde, add_row, &r) || r.bad)
 		f->nrow = 0;
-	return f->nrow > 0;
 }
 
-/* the row of an address, or NULL */
+/* find the function that contains an address in Go's table or by its FDE */
+static bool
+find_in_tables(struct function *f, uint64_t addr, struct cfi_fde *fde)
+{
+	struct pclntab_function go;
+
+	f->go = pclntab_find(&f->file->elf->go, addr, &go);
+	if (!f->go && !cfi_find(&f->file->elf->cfi, addr, fde))
+		return false;
+	f->start = f->go ? go.start : fde->start;
+	f->end = f->go ? go.end : fde->end;
+	f->top = f->go && go.top;
+	return true;
+}
+
+uint32_t
+functions_at(struct functions *all, struct code_file *file, uint64_t addr)
+{
+	struct function new = {.file = file}, *f;
+	uint64_t in_file = (uint64_t)file->elf->number << 48, pushed = 0;
+	uint32_t *at, known;
+	struct cfi_fde fde;
+	bool plt;
+
+	if (!file->usable)
+		return 0;
+	plt = elf_cache_jump(file->elf, addr, &pushed) && pushed == 0;
+	known = plt ? 0 : u64_map_get(&all->pieces, in_file | addr / PIECE);
+	f = known > 0 ? functions_get(all, known) : NULL;
+	if (f != NULL && addr - f->start < f->end - f->start)
+		return known;
+	if (code_file_at(file, addr).n == 0 || (!(plt && find_plt_entry(&new,
+	    addr)) && !find_in_tables(&new, addr, &fde)))
+		return 0;
+	at = u64_map_put(&all->known, in_file | new.start);
+	if (*at == 0) {
+		f = NEW(&all->modules->loaded, struct function, 1);
+		*f = new;
+		if (!f->go && f->slot == 0)
+			read_rows(all, f, &fde);
+		GROW(all->all, all->cap, all->n + 1);
+		all->all[all->n++] = f;
+		*at = (uint32_t)all->n;
+	}
+	known = *at;
+	if (!plt)
+		*u64_map_put(&all->pieces, in_file | addr / PIECE) = known;
+	return known;
+}
+
+/* return the row of an address, or NULL */
 static const struct function_row *
 find_row(const struct functions *all, const struct function *f, uint64_t addr)
 {
@@ -200,42 +177,46 @@ find_row(const struct functions *all, const struct function *f, uint64_t addr)
 }
 
 /*
- * Go's table says how far rsp was lowered, and what begins with that:
+ * Go's table says how far rsp was lowered.  The instruction that sets rbp is
+ * the first one or the last one after that:
  *
- *	push %rbp; mov %rsp,%rbp; sub $n,%rsp			or, earlier,
- *	sub $n,%rsp; mov %rbp,n-8(%rsp); lea n-8(%rsp),%rbp
+ *	push %rbp; mov %rsp,%rbp; sub $n,%rsp
+ *	sub $n,%rsp; mov %rbp,n-8(%rsp); lea n-8(%rsp),%rbp	(Go <= 1.20)
  */
 static enum functions_rbp
-find_go_state(const struct function *f, uint64_t addr)
+find_go_rbp(const struct function *f, uint64_t addr)
 {
+	static const char *const before[] = {
+		"\x48\x89\xe5", "\x48\x89\x6c\x24", "\x48\x8d\x6c\x24",
+		"\x48\x89\xac\x24", "\x48\x8d\xac\x24", NULL
+	};
 	struct pclntab_function go;
 	uint64_t lowered;
-	str code = code_file_at(f->file, addr);
 
 	if (!pclntab_find(&f->file->elf->go, addr, &go) ||
 	    !pclntab_lowered(&f->file->elf->go, &go, addr, &lowered))
 		return RBP_UNKNOWN;
-	if (lowered == 0 || (code.n >= 5 &&
-	    (memcmp(code.p, "\x48\x89\xe5", 3) == 0 ||
-	    memcmp(code.p, "\x48\x89\x6c\x24", 4) == 0 ||
-	    memcmp(code.p, "\x48\x8d\x6c\x24", 4) == 0 ||
-	    memcmp(code.p, "\x48\x89\xac\x24", 4) == 0 ||
-	    memcmp(code.p, "\x48\x8d\xac\x24", 4) == 0)))
-		return RBP_CALLERS;
-	return RBP_FRAME;
+	return lowered == 0 || str_starts_any(code_file_at(f->file, addr),
+	    before) ? RBP_CALLERS : RBP_FRAME;
 }
 
-/* what rbp is, as the tables say */
-static enum functions_rbp
-find_state(const struct functions *all, const struct function *f, uint64_t addr)
+enum functions_rbp
+functions_rbp(const struct functions *all, uint32_t function, uint64_t addr)
 {
-	const struct function_row *row = find_row(all, f, addr);
+	const struct function *f;
+	const struct function_row *row;
 
-	return f->linkage ? RBP_CALLERS : f->go ? find_go_state(f, addr) :
-	    row != NULL ? row->rbp : RBP_UNKNOWN;
+	if (function == 0)
+		return RBP_UNKNOWN;
+	f = functions_get(all, function);
+	if (f->go)
+		return find_go_rbp(f, addr);
+	row = find_row(all, f, addr);
+	return f->slot != 0 ? RBP_CALLERS : row != NULL ? row->rbp :
+	    RBP_UNKNOWN;
 }
 
-/* does an instruction lead out of the function, or to what nobody knows? */
+/* return true if an instruction may lead to another function */
 static bool
 leads_away(const struct function *f, const struct x86_code *code)
 {
@@ -249,37 +230,33 @@ leads_away(const struct function *f, const struct x86_code *code)
 
 static void
 add_call(struct functions *all, struct function *f, const struct x86_code *code,
-    uint64_t at)
+    uint64_t at, enum functions_rbp rbp)
 {
-	struct functions_call new = {.kind = code->kind,
-	    .rbp = find_state(all, f, at), .target = code->target,
-	    .after = at + code->length};
+	bool bare = rbp == RBP_CALLERS;
 
-	if (code->kind == X86_CALL_ANY && new.rbp == RBP_FRAME)
-		f->calls_any = true;
-	if (code->kind == X86_CALL_ANY && new.rbp == RBP_CALLERS)
-		f->bare_calls_any = true;
-	if (code->kind == X86_JUMP_ANY && new.rbp == RBP_CALLERS)
-		f->bare_jumps_any = true;
-	f->owner |= f->go && new.rbp == RBP_FRAME;
+	f->calls_any |= code->kind == X86_CALL_ANY && rbp == RBP_FRAME;
+	f->bare_calls_any |= code->kind == X86_CALL_ANY && bare;
+	f->bare_jumps_any |= code->kind == X86_JUMP_ANY && bare;
+	f->owner |= rbp == RBP_FRAME;
 	GROW(all->call, all->call_cap, all->ncall + 1);
-	all->call[all->ncall++] = new;
+	all->call[all->ncall++] = (struct functions_call){.kind = code->kind,
+	    .rbp = rbp, .target = code->target, .after = at + code->length};
 }
 
-/* add the calls and jumps of a function's code from..to */
+/* add the calls and jumps in from..to of a function */
 static void
-scan_code(struct functions *all, struct function *f, uint64_t from, uint64_t to)
+scan_code(struct functions *all, struct function *f, uint64_t from, uint64_t to,
+    enum functions_rbp rbp)
 {
-	str code = code_file_at(f->file, f->start);
-	size_t end = code.n < to - f->start ? code.n : (size_t)(to - f->start);
+	str code = code_file_at(f->file, from);
 
-	code.n = end;
-	for (size_t i = (size_t)(from - f->start); i < end;) {
-		uint64_t at = f->start + i;
-		struct x86_code one = x86_code(str_from(code, i), at, NULL);
+	code.n = code.n < to - from ? code.n : (size_t)(to - from);
+	for (size_t i = 0; i < code.n;) {
+		struct x86_code one = x86_code(str_from(code, i), from + i);
 
 		if (leads_away(f, &one))
-			add_call(all, f, &one, at);
+			add_call(all, f, &one, from + i, f->go ?
+			    find_go_rbp(f, from + i) : rbp);
 		i += one.length > 0 ? one.length : 1;
 	}
 }
@@ -287,24 +264,22 @@ scan_code(struct functions *all, struct function *f, uint64_t from, uint64_t to)
 static const struct function_calls *
 scan_part(struct functions *all, struct function *f, enum function_part part)
 {
-	struct function_calls *c = &f->part[part];
+	struct function_calls *c = &f->part[f->go ? PART_ENTRY : part];
 
 	if (c->scanned)
 		return c;
 	c->scanned = true;
 	c->first = all->ncall;
-	c->failed = !read_rows(all, f) ||
+	c->failed = (f->nrow == 0 && !f->go && f->slot == 0) ||
 	    !code_file_spend(f->file, f->end - f->start);
-	if (c->failed)
-		return c;
-	if (f->go && part == PART_ENTRY)
-		scan_code(all, f, f->start, f->end);
-	for (size_t i = 0; i < f->nrow; i++) {
+	if (!c->failed && f->go)
+		scan_code(all, f, f->start, f->end, RBP_UNKNOWN);
+	for (size_t i = 0; !c->failed && i < f->nrow; i++) {
 		const struct function_row *r = &all->row[f->first_row + i];
 
 		if (r->part == part)
 			scan_code(all, f, r->from, i + 1 < f->nrow ?
-			    r[1].from : f->end);
+			    r[1].from : f->end, r->rbp);
 	}
 	c->n = all->ncall - c->first;
 	return c;
@@ -316,6 +291,8 @@ functions_next(struct functions *all, uint32_t function,
 {
 	struct function *f = functions_get(all, function);
 
+	if (f->go)
+		at->last = at->part;
 	for (; at->part <= at->last; at->part++, at->i = 0) {
 		const struct function_calls *c = scan_part(all, f, at->part);
 
@@ -333,18 +310,18 @@ functions_owner(struct functions *all, uint32_t function)
 
 	if (f->go)
 		scan_part(all, f, PART_ENTRY);
-	return read_rows(all, f) && f->owner;
+	return f->owner;
 }
 
 bool
 functions_framed(struct functions *all, uint32_t function)
 {
-	struct functions_cursor at = {.last = PART_BARE};
+	struct functions_cursor at = functions_parts(PART_ENTRY, PART_BARE);
 	const struct functions_call *call;
 
 	if (!functions_owner(all, function))
 		return false;
-	/* Go's calls without a frame make the stack grow */
+	/* in Go only calls that make the stack grow are without a frame */
 	if (functions_get(all, function)->go)
 		return true;
 	while ((call = functions_next(all, function, &at)) != NULL)
@@ -353,17 +330,8 @@ functions_framed(struct functions *all, uint32_t function)
 	return !at.failed;
 }
 
-enum functions_rbp
-functions_rbp(struct functions *all, uint32_t function, uint64_t addr)
-{
-	if (function == 0)
-		return RBP_UNKNOWN;
-	read_rows(all, functions_get(all, function));
-	return find_state(all, functions_get(all, function), addr);
-}
-
 bool
-functions_saved(struct functions *all, uint32_t function, uint64_t addr)
+functions_saved(const struct functions *all, uint32_t function, uint64_t addr)
 {
 	const struct function *f = functions_get(all, function);
 	const struct function_row *row = find_row(all, f, addr);
@@ -373,17 +341,20 @@ functions_saved(struct functions *all, uint32_t function, uint64_t addr)
 	    row[-1].rbp != RBP_CALLERS))
 		return false;
 	for (at = row->from; at < addr && addr - at <= PROLOGUE;) {
-		bool changes = true;
-		struct x86_code code = x86_code(code_file_at(f->file, at), at,
-		    &changes);
+		struct x86_code code = x86_code(code_file_at(f->file, at), at);
 
-		if (changes || functions_is_call(code.kind))
+		if (code.rbp || functions_is_call(code.kind))
 			break;
 		at += code.length;
 	}
 	return at == addr;
 }
 
+/*
+ * Only e8 is a call of 5 bytes, and ff is one of 2, 3, 4, 6 or 7.  A prefix in
+ * front of it does not matter.  e8 may also be the end of another instruction:
+ * then its target is hardly ever code.
+ */
 struct functions_call
 functions_call(const struct code_file *f, uint64_t after)
 {
@@ -399,7 +370,7 @@ functions_call(const struct code_file *f, uint64_t after)
 		if (bytes.n < calls[i].length ||
 		    (uint8_t)bytes.p[0] != calls[i].opcode)
 			continue;
-		code = x86_code(bytes, at, NULL);
+		code = x86_code(bytes, at);
 		if (code.length == calls[i].length &&
 		    functions_is_call(code.kind) && (code.kind != X86_CALL ||
 		    code_file_at(f, code.target).n > 0))

@@ -1,17 +1,11 @@
 /*
- * The functions of programs and libraries of x86_64: where each begins and
- * ends, where rbp is the caller's, and whom it calls or jumps to.  A function
- * is read when it is first asked for.
+ * The functions of programs and libraries of x86_64: where each one begins and
+ * ends, what rbp is at each address, and what it calls or jumps to.
  *
- * Call frame information, or Go's table, says for each address what rbp is:
- *
- *	RBP_CALLERS	still, or again, the caller's, without a frame
- *	RBP_FRAME	it points to the frame of the function
- *	RBP_ANYTHING	it was saved, and may hold any number
- *	RBP_UNKNOWN	no table knows the address
+ * Call frame information, or Go's table, says what rbp is:
  *
  *	f:	push %rbp		RBP_CALLERS
- *		mov  %rsp,%rbp		RBP_CALLERS, as rbp does not change yet
+ *		mov  %rsp,%rbp		RBP_ANYTHING, but see functions_saved()
  *		call g			RBP_FRAME
  *		pop  %rbp		RBP_FRAME
  *		ret			RBP_CALLERS
@@ -27,17 +21,25 @@
 #include "tools/stackfold/callers/code_file.h"
 #include "tools/stackfold/callers/x86_code.h"
 
-enum functions_rbp { RBP_CALLERS, RBP_FRAME, RBP_ANYTHING, RBP_UNKNOWN };
+enum functions_rbp {
+	RBP_CALLERS,		/* the caller's */
+	RBP_FRAME,		/* the function's frame pointer */
+	RBP_ANYTHING,		/* saved, and maybe used for something else */
+	RBP_UNKNOWN		/* in no table */
+};
 
-/* do stacks begin with a function: no, if it is the outermost one, or yes */
-enum function_root { ROOT_UNSEEN, ROOT_NO, ROOT_LAST, ROOT_YES };
+enum function_root {
+	ROOT_UNSEEN, ROOT_NO,
+	ROOT_LAST,		/* a stack may begin with it, as with main() */
+	ROOT_YES		/* it has no caller */
+};
 
-/* parts of a function's code that are scanned one by one; all of Go's code is
- * in the first one */
+/* parts of a function's code, which are scanned one by one; the first one has
+ * all code of a Go function */
 enum function_part {
-	PART_ENTRY,		/* the stack is as on entry: it may jump to
-				 * other functions */
-	PART_BARE,		/* else without a frame */
+	PART_ENTRY,		/* the stack is as on entry, so the function may
+				 * jump to another one */
+	PART_BARE,		/* all other code without a frame */
 	PART_FRAMED,
 	FUNCTION_PARTS
 };
@@ -45,51 +47,50 @@ enum function_part {
 struct function {
 	struct code_file *file;
 	uint64_t start, end;
-	bool linkage;		/* an entry of a procedure linkage table, that
-				 * jumps to what a slot holds: */
-	uint64_t slot;
-	bool go;		/* its table is Go's */
-	bool signal;		/* the kernel calls it to end a handler */
-	bool top;		/* it has no caller */
-	bool resolver;		/* it returns the address of the function that
-				 * is called by its name */
-	bool asked;		/* set when `alone` is: */
-	bool alone;		/* see is_frameless() */
+	uint64_t slot;		/* of a PLT entry: the slot it jumps through,
+				 * else 0 */
+	bool go;		/* has an entry in Go's table */
+	bool signal;		/* signal handlers return to it */
+	bool resolver;		/* returns the address of an indirect function
+				 * (STT_GNU_IFUNC) */
+	bool asked;		/* `frameless` is set: see is_frameless() */
+	bool frameless;
+	enum function_root root;
 
-	enum function_root root;	/* written when it is first asked for */
+	bool top;		/* has no return address */
+	bool owner;		/* has a frame somewhere; of a Go function see
+				 * functions_owner() */
+	size_t first_row, nrow;	/* row[first_row..first_row+nrow) */
 
-	/* set when its table is read */
-	bool rows;
-	size_t first_row, nrow;	/* its states: row[first_row..) */
-	bool owner;		/* it has a frame somewhere */
-
-	/* set when parts of its code are scanned */
+	/* set by scan_part() */
 	struct function_calls {
 		bool scanned, failed;
 		size_t first, n;	/* call[first..first+n) */
 	} part[FUNCTION_PARTS];
-	bool calls_any;		/* with a frame it calls what is not known; */
-	bool bare_calls_any;	/* without one it does, */
-	bool bare_jumps_any;	/* or jumps */
+	bool calls_any;		/* it calls an unknown function with a frame */
+	bool bare_calls_any;	/* or without one */
+	bool bare_jumps_any;	/* it jumps to one without a frame */
 };
 
+/* a call, or a jump to another function */
 struct functions_call {
 	enum x86_kind kind;
-	enum functions_rbp rbp;	/* when it is called */
-	uint64_t target, after;	/* `after`: the return address */
-	uint32_t to;		/* the function at the target, if it was asked
-				 * for; or 0 */
+	enum functions_rbp rbp;	/* before the call */
+	uint64_t target;
+	uint64_t after;		/* return address */
+	uint32_t to;		/* function at the target; 0 if not looked up */
 };
 
-/* starts as {.modules = ...} */
+/* starts as {.modules = ...}; functions are numbered from 1 */
 struct functions {
 	struct modules *modules;
 	struct code_file **file;	/* by elf_cache_file.number */
 	size_t file_cap;
 	struct function **all;
 	size_t n, cap;
-	struct u64_map known;	/* by file and start: number + 1; */
-	struct u64_map pieces;	/* by piece of code: the one met last there */
+	struct u64_map known;	/* file and start: number */
+	struct u64_map pieces;	/* file and PIECE of code: number of the
+				 * function that was found there last */
 	struct functions_call *call;
 	size_t ncall, call_cap;
 	struct function_row {
@@ -100,30 +101,30 @@ struct functions {
 	size_t nrow, row_cap;
 };
 
-/* the code of a file that elf_cache loaded */
-struct code_file *functions_file(struct functions *, struct elf_cache_file *);
-/* the number of the function that has an address, + 1; 0 if no table has it */
-uint32_t functions_at(struct functions *, struct code_file *, uint64_t addr);
-/* iterates over the calls and jumps in parts of a function */
+/* iterates over the calls and jumps in the parts from `part` to `last` */
 struct functions_cursor {
 	enum function_part part, last;
 	size_t i;
-	bool failed;		/* a part cannot be read */
+	bool failed;		/* a part could not be read */
 };
 
-/* the next one, valid until the next call for any function, or NULL */
+struct code_file *functions_file(struct functions *, struct elf_cache_file *);
+/* return the function that contains an address, or 0 */
+uint32_t functions_at(struct functions *, struct code_file *, uint64_t addr);
+/* return the next call or jump, valid until the next call, or NULL */
 struct functions_call *functions_next(struct functions *, uint32_t function,
     struct functions_cursor *);
-/* does it have a frame somewhere? */
+/* return true if a function has a frame somewhere */
 bool functions_owner(struct functions *, uint32_t function);
-/* what rbp is at one of its addresses */
-enum functions_rbp functions_rbp(struct functions *, uint32_t function,
-    uint64_t addr);
-/* was rbp just saved there, and is still the caller's? */
-bool functions_saved(struct functions *, uint32_t function, uint64_t addr);
-/* does it have a frame wherever it calls? */
+/* return true if a function has a frame whenever it calls */
 bool functions_framed(struct functions *, uint32_t function);
-/* the call in front of an address; of kind X86_OTHER if there is none */
+/* return what rbp is at an address of a function, which may be 0 */
+enum functions_rbp functions_rbp(const struct functions *, uint32_t function,
+    uint64_t addr);
+/* return true if rbp was saved before an address, and not changed since */
+bool functions_saved(const struct functions *, uint32_t function,
+    uint64_t addr);
+/* return the call in front of an address; X86_OTHER if there is none */
 struct functions_call functions_call(const struct code_file *, uint64_t after);
 void functions_free(struct functions *);
 
@@ -138,6 +139,12 @@ static inline struct function *
 functions_get(const struct functions *f, uint32_t function)
 {
 	return f->all[function - 1];
+}
+
+static inline struct functions_cursor
+functions_parts(enum function_part first, enum function_part last)
+{
+	return (struct functions_cursor){.part = first, .last = last};
 }
 
 #endif

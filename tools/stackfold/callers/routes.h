@@ -27,62 +27,53 @@
 #include "tools/stackfold/symbols/maps.h"
 
 enum route_kind {
-	ROUTE_FOUND,		/* the caller is this one */
-	ROUTE_UNKNOWN,		/* the caller is not known, but its caller */
-	ROUTE_LOST		/* the frame pointer is nobody's */
+	ROUTE_FOUND,		/* this is the caller */
+	ROUTE_UNKNOWN,		/* the caller is unknown; if `caller` is set,
+				 * this is its caller */
+	ROUTE_LOST		/* rbp is not a frame pointer */
 };
 
 struct route {
 	enum route_kind kind;
 	uint32_t caller;	/* number of a function, or 0 */
-	uint64_t after;		/* the return address in it, or 0 if that is not
-				 * sure */
+	uint64_t after;		/* the return address in it; 0 if there may be
+				 * several */
 };
 
-/* the files of a process, and what depends on them because a symbol that one of
- * them uses is another's */
+/* the distinct files of a process, which decide what a symbol means */
 struct route_files {
-	struct module **all;	/* in the order of their addresses */
+	struct module **all;	/* in address order */
 	size_t n;
-	bool asked;		/* the next two are set: */
-	uint32_t main;		/* the program's main(), and what the program
-				 * gave it to first; or 0 */
-	uint32_t start;
+	bool asked;		/* `main` and `start` were looked for */
+	uint32_t main;		/* the program's main(), or 0 */
+	uint32_t start;		/* the function of libc that gets it, or 0 */
 	struct u64_map slots;	/* file and slot: function, + 1 */
 	struct u64_map known;	/* as in struct routes */
 };
 
-/* starts as {.functions = ...} */
+/* starts as {.functions = ..., .files = ...} */
 struct routes {
 	struct functions *functions;
 	struct elf_cache *files;
-	bool exact;		/* return addresses matter, not just whose */
-	struct u64_map states;	/* of maps: place in `of`, + 1 */
-	struct names same;	/* files of processes */
-	struct route_files **of;	/* by number there */
+	bool exact;		/* return addresses matter, not just callers */
+	struct u64_map states;	/* state of maps: index in `of`, + 1 */
+	struct names same;	/* lists of files, to find equal ones */
+	struct route_files **of;	/* by id in `same` */
 	size_t n, cap;
-	struct u64_map known;	/* F and T: place in route, + 1; a function:
-				 * place in tail, + 1; or LINKED: it
-				 * differs between sets of files */
+	struct u64_map known;	/* F and T: index in `route`, + 1; or LINKED if
+				 * it depends on the files of the process */
 	struct route *route;
 	size_t nroute, route_cap;
-	struct route_tail {
-		size_t first, n;	/* of member */
-		bool open;	/* it jumps to what is not known */
-	} *tail;
-	size_t ntail, tail_cap;
-	uint32_t *member;
-	size_t nmember, member_cap;
-	uint64_t left;		/* steps that may be spent */
-
-	/* of what is looked for now */
-	struct maps *maps;
-	bool linked;		/* it depends on the files of the process */
+	uint64_t left;		/* steps left for the current search */
+	struct maps *maps;	/* of the current process */
+	bool linked;		/* the current search depends on its files */
 };
 
-/* what called the function, in a process, where the next address is after that
- * call of another function.  Of a function that is not known (0) only the one
- * that was called is found, if it cannot have jumped on */
+/*
+ * Find what called a function, if the next return address is after a call in
+ * the function `of`.  If the function is unknown (0), it interrupted what was
+ * called.
+ */
 struct route routes_find(struct routes *, struct maps *, uint32_t function,
     uint32_t of, struct functions_call);
 void routes_free(struct routes *);

@@ -2,23 +2,22 @@
 
 #include <string.h>
 
-#define PREFIXES 12		/* of an instruction, at most; of a nop */
-#define LONGEST 32		/* bytes that are looked at, more than those of
-				 * any instruction */
+#define PREFIXES 12		/* most of an instruction, such as a long nop */
+#define LONGEST 32		/* bytes that decode() may read */
 
 /*
- * What an opcode is, and what follows it: Intel's manual, volume 2, appendix A.
- * A letter for each, in rows of 16:
+ * What follows an opcode (Intel's manual, volume 2, appendix A), one letter per
+ * opcode:
  *
  *	.  nothing		m  a ModRM byte
  *	b  1 byte		B  ModRM and 1 byte
  *	w  2 bytes		e  3 bytes
  *	d  4 bytes, or 2	D  ModRM and 4 bytes, or 2
- *	j  4 bytes always	q  8 bytes
- *	r  4, 2 or 8 bytes	t  ModRM, and as D or B for a test
- *	p  a prefix, n makes numbers narrow, x is REX
- *	2  the table of two bytes, v of vectors: the prefix names the table
- *	-  no instruction
+ *	j  always 4 bytes	q  8 bytes
+ *	r  4, 2 or 8 bytes	t  ModRM; D or B if it is a test
+ *	p  prefix		n  prefix: operands of 2 bytes; x  REX prefix
+ *	2  the other byte of a two-byte opcode
+ *	v  VEX, EVEX or XOP prefix	-  invalid
  */
 static const char one_byte[] =
     "mmmmbd--mmmmbd-2mmmmbd--mmmmbd--"
@@ -40,14 +39,14 @@ static const char two_bytes[] =
     "mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm-";
 
 struct code {
-	unsigned length;	/* 0 if it cannot be read */
-	uint8_t map;		/* 0: of one byte, 1: 0f, 2: 0f 38, 3: 0f 3a */
+	unsigned length;	/* 0 if it cannot be decoded */
+	uint8_t map;		/* opcode map 0 (one byte), 1 (0f), 2 (0f 38)
+				 * or 3 (0f 3a) */
 	uint8_t op, rex, modrm;
 	bool has_modrm;
-	bool relative;		/* its operand is in memory, `number` bytes
-				 * after the instruction */
-	int32_t number;		/* or this is the way of a jump, or what goes
-				 * into a register */
+	bool relative;		/* has a memory operand `number` bytes after the
+				 * instruction */
+	int32_t number;		/* displacement or immediate */
 };
 
 enum { REX_B = 1, REX_R = 4, REX_W = 8 };
@@ -59,7 +58,7 @@ read_word(const unsigned char *p)
 	    (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24);
 }
 
-/* the bytes from an opcode of vectors to the one of the instruction */
+/* skip the rest of a VEX, EVEX or XOP prefix */
 static const unsigned char *
 read_vector(struct code *c, const unsigned char *p)
 {
@@ -69,7 +68,7 @@ read_vector(struct code *c, const unsigned char *p)
 	}
 	c->map = p[0] & (c->op == 0x62 ? 7 : 31);
 	if (c->op == 0x62 && c->map > 3)
-		c->map = 2;	/* of half floats */
+		c->map = 2;	/* half-precision instructions */
 	return p + (c->op == 0x62 ? 3 : 2);
 }
 
@@ -82,7 +81,7 @@ read_modrm(struct code *c, const unsigned char *p)
 	c->modrm = *p++;
 	c->relative = mod == 0 && base == 5;
 	if (mod < 3 && base == 4)
-		base = *p++ & 7;	/* of an index byte */
+		base = *p++ & 7;	/* SIB byte */
 	if (mod == 2 || (mod == 0 && base == 5)) {
 		c->number = read_word(p);
 		return p + 4;
@@ -90,14 +89,15 @@ read_modrm(struct code *c, const unsigned char *p)
 	return p + (mod == 1);
 }
 
-/* the parts of an instruction */
 static struct code
 decode(str bytes)
 {
 	unsigned char room[LONGEST];
 	const unsigned char *p = (const unsigned char *)bytes.p, *begin;
+	static const char sizes[] = ".bwej   q";	/* at their bytes */
 	struct code c = {0};
 	bool narrow = false;
+	size_t size;
 	char what;
 
 	if (bytes.n < LONGEST) {
@@ -129,47 +129,26 @@ decode(str bytes)
 		p = read_modrm(&c, p);
 	if (what == 't')
 		what = (c.modrm & 0x38) > 8 ? 'm' : c.op & 1 ? 'D' : 'B';
-	switch (what) {
-	case '.':
-	case 'm':
-		break;
-	case 'b':
-		c.number = (int8_t)*p;
-		p++;
-		break;
-	case 'B':
-		p++;
-		break;
-	case 'w':
-		p += 2;
-		break;
-	case 'e':
-		p += 3;
-		break;
-	case 'j':
-		c.number = read_word(p);
-		p += 4;
-		break;
-	case 'q':
-		p += 8;
-		break;
-	case 'd':
-	case 'D':
-	case 'r':
-		if (c.op == 0xc7 && c.modrm >> 6 == 3)
-			c.number = read_word(p);
-		p += what == 'r' && (c.rex & REX_W) ? 8 :
-		    narrow && !(c.rex & REX_W) ? 2 : 4;
-		break;
-	default:
+	if (what == 'B' || what == 'm')
+		what = what == 'B' ? 'b' : '.';
+	if (what == 'r' && (c.rex & REX_W))
+		what = 'q';
+	else if (what == 'd' || what == 'D' || what == 'r')
+		what = narrow && !(c.rex & REX_W) ? 'w' : 'j';
+	if (strchr(sizes, what) == NULL)
 		return c;
-	}
+	size = (size_t)(strchr(sizes, what) - sizes);
+	if (size == 1)
+		c.number = (int8_t)*p;
+	else if (size == 4)
+		c.number = read_word(p);
+	p += size;
 	if ((size_t)(p - begin) <= bytes.n)
 		c.length = (unsigned)(p - begin);
 	return c;
 }
 
-/* mov $number,%reg, of 64 bits */
+/* return true for mov $number,%reg with a 64-bit register */
 static bool
 is_number(const struct code *c)
 {
@@ -199,36 +178,33 @@ classify(const struct code *c)
 	return X86_OTHER;
 }
 
-/* opcodes whose ModRM byte has one operand: its other field extends them */
+/* opcodes of groups: the reg field of ModRM extends the opcode */
 static const uint8_t groups[] = {
 	0x80, 0x81, 0x83, 0xc0, 0xc1, 0xc6, 0xc7, 0xd0, 0xd1, 0xd2, 0xd3, 0xf6,
 	0xf7, 0xff
 };
 
-/* Return true if it may change rbp: also if it only reads a register operand of
- * that number. */
+/* return true if rbp may be written; true also for many that only read it */
 static bool
 changes_rbp(const struct code *c)
 {
-	bool group = c->map == 0 && memchr(groups, c->op, sizeof(groups));
-
 	if (!c->has_modrm)	/* pop, xchg, mov, leave, bswap */
 		return !(c->rex & REX_B) && (c->op == 0x5d || c->op == 0x95 ||
 		    c->op == 0xbd || c->op == 0xc9 || c->op == 0xcd);
-	return (c->modrm >> 6 == 3 && (c->modrm & 7) == 5 &&
-	    !(c->rex & REX_B)) || (!group && (c->modrm >> 3 & 7) == 5 &&
-	    !(c->rex & REX_R));
+	if (c->modrm >> 6 == 3 && (c->modrm & 7) == 5 && !(c->rex & REX_B))
+		return true;
+	return (c->modrm >> 3 & 7) == 5 && !(c->rex & REX_R) && (c->map != 0 ||
+	    memchr(groups, c->op, sizeof(groups)) == NULL);
 }
 
 struct x86_code
-x86_code(str bytes, uint64_t addr, bool *rbp)
+x86_code(str bytes, uint64_t addr)
 {
 	struct code c = decode(bytes);
 
 	if (c.length == 0)
-		return (struct x86_code){0};
-	if (rbp != NULL)
-		*rbp = changes_rbp(&c);
+		return (struct x86_code){.rbp = true};
 	return (struct x86_code){classify(&c), (uint8_t)c.length,
-	    (is_number(&c) ? 0 : addr + c.length) + (uint64_t)c.number};
+	    changes_rbp(&c), (is_number(&c) ? 0 : addr + c.length) +
+	    (uint64_t)c.number};
 }

@@ -581,8 +581,9 @@ static void
 lose_callers(struct callchain *c, struct module *m, bool last, struct bytes *b,
     struct callchain_done *done)
 {
-	end_user_part(b);
-	if (last && done->cut)
+	if (!last)
+		end_user_part(b);
+	else if (done->cut)
 		return;
 	sample_push(c->s, c->callers_lost);
 	done->lost = true;
@@ -654,11 +655,13 @@ callchain_push(struct callchain *c, const struct attr *a,
 			bool exact = p.exact;
 			uint32_t known = push_addr(c, &p, addr);
 
-			if (lacks && p.in == p.user && (exact ||
-			    known >> CALLCHAIN_CALLERS != CALLERS_FRAMED))
+			if ((known >> CALLCHAIN_CALLERS == CALLERS_FRAMED &&
+			    !exact) || p.in != p.user)
+				continue;
+			if (lacks)
 				push_missing(c, &p, addr, exact, known, &b,
 				    &done);
-			else if (leaf && exact && p.in == p.user)
+			else if (leaf && exact)
 				push_leaf_caller(c, &p, addr, a, s, b);
 		} else if (addr == PERF_CONTEXT_USER_DEFERRED &&
 		    a->defer_callchain) {
