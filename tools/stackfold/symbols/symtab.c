@@ -175,8 +175,10 @@ is_better(struct symtab *t, size_t ia, size_t ib)
 		return a->binding == STB_WEAK;
 	if ((a->binding == STB_GLOBAL) != (b->binding == STB_GLOBAL))
 		return b->binding == STB_GLOBAL;
-	na = t->names.all[keep_name(t, ia) - 1];
-	nb = t->names.all[keep_name(t, ib) - 1];
+	ia = keep_name(t, ia);	/* may move the names */
+	ib = keep_name(t, ib);
+	na = t->names.all[ia - 1];
+	nb = t->names.all[ib - 1];
 	if (count_underscores(na) != count_underscores(nb))
 		return count_underscores(nb) < count_underscores(na);
 	if (na.n != nb.n)
