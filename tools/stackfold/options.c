@@ -437,37 +437,13 @@ is_given(const struct opt *row)
 	    (row->kind == OPT_LIST && ((struct opt_list *)row->to)->n > 0);
 }
 
-/* the name under which formats list this option in their `options` */
-static const char *
-name_for_formats(const struct opt *row)
-{
-	return row->to == &given.roots && set.fold.nlabels > 0 ?
-	    "root=label" : row->name;
-}
-
-/* perf records a thread's state only when it leaves the CPU */
-static void
-check_state(const struct format *f)
-{
-	if (perf.thread_state != NULL && !perf.measure->has_states &&
-	    format_uses(f, STR("measure")))
-		opt_usage("--thread-state needs --measure=off-cpu");
-}
-
-/* perf script resolves all names except those of inlined functions */
-static void
-check_symfs(const struct in *in, const struct format *f)
-{
-	if (perf.symfs != NULL && !perf.inlined && strcmp(f->name, "perf") == 0)
-		opt_usage("--symfs needs --inline: %s is perf, which has all "
-		    "other names", in->name);
-}
-
 void
 options_check_format(const struct in *in, const struct format *f)
 {
 	for (const struct opt *row = opts; row->name != NULL; row++) {
-		str name = str_of(name_for_formats(row));
+		/* formats list --root under this name if it has labels */
+		str name = row->to == &given.roots && set.fold.nlabels > 0 ?
+		    STR("root=label") : str_of(row->name);
 		struct buf users = {0};
 
 		if (!is_given(row) || format_uses(f, name))
@@ -481,6 +457,12 @@ options_check_format(const struct in *in, const struct format *f)
 			    name.p, strchr(users.p, ',') ? "s" : "", users.p,
 			    in->name, f->name);
 	}
-	check_symfs(in, f);
-	check_state(f);
+	/* perf script resolves all names except those of inlined functions */
+	if (perf.symfs != NULL && !perf.inlined && strcmp(f->name, "perf") == 0)
+		opt_usage("--symfs needs --inline: %s is perf, which has all "
+		    "other names", in->name);
+	/* perf records a thread's state only when it leaves the CPU */
+	if (perf.thread_state != NULL && !perf.measure->has_states &&
+	    format_uses(f, STR("measure")))
+		opt_usage("--thread-state needs --measure=off-cpu");
 }

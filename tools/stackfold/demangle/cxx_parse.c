@@ -217,13 +217,6 @@ static const struct standard {
 	    "std::char_traits<char> >", "basic_iostream"},
 };
 
-static bool
-is_anonymous_namespace(str s)
-{
-	return s.n >= 10 && str_starts(s, STR("_GLOBAL_")) && s.p[9] == 'N' &&
-	    (s.p[8] == '_' || s.p[8] == '.' || s.p[8] == '$');
-}
-
 /* Parse <source-name>: "3foo". */
 static uint32_t
 parse_source_name(struct parser *p)
@@ -235,7 +228,9 @@ parse_source_name(struct parser *p)
 		return 0;
 	s = (str){p->at, n};
 	p->at += n;
-	if (is_anonymous_namespace(s))
+	/* "_GLOBAL__N_1", or with '.' or '$' before the N */
+	if (s.n >= 10 && str_starts(s, STR("_GLOBAL_")) && s.p[9] == 'N' &&
+	    (s.p[8] == '_' || s.p[8] == '.' || s.p[8] == '$'))
 		s = STR("(anonymous namespace)");
 	p->last = s;
 	return new_text(p, CXX_TEXT, s, 0);
@@ -636,20 +631,6 @@ parse_fold_expression(struct parser *p)
 	return node;
 }
 
-/* Parse <function-param> or <fold-expr>. */
-static uint32_t
-parse_expression_f(struct parser *p)
-{
-	char next = peek_second(p);
-
-	if (next == 'p' || (next == 'L' && p->end - p->at > 2 &&
-	    str_digit(p->at[2])))
-		return parse_function_param(p);
-	if (next == 'l' || next == 'r' || next == 'L' || next == 'R')
-		return parse_fold_expression(p);
-	return 0;
-}
-
 /* Parse "nw" <expression>* "_" <type>, then "E" or an <initializer>, "pi" or
  * "il". */
 static uint32_t
@@ -791,16 +772,6 @@ static const struct special_expression {
 	{"tr", "throw", "", CXX_TEXT, NULL},
 };
 
-static const struct special_expression *
-find_special_expression(const struct parser *p)
-{
-	for (size_t i = 0; i < LENGTH(special_expressions); i++)
-		if (special_expressions[i].code[0] == peek_char(p) &&
-		    special_expressions[i].code[1] == peek_second(p))
-			return &special_expressions[i];
-	return NULL;
-}
-
 static uint32_t
 parse_operand(struct parser *p, char what)
 {
@@ -865,15 +836,19 @@ parse_operation(struct parser *p)
 static uint32_t
 parse_any_expression(struct parser *p)
 {
-	const struct special_expression *s;
+	char first = peek_char(p), second = peek_second(p);
 
-	switch (peek_char(p)) {
+	switch (first) {
 	case 'L':
 		return parse_expr_primary(p);
 	case 'T':
 		return parse_template_param(p);
 	case 'f':
-		return parse_expression_f(p);
+		if (second == 'p' || (second == 'L' && p->end - p->at > 2 &&
+		    str_digit(p->at[2])))
+			return parse_function_param(p);
+		return second == 'l' || second == 'r' || second == 'L' ||
+		    second == 'R' ? parse_fold_expression(p) : 0;
 	case 'u':
 		p->at++;
 		return parse_vendor_expression(p);
@@ -882,12 +857,16 @@ parse_any_expression(struct parser *p)
 	}
 	if (at_base_unresolved_name(p->at, p->end))
 		return parse_base_unresolved_name(p);
-	s = find_special_expression(p);
-	if (s == NULL)
-		return parse_operation(p);
-	p->at += 2;
-	return s->parse != NULL ? s->parse(p, s->text) :
-	    parse_operands(p, s->kind, s->text, s->operands);
+	for (size_t i = 0; i < LENGTH(special_expressions); i++) {
+		const struct special_expression *s = &special_expressions[i];
+
+		if (s->code[0] != first || s->code[1] != second)
+			continue;
+		p->at += 2;
+		return s->parse != NULL ? s->parse(p, s->text) :
+		    parse_operands(p, s->kind, s->text, s->operands);
+	}
+	return parse_operation(p);
 }
 
 /* Parse <expression>. */
@@ -1059,16 +1038,6 @@ flag_node(struct parser *p, enum cxx_kind kind, uint32_t a, unsigned flags)
 	return node;
 }
 
-/* Parse <qualified-type>; "KF..." is one type, that of a const method. */
-static uint32_t
-parse_cv_qualified_type(struct parser *p)
-{
-	unsigned flags = parse_cv_qualifiers(p);
-
-	return flag_node(p, CXX_CV, at_function_type(p) ?
-	    parse_function_type(p) : parse_type(p), flags);
-}
-
 /* Parse <array-type>, <vector-type>: "A3_i", "A_i", "AT__i", "Dv4_f",
  * "Dv_T_f". */
 static uint32_t
@@ -1193,30 +1162,25 @@ parse_conversion_args(struct parser *p, uint32_t name)
 	return name;
 }
 
-/* Parse a name, with <template-args> if they follow. */
-static uint32_t
-parse_args_of(struct parser *p, uint32_t name)
-{
-	if (peek_char(p) == 'I' && p->nodes[name].kind == CXX_PARAM) {
-		if (p->conversion)
-			return parse_conversion_args(p, name);
-		remember_node(p, name);
-	}
-	return parse_simple_id(p, name);
-}
-
 /* Parse <template-param>, or "Ts", "Tu", "Te" and the name of a struct, union
  * or enum. */
 static uint32_t
 parse_type_t(struct parser *p)
 {
 	char kind = peek_second(p);
+	uint32_t name;
 
 	if (kind == 's' || kind == 'u' || kind == 'e') {
 		p->at += 2;
 		return parse_name(p);
 	}
-	return parse_args_of(p, parse_template_param(p));
+	name = parse_template_param(p);
+	if (peek_char(p) == 'I' && p->nodes[name].kind == CXX_PARAM) {
+		if (p->conversion)
+			return parse_conversion_args(p, name);
+		remember_node(p, name);
+	}
+	return parse_simple_id(p, name);
 }
 
 /* Parse a type that begins with "S"; substitutions may refer to it only with
@@ -1249,11 +1213,15 @@ static uint32_t
 parse_any_type(struct parser *p, bool *again)
 {
 	uint32_t class, type;
+	unsigned flags;
 	char next = peek_char(p);
 
 	switch (next) {
 	case 'r': case 'V': case 'K':
-		return parse_cv_qualified_type(p);
+		flags = parse_cv_qualifiers(p);
+		/* "KF..." is one type, that of a const method */
+		return flag_node(p, CXX_CV, at_function_type(p) ?
+		    parse_function_type(p) : parse_type(p), flags);
 	case 'P':
 		return parse_type_around(p, CXX_POINTER, "*");
 	case 'R':
@@ -1435,22 +1403,12 @@ parse_discriminator(struct parser *p)
 	return parse_number(p, &n) && take_char(p, '_');
 }
 
-/* Parse a name with internal linkage: "L3foo". */
-static uint32_t
-parse_internal_name(struct parser *p)
-{
-	uint32_t name;
-
-	p->at++;
-	name = parse_unqualified_name(p);
-	return name != 0 && parse_discriminator(p) ? name : 0;
-}
-
 /* Parse <unqualified-name> without module and <abi-tags>. */
 static uint32_t
 parse_untagged_name(struct parser *p)
 {
 	char next = peek_char(p);
+	uint32_t name;
 
 	if (str_digit(next))
 		return parse_source_name(p);
@@ -1461,8 +1419,10 @@ parse_untagged_name(struct parser *p)
 		    parse_some(p, parse_source_name, 'E'));
 	if (next == 'C' || next == 'D')
 		return parse_ctor_dtor_name(p);
-	if (next == 'L')
-		return parse_internal_name(p);
+	if (take_char(p, 'L')) {	/* a name with internal linkage */
+		name = parse_unqualified_name(p);
+		return name != 0 && parse_discriminator(p) ? name : 0;
+	}
 	if (take_pair(p, "Ul"))
 		return parse_closure_type_name(p);
 	if (take_pair(p, "Ut"))
@@ -1527,19 +1487,6 @@ parse_prefix(struct parser *p)
 	return name;
 }
 
-/* Parse <CV-qualifiers> and <ref-qualifier> of a method. */
-static unsigned
-parse_qualifiers(struct parser *p)
-{
-	unsigned flags = parse_cv_qualifiers(p);
-
-	if (take_char(p, 'R'))
-		flags |= CXX_REF;
-	else if (take_char(p, 'O'))
-		flags |= CXX_REFREF;
-	return flags;
-}
-
 static uint32_t
 qualify_name(struct parser *p, uint32_t name, unsigned flags)
 {
@@ -1555,7 +1502,11 @@ parse_nested_name(struct parser *p)
 
 	p->at++;
 	take_char(p, 'H');	/* a method with an explicit object parameter */
-	flags = parse_qualifiers(p);
+	flags = parse_cv_qualifiers(p);
+	if (take_char(p, 'R'))
+		flags |= CXX_REF;
+	else if (take_char(p, 'O'))
+		flags |= CXX_REFREF;
 	name = parse_prefix(p);
 	return take_char(p, 'E') ? qualify_name(p, name, flags) : 0;
 }
@@ -1659,32 +1610,17 @@ find_last_part(const struct parser *p, uint32_t name)
 	return n;
 }
 
-/* Return true if the type of the result is the first type. */
-static bool
-has_result(const struct parser *p, uint32_t name)
-{
-	const struct cxx_node *n = find_last_part(p, name);
-
-	return n->kind == CXX_TEMPLATE && !is_special_member(p, n->a);
-}
-
-/* Return the arguments that T_ in the function's type refers to; 0 unless the
- * function is a template. */
-static uint32_t
-find_template_args(const struct parser *p, uint32_t name)
-{
-	const struct cxx_node *n = find_last_part(p, name);
-
-	return n->kind == CXX_TEMPLATE ? p->args : 0;
-}
-
 /* Parse the <bare-function-type> and constraint of an <encoding>. */
 static uint32_t
 parse_function_encoding(struct parser *p, uint32_t name)
 {
-	uint32_t args = find_template_args(p, name), needs = 0, type;
+	const struct cxx_node *last = find_last_part(p, name);
+	bool is_template = last->kind == CXX_TEMPLATE;
+	uint32_t args = is_template ? p->args : 0, needs = 0, type;
 
-	type = parse_bare_function_type(p, has_result(p, name));
+	/* only templates have a result, and T_ in their type */
+	type = parse_bare_function_type(p, is_template &&
+	    !is_special_member(p, last->a));
 	if (type != 0 && take_char(p, 'Q')) {
 		needs = parse_expression(p);
 		if (needs == 0)

@@ -8,16 +8,6 @@
 /* bytes of stack for DEMANGLE_DEEPEST levels, also without optimization */
 #define STACK_BYTES ((size_t)DEMANGLE_DEEPEST * 4096)
 
-static size_t
-count_underscores(str s)
-{
-	size_t n = 0;
-
-	while (n < s.n && s.p[n] == '_')
-		n++;
-	return n;
-}
-
 /* Demangle "___Z1fv_block_invoke_2", the closure of a block in f(). */
 static bool
 demangle_block(struct buf *to, str s, bool whole,
@@ -76,9 +66,11 @@ demangle_within(struct buf *to, str mangled, bool whole,
     struct demangle_depth *limit)
 {
 	bool done;
-	size_t end, n = count_underscores(mangled);
+	size_t end, n = 0;
 	str s = mangled, suffix;
 
+	while (n < s.n && s.p[n] == '_')
+		n++;
 	end = find_name_end(s);
 	suffix = str_from(s, end);
 	s = str_from(str_upto(s, end), n > 0 ? n - 1 : 0);

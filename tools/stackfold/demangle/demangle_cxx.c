@@ -476,14 +476,6 @@ print_array(struct printer *p, const struct cxx_node *n, enum side which)
 }
 
 static void
-print_vector(struct printer *p, const struct cxx_node *n, enum side which)
-{
-	print_side(p, n->b, which);
-	if (which == LEFT)
-		print_form(p, n, " __vector(%t%o)");
-}
-
-static void
 print_function(struct printer *p, const struct cxx_node *n, unsigned flags,
     enum side which)
 {
@@ -499,15 +491,6 @@ print_function(struct printer *p, const struct cxx_node *n, unsigned flags,
 	print_flags(p, flags | n->flags);
 	if (n->a != 0)
 		print_side(p, n->a, RIGHT);
-}
-
-/* Print "noexcept", "noexcept(x)" or "throw(int)" after a function. */
-static void
-print_exceptions(struct printer *p, const struct cxx_node *n, enum side which)
-{
-	print_side(p, n->a, which);
-	if (which == RIGHT)
-		print_form(p, n, "%t%?(%b)");
 }
 
 static void
@@ -529,18 +512,6 @@ print_qualified(struct printer *p, const struct cxx_node *n, enum side which)
 	print_side(p, to, which);
 	if (which == LEFT ? !is_function(p, to) : is_function(p, to))
 		print_flags(p, flags);
-}
-
-/* Print a type with words after it, or words with a type in parentheses. */
-static void
-print_with_words(struct printer *p, const struct cxx_node *n, enum side which)
-{
-	if (n->kind == CXX_VENDOR || n->kind == CXX_SUFFIXED)
-		print_side(p, n->a, which);
-	if (which == LEFT)
-		print_form(p, n, n->kind == CXX_VENDOR ? " %b" :
-		    n->kind == CXX_SUFFIXED ? "%t" :
-		    n->kind == CXX_DECLTYPE ? "decltype (%a)" : "%t(%a)");
 }
 
 /* Print one side of a type.  A name has only the left one. */
@@ -574,19 +545,29 @@ print_side(struct printer *p, uint32_t node, enum side which)
 		print_array(p, n, which);
 		break;
 	case CXX_VECTOR:
-		print_vector(p, n, which);
+		print_side(p, n->b, which);
+		if (which == LEFT)
+			print_form(p, n, " __vector(%t%o)");
 		break;
 	case CXX_FUNCTION:
 		print_function(p, n, 0, which);
 		break;
 	case CXX_NOEXCEPT:
-		print_exceptions(p, n, which);
+		print_side(p, n->a, which);
+		if (which == RIGHT)
+			print_form(p, n, "%t%?(%b)");
 		break;
 	case CXX_VENDOR:
 	case CXX_SUFFIXED:
+		print_side(p, n->a, which);
+		if (which == LEFT)
+			print_form(p, n, n->kind == CXX_VENDOR ? " %b" : "%t");
+		break;
 	case CXX_DECLTYPE:
 	case CXX_CALLED:
-		print_with_words(p, n, which);
+		if (which == LEFT)
+			print_form(p, n, n->kind == CXX_DECLTYPE ?
+			    "decltype (%a)" : "%t(%a)");
 		break;
 	default:
 		if (which == LEFT)
@@ -952,21 +933,6 @@ print_node(struct printer *p, uint32_t node)
 	p->depth--;
 }
 
-/* Append a name whose mangled form has `length` bytes.  Return false if it is
- * invalid or too large; the text appended so far stays. */
-static bool
-print_name(struct buf *to, const struct cxx_name *name, size_t length,
-    bool whole, struct demangle_depth *limit)
-{
-	struct scope scope = {.args = name->args};
-	struct printer p = {.nodes = name->nodes, .length = length, .to = to,
-	    .limit = limit,
-	    .start = to->n, .scope = whole ? NULL : &scope, .element = -1};
-
-	print_node(&p, name->root);
-	return !p.failed;
-}
-
 /* Print one part of a suffix like ".constprop.0" or ".part.3.cold". */
 static bool
 print_clone(struct buf *to, str *rest)
@@ -992,19 +958,6 @@ print_clone(struct buf *to, str *rest)
 	return true;
 }
 
-/* Allocate nodes for a name of this length; `big` owns them. */
-static struct cxx_room
-enlarge_room(size_t length, struct buf *big)
-{
-	struct cxx_room room = {.cap = (uint32_t)CXX_ROOM(length)};
-
-	GROW(big->p, big->cap,
-	    room.cap * (sizeof(*room.nodes) + sizeof(*room.subs)));
-	room.nodes = (struct cxx_node *)(void *)big->p;
-	room.subs = (uint32_t *)(void *)(room.nodes + room.cap);
-	return room;
-}
-
 bool
 demangle_cxx(struct buf *to, str mangled, bool whole,
     struct demangle_depth *limit)
@@ -1012,6 +965,9 @@ demangle_cxx(struct buf *to, str mangled, bool whole,
 	struct cxx_node nodes[STACK_NODES];
 	uint32_t subs[STACK_NODES];
 	struct cxx_room room = {nodes, subs, STACK_NODES};
+	struct scope scope = {0};
+	struct printer p = {.nodes = nodes, .length = mangled.n, .to = to,
+	    .start = to->n, .limit = limit, .element = -1};
 	struct cxx_name name;
 	size_t start = to->n;
 	struct buf big = {0};
@@ -1019,11 +975,20 @@ demangle_cxx(struct buf *to, str mangled, bool whole,
 
 	if (mangled.n > MAX_BYTES)
 		return false;
-	if (CXX_ROOM(mangled.n) > STACK_NODES)
-		room = enlarge_room(mangled.n, &big);
+	if (CXX_ROOM(mangled.n) > STACK_NODES) {
+		room.cap = (uint32_t)CXX_ROOM(mangled.n);
+		GROW(big.p, big.cap,
+		    room.cap * (sizeof(*room.nodes) + sizeof(*room.subs)));
+		room.nodes = (struct cxx_node *)(void *)big.p;
+		room.subs = (uint32_t *)(void *)(room.nodes + room.cap);
+	}
 	name = cxx_parse(mangled, whole, &room, limit);
-	done = name.root != 0 &&
-	    print_name(to, &name, mangled.n, whole, limit);
+	scope.args = name.args;
+	p.nodes = name.nodes;
+	p.scope = whole ? NULL : &scope;
+	if (name.root != 0)
+		print_node(&p, name.root);
+	done = name.root != 0 && !p.failed;
 	while (done && whole && print_clone(to, &name.rest))
 		continue;
 	buf_free(&big);

@@ -142,14 +142,6 @@ probe(str head)
 	return FORMAT_NO;
 }
 
-/* Return the value of files with one metric, by "# mode: cpu". */
-static size_t
-find_mode(str line)
-{
-	return str_eq(line, STR("# mode: memory")) ? 2 :
-	    str_eq(line, STR("# mode: cpu")) ? 1 : 0;
-}
-
 static void
 fold(struct in *in, struct sample *s)
 {
@@ -161,7 +153,8 @@ fold(struct in *in, struct sample *s)
 
 	while (in_line(in, &line)) {
 		if (str_starts(line, STR("# mode: ")))
-			mode = find_mode(str_trim(line));
+			mode = str_starts(line, STR("# mode: memory")) ? 2 :
+			    str_starts(line, STR("# mode: cpu"));
 		if (line.n == 0 || str_starts(line, STR("# ")))
 			continue;
 		if (!parse_metrics(line, &stack, &m)) {

@@ -703,9 +703,9 @@ apply_moment(struct nested_events *t, struct open_frames *p,
 	open_frames_until(p, m->at);
 	if (m->phase == 'X') {
 		compare_ends(t, p, end);
-		open_frames_open_for(p, m->name, end);
+		open_frames_open(p, m->name, &end);
 	} else if (m->phase == 'B')
-		open_frames_open(p, m->name);
+		open_frames_open(p, m->name, NULL);
 	else
 		switch (open_frames_close(p, m->named ? &m->name : NULL)) {
 		case 0:
@@ -825,7 +825,7 @@ fold_rest(struct nested_events *t, struct open_frames *p)
 	size_t n;
 
 	p->root = NULL;
-	open_frames_open(p, sample_id(t->s, STR("[no launcher]"), '\0'));
+	open_frames_open(p, sample_id(t->s, STR("[no launcher]"), '\0'), NULL);
 	n = fold_launched(t, p, t->n);
 	p->depth = 0;
 	if (n > 0)

@@ -100,20 +100,6 @@ read_tree(struct tree *t, struct json_read *j)
 }
 
 static void
-fold_node(struct tree *t, const struct ancestors *a, uint32_t i)
-{
-	struct num cost = NUM(t->all[i].cost);
-
-	if (num_is0(cost))
-		return;
-	for (size_t at = (size_t)ancestors_shown(a, t->s, i) + 1; at > 0;
-	    at = t->all[at - 1].up)
-		sample_known(t->s, u64_map_get(&t->centres,
-		    t->all[at - 1].centre), &t->unnamed);
-	sample_end(t->s, cost);
-}
-
-static void
 fold(struct in *in, struct sample *s)
 {
 	static const struct value values[] = {
@@ -139,8 +125,15 @@ fold(struct in *in, struct sample *s)
 	for (size_t i = 0; i < t.n; i++)
 		sample_ids_add(&a.parent, (uint32_t)t.all[i].up - 1);
 	ancestors_find(&a);
-	for (uint32_t i = 0; i < t.n; i++)
-		fold_node(&t, &a, i);
+	for (uint32_t i = 0; i < t.n; i++) {
+		if (t.all[i].cost == 0)
+			continue;
+		for (size_t at = (size_t)ancestors_shown(&a, s, i) + 1; at > 0;
+		    at = t.all[at - 1].up)
+			sample_known(s, u64_map_get(&t.centres,
+			    t.all[at - 1].centre), &t.unnamed);
+		sample_end(s, NUM(t.all[i].cost));
+	}
 	ancestors_free(&a);
 	diag_unnamed(s->diag, in, t.unnamed);
 	u64_map_free(&t.centres);

@@ -31,14 +31,6 @@ is_header(str line)
 	    str_word(&line, &word) && num_whole(word, &n);
 }
 
-/* Return true for the first line of debug=1, "goroutine profile: total 7". */
-static bool
-is_title(str line)
-{
-	return str_starts(line, STR("goroutine profile: total ")) ||
-	    str_starts(line, STR("threadcreate profile: total "));
-}
-
 /* Parse "2 @ 0x437936 0x40619b", or "2 @" for a stack without addresses. */
 static bool
 parse_count(str line, struct num *n)
@@ -93,7 +85,9 @@ probe(str head)
 
 	while (str_cut(&head, '\n', &line)) {
 		line = str_trim(line);
-		if (is_header(line) || is_title(line) ||
+		if (is_header(line) ||
+		    str_starts(line, STR("goroutine profile: total ")) ||
+		    str_starts(line, STR("threadcreate profile: total ")) ||
 		    (parse_count(line, &n) &&
 		    str_find(head, STR("#\t0x")) == 0))
 			return FORMAT_CERTAIN;

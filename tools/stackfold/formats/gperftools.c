@@ -117,30 +117,24 @@ read_text(struct reading *r, str text)
 			address_names_map_line(&r->code, line);
 }
 
-/* Push names that are joined by "--", the innermost first. */
-static void
-push_names(struct sample *s, str names)
-{
-	str name;
-
-	while (str_split(&names, STR("--"), &name))
-		sample_function(s, name,
-		    names.p != NULL && s->opts->all ? 'i' : '\0');
-}
-
 /* Push an address.  That of a caller is after the call. */
 static void
 push_address(struct reading *r, uint64_t addr, bool leaf)
 {
 	uint32_t i = u64_map_get(&r->known, addr);
+	str names, name;
 
 	addr -= !leaf && addr > 0;
 	i = i > 0 ? i : u64_map_get(&r->known, addr);
-	if (i > 0)
-		push_names(r->s, r->names[i - 1]);
-	else
+	if (i == 0) {
 		address_names_push(&r->code, maps_find(&r->code.maps, addr),
 		    addr);
+		return;
+	}
+	names = r->names[i - 1];
+	while (str_split(&names, STR("--"), &name))	/* inlined ones first */
+		sample_function(r->s, name,
+		    names.p != NULL && r->s->opts->all ? 'i' : '\0');
 }
 
 /* Fold one stack.  Return false at the end, or if the rest is truncated. */

@@ -43,14 +43,12 @@ begin_thread(struct buf *name, str line)
 static void
 add_thread_id(struct buf *name, str line, const struct fold_options *o)
 {
-	size_t at = str_find(line, NATIVE_ID), comma;
+	size_t at = str_find(line, NATIVE_ID);
 
 	if (!o->java->include_tid || at == STR_NONE)
 		return;
-	line = str_from(line, at + NATIVE_ID.n);
-	comma = str_chr(line, ',');
 	buf_char(name, '-');
-	buf_add(name, comma != STR_NONE ? str_upto(line, comma) : line);
+	buf_add(name, str_before(str_from(line, at + NATIVE_ID.n), STR(",")));
 }
 
 static void

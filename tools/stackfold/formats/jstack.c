@@ -48,8 +48,6 @@ static const struct blocking {
 	{"accept0", true, NETWORK},
 };
 
-#define NBLOCKING LENGTH(blocking)
-
 /* Parse the name of "name" #27 ...; it may contain quotes. */
 static bool
 parse_thread(str line, str *name)
@@ -84,29 +82,23 @@ probe(str head)
 	return FORMAT_NO;
 }
 
-/* Remove "-12" from the end of a name, unless it is to be kept. */
-static str
-find_pool_name(str name, bool keep)
-{
-	size_t n = name.n;
-
-	while (n > 0 && str_digit(name.p[n - 1]))
-		n--;
-	if (keep || n == name.n || n < 2 || name.p[n - 1] != '-')
-		return name;
-	return str_upto(name, n - 1);
-}
-
 static void
 begin_thread(struct thread *t, str name, bool keep_number)
 {
+	size_t n = name.n;
+
 	t->open = true;
 	t->state = UNKNOWN;
 	for (const char *const *b = background; *b != NULL; b++)
 		if (str_find(name, str_of(*b)) != STR_NONE)
 			t->state = BACKGROUND;
+	/* without "-12" at the end */
+	while (n > 0 && str_digit(name.p[n - 1]))
+		n--;
+	if (!keep_number && n < name.n && n > 1 && name.p[n - 1] == '-')
+		name = str_upto(name, n - 1);
 	t->name.n = 0;
-	buf_add(&t->name, find_pool_name(name, keep_number));
+	buf_add(&t->name, name);
 }
 
 static void
@@ -133,7 +125,7 @@ end_thread(struct sample *s, struct thread *t)
 static void
 push_frame(struct sample *s, struct thread *t, str method)
 {
-	for (size_t i = 0; i < NBLOCKING; i++) {
+	for (size_t i = 0; i < LENGTH(blocking); i++) {
 		str part = str_of(blocking[i].part);
 
 		if (t->state != BACKGROUND && (blocking[i].at_end ?

@@ -131,28 +131,18 @@ name_process(struct reading *r, str name)
 	return sample_id(r->open.s, buf_str(&r->text), '\0');
 }
 
-static uint32_t
-name_node(struct reading *r, str name, str library)
-{
-	const struct fold_options *o = r->open.s->opts;
-	char kind = '\0';
-
-	if (str_eq(library, STR("kernel")) && (o->kernel || o->all))
-		kind = 'k';
-	else if (str_eq(library, STR("inlined")) && o->all)
-		kind = 'i';
-	return sample_id(r->open.s, name, kind);
-}
-
 /* Count a node.  The root, "all", is not a frame. */
 static void
 open_node(void *to, size_t depth)
 {
 	struct reading *r = to;
 	struct sample *s = r->open.s;
-	str name = buf_str(&r->name);
+	str name = buf_str(&r->name), library = buf_str(&r->library);
+	char kind = str_eq(library, STR("kernel")) && (s->opts->kernel ||
+	    s->opts->all) ? 'k' : str_eq(library, STR("inlined")) &&
+	    s->opts->all ? 'i' : '\0';
 	uint32_t id = depth == 1 ? name_process(r, name) :
-	    name_node(r, name, buf_str(&r->library));
+	    sample_id(s, name, kind);
 
 	if (depth > 0)
 		call_tree_exclusive(&r->tree, depth - 1,

@@ -94,26 +94,14 @@ is_leaf_first(struct in *in, struct diag *d)
 	return n < 0;
 }
 
-/* Parse the event of "# Samples: 613  of event 'cycles'"; empty if none. */
-static str
-find_event_name(str line)
-{
-	size_t end = str_rchr(line, '\'');
-	str before;
-
-	line = end != STR_NONE ? str_upto(line, end) : line;
-	str_split(&line, STR(" of event '"), &before);
-	return line;
-}
-
 /* Read the event, or the place of the column in "# Overhead   Command". */
 static void
 read_comment(struct report *r, str line)
 {
-	size_t at = str_find(line, STR("Command"));
-	str name = find_event_name(line);
+	size_t at = str_find(line, STR("Command")), end = str_rchr(line, '\'');
+	str name = str_upto(line, end != STR_NONE ? end : 0), before;
 
-	if (name.n > 0)
+	if (str_split(&name, STR(" of event '"), &before) && name.n > 0)
 		r->event = perf_event(r->events, name, r->s->opts);
 	if (str_find(line, STR("Overhead")) != STR_NONE) {
 		r->from = r->to = at != STR_NONE ? at : 0;
@@ -142,14 +130,6 @@ read_overhead(struct report *r, str line)
 }
 
 static void
-push_frame(struct report *r, str name)
-{
-	bool inlined = str_strip(&name, STR(" (inlined)"));
-
-	sample_function(r->s, name, inlined && r->s->opts->all ? 'i' : '\0');
-}
-
-static void
 read_stack(struct report *r, str line)
 {
 	str whole = line, count = {0}, name;
@@ -171,8 +151,12 @@ read_stack(struct report *r, str line)
 		return;
 	if (r->comm.n > 0)
 		sample_root(r->s, buf_str(&r->comm));
-	while (str_cut(&line, ';', &name))
-		push_frame(r, name);
+	while (str_cut(&line, ';', &name)) {
+		bool inlined = str_strip(&name, STR(" (inlined)"));
+
+		sample_function(r->s, name,
+		    inlined && r->s->opts->all ? 'i' : '\0');
+	}
 	sample_end(r->s, n);
 }
 

@@ -182,58 +182,35 @@ find_value(struct reading *r, str sample, int64_t *value)
 	return true;
 }
 
-/* If the label has this key, push its text, or number and unit, as a root. */
+/* Push the label with this key, its text or number and unit, as a root.  Return
+ * false if the sample has no such label. */
 static bool
-push_label(const struct reading *r, str label, str key)
+push_root(const struct reading *r, str sample, const char *key)
 {
 	const struct profile_tables *t = &r->profile.tables;
-	uint64_t f[LABEL_FIELDS];
+	struct protobuf m = {.rest = sample};
+	uint64_t f[LABEL_FIELDS] = {0};
 	struct buf b = {0};
-	str unit;
+	bool found = false;
+	str text, unit;
 
-	protobuf_numbers(label, f, LABEL_FIELDS);
-	if (!str_eq(profile_tables_text(t, f[LABEL_KEY]), key))
-		return false;
+	while (!found && protobuf_next(&m, SAMPLE_LABEL)) {
+		protobuf_numbers(m.bytes, f, LABEL_FIELDS);
+		found = str_eq(profile_tables_text(t, f[LABEL_KEY]),
+		    str_of(key));
+	}
+	text = profile_tables_text(t, f[LABEL_STR]);
 	unit = profile_tables_text(t, f[LABEL_NUM_UNIT]);
-	if (f[LABEL_STR] != 0)
-		buf_add(&b, profile_tables_text(t, f[LABEL_STR]));
+	if (!found)
+		buf_fmt(&b, "[no %s]", key);
+	else if (f[LABEL_STR] != 0)
+		buf_add(&b, text);
 	else
 		buf_fmt(&b, "%lld%s%.*s", (long long)f[LABEL_NUM],
 		    unit.n > 0 ? " " : "", (int)unit.n, unit.p);
 	sample_root(t->s, buf_str(&b));
 	buf_free(&b);
-	return true;
-}
-
-static bool
-push_root(const struct reading *r, str sample, const char *key)
-{
-	struct protobuf m = {.rest = sample};
-	struct buf b = {0};
-	bool found = false;
-
-	while (!found && protobuf_next(&m, SAMPLE_LABEL))
-		found = push_label(r, m.bytes, str_of(key));
-	if (!found) {
-		buf_fmt(&b, "[no %s]", key);
-		sample_root(r->profile.tables.s, buf_str(&b));
-	}
-	buf_free(&b);
 	return found;
-}
-
-/* Add the keys of a sample's labels to a table of names. */
-static void
-add_label_keys(const struct profile_tables *t, struct names *to, str sample)
-{
-	struct protobuf m = {.rest = sample};
-	uint64_t f[LABEL_FIELDS];
-
-	while (protobuf_next(&m, SAMPLE_LABEL)) {
-		protobuf_numbers(m.bytes, f, LABEL_FIELDS);
-		if (f[LABEL_KEY] != 0)
-			names_id(to, profile_tables_text(t, f[LABEL_KEY]));
-	}
 }
 
 #define LABELS_LISTED 20
@@ -243,11 +220,21 @@ static void
 remark_missing_label(const struct reading *r, struct protobuf m,
     const char *key)
 {
+	const struct profile_tables *t = &r->profile.tables;
 	struct names keys = {0};
 	struct buf list = {0};
 
-	while (protobuf_next(&m, PROFILE_SAMPLE))
-		add_label_keys(&r->profile.tables, &keys, m.bytes);
+	while (protobuf_next(&m, PROFILE_SAMPLE)) {
+		struct protobuf labels = {.rest = m.bytes};
+		uint64_t f[LABEL_FIELDS];
+
+		while (protobuf_next(&labels, SAMPLE_LABEL)) {
+			protobuf_numbers(labels.bytes, f, LABEL_FIELDS);
+			if (f[LABEL_KEY] != 0)
+				names_id(&keys, profile_tables_text(t,
+				    f[LABEL_KEY]));
+		}
+	}
 	for (uint32_t i = 0; i < keys.n && i < LABELS_LISTED; i++) {
 		str name = names_text(&keys, i);
 
@@ -257,21 +244,11 @@ remark_missing_label(const struct reading *r, struct protobuf m,
 	if (keys.n > LABELS_LISTED)
 		buf_fmt(&list, " and %u more",
 		    (unsigned)(keys.n - LABELS_LISTED));
-	diag_remark(r->profile.tables.s->diag,
-	    "%s: no sample has the label \"%s\"; "
-	    "%s%.*s", r->in->name, key, keys.n > 0 ? "labels of this "
-	    "profile: " : "this profile has no labels", (int)list.n, list.p);
+	diag_remark(t->s->diag, "%s: no sample has the label \"%s\"; %s%.*s",
+	    r->in->name, key, keys.n > 0 ? "labels of this profile: " :
+	    "this profile has no labels", (int)list.n, list.p);
 	buf_free(&list);
 	names_free(&keys);
-}
-
-static void
-push_frames(struct reading *r, str sample)
-{
-	r->profile.tables.bad |= !protobuf_list(sample, SAMPLE_LOCATION_ID,
-	    &r->numbers);
-	for (size_t i = 0; i < r->numbers.n; i++)
-		profile_tables_push(&r->profile.tables, r->numbers.p[i]);
 }
 
 static void
@@ -287,7 +264,10 @@ read_sample(struct reading *r, str sample)
 	}
 	for (size_t i = 0; i < s->opts->nlabels; i++)
 		r->found[i] |= push_root(r, sample, s->opts->labels[i]);
-	push_frames(r, sample);
+	r->profile.tables.bad |= !protobuf_list(sample, SAMPLE_LOCATION_ID,
+	    &r->numbers);
+	for (size_t i = 0; i < r->numbers.n; i++)
+		profile_tables_push(&r->profile.tables, r->numbers.p[i]);
 	s->sink->before = value < 0;
 	if (value < 0 && !r->difference)
 		diag_skip(s->diag, "below 0, in a profile added to others",

@@ -61,17 +61,6 @@ count_frame(const struct profile *p, uint64_t i)
 	return find_frame(p, i);
 }
 
-/* End a sample that began at this time. */
-static void
-end_sample(const struct profile *p, struct num at, struct num weight)
-{
-	if (p->per_second > 0)
-		sample_end_during(p->s, at, num_add(at, weight), p->per_second,
-		    weight);
-	else
-		sample_end(p->s, weight);
-}
-
 static void
 read_samples(struct json_read *j, const struct profile *p, struct lists *l)
 {
@@ -112,8 +101,11 @@ end_samples(struct profile *p, const struct lists *l, struct num at)
 			diag_skip(p->s->diag, "without a weight", NUM(0));
 		else if (weight.negative)
 			diag_skip(p->s->diag, "a negative weight", weight.n);
+		else if (p->per_second > 0)
+			sample_end_during(p->s, at, num_add(at, weight.n),
+			    p->per_second, weight.n);
 		else
-			end_sample(p, at, weight.n);
+			sample_end(p->s, weight.n);
 		sample_drop(p->s);
 		if (!weight.negative)
 			at = num_add(at, weight.n);
@@ -166,7 +158,7 @@ read_events(struct json_read *j, const struct profile *p)
 			open_frames_count(&open, num_sub(at, open.now));
 		open_frames_until(&open, at);
 		if (begins) {
-			open_frames_open(&open, id);
+			open_frames_open(&open, id, NULL);
 		} else if (j->bad == NULL &&
 		    (inner = open_frames_close(&open, &id)) != 0) {
 			/* close its callees also */

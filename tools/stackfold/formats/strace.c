@@ -20,12 +20,6 @@ static const struct value values[] = {
 	{"calls", "calls"}, {"time", "ns"},
 };
 
-static bool
-is_word_char(char c)
-{
-	return (c >= 'a' && c <= 'z') || str_digit(c) || c == '_';
-}
-
 /* Return true for a line of -r: "     0.000624 brk(NULL)". */
 static bool
 begins_with_time(str line)
@@ -56,7 +50,9 @@ parse_call(str line, str *name)
 	if (end == STR_NONE || (str_starts(line, STR(" ")) &&
 	    !begins_with_time(line)))
 		return false;
-	for (from = end; from > 0 && is_word_char(line.p[from - 1]); from--)
+	for (from = end; from > 0 && ((line.p[from - 1] >= 'a' &&
+	    line.p[from - 1] <= 'z') || str_digit(line.p[from - 1]) ||
+	    line.p[from - 1] == '_'); from--)
 		continue;
 	*name = (str){line.p + from, end - from};
 	return name->n > 0 && (from == 0 || line.p[from - 1] == ' ');

@@ -83,7 +83,7 @@ apply_call(struct open_frames *p, const struct call *c, bool *leaf)
 		open_frames_close(p, NULL);
 	*leaf = entry;
 	if (entry)
-		open_frames_open(p, sample_id(p->s, c->name, '\0'));
+		open_frames_open(p, sample_id(p->s, c->name, '\0'), NULL);
 }
 
 /* Read the lines between "TRACE START" and "TRACE END". */

@@ -124,15 +124,6 @@ look_into(struct json_keys *k, struct json_read *j, size_t from, size_t to)
 	}
 }
 
-static void
-open_all(struct json_keys *k)
-{
-	GROW(k->open, k->open_cap, k->n);
-	k->nopen = k->n;
-	for (size_t i = 0; i < k->n; i++)
-		k->open[i] = (struct json_keys_end){k->all[i].path, i};
-}
-
 bool
 json_keys_read(struct json_keys *k, str text)
 {
@@ -140,9 +131,12 @@ json_keys_read(struct json_keys *k, str text)
 	bool is_json = true;
 
 	json_read_start(&j, text);
-	open_all(k);
-	for (size_t i = 0; i < k->n; i++)
+	GROW(k->open, k->open_cap, k->n);
+	k->nopen = k->n;
+	for (size_t i = 0; i < k->n; i++) {
+		k->open[i] = (struct json_keys_end){k->all[i].path, i};
 		k->all[i].found = false;
+	}
 	while (is_json && j.bad == NULL && json_read_first(j.rest) != '\0') {
 		char first = json_read_first(j.rest);
 

@@ -205,20 +205,6 @@ cut_input(struct crew *c, size_t n)
 	return first;
 }
 
-/* Merge the result of a part that is preceded by `lines` lines of the input. */
-static void
-add_part(struct part *p, struct in *in, size_t lines, const struct format *f,
-    struct sample *s)
-{
-	if (in->too_long == 0)
-		in->too_long_at = lines + p->in.too_long_at;
-	sink_merge(s->sink, &p->sink);
-	slicing_merge(&s->slicing, &p->sample.slicing);
-	diag_merge(s->diag, &p->diag, lines);
-	f->parts->merge(s, &p->sample);
-	in->too_long += p->in.too_long;
-}
-
 /* Fold the first part in this thread and each other part in a thread of its
  * own, or in this one if no thread can be started. */
 static void
@@ -264,7 +250,13 @@ parallel_read_fold(struct in *in, const struct format *f, struct sample *s)
 	first = cut_input(&crew, n);
 	fold_parts(first, n);
 	for (struct part *p = first; p != NULL; p = p->next) {
-		add_part(p, in, lines, f, s);
+		if (in->too_long == 0)
+			in->too_long_at = lines + p->in.too_long_at;
+		in->too_long += p->in.too_long;
+		sink_merge(s->sink, &p->sink);
+		slicing_merge(&s->slicing, &p->sample.slicing);
+		diag_merge(s->diag, &p->diag, lines);
+		f->parts->merge(s, &p->sample);
 		lines += p->lines;
 		in_close(&p->in);
 	}

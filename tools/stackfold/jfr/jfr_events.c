@@ -86,14 +86,6 @@ matches(const char *patterns, str kind)
 	    list_matches(patterns, str_from(kind, dot + 1)));
 }
 
-static bool
-is_asked(const struct fold_options *o, str kind)
-{
-	return o->event_filter != NULL ?
-	    str_eq(kind, jfr_type_name(str_of(o->event_filter))) :
-	    o->perf->event == NULL || matches(o->perf->event, kind);
-}
-
 /* Return the unit of a kind whose events weigh 1, or NULL for another kind. */
 static const char *
 find_count(str kind)
@@ -116,8 +108,9 @@ jfr_events_start(struct jfr_events *j, struct sample *s)
 uint32_t
 jfr_events_kind(struct jfr_events *j, str name)
 {
+	const char *only = j->s->opts->event_filter;
+	const char *patterns = j->s->opts->perf->event, *unit;
 	uint32_t i;
-	const char *unit;
 
 	name = jfr_type_name(name);
 	i = names_id(&j->names, name);
@@ -126,7 +119,9 @@ jfr_events_kind(struct jfr_events *j, str name)
 	if (i == j->n)
 		j->kinds[j->n++] = (struct jfr_kind){
 			.unit = unit != NULL ? unit : "events",
-			.wanted = is_asked(j->s->opts, name)
+			.wanted = only != NULL ?
+			    str_eq(name, jfr_type_name(str_of(only))) :
+			    patterns == NULL || matches(patterns, name)
 		};
 	return i;
 }

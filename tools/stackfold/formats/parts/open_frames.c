@@ -64,23 +64,12 @@ open_frames_until(struct open_frames *p, struct num time)
 	pass_time(p, time);
 }
 
-static void
-open_span(struct open_frames *p, struct open_frame span)
+void
+open_frames_open(struct open_frames *p, uint32_t id, const struct num *end)
 {
 	GROW(p->at, p->cap, p->depth + 1);
-	p->at[p->depth++] = span;
-}
-
-void
-open_frames_open(struct open_frames *p, uint32_t id)
-{
-	open_span(p, (struct open_frame){.id = id});
-}
-
-void
-open_frames_open_for(struct open_frames *p, uint32_t id, struct num end)
-{
-	open_span(p, (struct open_frame){id, true, end});
+	p->at[p->depth++] = (struct open_frame){id, end != NULL,
+	    end != NULL ? *end : NUM(0)};
 }
 
 size_t

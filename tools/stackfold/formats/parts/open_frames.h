@@ -28,10 +28,9 @@ struct open_frames {
 /* Advance to this time: count what has passed and close frames that are
  * over. */
 void open_frames_until(struct open_frames *, struct num time);
-/* Open a frame that open_frames_close() will close. */
-void open_frames_open(struct open_frames *, uint32_t id);
-/* Open a frame that ends at this time. */
-void open_frames_open_for(struct open_frames *, uint32_t id, struct num end);
+/* Open a frame that ends at this time or, if end is NULL, by
+ * open_frames_close(). */
+void open_frames_open(struct open_frames *, uint32_t id, const struct num *end);
 /*
  * Close the innermost frame with this id, or the innermost frame if id is NULL;
  * frames within it stay open.  Return their number, or SIZE_MAX if no frame was

@@ -78,17 +78,6 @@ v8_profile_frame(struct sample *s, struct buf *name, str url,
 	return sample_id(s, buf_str(name), '\0');
 }
 
-static uint32_t
-make_frame(struct sample *s, struct function *f)
-{
-	uint32_t id = v8_profile_frame(s, &f->name, buf_str(&f->url),
-	    f->has_line ? &f->line.whole : NULL);
-
-	buf_free(&f->name);
-	buf_free(&f->url);
-	return id;
-}
-
 /* A node while it is being read. */
 struct v8_profile_reading {
 	struct function function;
@@ -127,7 +116,11 @@ end_node(struct v8_profile *p, struct v8_profile_reading *r)
 		.root = str_eq(buf_str(&r->function.name), STR("(root)"))
 	};
 
-	n.frame = make_frame(p->s, &r->function);
+	n.frame = v8_profile_frame(p->s, &r->function.name,
+	    buf_str(&r->function.url),
+	    r->function.has_line ? &r->function.line.whole : NULL);
+	buf_free(&r->function.name);
+	buf_free(&r->function.url);
 	if (r->self == NO_NODE)
 		r->self = r->has_id ? find_node(p, r->id) : new_node(p);
 	else if (r->has_id)
