@@ -23,9 +23,7 @@ struct radix {
 
 /* Sort n elements by their keys.  The order of equal keys is unspecified. */
 void radix_sort(const struct radix *, uint32_t *elements, size_t n);
-/*
- * Return the elements 0 to n - 1 sorted by their keys; buf_drop() frees them.
- */
+/* Return 0 to n - 1 sorted by their keys; buf_drop() frees the array. */
 uint32_t *radix_order(const struct radix *, size_t n);
 /* Sort n structs of `size` bytes by their first member, a uint64_t; the sort is
  * stable. */

@@ -12,10 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/*
- * Return how many of n sorted elements have a key of at most `key`.  `first` is
- * the address of the first key; the next ones follow `size` bytes apart.
- */
+/* Return how many of n sorted elements have a key of at most `key`.  `first` is
+ * the address of the first key; the next ones follow `size` bytes apart. */
 static inline size_t
 search_after(const uint64_t *first, size_t n, size_t size, uint64_t key)
 {
@@ -33,10 +31,8 @@ search_after(const uint64_t *first, size_t n, size_t size, uint64_t key)
 	return lo;
 }
 
-/*
- * Return the first i in lo..hi-1 for which comes_first(of, i) is false, or hi.
- * All elements for which it is true must come before the others.
- */
+/* Return the first i in lo..hi-1 for which comes_first(of, i) is false, or hi.
+ * All elements for which it is true must come before the others. */
 static inline size_t
 search_first(size_t lo, size_t hi,
     bool (*comes_first)(const void *of, size_t i), const void *of)

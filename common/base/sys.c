@@ -123,8 +123,8 @@ read_status(int fd, const char *path, struct sys_status *to)
 #endif
 	if ((path != NULL ? stat(path, &st) : fstat(fd, &st)) != 0)
 		return false;
-	*to = (struct sys_status){major(st.st_dev), minor(st.st_dev),
-	    st.st_ino, st.st_nlink, 0,
+	*to = (struct sys_status){(uint64_t)major(st.st_dev),
+	    (uint64_t)minor(st.st_dev), st.st_ino, st.st_nlink, 0,
 	    count_nanoseconds(st.st_ctim.tv_sec, st.st_ctim.tv_nsec),
 	    count_nanoseconds(st.st_mtim.tv_sec, st.st_mtim.tv_nsec)};
 	return true;
@@ -142,10 +142,8 @@ sys_status_open(int fd, struct sys_status *to)
 	return read_status(fd, NULL, to);
 }
 
-/*
- * Ask perf_event for a record of each change of this thread's name, set the
- * name to what it is, and read the time at the end of the record.
- */
+/* Ask perf_event for a record of each change of this thread's name, set the
+ * name to what it is, and read the time at the end of the record. */
 bool
 sys_perf_clock(int64_t *ahead, int64_t *error)
 {
@@ -286,10 +284,8 @@ sys_alloc(size_t n)
 	return p;
 }
 
-/*
- * All pages that p[0..n) touches are advised, so that memory which malloc() got
- * by mmap(2) stays one mapping; realloc() would have to copy several.
- */
+/* All pages that p[0..n) touches are advised, so that memory which malloc() got
+ * by mmap(2) stays one mapping; realloc() would have to copy several. */
 void
 sys_large_pages(void *p, size_t n)
 {

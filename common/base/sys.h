@@ -88,19 +88,15 @@ sys_mix(uint64_t a, uint64_t b)
 	return high ^ low;
 }
 
-/*
- * The size of a cache line in bytes.  Data that different threads write are at
- * least this far apart.
- */
+/* The size of a cache line in bytes.  Data that different threads write are at
+ * least this far apart. */
 #define SYS_CACHE_LINE 64
 
 /* Return (high:low) / d, where high < d; *rest becomes the remainder. */
 uint64_t sys_div(uint64_t high, uint64_t low, uint64_t d, uint64_t *rest);
 
-/*
- * open(2), but never return descriptor 0, 1 or 2: if one of them was closed,
- * the file would be used as standard input, output or error.
- */
+/* open(2), but never return descriptor 0, 1 or 2: if one of them was closed,
+ * the file would be used as standard input, output or error. */
 int sys_open(const char *path, int flags);
 /* Raise the limit of open files to the hard limit. */
 void sys_allow_open_files(void);
@@ -131,10 +127,8 @@ bool sys_perf_clock(int64_t *ahead, int64_t *error);
  * on btrfs and overlayfs. */
 bool sys_hides_device(const char *path);
 
-/*
- * Map n bytes of a regular file until sys_unview().  Return NULL if that fails.
- * If the file is truncated later, the missing bytes read as zeros.
- */
+/* Map n bytes of a regular file until sys_unview().  Return NULL if that fails.
+ * If the file is truncated later, the missing bytes read as zeros. */
 char *sys_view(int fd, uint64_t from, size_t n);
 void sys_unview(char *, size_t n);
 
@@ -149,10 +143,8 @@ void sys_return_large(void);
 /* malloc(), but a big block is aligned to a huge page. */
 void *sys_alloc(size_t n);
 
-/*
- * Give the pages within p[0..n) back to the system.  Pages of a view are read
- * again when needed; the contents of malloc()'s memory are lost.
- */
+/* Give the pages within p[0..n) back to the system.  Pages of a view are read
+ * again when needed; the contents of malloc()'s memory are lost. */
 void sys_unneeded(const char *p, size_t n);
 
 /*

@@ -32,9 +32,7 @@ static const struct unit {
 	{"TiB", TIB, true, 0}, {"TB", 1000000000000, true, TIB},
 };
 
-/*
- * the units of our output, the largest first, and from which value they apply
- */
+/* the units of our output, and from which value they apply */
 static const struct step {
 	double from;		/* in bytes or nanoseconds */
 	uint64_t size;

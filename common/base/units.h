@@ -13,17 +13,13 @@
  */
 bool units_parse(str, struct num *);
 
-/*
- * Return the length of a unit of time in seconds; false if it is another unit.
- */
+/* Get the length of a unit of time in seconds.  Return false if it is none. */
 bool units_seconds(str unit, struct num *);
 /* Format a count into a buffer of NUM_TEXT bytes, scaled by its unit: "1.2
  * GiB", "3.4 s", "1,234 samples".  Return the text. */
 str units_human(char *to, struct num, str unit);
-/*
- * Format a count for a column, in the unit that suits `like` and with a fixed
- * number of decimals: "0.375 s" below "4.906 s".  Unknown units are omitted.
- */
+/* Format a count for a column, in the unit that suits `like` and with a fixed
+ * number of decimals: "0.375 s" below "4.906 s".  Unknown units are omitted. */
 str units_like(char *to, struct num, str unit, struct num like);
 
 #endif

@@ -106,10 +106,8 @@ find_arrow(str s)
 	return STR_NONE;
 }
 
-/*
- * Remove the result type of a Java descriptor: "f(I)V",
- * "f()[Ljava/lang/String;", or "f()Ljava/la", which perf truncated.
- */
+/* Remove the result type of a Java descriptor: "f(I)V",
+ * "f()[Ljava/lang/String;", or "f()Ljava/la", which perf truncated. */
 static void
 strip_descriptor(str *s)
 {
@@ -144,10 +142,8 @@ is_part_of_name(str front, str group)
 	    str_eq(front, STR("operator"))));
 }
 
-/*
- * Remove one suffix that may follow an argument list.  Return false if there is
- * none.
- */
+/* Remove one suffix that may follow an argument list.  Return false if there is
+ * none. */
 static bool
 strip_tail(str *s)
 {

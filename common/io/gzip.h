@@ -17,10 +17,8 @@ struct gzip;
 /* Return whether the bytes begin like gzip. */
 bool gzip_magic(str head);
 struct gzip *gzip_new(void);
-/*
- * Decompress *from, which is advanced, into to[0..n).  Return the number of
- * bytes written; 0 means that more input is needed.
- */
+/* Decompress *from, which is advanced, into to[0..n).  Return the number of
+ * bytes written; 0 means that more input is needed. */
 size_t gzip_read(struct gzip *, str *from, char *to, size_t n);
 /* Return why the stream cannot be decompressed further, or NULL. */
 const char *gzip_error(const struct gzip *);

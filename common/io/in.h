@@ -61,10 +61,8 @@ struct in {
 };
 
 void in_open(struct in *, const char *path);
-/*
- * Return the length of the byte order mark or magic number (of gzip, zstd, xz
- * or bzip2) at the front of `head`; 0 for plain text.
- */
+/* Return the length of the byte order mark or magic number (of gzip, zstd, xz
+ * or bzip2) at the front of `head`; 0 for plain text. */
 size_t in_mark(str head);
 /* Open an input with a watch, or NULL. */
 void in_open_watched(struct in *, const char *path, struct in_watch *);
@@ -81,10 +79,8 @@ str in_peek(struct in *, size_t want);
 void in_skip(struct in *, size_t n);
 /* Consume and return the rest of the input, valid until in_close(). */
 str in_all(struct in *);
-/*
- * Read bytes from..to of an open file that in_has_parts(), independently of its
- * other readers.  `whole` must be closed last.
- */
+/* Read bytes from..to of an open file that in_has_parts(), independently of its
+ * other readers.  `whole` must be closed last. */
 void in_part(struct in *part, const struct in *whole, uint64_t from,
     uint64_t to);
 /* Return how many bytes are left to read of a part; *at becomes the offset of
@@ -93,10 +89,8 @@ uint64_t in_unread(const struct in *part, uint64_t *at);
 /* End a part at an earlier offset that was not read yet; a watch may call
  * this. */
 void in_shorten(struct in *part, uint64_t to);
-/*
- * As in_part(), but map the file, so that bytes stay valid until in_close().
- * Return false if it cannot be mapped.
- */
+/* As in_part(), but map the file, so that bytes stay valid until in_close().
+ * Return false if it cannot be mapped. */
 bool in_view(struct in *part, const struct in *whole, uint64_t from,
     uint64_t to);
 /* Return whether the file still has all bytes of a view, which are 0 if not. */

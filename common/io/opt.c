@@ -325,9 +325,7 @@ has_letter_value(const struct opt *o, str rest)
 	    str_digit(rest.p[0]);
 }
 
-/*
- * Set the switches of a cluster such as "-ns".  Return false if it is not one.
- */
+/* Set the switches of a cluster like "-ns".  Return false if it is not one. */
 static bool
 set_cluster(const struct opt_program *p, const struct word *w)
 {

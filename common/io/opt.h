@@ -84,10 +84,8 @@ struct opt_program {
 	const struct opt *opts;
 };
 
-/*
- * Set the program's name and the variables of the options.  Return the operands
- * as a NULL-terminated array within argv.  Exit if the usage is wrong.
- */
+/* Set the program's name and the variables of the options.  Return the operands
+ * as a NULL-terminated array within argv.  Exit if the usage is wrong. */
 char **opt_parse(const struct opt_program *, char *argv[]);
 /* Print a message about wrong usage and exit with EXIT_TROUBLE. */
 _Noreturn void opt_usage(const char *fmt, ...);

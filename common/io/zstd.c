@@ -233,10 +233,8 @@ make_state(const struct alphabet *a, unsigned symbol)
 	return s;
 }
 
-/*
- * Make a table from 2^log states and the probabilities of n symbols (4.1.1).  A
- * probability of -1, "less than one", gets one state, at the end.
- */
+/* Make a table from 2^log states and the probabilities of n symbols (4.1.1).  A
+ * probability of -1, "less than one", gets one state, at the end. */
 static bool
 make_fse(struct fse *f, const struct alphabet *a, const int16_t *chance,
     unsigned n, unsigned log)
@@ -586,9 +584,7 @@ copy_sequence(unsigned char *to, const unsigned char *literals, size_t n,
 	match_copy(to + n, (size_t)offset, match);
 }
 
-/*
- * Execute the sequences (3.1.1.4).  Return false unless they fit into `room`.
- */
+/* Execute the sequences (3.1.1.4).  Return false if they exceed `room`. */
 static bool
 run_sequences(struct zstd *z, struct bits *b, size_t n, size_t nliterals,
     size_t room)

@@ -17,10 +17,8 @@ struct zstd;
 /* Return whether the bytes begin like zstd. */
 bool zstd_magic(str head);
 struct zstd *zstd_new(void);
-/*
- * Decompress *from, which is advanced, into to[0..n).  Return the number of
- * bytes written; 0 means that more input is needed.
- */
+/* Decompress *from, which is advanced, into to[0..n).  Return the number of
+ * bytes written; 0 means that more input is needed. */
 size_t zstd_read(struct zstd *, str *from, char *to, size_t n);
 /* Return why the stream cannot be decompressed further, or NULL. */
 const char *zstd_error(const struct zstd *);

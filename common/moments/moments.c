@@ -56,10 +56,8 @@ measure_window(const struct series_all *a, struct moment *m)
 	m->busy_elsewhere = rest / (a->slices - a->first - length);
 }
 
-/*
- * Return 100 times the number of samples in the window that a larger share of
- * the function explains, not busier CPUs; negative for a smaller share.
- */
+/* Return 100 times the number of samples in the window that a larger share of
+ * the function explains, not busier CPUs; negative for a smaller share. */
 static double
 rate_contrast(const struct moment *m)
 {
@@ -151,10 +149,8 @@ find_all(struct moments *t)
 			find_moments(t, &room, i);
 }
 
-/*
- * Return the moment whose function explains a time best: of those with at least
- * 95 % of the highest score, the one deepest in the stacks.
- */
+/* Return the moment whose function explains a time best: of those with at least
+ * 95 % of the highest score, the one deepest in the stacks. */
 static struct moment
 choose_leader(const struct moments *t, const struct moment *first,
     const bool *taken)

@@ -33,9 +33,7 @@ struct moments {
 /* Find the moments of a profile; cpu_time describes its weights. */
 void moments_find(struct moments *, const struct slices *,
     const struct names *, struct cpu_time);
-/*
- * Return how many more samples the window has than expected; may be negative.
- */
+/* Return the samples minus the expected samples of the window. */
 double moments_excess(const struct moment *);
 /* Return whether the moment is about all functions together. */
 bool moments_all(const struct moment *);

@@ -8,11 +8,12 @@
 enum {
 	CELLS = 2000,	/* most cells */
 	SHARE = 3,	/* windows cover at most a third of the time */
-	FEWEST = 8,	/* fewest samples in a reported window */
 	MASKS = 8,	/* most masked windows */
 	MASKED = 3,	/* windows excluded from the dispersion */
 	BINS = 12	/* fewest bins to estimate a dispersion from */
 };
+
+#define FEWEST 8	/* fewest samples in a reported window */
 
 /* a window of cells from..to-1 */
 struct span {
@@ -151,10 +152,8 @@ fill_cells(struct search *f, struct scan *scan,
 	return true;
 }
 
-/*
- * Start a search for fewer samples.  The windows with more are reduced to the
- * rate elsewhere, since otherwise all other times would seem to have fewer.
- */
+/* Start a search for fewer samples.  The windows with more are reduced to the
+ * rate elsewhere, since otherwise all other times would seem to have fewer. */
 static void
 search_fewer(struct search *f, const struct span *more,
     unsigned n)
@@ -244,10 +243,8 @@ mask_bursts(struct search *f)
 	}
 }
 
-/*
- * Return variance / mean over bins of `width` cells outside masked windows; 1
- * if it is not significantly larger than 1, and 0 if there are too few bins.
- */
+/* Return variance / mean over bins of `width` cells outside masked windows; 1
+ * if it is not significantly larger than 1, and 0 if there are too few bins. */
 static double
 measure_bins(const struct search *f, uint32_t width)
 {

@@ -81,10 +81,8 @@ struct scan_found {
  * `limit` the largest chance to report. */
 void scan_open(struct scan *, const struct series_all *, double tests,
     double limit);
-/*
- * Find the windows with more samples than chance explains and, if `less` is
- * set, those with fewer; the best of each kind comes first.
- */
+/* Find the windows with more samples than chance explains and, if `less` is
+ * set, those with fewer; the best of each kind comes first. */
 void scan_find(struct scan *, const struct series *, bool less,
     struct scan_found *);
 

@@ -148,10 +148,8 @@ run_explained(const struct step_list *l, struct step_flow *w, struct step *s)
 	explain_step(s, &before, &after);
 }
 
-/*
- * Return how many steps from step i on can share a pass.  Each remembers a
- * result per name, so a long list of rules needs several passes.
- */
+/* Return how many steps from step i on can share a pass.  Each remembers a
+ * result per name, so a long list of rules needs several passes. */
 static size_t
 count_companions(const struct step_list *l, size_t i, size_t names)
 {
@@ -205,10 +203,8 @@ update_samples(struct folded *f, struct num before, struct num now)
 		meta_set_num(&f->meta, STR("whole"), before);
 }
 
-/*
- * Update the metadata after the last step.  `before` is the total before the
- * first step, or what update_time() returned.
- */
+/* Update the metadata after the last step.  `before` is the total before the
+ * first step, or what update_time() returned. */
 static void
 update_meta(struct folded *f, struct num before)
 {

@@ -134,10 +134,8 @@ take_profile(struct browser *b)
 	return !num_is0(stacks_total(s, column));
 }
 
-/*
- * If there are too many frames, merge small ones into (other) and free their
- * names, since a long recording may have new names all the time.
- */
+/* If there are too many frames, merge small ones into (other) and free their
+ * names, since a long recording may have new names all the time. */
 static void
 sum_small_frames(struct browser *b)
 {

@@ -18,10 +18,8 @@ struct browse_settings {
 	char *const *paths;	/* input files, NULL-terminated */
 };
 
-/*
- * Show a profile until the user quits; then write the command that selects what
- * was shown.  Without stacks, print a message and return false.
- */
+/* Show a profile until the user quits; then write the command that selects what
+ * was shown.  Without stacks, print a message and return false. */
 bool browse_profile(const struct browse_settings *, struct out *);
 /* As browse_profile(), for the sum of the parts of a profile (folded_parts.h)
  * while they arrive. */

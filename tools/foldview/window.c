@@ -94,9 +94,7 @@ window_baseline(struct window *w, const struct folded *f)
 	sum_stacks(w, &w->base, f);
 }
 
-/*
- * Replace ids in a part by here[id] or, if `here` is NULL, mark them as used.
- */
+/* Replace ids in a part by here[id]; if `here` is NULL, mark them as used. */
 static void
 rename_part(struct window_part *p, uint32_t *here, bool *used)
 {

@@ -52,10 +52,8 @@ void window_add(struct window *, const struct folded_part *,
     const struct folded *);
 /* Use a profile as the baseline instead of the minute before. */
 void window_baseline(struct window *, const struct folded *);
-/*
- * Free names that no part uses any more, once there are many.  The remaining
- * names get new ids.  The profile must not have stacks.
- */
+/* Free names that no part uses any more, once there are many.  The remaining
+ * names get new ids.  The profile must not have stacks. */
 void window_forget(struct window *, struct names *);
 /* Sum up the baseline for the newest part. */
 void window_compare(struct window *);

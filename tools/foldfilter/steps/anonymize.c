@@ -110,10 +110,8 @@ find_number(struct key *k, str word)
 	return &k->number[id];
 }
 
-/*
- * The state of the scan of a name.  Each bracket begins a new path: in
- * "std::map<acme::Key>" std and map are public, but acme and Key are not.
- */
+/* The state of the scan of a name.  Each bracket begins a new path: in
+ * "std::map<acme::Key>" std and map are public, but acme and Key are not. */
 struct place {
 	uint64_t public;	/* one bit per open bracket, innermost lowest */
 	bool start;		/* the next word begins a path */
@@ -208,9 +206,7 @@ read_key(struct key *k, const struct step *s)
 	in_close(&in);
 }
 
-/*
- * Write a new file and rename it, so that a full disk cannot destroy the key.
- */
+/* Write a new file and rename it: a full disk must not destroy the key. */
 static void
 write_key(const struct key *k)
 {
@@ -282,10 +278,8 @@ anonymize_name(struct step *s, str name, struct buf *to)
 	return true;
 }
 
-/*
- * Rename all names in use before the first stack, in byte order, so that the
- * numbers of words do not depend on the stacks.
- */
+/* Rename all names in use before the first stack, in byte order, so that the
+ * numbers of words do not depend on the stacks. */
 static void
 anonymize_prepare(struct step *s, struct step_flow *w)
 {

@@ -24,10 +24,8 @@ hide_edit(struct step *s, struct step_flow *w)
 	return hits > 0;
 }
 
-/*
- * Split "RE=NAME" at the last '='.  A '=' that begins the RE (=EXACT, !=EXACT)
- * or follows a backslash does not count.
- */
+/* Split "RE=NAME" at the last '='.  A '=' that begins the RE (=EXACT, !=EXACT)
+ * or follows a backslash does not count. */
 static void
 collapse_setup(struct step *s, struct step_settings *m)
 {

@@ -16,10 +16,8 @@ cut_suffixes(str *s)
 		continue;
 }
 
-/*
- * What the words of --strip remove, in this order: by the expression `subst`,
- * by the function `cut`, or else by symbol_clean() in the given mode.
- */
+/* What the words of --strip remove, in this order: by the expression `subst`,
+ * by the function `cut`, or else by symbol_clean() in the given mode. */
 static const struct part {
 	const char *word;
 	enum symbol_mode mode;

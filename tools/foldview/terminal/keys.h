@@ -20,10 +20,8 @@ enum {
 	KEY_OTHER		/* any other key */
 };
 
-/*
- * Take the first key off.  Return false if more bytes are needed.  With `all`,
- * no more bytes follow.
- */
+/* Take the first key off.  Return false if more bytes are needed.  With `all`,
+ * no more bytes follow. */
 bool keys_next(str *bytes, bool all, uint32_t *key);
 
 #endif

@@ -21,10 +21,8 @@ enum terminal_event {
 
 /* Open the terminal and return its descriptor; exit if there is none. */
 int terminal_open(void);
-/*
- * Wait for keys, which are appended, and for input on the descriptor `other`,
- * unless it is -1; at most for `milliseconds`, unless that is -1.
- */
+/* Wait for keys, which are appended, and for input on the descriptor `other`,
+ * unless it is -1; at most for `milliseconds`, unless that is -1. */
 enum terminal_event terminal_wait(struct buf *keys, int other,
     long milliseconds);
 void terminal_size(size_t *rows, size_t *columns);

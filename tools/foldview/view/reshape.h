@@ -20,10 +20,8 @@ struct reshape {
 	struct match match;	/* "=FUNCTION" */
 };
 
-/*
- * Make the tree of the stacks of `from` after n steps; `to` starts as {0}.  A
- * stack that loses all of its frames becomes the frame `no_frames`.
- */
+/* Make the tree of the stacks of `from` after n steps; `to` starts as {0}.  A
+ * stack that loses all of its frames becomes the frame `no_frames`. */
 void reshape(struct tree *to, const struct tree *from, struct reshape *steps,
     size_t n, const struct names *names, uint32_t no_frames);
 
