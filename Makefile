@@ -214,7 +214,7 @@ FOLDTOP = \
 TERMINAL = canvas keys terminal
 VIEW = \
 	help layout ranking reshape search view view_command
-FOLDVIEW_MAIN = browse changes draw foldview window
+FOLDVIEW_MAIN = browse changes draw foldview
 FOLDVIEW = \
 	$(TERMINAL:%=tools/foldview/terminal/%.o) \
 	$(VIEW:%=tools/foldview/view/%.o) \

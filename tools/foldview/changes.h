@@ -6,10 +6,8 @@
 #define FOLDVIEW_CHANGES_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "common/io/out.h"
-#include "common/screen/screen.h"
 
 struct changes_settings {
 	bool by_total;		/* sort by total, not self */

@@ -13,7 +13,7 @@
  *	terminal/	keys and rows of the terminal
  *	view/		what is shown, and what keys change
  *	browse, draw	the flame graph: events, and drawing of a view
- *	changes, window	the tables of --changes
+ *	changes		the tables of --changes
  */
 #include "common/base/err.h"
 #include "common/io/opt.h"
