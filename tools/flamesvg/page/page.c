@@ -121,7 +121,6 @@ write_root_attributes(struct svg *s, const struct picture *p,
 	write_flag(s, "data-fluid", v->fluid);
 	write_flag(s, "data-inverted", k->inverted);
 	write_flag(s, "data-reversed", v->reverse);
-	write_flag(s, "data-flamechart", k->chart);
 	write_flag(s, "data-merged", p->merged);
 	svg_attr_num(s, "data-total", tree_num(p->tree, p->diff != NULL ?
 	    p->tree->total[DIFF_AFTER][0] : p->whole));

@@ -4,13 +4,6 @@
  * view is derived, and the last one is undone first.
  */
 
-/* Merge frames into their caller if it has the same name. */
-function collapseRecursion({ tree, sort }) {
-	return mapped(tree, sort, (builder, i, on) =>
-		builder.name[on] === tree.name[i] && on > 0 ?
-			on : builder.child(on, tree.name[i]));
-}
-
 /* Return true if the frame, its caller and so on have the names of the
  * chain; if anchored, the chain must end at a root. */
 function matches(tree, frame, chain, anchored) {
@@ -37,8 +30,10 @@ function hide({ tree, sort }, chain, anchored) {
  * sort }, and said describes the edit.
  */
 const EDITS = {
-	recursion: () => ({ make: collapseRecursion,
-		said: "Recursion collapsed." }),
+	recursion: () => ({ make: ({ tree, sort }) => mapped(tree, sort,
+		(builder, i, on) => builder.name[on] === tree.name[i] &&
+			on > 0 ? on : builder.child(on, tree.name[i])),
+	said: "Recursion collapsed." }),
 	hide: ({ shown }, chain) => ({ make: from => hide(from, chain, true),
 		said: "Hidden: " + shown[chain[0]] }),
 	hidepart: ({ shown }, chain) => ({

@@ -59,11 +59,6 @@ function isUnknown(name) {
 
 const KINDS = { k: "kernel", i: "inlined", j: "JIT", w: "waker", g: "GPU" };
 
-function markOf(text) {
-	const found = /_\[([kijwg])\]$/.exec(text);
-	return found ? found[1] : "";
-}
-
 /* Return true if names have marks of kinds; see common/profile/marks.c. */
 function kindsKnown({ meta, names }) {
 	const marks = meta.get("marks");
@@ -79,7 +74,7 @@ function moduleOf(text) {
 
 /* Return the kind of a name; "" for a command, or if it is unknown. */
 function kindOf(profile, name) {
-	const mark = markOf(profile.names[name]);
+	const [, mark] = /_\[([kijwg])\]$/.exec(profile.names[name]) || [];
 	const module = mark ? "" : moduleOf(profile.names[name]);
 	if (profile.kinds === undefined) {
 		profile.kinds = kindsKnown(profile);

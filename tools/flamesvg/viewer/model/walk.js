@@ -68,16 +68,6 @@ Seen.prototype.addNarrow = function (frame, row) {
 	}
 };
 
-/* Set the callers of the zoomed frame, which are as wide as the view. */
-function walkBelow(seen) {
-	const { tree, zoom } = seen.pane;
-	const below = [];
-	for (let i = tree.parent[zoom]; i >= 0; i = tree.parent[i]) {
-		below.push(i);
-	}
-	seen.below = below.reverse();
-}
-
 /* Visit the zoomed frame and its callees; those below `least` join runs. */
 function walkUp(seen, least) {
 	const { tree, stem, zoom, range } = seen.pane;
@@ -150,7 +140,10 @@ function walk(pane, across, rows) {
 	const seen = new Seen(pane, across);
 	let least = seen.scale > 0 ? (pane.tree.length > MANY ? FINE : FINEST) /
 		seen.scale : 0;
-	walkBelow(seen);
+	for (let i = pane.tree.parent[pane.zoom]; i >= 0;
+		i = pane.tree.parent[i]) {
+		seen.below.unshift(i);
+	}
 	walkUp(seen, least);
 	for (; seen.frames.length > MOST_FRAMES_DRAWN && least > 0;
 		least *= 1.5) {

@@ -2,13 +2,6 @@
 const TICK_ROOM = 90;	/* pixels */
 const AXIS_HEIGHT = 18;
 
-/* Return the seconds that a packed unit stands for, or 0. */
-function secondsOf() {
-	const rate = Number(state.profile.meta.get("rate"));
-	return state.profile.size * (SECONDS[options.format.unit] ||
-	    (options.format.unit === "samples" && rate > 0 ? 1 / rate : 0));
-}
-
 /* Draw ticks from..to over the width of the graph. */
 function drawAxis(svg, from, to, text) {
 	const wide = page.across;
@@ -35,8 +28,12 @@ function showAxis() {
 		return;
 	}
 	const { from, to } = pane.seen;
-	const second = secondsOf();
-	const scale = second || state.profile.size * options.format.factor;
+	const { unit, factor } = options.format;
+	const { size, meta } = state.profile;
+	const rate = Number(meta.get("rate"));
+	const second = size * (SECONDS[unit] ||
+	    (unit === "samples" && rate > 0 ? 1 / rate : 0));
+	const scale = second || size * factor;
 	drawAxis(page.axis, from * scale, to * scale, second ? timeText :
 		value => withUnit(grouped(value), options.format));
 }

@@ -62,7 +62,6 @@ const options = {
 	fluid: flag("fluid"),
 	width: parseFloat(root.getAttribute("width")),
 	reversed: flag("reversed"),
-	chart: flag("flamechart"),
 	merged: flag("merged"),		/* a chart without order of time */
 	total: numeric("total", 0),
 	totalBefore: numeric("before", 0),

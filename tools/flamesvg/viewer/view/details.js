@@ -87,16 +87,6 @@ function showDetails() {
 	page.facts.textContent = facts + (same ? " \u00b7 " + same : "");
 }
 
-/* Show whether the search is a text, an expression or a class. */
-function showKind() {
-	const kind = state.term ? state.term.kind : "";
-	const [sign, words] = { expression: [".*", "an expression"],
-		"class": ["class", "a class"] }[kind] || ["abc", "plain text"];
-	page.kind.hidden = !kind;
-	page.kind.textContent = sign;
-	page.kind.setAttribute("title", "searched for as " + words);
-}
-
 function showMatched() {
 	const { term } = state;
 	const found = isSearching();
@@ -109,7 +99,12 @@ function showMatched() {
 	page.prev.hidden = page.next.hidden = page.list.hidden = !found;
 	page.clear.hidden = !term;
 	page.box.style.borderColor = term ? HIT_COLOR : "";
-	showKind();
+	const [sign, words] = { expression: [".*", "an expression"],
+		"class": ["class", "a class"] }[term && term.kind] ||
+		["abc", "plain text"];
+	page.kind.hidden = !(term && term.kind);
+	page.kind.textContent = sign;
+	page.kind.setAttribute("title", "searched for as " + words);
 }
 
 const MODES = {
@@ -117,21 +112,17 @@ const MODES = {
 	chart: "Flame chart: time runs from left to right."
 };
 
-/* "12.00% of all, self 3.00%" of the function of a sandwich */
-function pivotText() {
-	const { tree } = mainPane();
-	const last = tree.total.length - 1;
-	const whole = state.basis.wholes[last];
-	return shareText(tree.total[last][0], whole) + " of all, self " +
-		shareText(tree.self[last][0], whole);
-}
-
 /* Show how the view differs from the profile, with a button to undo it. */
 function showStatus() {
 	const lines = state.edits.map(edit => edit.said);
 	if (state.mode === "sandwich") {
+		const { self, total } = mainPane().tree;
+		const last = total.length - 1;
+		const whole = state.basis.wholes[last];
 		lines.unshift("Sandwich of " + shownName(state.pivot) + ", " +
-		    pivotText() + ": callers above, callees below.");
+		    shareText(total[last][0], whole) + " of all, self " +
+		    shareText(self[last][0], whole) +
+		    ": callers above, callees below.");
 	} else if (MODES[state.mode] && !startsIn(state.mode)) {
 		lines.unshift(MODES[state.mode]);
 	}

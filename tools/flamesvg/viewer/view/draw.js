@@ -45,17 +45,12 @@ function drawRun(pane, run, y) {
 	describe(slot, "");
 }
 
-/* Return the row of the stem, or [] without one. */
-function makeCrumbs({ stem, tree }) {
-	const label = frame => labelIn(glyphs, stagesOf(glyphs,
-	    shownName(tree.name[frame])), CRUMB);
-	return stem.length ? crumbsOf(stem, page.across, label, widthOf) : [];
-}
-
 function layStem(pane) {
 	pane.stem = state.stem && state.panes.length === 1 ?
 		stemOf(pane.tree, pane.zoom) : [];
-	pane.crumbs = makeCrumbs(pane);
+	pane.crumbs = pane.stem.length ? crumbsOf(pane.stem, page.across,
+		frame => labelIn(glyphs, stagesOf(glyphs,
+		    shownName(pane.tree.name[frame])), CRUMB), widthOf) : [];
 }
 
 /* Choose what the panes show, and set heights above and below the roots. */

@@ -8,12 +8,6 @@ function isSearching() {
 	return Boolean(state.term && state.term.count);
 }
 
-/* Return the colour of the search if a box is a hit, or "". */
-function hitOf({ pane, frame, run }) {
-	return (run ? hitsOfRun(state.term, pane, run) :
-		hitMarks(state.term)[pane.tree.name[frame]]) ? HIT_COLOR : "";
-}
-
 /* a box as part of a path */
 function outlineOfSlot({ x, y, w }) {
 	return rectPath(x, y, Math.max(w - (w > 3 ? 0.5 : 0), 0.3),
@@ -52,7 +46,10 @@ function placeHits() {
 	const marks = hitMarks(state.term);
 	for (let k = 0; k < used; k++) {
 		const slot = slots[k];
-		slot.hit = searching ? hitOf(slot) : "";
+		const { run, pane, frame } = slot;
+		slot.hit = searching && (run ?
+			hitsOfRun(state.term, pane, run) :
+			marks[pane.tree.name[frame]]) ? HIT_COLOR : "";
 		if (slot.hit) {
 			const fill = slot.run ? hatch(HIT_COLOR) : solid.fill;
 			paths.set(fill, paths.get(fill) + outlineOfSlot(slot));

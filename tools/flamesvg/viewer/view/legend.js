@@ -95,11 +95,6 @@ function fillClasses(palette, shares) {
 	}
 }
 
-function legendKey() {
-	const { tree, zoom, range } = mainPane();
-	return [tree, zoom, range, state.palette, page.across];
-}
-
 function showPressed() {
 	for (const one of page.app.querySelectorAll("button.class-of")) {
 		const label = one.title.replace("highlight ", "class:");
@@ -161,7 +156,8 @@ function fillLegend() {
 
 /* Update the legend if its shares have changed. */
 function followLegend() {
-	const now = legendKey();
+	const { tree, zoom, range } = mainPane();
+	const now = [tree, zoom, range, state.palette, page.across];
 	if (!page.legend || state.columns === 2 || page.legendOf &&
 	    now.every((one, k) => one === page.legendOf[k])) {
 		return;

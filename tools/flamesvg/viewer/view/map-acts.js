@@ -199,7 +199,10 @@ function makeMap(app) {
 	    () => act.copyCommands());
 	page.mapClear = makeButton("", head, "All time",
 	    "show the whole recording (Esc)", () => act.clearRanges());
-	makeMarks();
+	mapMarks.moments = readMarks("moment");
+	mapMarks.lost = readMarks("lost");
+	page.marks = svgElement(page.map, "svg", { "class": "marks", height:
+		mapMarks.moments.length + mapMarks.lost.length ? 14 : 0 });
 	page.mapSvg = svgElement(page.map, "svg", { "class": "mapcells",
 		tabindex: "0", role: "application", "aria-label": "map of " +
 		    "time; arrows choose a slice, with Shift a range" });

@@ -13,17 +13,12 @@ const LINE_HEIGHT = 22;		/* pixels of the line below the map */
 
 const STRIP = 20;	/* pixels of the folded map */
 
-function chooseRows(slices, most) {
-	const step = [1, 2, 4, 5, 10, 20, 40, 50, 100]
-		.find(rows => slices <= most * rows);
-	return step || Math.ceil(slices / most);
-}
-
 function layMap() {
 	const { first, n, cell } = state.times;
 	const count = Math.max(1, Math.ceil((n - first) / cell));
 	const most = Math.floor(page.across / MAP_NARROWEST);
-	const rows = chooseRows(count, most);
+	const rows = [1, 2, 4, 5, 10, 20, 40, 50, 100].find(few =>
+		count <= most * few) || Math.ceil(count / most);
 	map.folded = isFolded();
 	const columns = Math.ceil(count / rows);
 	const high = map.folded ? STRIP / rows :

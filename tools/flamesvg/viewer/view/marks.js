@@ -58,13 +58,6 @@ function drawMarks() {
 		.forEach(([mark, number]) => drawMark(mark, "moment", number));
 }
 
-function makeMarks() {
-	mapMarks.moments = readMarks("moment");
-	mapMarks.lost = readMarks("lost");
-	page.marks = svgElement(page.map, "svg", { "class": "marks", height:
-		mapMarks.moments.length + mapMarks.lost.length ? 14 : 0 });
-}
-
 function makeMarkList() {
 	if (!mapMarks.moments.length) {
 		return;

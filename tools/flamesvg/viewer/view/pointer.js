@@ -27,10 +27,6 @@ function setHover(slot) {
 	showDetails();
 }
 
-function sameAs(at, slot) {
-	return at && at.pane === slot.pane && at.frame === slot.frame;
-}
-
 /* Open the link of a function.  Return false if it has none, or with Ctrl. */
 function followLink(name, event) {
 	const link = page.links.get(name);
@@ -53,13 +49,15 @@ function onClick(event) {
 		return;
 	}
 	const { pane, frame, run } = slot;
+	const chosen = state.select;
 	if (slot.folded) {
 		act.unfold();
 	} else if (event.altKey) {
 		act.hide(pane, frame);
 	} else if (event.shiftKey) {
 		act.sandwich(pane.tree.name[frame]);
-	} else if (lastTouch && !sameAs(state.select, slot)) {
+	} else if (lastTouch && (!chosen || chosen.pane !== pane ||
+	    chosen.frame !== frame)) {
 		choose(pane, frame);
 	} else if (!followLink(pane.tree.name[frame], event)) {
 		state.select = null;
@@ -67,17 +65,14 @@ function onClick(event) {
 	}
 }
 
-/* Return a link to a page, or "" for a script. */
-function safeLink(href) {
-	return href && /^(https?:|mailto:|[^:]*$)/i.test(href) ? href : "";
-}
-
 function readLinks() {
 	page.links = new Map();
 	for (const one of root.querySelectorAll(
 	    ":scope > metadata.nameattr > *")) {
+		const href = one.getAttribute("href") || "";
 		page.links.set(Number(one.getAttribute("data-name")), {
-			href: safeLink(one.getAttribute("href")),
+			href: /^(https?:|mailto:|[^:]*$)/i.test(href) ? href :
+				"",	/* a page, not a script */
 			target: one.getAttribute("target") || "_top",
 			title: one.getAttribute("data-title") || ""
 		});

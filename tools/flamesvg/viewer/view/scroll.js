@@ -37,23 +37,15 @@ function holdHeight() {
 	}
 }
 
-/* Return the first place of the roots: at an end of the window; of a
- * sandwich, where most fits. */
-function homeAnchor(shown) {
-	const [pane] = state.panes;
-	if (state.panes.length === 2) {
-		return Math.min(page.above, Math.max(Math.round(shown / 2),
-		    shown - page.below));
-	}
-	return pane.up ? shown - page.below : 0;
-}
-
 /* Let roots at the lower end move with it when the window's height changes. */
 function followWindow() {
 	const shown = page.scroll.clientHeight;
 	const [pane] = state.panes;
 	if (page.anchor === null) {
-		page.anchor = homeAnchor(shown);
+		page.anchor = state.panes.length === 1 ?
+			(pane.up ? shown - page.below : 0) :
+			Math.min(page.above, Math.max(Math.round(shown / 2),
+			    shown - page.below));	/* most of it fits */
 	} else if (pane.up && state.panes.length === 1) {
 		page.anchor += shown - page.shown;
 	}

@@ -34,11 +34,6 @@ function tipOfFrame(tree, frame) {
 	    changeName(points(state.basis, tree, frame, false))];
 }
 
-function tipOfRun(pane, run) {
-	return [plural(run.count, "frame") + " too narrow to draw",
-		sharesOf(weightsOfRun(pane, run), state.basis.wholes)];
-}
-
 function showTip() {
 	const { tip } = page;
 	const at = state.hover;
@@ -46,7 +41,10 @@ function showTip() {
 	if (tip.hidden) {
 		return;
 	}
-	const [name, said] = at.run ? tipOfRun(at.pane, at.run) :
+	const [name, said] = at.run ?
+		[plural(at.run.count, "frame") + " too narrow to draw",
+			sharesOf(weightsOfRun(at.pane, at.run),
+			    state.basis.wholes)] :
 		tipOfFrame(at.pane.tree, at.frame);
 	const brief = briefName(name);
 	tip.textContent = "";
