@@ -127,7 +127,10 @@ function showStatus() {
 		lines.unshift(MODES[state.mode]);
 	}
 	page.status.textContent = lines.join(" ");
-	page.status.hidden = !lines.length;
+	if (page.status.hidden !== !lines.length) {
+		page.status.hidden = !lines.length;
+		forgetRoom();
+	}
 	if (lines.length) {
 		makeButton("undo", page.status, lastEdit() ?
 			"Undo" : "Back", "undo (Esc)", () => act.escape());

@@ -14,6 +14,7 @@ function showAll() {
 }
 
 function refresh(push) {
+	showStatus();	/* before drawing, as it takes room */
 	draw();
 	showAll();
 	writeFragment(push);
