@@ -4,9 +4,8 @@
 #include "common/folded/slice.h"
 #include "common/profile/frame.h"
 
-#define COUNT_LARGE 1000	/* larger than a plausible number of samples */
+#define COUNT_LARGE 1000	/* more samples than most stacks have */
 
-/* add the findings of another input */
 static void
 merge_findings(struct folded_findings *f,
     const struct folded_findings *from)
@@ -54,7 +53,7 @@ folded_join(struct folded *f, struct folded *from, unsigned column)
 	*from = (struct folded){0};
 }
 
-/* did the sum of a column saturate? */
+/* Return true if the sum of a column saturated. */
 static bool
 sums_saturate(const struct folded *f)
 {
@@ -64,7 +63,7 @@ sums_saturate(const struct folded *f)
 	return f->findings.saturated;
 }
 
-/* warn if the stacks weigh less than their metadata say */
+/* Warn that stacks are missing: they weigh less than the metadata say. */
 static void
 warn_of_missing_weight(const struct folded *f)
 {
@@ -125,7 +124,7 @@ folded_report(const struct folded *f)
 	    found->huge.count > 0 || found->too_long.count > 0;
 }
 
-/* are all counts those of time or of an event, not of samples? */
+/* Return true if all counts are too large for numbers of samples. */
 static bool
 are_counts_large(const struct stacks *s)
 {

@@ -16,44 +16,44 @@
 #include "common/profile/names.h"
 #include "common/profile/stacks.h"
 
-/* what was wrong with the inputs; starts as {0} */
+/* Problems found in the inputs.  Starts as {0}. */
 struct folded_findings {
 	struct note bad;	/* lines without a count */
 	struct note exponent;	/* lines whose count has an exponent */
 	struct note rounded;	/* counts with more than 9 decimals */
 	struct note huge;	/* counts beyond 2^64 - 1, saturated */
-	bool saturated;		/* a sum other than those of stacks */
-	struct note mixed;	/* inputs whose number of columns differs */
-	struct note too_long;	/* lines that `in` skipped */
-	size_t timeless;	/* stacks without the slice they should have */
-	/* weight of the inputs that lost lines since they were written: */
-	struct num present, recorded;	/* now, and in their metadata */
-	bool more;		/* an input weighs more than its metadata say */
-	const char *with_meta;	/* the first input with metadata, */
-	const char *without_meta;	/* and the first one without */
-	/* names matched with others, see folded_match.h: */
+	bool saturated;		/* a sum that is not of stacks did */
+	struct note mixed;	/* inputs with another column count */
+	struct note too_long;	/* lines that in_line() skipped */
+	size_t timeless;	/* stacks without a time slice */
+	/* inputs that are lighter than their metadata say: */
+	struct num present, recorded;	/* weight in stacks, in metadata */
+	bool more;		/* an input is heavier than its metadata say */
+	const char *with_meta;	/* first input with metadata, or NULL */
+	const char *without_meta;	/* first input without, or NULL */
+	/* names replaced by folded_match(): */
 	size_t matched;
-	str bare, full;			/* the first */
+	str bare, full;		/* the first one, and what replaced it */
 };
 
-/* starts as {0}; everything in it lives until exit */
+/* Starts as {0}.  All of it lives until exit. */
 struct folded {
 	struct names names;
 	struct stacks stacks;
 	struct meta meta;
-	bool has_slices;	/* a slice or SLICE_NONE begins each stack */
-	size_t inputs;		/* inputs that were read */
-	size_t lines;		/* lines with a stack */
+	bool has_slices;	/* each stack begins with a time slice */
+	size_t inputs;		/* inputs read so far */
+	size_t lines;		/* lines that hold a stack */
 	struct folded_findings findings;
 };
 
-/* move the count of skipped lines from an input to the findings */
+/* Move the number of skipped lines from an input to the findings. */
 void folded_passed_over(struct folded *, struct in *);
-/* add a part and reset it to {0}; its columns go to those from `column` on */
+/* Add a part, and reset it to {0}.  Its first column is added to `column`. */
 void folded_join(struct folded *, struct folded *part, unsigned column);
-/* report the findings on standard error; true if anything was lost */
+/* Report the findings on standard error.  Return true if lines were lost. */
 bool folded_report(const struct folded *);
-/* report lost metadata (grep drops them): for programs that need them */
+/* Warn if metadata seem to be missing because a grep dropped them. */
 void folded_report_meta(const struct folded *);
 
 #endif

@@ -12,14 +12,14 @@
 #include "common/base/str.h"
 #include "common/profile/names.h"
 
-/* where the number at the end begins, or STR_NONE if there is no number */
+/* Return the offset of the number that ends the text, or STR_NONE. */
 size_t folded_count_at(str);
-/* the same for an integer of up to 18 digits, which goes to *n */
+/* Return the same for an integer of up to 18 digits, and set *n to it. */
 size_t folded_whole_at(str, uint64_t *n);
-/* does it end in a number with an exponent? awk prints large sums that way:
- * 2.9213e+10 */
+/* Return true if the text ends in a number with an exponent, such as the
+ * 2.9213e+10 that awk prints for a large sum. */
 bool folded_exponent(str);
-/* the text without the blanks at its end */
+/* Remove blanks at the end. */
 static inline str
 folded_trim(str s)
 {
@@ -28,14 +28,14 @@ folded_trim(str s)
 	return s;
 }
 
-/* without trailing blanks; a leaf of blanks only is one blank */
+/* Remove trailing blanks, but keep one if the leaf has nothing else. */
 str folded_leaf_text(str);
-/* the stack in the text before the counts, without the blank between them */
+/* Return the stack, given the text before the counts. */
 str folded_stack_text(str);
-/* the number of counts at the end of a line: 0, 1 or 2 */
+/* Return the number of counts at the end of a line: 0, 1 or 2. */
 unsigned folded_numbers(str line);
 
-/* "# ...": metadata or a comment */
+/* Return true for "# ...": metadata, or a comment. */
 static inline bool
 folded_comment(str line)
 {
@@ -43,19 +43,19 @@ folded_comment(str line)
 }
 
 /*
- * A leaf must not end in a blank and a number, or readers take the number for a
- * count: its last blank is written as '_'.  Returns the id to use.
+ * Return the id to write for a leaf.  A leaf that ends in a blank and a number
+ * would be read as one with a count, so that blank is replaced by '_'.
  */
 uint32_t folded_fit_leaf(struct names *, uint32_t id);
 /*
- * A root that would make the line look like metadata begins with "#_"; one that
- * would make it look like gzip or a byte order mark (in_mark()), with '_'.
+ * Return the id to write for a root; `alone` means that the stack is one frame.
+ * A root that looks like metadata is changed to begin with "#_", and one that
+ * looks like the start of a compressed file (in_mark()) to begin with '_'.
  */
 uint32_t folded_fit_root(struct names *, uint32_t id, bool alone);
 /*
- * Change frames in place so that the stack reads back as it is written,
- * whatever was cut off or renamed; returns its depth, at least 1.  There must
- * be room for one frame.
+ * Change frames in place so that the stack reads back as it is written.  Return
+ * its depth, which is at least 1; ids[] must have room for one frame.
  */
 size_t folded_fit(struct names *, uint32_t *ids, size_t depth);
 

@@ -8,22 +8,22 @@
 struct matching {
 	struct folded *f;
 	uint32_t *to;		/* by name: the new name, or STAYS */
-	bool *several;		/* by name: more than one could replace it */
+	bool *several;		/* by name: several names could replace it */
 	bool *is_full;		/* by name: it has the mark */
 	bool *full_path;	/* by node: it or a caller has the mark */
-	size_t full, bare;	/* number of names with a mark and without */
+	size_t full, bare;	/* numbers of names with a mark, and without */
 };
 
-#define MATCH_FEW 4			/* fewer names prove nothing */
+#define MATCH_FEW 4		/* names that it takes to prove a match */
 
-/* "m`f" of "m`f_[k]" */
+/* Return "m`f" for "m`f_[k]". */
 static str
 cut_mark(str name)
 {
 	return frame_annotation(name) == 'k' ? frame_plain(name) : name;
 }
 
-/* "f_[k]" of "m`f_[k]" */
+/* Return "f_[k]" for "m`f_[k]". */
 static str
 cut_module(str name)
 {
@@ -32,7 +32,7 @@ cut_module(str name)
 	return at != STR_NONE && at > 0 ? str_from(name, at + 1) : name;
 }
 
-/* "f" of "m`f_[k]" */
+/* Return "f" for "m`f_[k]". */
 static str
 cut_both(str name)
 {
@@ -41,7 +41,7 @@ cut_both(str name)
 	return s.n < name.n && cut_module(s).n < s.n ? cut_module(s) : name;
 }
 
-/* find names that occur both with and without the mark */
+/* Find names that occur both with and without the mark. */
 static void
 find_bare(struct matching *m, str (*cut)(str))
 {
@@ -72,7 +72,7 @@ is_bare(const struct matching *m, uint32_t name)
 	return m->to[name] != name && m->to[name] != STAYS;
 }
 
-/* does a stack have two of these names, one after the other? */
+/* Return true if a stack has two of these names, one after the other. */
 static bool
 have_neighbours(const struct matching *m)
 {
@@ -89,12 +89,12 @@ have_neighbours(const struct matching *m)
 	return false;
 }
 
-/* do names of one profile all lack the mark that another's have? */
+/* Return true if one column has no marked name, and another has some. */
 static bool
 have_bare_column(const struct matching *m)
 {
 	const struct stacks *s = &m->f->stacks;
-	uint64_t seen = 0, full = 0;	/* bits, one for each profile */
+	uint64_t seen = 0, full = 0;	/* one bit per column */
 
 	for (uint32_t i = 0; i < s->n; i++)
 		for (unsigned c = 0; c < s->columns && c < 64; c++)
@@ -105,8 +105,8 @@ have_bare_column(const struct matching *m)
 	return full != 0 && full != seen;
 }
 
-/* keep roots, which follow the slice of time, and names without a mark in
- * stacks that have marks */
+/* Keep the names of roots, and unmarked names in stacks that have marks.  The
+ * root is the first frame after a time slice. */
 static void
 find_stays(struct matching *m)
 {
@@ -128,7 +128,6 @@ find_stays(struct matching *m)
 	buf_drop(full_below);
 }
 
-/* replace the names that were found */
 static void
 replace_names(struct matching *m, uint32_t *number)
 {
@@ -159,7 +158,7 @@ match_names(struct folded *f, str (*cut)(str))
 	for (uint32_t i = 0; i < n; i++)
 		m.to[i] = i;
 	find_bare(&m, cut);
-	if (m.bare > 0) {	/* usually there are none */
+	if (m.bare > 0) {	/* in most profiles there are none */
 		for (uint32_t i = 0; i < n; i++) {
 			m.to[i] = i;
 			m.several[i] = false;

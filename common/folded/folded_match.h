@@ -21,7 +21,7 @@
 
 #include "common/folded/folded.h"
 
-/* call after all inputs were read and before names are frozen */
+/* Match names.  Call it after the last input, before names are frozen. */
 void folded_match(struct folded *);
 
 #endif

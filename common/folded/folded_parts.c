@@ -11,7 +11,7 @@ folded_parts_probe(struct in *in)
 	return str_starts(in_peek(in, FIRST_LINE.n), FIRST_LINE);
 }
 
-/* the integer after a key, or 0 */
+/* Return the integer after a key, or 0. */
 static uint64_t
 read_whole(str value)
 {
@@ -28,8 +28,7 @@ read_seconds(str value)
 	return num_parse(value, &n) != NUM_BAD ? n : NUM(0);
 }
 
-/* parse the value of "# part", as in
- * part="1 from=1570.25 to=1572.25 samples=3 lost=0" */
+/* Parse a value such as "1 from=1570.25 to=1572.25 samples=3 lost=0". */
 static void
 read_first_line(str s, struct folded_part *p)
 {

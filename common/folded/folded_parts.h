@@ -1,7 +1,7 @@
 /*
- * A profile that is written in parts while it is recorded: see "Parts" in
- * folded(5).  A part is returned once its end was read, as folded lines without
- * the lines that frame it.
+ * Reads and writes a profile that grows in parts while it is recorded: see
+ * "Parts" in folded(5).  A part is returned after its last line was read.  Its
+ * text lacks the first and last line, which are not stacks.
  */
 #ifndef COMMON_FOLDED_PARTS_H
 #define COMMON_FOLDED_PARTS_H
@@ -16,20 +16,20 @@
 #include "common/io/out.h"
 
 struct folded_part {
-	uint64_t number;	/* from 1 */
+	uint64_t number;	/* counted from 1 */
 	struct num from, to;	/* seconds */
 	uint64_t samples, lost;
-	bool complete;		/* its end was read */
+	bool complete;		/* false if the input ended within it */
 };
 
-/* does the input begin with a part?  Blocks until its first bytes arrive */
+/* Return true if the input begins with a part.  Waits for the first bytes. */
 bool folded_parts_probe(struct in *);
-/* read the next part; its text replaces that in the buffer; false at the end */
+/* Replace *text by the next part.  Return false at the end of the input. */
 bool folded_parts_next(struct in *, struct folded_part *, struct buf *text);
-/* the same, and add the part to a profile, without slices */
+/* Do the same, and add the part to a profile without time slices. */
 bool folded_parts_read(struct in *, struct folded_part *, struct buf *text,
     struct folded *to);
-/* write the first or last line of a part */
+/* Write the first or the last line of a part. */
 void folded_parts_begin(const struct folded_part *, struct out *);
 void folded_parts_end(const struct folded_part *, struct out *);
 

@@ -4,15 +4,15 @@
 #include "common/folded/pack_read.h"
 #include "common/folded/slice.h"
 
-/* a picture, and the path of the stack that was added last */
+/* a picture, and the frames of the stack that was added last */
 struct picture {
 	struct pack_profile packed;
 	uint32_t *path;
 	size_t depth, path_cap;
 };
 
-/* set the reader's ids to the stack that ends in frame i; returns how many it
- * shares with the stack before, whose callers are not visited again */
+/* Set the reader's ids to the stack that ends in frame i.  Return the number of
+ * frames that it shares with the stack before. */
 static size_t
 show_stack(struct folded_reader *r, struct picture *p, uint32_t i,
     const uint32_t *slice)
@@ -37,7 +37,7 @@ show_stack(struct folded_reader *r, struct picture *p, uint32_t i,
 	    k->depth[i] + (size_t)1 + (slice != NULL) : 0;
 }
 
-/* add the stack that ends in frame i of a picture */
+/* Add the stack that ends in frame i of a picture. */
 static void
 add_packed(struct folded_reader *r, struct picture *p, uint32_t i,
     const struct num *packed, const uint32_t *slice)
@@ -56,7 +56,7 @@ add_packed(struct folded_reader *r, struct picture *p, uint32_t i,
 	    (slice != NULL), count);
 }
 
-/* add the stacks of a picture slice by slice */
+/* Add the stacks of a picture slice by slice. */
 static void
 add_parts(struct folded_reader *r, struct picture *p, uint64_t length)
 {

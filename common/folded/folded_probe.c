@@ -5,7 +5,7 @@
 #include "common/folded/pack_read.h"
 #include "common/profile/meta.h"
 
-/* "main;read 3", "main;read	2.5" */
+/* Return true for lines such as "main;read 3". */
 static bool
 ends_in_number(str line)
 {
@@ -17,7 +17,8 @@ ends_in_number(str line)
 	return i > 1 && num_parse(str_from(line, i), &n) != NUM_BAD;
 }
 
-/* "a.py:f;L9 7505 484 0": two counts are folded text, three another format */
+/* Return true for three counts, which are another format:
+ * "a.py:f;L9 7505 484 0". */
 static bool
 ends_in_three(str line)
 {
@@ -31,7 +32,7 @@ ends_in_three(str line)
 	return true;
 }
 
-/* "main;read 3 # why" */
+/* Return true for a comment after the count: "main;read 3 # why". */
 static bool
 before_comment(str line)
 {
@@ -41,8 +42,8 @@ before_comment(str line)
 	    ends_in_number(str_trim(str_upto(line, hash)));
 }
 
-/* "main;read 3", but not code or prose: those have blanks around ';', or a
- * comment that ends in a number */
+/* Return true for "main;read 3", but not for code or prose, which has blanks
+ * around ';' or a comment that ends in a number. */
 static bool
 is_deep(str line)
 {
@@ -54,13 +55,13 @@ is_deep(str line)
 	for (size_t i = 0; i < end; i++)
 		if (line.p[i] == ';' && str_blank(line.p[i + 1]))
 			return false;
-	/* after the last ';' is a frame, or the count: "main;read; 3" */
+	/* the count may follow the last ';' directly: "main;read; 3" */
 	return !str_blank(line.p[end + 1]) ||
 	    str_chr(str_trim(str_from(line, end + 1)), ' ') == STR_NONE;
 }
 
-/* One line in ten may be something else.  Tables also end in numbers: only a
- * ';' or metadata prove that these are stacks. */
+/* Up to one line in ten may be something else.  Lines of tables end in numbers
+ * as well, so only a ';' or metadata prove that these are stacks. */
 enum folded_probe
 folded_probe(str head)
 {
@@ -89,7 +90,7 @@ folded_probe(str head)
 	    meta_get(&meta, STR("unit")).n > 0;
 	arena_free(&meta.arena);
 	if (deep > 0 && deep == good && good > bad && bad * 10 > good)
-		return FOLDED_MAYBE;	/* short, with comments */
+		return FOLDED_MAYBE;	/* a short text with comments */
 	if (good == 0 || bad * 10 > good)
 		return FOLDED_NO;
 	return deep > 0 || ours ? FOLDED_CERTAIN : FOLDED_DOUBTFUL;

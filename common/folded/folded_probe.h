@@ -1,4 +1,4 @@
-/* Recognises folded text, and pictures that hold it. */
+/* Recognises folded text, and pictures with a profile. */
 #ifndef COMMON_FOLDED_PROBE_H
 #define COMMON_FOLDED_PROBE_H
 
@@ -6,12 +6,12 @@
 
 enum folded_probe {
 	FOLDED_NO,		/* not folded text */
-	FOLDED_DOUBTFUL,	/* lines end in numbers, as in tables */
-	FOLDED_MAYBE,		/* possible, and so may be another format */
+	FOLDED_DOUBTFUL,	/* lines that end in numbers, as tables do */
+	FOLDED_MAYBE,		/* folded text or another format */
 	FOLDED_CERTAIN
 };
 
-/* judge by the first lines of a file */
+/* Judge by the first lines of a file. */
 enum folded_probe folded_probe(str head);
 
 #endif

@@ -11,11 +11,11 @@
 #include "common/profile/capture.h"
 
 #ifndef FOLDED_PEEK
-#define FOLDED_PEEK ((size_t)64 << 10)	/* shows the number of columns */
+#define FOLDED_PEEK ((size_t)64 << 10)	/* bytes read to find the columns */
 #endif
 
-/* two columns if the metadata ahead say so, or if every stack ends in two
- * numbers */
+/* Return 2 if the metadata say so, or if every stack ends in two numbers, else
+ * 1. */
 static unsigned
 guess_columns(struct in *in)
 {
@@ -31,7 +31,7 @@ guess_columns(struct in *in)
 		unsigned k;
 
 		if (head.p == NULL && !whole)
-			break;	/* the line is incomplete */
+			break;	/* the last line is incomplete */
 		if (str_ends(line, STR("\r")))
 			line.n--;
 		if (str_eq(line, STR("# columns=\"2\"")))
@@ -47,7 +47,7 @@ guess_columns(struct in *in)
 	return found == 2 ? 2 : 1;
 }
 
-/* the first input decides for all whether lines have one count or two */
+/* Set the number of counts per line, which the first input decides for all. */
 static void
 decide_columns(struct folded_reader *r, struct in *in)
 {
@@ -64,7 +64,7 @@ decide_columns(struct folded_reader *r, struct in *in)
 		note_line(&f->findings.mixed, in, STR(""));
 }
 
-/* compare the weight of this input with what its metadata say */
+/* Compare the weight of an input with that in its metadata. */
 static void
 check_weight(struct folded_reader *r)
 {
@@ -73,7 +73,7 @@ check_weight(struct folded_reader *r)
 
 	if (!meta_num(&r->meta, STR("weight"), &recorded))
 		return;
-	if (num_cmp(present, recorded) > 0 &&	/* cat with-metadata without */
+	if (num_cmp(present, recorded) > 0 &&	/* two profiles in one input */
 	    meta_get(&r->meta, STR("samples")).n > 0) {
 		meta_set(&r->meta, STR("samples"), STR(""));
 		meta_set_num(&r->meta, STR("weight"), present);
@@ -85,8 +85,8 @@ check_weight(struct folded_reader *r)
 	f->recorded = num_add(f->recorded, recorded);
 }
 
-/* inputs with different slices cannot be added up by time; exits if time is
- * kept */
+/* Exit if the time slices of an input differ from those before, so that stacks
+ * cannot be added up by time. */
 static void
 check_slices(const struct folded_reader *r, const struct in *in)
 {
@@ -109,7 +109,7 @@ check_slices(const struct folded_reader *r, const struct in *in)
 		    "before it; %s", in->name, remedy);
 }
 
-/* merge the metadata of the input into the profile's */
+/* Merge the metadata of an input into those of the profile. */
 static void
 add_meta(struct folded_reader *r, const struct in *in)
 {

@@ -1,6 +1,6 @@
 /*
- * State of reading folded lines, and its last step: adding a stack to the
- * profile.  Programs use folded_read.h.
+ * State of a reader of folded lines, and its last step, which adds a stack to
+ * the profile.  Programs use folded_read.h.
  */
 #ifndef COMMON_FOLDED_READER_H
 #define COMMON_FOLDED_READER_H
@@ -15,21 +15,20 @@
 #include "common/folded/slice.h"
 #include "common/io/in.h"
 
-/* what to do with slices of time, see slice.h */
+/* how to treat time slices (slice.h) */
 enum folded_time {
-	FOLDED_KEEP_TIME,	/* different slices are an error */
-	FOLDED_WANT_TIME,	/* also read captures with slices */
-	FOLDED_DROP_TIME	/* slices are removed */
+	FOLDED_KEEP_TIME,	/* keep them; differing slices are an error */
+	FOLDED_WANT_TIME,	/* the same, and look for them in captures */
+	FOLDED_DROP_TIME	/* remove them */
 };
 
-/* options of reading */
 struct folded_options {
-	bool keep_order;	/* the order of arrival, see stacks.h */
-	bool recognised;	/* the input was recognised before */
+	bool keep_order;	/* as in struct stacks */
+	bool recognised;	/* the caller has checked the format */
 	enum folded_time time;
-	/* several profiles with one count a line, each in its column: */
-	unsigned runs;		/* their number, or 0 */
-	unsigned run;		/* the profile this input belongs to */
+	/* to read several profiles of one count per line into columns: */
+	unsigned runs;		/* number of profiles, or 0 */
+	unsigned run;		/* column of this input */
 };
 
 struct folded_reader {
@@ -38,15 +37,15 @@ struct folded_reader {
 
 	/* the current input: */
 	struct meta meta;
-	unsigned width;		/* counts per line */
-	bool in_slices;		/* stacks begin with slices */
-	size_t lines_before;	/* lines of the inputs before it */
-	struct num weight;	/* the sum of its last counts */
+	unsigned width;		/* counts per line, 1 or 2 */
+	bool in_slices;		/* its stacks begin with time slices */
+	size_t lines_before;	/* lines of all earlier inputs */
+	struct num weight;	/* sum of the last count of each line */
 
 	/* the last line: */
-	struct buf text;	/* its stack */
-	uint32_t *ids;		/* its frames */
-	size_t *ends;		/* where each ends in the text */
+	struct buf text;	/* its stack, without counts */
+	uint32_t *ids;		/* name ids of its frames */
+	size_t *ends;		/* offset of each frame's end in `text` */
 	size_t depth, ids_cap, ends_cap;
 	struct slice_fit fit;
 };
@@ -54,13 +53,13 @@ struct folded_reader {
 void folded_reader_open(struct folded_reader *, struct folded *to,
     const struct folded_options *);
 void folded_reader_close(struct folded_reader *);
-/* add the stack r->ids[0..depth), whose first `same` frames are those of the
- * stack before */
+/* Add the stack r->ids[0..depth), which shares its first `same` frames with the
+ * stack before. */
 void folded_reader_add(struct folded_reader *, size_t same, size_t depth,
     const struct num count[2]);
-/* read a line of metadata, which may say that stacks begin with slices */
+/* Read a line of metadata.  It may announce time slices. */
 void folded_reader_meta(struct folded_reader *, const struct in *, str line);
-/* the same for all metadata of a picture, which are in r->meta already */
+/* Announce time slices if r->meta has them. */
 void folded_reader_slices(struct folded_reader *, const struct in *);
 
 #endif

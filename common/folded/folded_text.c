@@ -3,7 +3,7 @@
 #include "common/folded/folded_line.h"
 #include "common/profile/frame.h"
 
-/* without a comment after the count: "main;read 3 # why" */
+/* Remove a comment after the count: "main;read 3 # why". */
 static str
 without_comment(str line)
 {
@@ -16,7 +16,7 @@ without_comment(str line)
 	return folded_count_at(rest) != STR_NONE ? rest : line;
 }
 
-/* read the count at the end of s; returns its offset or STR_NONE */
+/* Parse the count at the end of s.  Return its offset, or STR_NONE. */
 static size_t
 read_count(struct folded_reader *r, const struct in *in, str line, str s,
     struct num *count)
@@ -35,7 +35,8 @@ read_count(struct folded_reader *r, const struct in *in, str line, str s,
 	return how != NUM_BAD ? i : STR_NONE;
 }
 
-/* split "stack c1 [c2]" from the right; the stack stays in *line */
+/* Split "stack c1 [c2]" from the right, leaving the stack in *line.  Return
+ * false if there is no count. */
 static bool
 split_counts(struct folded_reader *r, const struct in *in, str *line,
     struct num *count)
@@ -61,7 +62,7 @@ split_counts(struct folded_reader *r, const struct in *in, str *line,
 	return true;
 }
 
-/* the number of whole frames in a common prefix of `same` bytes */
+/* Return the number of whole frames in a common prefix of `same` bytes. */
 static size_t
 common_frames(const struct folded_reader *r, size_t same)
 {
@@ -85,8 +86,8 @@ push_frame(struct folded_reader *r, str frame, size_t end)
 	r->ends[r->depth++] = end;
 }
 
-/* split the text to frames, looking only past the common ones; returns how many
- * they are */
+/* Split a stack into frames, beginning after those that it shares with the last
+ * one.  Return their number. */
 static size_t
 split_frames(struct folded_reader *r, str s)
 {

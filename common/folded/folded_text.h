@@ -5,7 +5,7 @@
 #include "common/folded/folded_reader.h"
 #include "common/io/in.h"
 
-/* read the rest of an input that is text */
+/* Read the rest of an input. */
 void folded_text(struct folded_reader *, struct in *);
 
 #endif

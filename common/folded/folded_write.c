@@ -20,10 +20,10 @@ folded_write_stack(const struct names *names, const uint32_t *ids,
 	out_char(o, '\n');
 }
 
-/* the last line; the next one keeps the frames they share */
+/* the line written last; the next one reuses the text of shared frames */
 struct line {
 	struct buf text;
-	size_t *ends;		/* where each frame ends in the text */
+	size_t *ends;		/* offset of each frame's end in `text` */
 	size_t cap;
 	struct stacks_path path;
 };
@@ -59,7 +59,7 @@ write_line(struct line *l, const struct folded *f, uint32_t stack,
 	out_str(o, buf_str(&l->text));
 }
 
-/* write the lines in their order of arrival, if it is kept, else sorted */
+/* Write the lines in order of arrival if it was kept, else sorted. */
 static void
 write_lines(struct line *l, const struct folded *f, struct out *o)
 {

@@ -9,9 +9,9 @@
 #include "common/folded/folded.h"
 #include "common/io/out.h"
 
-/* one line per stack, sorted; or one per arrival if the order was kept */
+/* Write one sorted line per stack, or one per arrival if the order was kept. */
 void folded_write(const struct folded *, bool with_meta, struct out *);
-/* one line */
+/* Write one line. */
 void folded_write_stack(const struct names *, const uint32_t *ids,
     size_t depth, const struct num *counts, unsigned columns, struct out *);
 

@@ -8,7 +8,7 @@
 #define FOREIGN_PEEK ((size_t)4096)
 #define BINARY 512		/* bytes searched for control characters */
 
-/* formats by their first bytes */
+/* formats recognised by their first bytes */
 static const struct signature {
 	str begins;
 	const char *what;
@@ -21,7 +21,8 @@ static const struct signature {
 	{{"{", 1}, "JSON"}, {{"[{", 2}, "JSON"}, {{"[\n", 2}, "JSON"},
 };
 
-/* "app 12 [000] 1.5: 7 cycles:": a time, and the name of an event */
+/* Return true for a sample of perf script, which has a time and an event:
+ * "app 12 [000] 1.5: 7 cycles:". */
 static bool
 begins_sample(str line)
 {
@@ -42,7 +43,7 @@ begins_sample(str line)
 	return false;
 }
 
-/* "	401136 leaf (/x)" */
+/* Return true for a frame of perf script: "	401136 leaf (/x)". */
 static bool
 is_frame(str line)
 {
@@ -57,7 +58,7 @@ is_frame(str line)
 	return n == word.n && str_ends(line, STR(")"));
 }
 
-/* two samples, or one with a frame; or only one */
+/* Return true for two samples, one sample with a frame, or only one line. */
 static bool
 is_perf_script(str head)
 {
@@ -72,7 +73,7 @@ is_perf_script(str head)
 	return samples == 2 || (samples == 1 && lines == 1);
 }
 
-/* a report: indented, or with keys ("Samples: 12"), without stacks */
+/* Return true for a report: indented lines or keys ("Samples: 12") only. */
 static bool
 is_report(str head)
 {
@@ -89,8 +90,8 @@ is_report(str head)
 	return lines > 2 && 2 * indented > lines;
 }
 
-/* names may have any byte, but few are control characters where lines end in
- * numbers */
+/* Return true for binary data.  Names may have any byte, but in folded text few
+ * are control characters. */
 static bool
 is_binary(str head, bool has_numbers)
 {
@@ -104,7 +105,7 @@ is_binary(str head, bool has_numbers)
 	return controls > (has_numbers ? n / 4 : 0);
 }
 
-/* the name of the format, or NULL if it may be folded text */
+/* Return the name of the format, or NULL if it may be folded text. */
 static const char *
 recognise(str head)
 {

@@ -6,7 +6,7 @@
 #include "common/base/num.h"
 #include "common/folded/slice.h"
 
-#define LOST_MANY 8192	/* times kept apart while reading */
+#define LOST_MANY 8192	/* times held before close ones are joined */
 
 static int
 by_time(const void *a, const void *b)
@@ -18,7 +18,7 @@ by_time(const void *a, const void *b)
 	return (x->n > y->n) - (x->n < y->n);
 }
 
-/* sort the times; join those less than `gap` apart */
+/* Sort the times and join those less than `gap` apart. */
 static void
 join_close(struct lost *l, int64_t gap)
 {
@@ -40,7 +40,7 @@ join_close(struct lost *l, int64_t gap)
 	l->n = k + 1;
 }
 
-/* join times that are close until at most `most` are left */
+/* Join close times until at most `most` are left. */
 static void
 limit_times(struct lost *l, size_t most, int64_t gap)
 {

@@ -18,7 +18,7 @@ pack_units(uint64_t n, struct num unit)
 		return NUM(UINT64_MAX);
 	if (unit.nano == 0)
 		return NUM(whole);
-	hi = sys_mul(n, unit.nano, &lo);	/* below NUM_NANO, as nano is */
+	hi = sys_mul(n, unit.nano, &lo);	/* < NUM_NANO, since nano is */
 	q = sys_div(hi, lo, NUM_NANO, &rest);
 	return num_add(NUM(whole), (struct num){q, (uint32_t)rest});
 }

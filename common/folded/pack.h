@@ -51,23 +51,23 @@
 
 #define PACK_VERSION "1"
 
-/* the expected names, by the number of a name: of its first callee, and of the
- * frame after it */
+/* For each name, the expected name of its first callee, and of the sibling
+ * after it, as numbers of names in the packed profile. */
 enum { PACK_CALLEE, PACK_NEXT, PACK_FOLLOWERS };
 struct pack_expect {
 	uint32_t (*of)[PACK_FOLLOWERS];
-	uint32_t none;		/* as caller of the roots */
+	uint32_t none;		/* index that stands for the caller of roots */
 };
 
 void pack_expect_init(struct pack_expect *, struct arena *, size_t names);
 
-/* the packed bytes that are left, and whether they are damaged */
+/* state of a decoder: the bytes that are left, and whether they are damaged */
 struct pack_reader {
 	str rest;
 	bool bad;
 };
 
-/* the next number; 0 and r->bad if none is left */
+/* Decode a number.  Return 0 and set r->bad if none is left. */
 static inline uint64_t
 pack_number(struct pack_reader *r)
 {
@@ -78,7 +78,7 @@ pack_number(struct pack_reader *r)
 	return n;
 }
 
-/* n units, which may have decimals; saturates */
+/* Return n units, saturated. */
 struct num pack_units(uint64_t n, struct num unit);
 
 #endif

@@ -4,10 +4,10 @@
 #include "common/base/buf.h"
 #include "common/folded/pack.h"
 
-#define PROBE 65536		/* bytes: a comment may precede the picture */
+#define PROBE 65536		/* bytes searched, as comments may come first */
 
-/* limits of the bytes of names, which share prefixes: in all, and for each byte
- * of the picture */
+/* Limits for the bytes of all names, since a hostile picture can repeat shared
+ * prefixes without end: NAMES_MOST, and NAMES_RATIO per byte of the picture. */
 #define NAMES_MOST ((uint64_t)64 << 20)
 #define NAMES_RATIO 64
 
@@ -42,7 +42,7 @@ get_str(struct pack_reader *r)
 	return s;
 }
 
-/* the value of an attribute of a start tag, or {0} */
+/* Return the value of an attribute of a start tag, or {0}. */
 static str
 get_attribute(str tag, const char *name)
 {
@@ -61,7 +61,8 @@ get_attribute(str tag, const char *name)
 	return (str){0};
 }
 
-/* a size attribute, at most `most` since each element takes a byte or more */
+/* Return a size attribute.  Set *bad if it exceeds `most`, the number of bytes,
+ * since each element takes at least one. */
 static size_t
 read_size(str tag, const char *name, size_t most, bool *bad)
 {
@@ -73,8 +74,8 @@ read_size(str tag, const char *name, size_t most, bool *bad)
 	return *bad ? 0 : (size_t)n;
 }
 
-/* decode all elements that begin with `start`; returns the first start tag, or
- * {0} */
+/* Decode all elements that begin with `start`.  Return the first start tag, or
+ * {0}. */
 static str
 join_elements(str svg, const char *start, struct buf *to, bool *bad)
 {
@@ -101,7 +102,7 @@ join_elements(str svg, const char *start, struct buf *to, bool *bad)
 	return first;
 }
 
-/* the names; each is stored as its difference from the one before */
+/* Decode the names; each is stored as its difference from the one before. */
 static uint32_t *
 read_names(struct pack_reader *r, size_t n, struct names *names)
 {
@@ -127,7 +128,7 @@ read_names(struct pack_reader *r, size_t n, struct names *names)
 	return id;
 }
 
-/* one frame; its name is a number until all frames are read */
+/* Decode a frame.  Its name is a number, which read_frames() replaces. */
 static void
 read_frame(struct pack_profile *p, struct pack_reader *r,
     const struct pack_expect *e, uint32_t last, struct num unit)
@@ -163,7 +164,7 @@ read_frames(struct pack_profile *p, struct pack_reader *r, const uint32_t *id,
     size_t ids, struct num unit)
 {
 	struct pack_expect e;
-	uint32_t last = PACK_ROOT;	/* the frame before */
+	uint32_t last = PACK_ROOT;	/* the frame decoded last */
 	size_t name_cap = 0, up_cap = 0, depth_cap = 0, count_cap = 0;
 
 	GROW(p->name, name_cap, p->frames);
@@ -207,7 +208,7 @@ read_metas(struct pack_reader *r, size_t n, struct meta *meta)
 	}
 }
 
-/* read the times of the stacks, after the frames; false if damaged */
+/* Decode the times of the stacks after the frames.  Return false if damaged. */
 static bool
 read_times(struct pack_profile *p, str svg, struct num unit)
 {

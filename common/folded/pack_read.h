@@ -13,28 +13,28 @@
 #include "common/profile/meta.h"
 #include "common/profile/names.h"
 
-/* the unpacked profile; starts as {0}; its arrays live until exit */
+/* The unpacked profile.  Starts as {0}; its arrays live until exit. */
 struct pack_profile {
 	struct arena arena;
 	unsigned columns;
 	size_t frames, arrivals;
-	uint32_t read;		/* frames read */
-	uint32_t *name;		/* of each frame, its id */
-	uint32_t *up;		/* the number of its caller, or PACK_ROOT */
-	uint32_t *depth;	/* the number of its callers */
-	struct num *count;	/* its self count, for each column */
-	uint32_t *arrival;		/* in order of time: the frames, */
-	struct num *arrival_count;	/* and their counts, for each column */
+	uint32_t read;		/* frames decoded so far */
+	uint32_t *name;		/* by frame: the id of its name */
+	uint32_t *up;		/* by frame: its caller, or PACK_ROOT */
+	uint32_t *depth;	/* by frame: 0 for a root */
+	struct num *count;	/* by frame and column: self count */
+	uint32_t *arrival;		/* leaf frames in order of time */
+	struct num *arrival_count;	/* counts, by arrival and column */
 	struct pack_times times;
 };
 
 #define PACK_ROOT UINT32_MAX
 
-/* does input with this head hold a picture of ours? */
+/* Return true if an input with this head is a picture of flamesvg. */
 bool pack_probe(str head);
-/* the columns of a picture with this head */
+/* Return the number of columns of a picture with this head. */
 unsigned pack_columns(str head);
-/* read a picture; returns an error, or NULL */
+/* Decode a picture.  Return an error message, or NULL. */
 const char *pack_read(struct pack_profile *, str svg, struct names *,
     struct meta *);
 

@@ -2,19 +2,18 @@
 
 #include <stdbool.h>
 
-/* state of reading the parts */
 struct times {
 	struct pack_times *to;
 	struct pack_reader *r;
 	struct num unit, again;
-	struct num *left;	/* counts not assigned yet, by frame */
-	uint32_t *frame;	/* frames with a self count, in order */
+	struct num *left;	/* by frame: count without a time so far */
+	uint32_t *frame;	/* frames with a self count, in preorder */
 	size_t n;
 	uint64_t slice;
-	size_t at;		/* in frame[], + 1 */
+	size_t at;		/* index of the current frame in frame[], + 1 */
 };
 
-/* read the count of a part; false if the frame has less left */
+/* Read the count of a part.  Return false if the frame has less left. */
 static bool
 read_count(struct times *t, unsigned kind, uint32_t frame)
 {
@@ -30,7 +29,7 @@ read_count(struct times *t, unsigned kind, uint32_t frame)
 	return true;
 }
 
-/* the next part; false if it is damaged */
+/* Read the next part.  Return false if it is damaged. */
 static bool
 read_part(struct times *t, size_t k)
 {

@@ -1,6 +1,6 @@
 /*
- * The times of a packed profile's stacks: what each slice of time has of each
- * stack.  A stack is a frame with a self count; stacks are numbered from 0 in
+ * The times of a packed profile's stacks: the count of each stack in each slice
+ * of time.  A stack is a frame with a self count; stacks are numbered from 0 in
  * the order of the frames.  The bytes are LEB128 numbers:
  *
  *	0, n	n slices on; the first is 0, and the one after the last holds
@@ -22,21 +22,21 @@
 #include "common/folded/pack.h"
 
 enum pack_kind {
-	PACK_REST,		/* all that is left of the stack */
-	PACK_AGAIN,		/* as much as the part before */
-	PACK_GIVEN		/* a count follows */
+	PACK_REST,		/* the rest of the stack's count */
+	PACK_AGAIN,		/* the count of the part before */
+	PACK_GIVEN		/* the count follows */
 };
 
-/* the parts in order; `n` and `slices` are set before reading */
+/* The parts in order.  Set `n` and `slices` before reading. */
 struct pack_times {
 	size_t n;
-	uint32_t slices;	/* slice number `slices` has what has no time */
+	uint32_t slices;	/* number of slices, without that for no time */
 	uint32_t *slice, *frame;
 	struct num *count;
 };
 
-/* read the parts, given the self counts of the frames; they live in the
- * arena */
+/* Decode the parts, given the self counts of all frames.  The parts live in the
+ * arena. */
 void pack_times_read(struct pack_times *, struct arena *, struct pack_reader *,
     const struct num *own, size_t frames, struct num unit);
 

@@ -7,7 +7,7 @@
 #include "common/folded/folded_line.h"
 #include "common/profile/frame.h"
 
-#define DIGITS 5		/* of whole seconds: enough for a day */
+#define DIGITS 5		/* digits of whole seconds, enough for a day */
 
 uint64_t
 slice_nanos(struct num s)
@@ -66,8 +66,8 @@ slice_start(str name, uint64_t *start)
 	return *start != UINT64_MAX;
 }
 
-/* is it a slice of time, or SLICE_NONE? Remembers the last answer, since
- * neighbours often share the slice */
+/* Return true for a slice or SLICE_NONE.  The last answer is kept, since the
+ * next stack is likely to have the same slice. */
 static bool
 is_slice(struct slice_fit *f, const struct names *names, uint32_t id)
 {
@@ -147,7 +147,7 @@ slice_forget(struct meta *m)
 	meta_set(m, STR("lost-at"), STR(""));
 }
 
-/* the first frame of a stack: a slice, SLICE_NONE or neither */
+/* the first frame of a stack: a slice, SLICE_NONE, or neither */
 struct root {
 	bool timed, none;
 	uint64_t start;
@@ -162,7 +162,7 @@ read_root(const struct names *names, uint32_t id)
 	return r;
 }
 
-/* the greatest length that divides all starts */
+/* Return the largest length that divides all starts. */
 static uint64_t
 guess_length(const struct names *names, const struct stacks *s)
 {
@@ -194,8 +194,8 @@ by_time(const void *a, const void *b)
 	return (x->stack > y->stack) - (x->stack < y->stack);
 }
 
-/* add a stack without its slice, and its part; false if its slice number is too
- * large */
+/* Add a stack without its slice, and its part.  Return false if the slice
+ * number is too large. */
 static bool
 split_stack(struct slices *t, struct names *names, const uint32_t *ids,
     size_t depth, struct num count)

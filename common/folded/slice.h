@@ -22,76 +22,76 @@
 #include "common/profile/names.h"
 #include "common/profile/stacks.h"
 
-/* the first frame of stacks without a known time */
+/* first frame of a stack whose time is unknown */
 #define SLICE_NONE STR("[no time]")
-#define SLICE_TEXT 64		/* room for any name of a slice */
+#define SLICE_TEXT 64		/* size of a buffer for a slice's name */
 
-/* how the names of slices are written */
+/* the format of slice names */
 struct slice_form {
-	int digits;		/* of whole seconds, at least 5 */
+	int digits;		/* digits of whole seconds, at least 5 */
 	int decimals;
 };
 
-/* the form for slices of this length, the last of which begins at `last` */
+/* Choose the format for slices of a length; the last one begins at `last`. */
 struct slice_form slice_form(uint64_t length, uint64_t last);
-/* the name of the slice that begins at `start`, in a buffer of SLICE_TEXT
- * bytes */
+/* Format the name of the slice that begins at `start` in a buffer of SLICE_TEXT
+ * bytes. */
 str slice_name(char *to, struct slice_form, uint64_t start);
-/* parse the name of a slice; false if it is something else */
+/* Parse the name of a slice.  Return false if it is not one. */
 bool slice_start(str name, uint64_t *start);
-/* convert seconds to nanoseconds, UINT64_MAX at most, and back */
+/* Convert seconds to nanoseconds, at most UINT64_MAX, and back. */
 uint64_t slice_nanos(struct num seconds);
 struct num slice_seconds(uint64_t nanos);
 
-/* adds or removes the slices of stacks; starts as {0} */
+/* State of slice_fit().  Starts as {0}. */
 struct slice_fit {
-	size_t timeless;	/* stacks that lack their slice */
-	uint32_t *stack;	/* the stack returned last */
+	size_t timeless;	/* stacks without a slice so far */
+	uint32_t *stack;	/* frames of the stack returned last */
 	size_t cap;
-	uint32_t slice1;	/* the last root, + 1 */
-	bool slice1_is;		/* is that a slice? */
+	uint32_t slice1;	/* the last root seen + 1, or 0 */
+	bool slice1_is;		/* whether that root is a slice */
 };
 
 /*
- * If `keep`, the stack with its slice, SLICE_NONE if it had none; else without
- * it.  Valid until the next call.
+ * Return the stack with its slice if `keep`, adding SLICE_NONE if it has none,
+ * else without it.  The result is valid until the next call.
  */
 const uint32_t *slice_fit(struct slice_fit *, struct names *, bool keep,
     const uint32_t *ids, size_t *depth);
 
-/* do the metadata say that the profile has slices? */
+/* Return true if the metadata announce slices. */
 bool slice_told(const struct meta *);
-/* the length of slices, or 0 if unknown */
+/* Return the length of a slice in nanoseconds, or 0 if unknown. */
 uint64_t slice_length(const struct meta *);
-/* can profiles be added up slice by slice?  Only if these metadata are equal */
+/* Return true if profiles with these metadata can be added slice by slice. */
 bool slice_agree(const struct meta *, const struct meta *);
-/* remove the metadata of slices */
+/* Remove the metadata about slices. */
 void slice_forget(struct meta *);
 
-/* a profile with slices, split to stacks and their times */
+/* a profile with slices, split into stacks and the times of their counts */
 struct slices {
-	uint64_t length;	/* of a slice */
-	uint32_t n;		/* slices, counted from 0 */
-	uint32_t first;		/* the first slice with a part */
-	struct stacks stacks;	/* without slices, with one count */
+	uint64_t length;	/* of a slice, in nanoseconds */
+	uint32_t n;		/* number of the last slice + 1 */
+	uint32_t first;		/* number of the first slice with a part */
+	struct stacks stacks;	/* without slices; one column */
 	struct slices_part {
 		uint32_t slice;		/* SLICES_NO_TIME if unknown */
 		uint32_t stack;
 		struct num count;
-	} *part;		/* in order of slices, then of stacks */
+	} *part;		/* sorted by slice, then by stack */
 	size_t parts;
 };
 
-#define SLICES_NO_TIME UINT32_MAX	/* parts without a time come last */
+#define SLICES_NO_TIME UINT32_MAX	/* unknown time; sorts last */
 
 /*
- * Split the stacks, by one of their counts.  An unknown length is the greatest
- * one that fits all starts.  False if there would be more than 2^32 - 2 slices.
- * The result lives until exit.
+ * Split the stacks of one column.  An unknown length becomes the largest one
+ * that divides all starts.  Return false if that makes more than 2^32 - 2
+ * slices.  The result lives until exit.
  */
 bool slices_split(struct slices *, struct names *, const struct stacks *,
     unsigned column, const struct meta *);
-/* replace the stacks; number[stack] is the new number */
+/* Replace the stacks; number[stack] is the new number of a stack. */
 void slices_renumber(struct slices *, const struct stacks *,
     const uint32_t *number);
 

@@ -1,8 +1,8 @@
 /*
- * The folder of a capture, as profile_run writes it, or of several, the newest
- * of which is used.  Any file may be compressed and then ends in .gz.
+ * Finds files in the folder of a capture, which profile_run writes, or in the
+ * newest of several captures.  A compressed file has .gz after its name.
  *
- *	profiles/20261121-193715-sort/folded.txt	what makes it a capture
+ *	profiles/20261121-193715-sort/folded.txt	in each capture
  *	                              perf.data flamegraph.svg meta
  *	profiles/latest -> 20261121-193715-sort
  */
@@ -16,11 +16,11 @@
 enum capture_part {
 	CAPTURE_FOLDED,
 	CAPTURE_RECORDING,
-	CAPTURE_PICTURE,	/* slices of time included */
+	CAPTURE_PICTURE,	/* with time slices if the capture has them */
 	CAPTURE_META
 };
 
-/* the path of a part of a capture; false if there is none */
+/* Set *path to a file of a capture.  Return false if it is missing. */
 bool capture_find(const char *folder, enum capture_part, struct buf *path);
 
 #endif

@@ -3,7 +3,7 @@
 #include "common/base/units.h"
 #include "common/profile/event.h"
 
-/* the weight of one sample if all counts are multiples of it, else 0 */
+/* Return the weight of a sample if all counts are multiples of it, else 0. */
 static struct num
 find_sample_weight(const struct stacks *s, unsigned column,
     const struct meta *m, uint64_t samples)

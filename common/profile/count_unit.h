@@ -1,4 +1,4 @@
-/* The unit of a profile's counts, and amounts of it for people. */
+/* The unit of a profile's counts, and counts as readable text. */
 #ifndef COMMON_COUNT_UNIT_H
 #define COMMON_COUNT_UNIT_H
 
@@ -7,18 +7,18 @@
 #include "common/profile/meta.h"
 #include "common/profile/stacks.h"
 
-/* valid as long as the metadata */
+/* The texts are valid as long as the metadata. */
 struct count_unit {
-	str given;		/* in the metadata, or {0} */
-	str name;		/* given, else "samples" if each counts 1, */
+	str given;		/* unit in the metadata, or {0} */
+	str name;		/* the same, or "samples" if each counts 1, */
 				/* else "counts" */
-	struct num each;	/* the weight of a sample; 0 if it varies */
+	struct num each;	/* weight of one sample; 0 if it varies */
 };
 
-/* the unit of a column with this many samples, 0 if unknown */
+/* Find the unit of a column; `samples` is 0 if unknown. */
 struct count_unit count_unit_of(const struct stacks *, unsigned column,
     const struct meta *, uint64_t samples);
-/* append a count with its unit: "1,128 samples", "3.4 GiB" */
+/* Append a count with its unit: "1,128 samples", "3.4 GiB". */
 void count_unit_amount(const struct count_unit *, struct num, struct buf *);
 
 #endif

@@ -5,7 +5,7 @@
 #include "common/base/sys.h"
 #include "common/profile/event.h"
 
-/* seconds per unit of weight, or 0 if it is not a time */
+/* Return the seconds per unit, or 0 if it is not a unit of time. */
 static double
 seconds_of(str unit)
 {
@@ -24,7 +24,7 @@ seconds_of(str unit)
 	return 0;
 }
 
-/* do all events count time on CPUs?  True if no event is named */
+/* Return true if all events count CPU time, or no event is named. */
 static bool
 are_clocks(const struct meta *m)
 {

@@ -1,4 +1,4 @@
-/* The CPU time that the counts of a profile stand for, and the samples. */
+/* Converts counts of a profile to samples and CPU time. */
 #ifndef COMMON_CPU_TIME_H
 #define COMMON_CPU_TIME_H
 
@@ -11,11 +11,11 @@
 struct cpu_time {
 	double rate;		/* samples per second of a busy CPU, or 0 */
 				/* if unknown */
-	double cpus;		/* recorded CPUs, or 0 */
+	double cpus;		/* number of recorded CPUs, or 0 */
 	double per_weight;	/* samples per unit of weight */
 };
 
-/* for a profile of `samples`, 0 if unknown, which weigh `whole` in this unit */
+/* `whole` is the weight of all samples; `samples` is 0 if unknown. */
 struct cpu_time cpu_time_of(const struct meta *, str unit, uint64_t samples,
     struct num whole);
 

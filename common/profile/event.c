@@ -3,7 +3,7 @@
 #include "common/base/sys.h"
 #include "common/profile/names.h"
 
-/* the letters that may follow an event's ':' or last '/' */
+/* Return true for letters that may follow an event's ':' or last '/'. */
 static bool
 are_modifiers(str s)
 {
@@ -26,8 +26,8 @@ event_next(str *list, str *name)
 	return i > 0 || list->n > 0;
 }
 
-/* does a term between slashes control sampling, rather than what is counted?
- * See "EVENT PARAMETERS" in perf-record(1) */
+/* Return true if a term between slashes controls sampling, and not what is
+ * counted: see "EVENT PARAMETERS" in perf-record(1). */
 static bool
 is_record_term(str term)
 {
@@ -46,7 +46,7 @@ is_record_term(str term)
 	return false;
 }
 
-/* the family of "unit/terms/", or `s` if the terms encode a raw event */
+/* Return the family of "unit/terms/", or s if the terms encode a raw event. */
 static str
 family_of_terms(str s, str unit, str terms)
 {

@@ -10,21 +10,21 @@
 
 #include "common/base/str.h"
 
-/* "cpu_core/cycles/u", "cycles:u", "cycles/freq=99/" -> "cycles";
- * "cpu/event=0x3c/u" stays */
+/* Return "cycles" for "cpu_core/cycles/u", "cycles:u" and "cycles/freq=99/".  A
+ * raw event such as "cpu/event=0x3c/u" is returned unchanged. */
 str event_family(str name);
-/* the next name in a list such as "cycles,cpu/event=0x3c,umask=1/", in which
- * commas between slashes do not separate; false at the end */
+/* Split off the next name of a list such as "cycles,cpu/event=0x3c,umask=1/",
+ * in which commas between slashes do not separate.  Return false at the end. */
 bool event_next(str *list, str *name);
-/* the number of families in such a list */
+/* Return the number of families in a list. */
 size_t event_families(str list);
-/* does it count occurrences: faults, switches, a tracepoint? */
+/* Return true for events that count occurrences, such as page faults. */
 bool event_happens(str name);
-/* is it cpu-clock or task-clock, whose period is in nanoseconds? */
+/* Return true for cpu-clock and task-clock, whose periods are nanoseconds. */
 bool event_is_software_clock(str name);
-/* is it a clock of all CPU time, not only of user or kernel? */
+/* Return true for a clock of CPU time in both user and kernel. */
 bool event_is_clock(str name);
-/* is each sample weighted by its period, as with clocks and counters? */
+/* Return true if a sample's weight is its period: clocks and counters. */
 bool event_is_periodic(str name);
 
 #endif

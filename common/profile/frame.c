@@ -10,7 +10,7 @@ const char *const frame_kinds[FRAME_KINDS + 1] = {
 	"user", "kernel", "inlined", "jit", "unknown", NULL
 };
 
-/* names in brackets that do not stand for a module without symbols */
+/* names in brackets that are not modules */
 static const char *const made_up[] = {
 	"[unknown]", "[no frames]", "[filtered]", "[other]", "[lost]",
 	"[skipped]", "[truncated]", "[idle]", "[user]", "[kernel]",
@@ -19,8 +19,9 @@ static const char *const made_up[] = {
 };
 
 /*
- * Functions at which stacks of machine code and of the usual runtimes begin,
- * sorted by their first letter so that few are compared with a name.
+ * Functions at which stacks of machine code and of common runtimes begin.  '*'
+ * stands for any ending.  They are sorted by their first letter, so that few
+ * are compared with a name.
  */
 static const char *const roots[] = {
 	"(root)", "<main>*", "<module>*", "BaseThreadInitThunk", "Interpreter",
@@ -51,7 +52,7 @@ static const char *const roots[] = {
 
 #define ROOTS LENGTH(roots)
 
-/* modules in which threads begin, by the first letters of their names */
+/* beginnings of the names of modules in which threads begin */
 static const char *const libc[] = {
 	"libc.", "libc-", "libpthread", "libthr.", "libuClibc", "libsystem_",
 	"ld-", "ld.", "ld64.", "linker64", "dyld", "ntdll.", NULL
@@ -183,7 +184,7 @@ begins_below(const void *letter, size_t root)
 	return roots[root][0] < *(const char *)letter;
 }
 
-/* is it the name, or the name and its source line: main:app.c:12? */
+/* Return true for the name, with or without a source line: main:app.c:12. */
 static bool
 is_function(str s, str name)
 {

@@ -15,19 +15,19 @@
 #define FRAME_FILTERED STR("[filtered]")
 /* CPU time in which no sample was taken */
 #define FRAME_NOT_SAMPLED STR("[not sampled]")
-/* the root of what happened outside spans */
+/* the root of stacks outside spans */
 #define FRAME_NO_SPAN STR("[no span]")
-/* the sum of frames that are too small */
+/* the sum of frames too small to be shown */
 #define FRAME_OTHER STR("(other)")
 /* code without a symbol, in no known module */
 #define FRAME_UNNAMED STR("[unknown]")
 /* a caller that is unknown */
 #define FRAME_UNKNOWN_CALLER STR("[unknown caller]")
-/* all callers up to the root, lost */
+/* all callers up to the root */
 #define FRAME_CALLERS_LOST STR("[callers lost]")
 
 enum frame_kind {
-	FRAME_USER,		/* none of those below */
+	FRAME_USER,		/* none of the others */
 	FRAME_KERNEL,		/* name_[k], [kernel.kallsyms]`name */
 	FRAME_INLINED,		/* name_[i] */
 	FRAME_JIT,		/* name_[j] */
@@ -35,30 +35,30 @@ enum frame_kind {
 	FRAME_KINDS
 };
 
-/* "user", "kernel", ..., NULL */
+/* the names of the kinds, then NULL */
 extern const char *const frame_kinds[FRAME_KINDS + 1];
 
 enum frame_kind frame_kind(str name);
-/* the letter of an annotation such as "_[k]", or 0 */
+/* Return the letter of an annotation such as "_[k]", or 0. */
 char frame_annotation(str name);
-/* the name without its annotation */
+/* Remove the annotation. */
 str frame_plain(str name);
-/* "libc.so.6" of "libc.so.6`malloc" and of "[libc.so.6]", else nothing */
+/* Return "libc.so.6" for "libc.so.6`malloc" and "[libc.so.6]", else {0}. */
 str frame_module(str name);
-/* "malloc" of "libc.so.6`malloc_[k]": without module and annotation */
+/* Return "malloc" for "libc.so.6`malloc_[k]". */
 str frame_function(str name);
-/* is it code without a symbol, of user or kernel? */
+/* Return true for code without a symbol. */
 bool frame_nameless(str name);
-/* does it name a function: not nameless, and not one of the frames above? */
+/* Return true for a function: code with a symbol, none of the frames above. */
 bool frame_named(str name);
-/* is it a root: main, a thread's start, an entry into the kernel? */
+/* Return true for main, the start of a thread, and entries into the kernel. */
 bool frame_root(str name);
-/* is it code without a symbol in the C library or the loader, where threads
- * begin? */
+/* Return true for code without a symbol in the C library or the loader, where
+ * threads begin. */
 bool frame_libc(str name);
-/* is it an address instead of a name, 0x7f12? */
+/* Return true for an address such as 0x7f12. */
 bool frame_address(str name);
-/* is it the kernel's idle task, which "perf record -a" samples? */
+/* Return true for the idle task, which "perf record -a" samples. */
 bool frame_idle(str name);
 
 #endif

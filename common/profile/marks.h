@@ -1,6 +1,6 @@
 /*
- * Marks of kinds of frames.  An unmarked frame is user code only in a profile
- * with marks: plain "stackfold" writes none.
+ * Finds out whether names have marks of their kind, such as _[k].  Without
+ * marks, a frame may be user or kernel code.
  */
 #ifndef COMMON_MARKS_H
 #define COMMON_MARKS_H
@@ -10,15 +10,15 @@
 #include "common/profile/meta.h"
 #include "common/profile/names.h"
 
-/* printed instead of a kind or module that is unknown */
+/* printed for a kind or module that is unknown */
 #define MARKS_NOT_RECORDED STR("not recorded")
 
 /*
- * Are frames of the kernel marked?  The metadata "marks" of stackfold say so;
- * in other profiles, any mark _[k], _[i] or _[j], or the kernel's module.
+ * Return true if frames of the kernel are marked: the metadata "marks" say so,
+ * or any name has a mark _[k], _[i] or _[j], or the kernel's module.
  */
 bool marks_known(const struct meta *, const struct names *);
-/* does any frame have a module, as in module`function? */
+/* Return true if any name has a module: module`function. */
 bool marks_modules(const struct names *);
 
 #endif

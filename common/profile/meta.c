@@ -47,7 +47,7 @@ meta_num(const struct meta *m, str key, struct num *n)
 	return num_parse(meta_get(m, key), n) != NUM_BAD;
 }
 
-/* copy a value, without line ends, which would end the line */
+/* Copy a value.  Line ends become blanks, since they would end the line. */
 static str
 keep_text(struct meta *m, str s)
 {
@@ -147,7 +147,7 @@ give_up_key(struct meta *m, str key)
 	m->gone[m->gones++] = keep_text(m, key);
 }
 
-/* join rules of own code: what is own in one profile is own in the sum */
+/* Join rules of own code: code of one profile is own code in the sum. */
 static bool
 join_own(struct meta *m, struct meta_pair *p, str value)
 {
@@ -167,7 +167,7 @@ join_own(struct meta *m, struct meta_pair *p, str value)
 	return true;
 }
 
-/* combine the second value of a key with the first */
+/* Combine the second value of a key with the first. */
 static void
 combine_values(struct meta *m, struct meta_pair *p, str value)
 {
@@ -231,7 +231,7 @@ write_pair(const struct meta_pair *p, struct out *o)
 	out_text(o, "\"\n");
 }
 
-/* the index of a key in the order, or NORDER */
+/* Return the index of a key in order[], or NORDER. */
 static size_t
 find_known(str key)
 {
@@ -242,7 +242,7 @@ find_known(str key)
 	return i;
 }
 
-/* join the last word if awk would take it for a number */
+/* Join the last word to the one before if awk would read it as a number. */
 static void
 join_last_word(struct meta *m, struct meta_pair *p)
 {

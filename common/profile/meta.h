@@ -32,7 +32,7 @@
 #include "common/base/num.h"
 #include "common/base/str.h"
 
-#define META_DATE 32		/* bytes of a date, at most */
+#define META_DATE 32		/* size of a buffer for a date */
 
 struct out;
 
@@ -40,43 +40,43 @@ struct meta {
 	struct arena arena;
 	struct meta_pair { str key, value; } *all;
 	size_t n, cap;
-	str *gone;		/* keys removed since their values differed */
+	str *gone;		/* keys removed because their values differed */
 	size_t gones, gone_cap;
 };
 
-/* the value of a key, or {0} */
+/* Return the value of a key, or {0}. */
 str meta_get(const struct meta *, str key);
-/* the value as a number; false if it is missing, or no number */
+/* Parse the value as a number.  Return false if it is missing or not one. */
 bool meta_num(const struct meta *, str key, struct num *);
-/* set the value of a key; an empty one removes the key */
+/* Set the value of a key.  An empty value removes the key. */
 void meta_set(struct meta *, str key, str value);
 void meta_set_num(struct meta *, str key, struct num);
-/* the same, but an empty text and 0 set nothing */
+/* Do the same, but ignore an empty value or 0. */
 void meta_set_known(struct meta *, str key, str value);
 void meta_set_count(struct meta *, str key, uint64_t);
-/* format the value of "date", such as 2026-11-23 09:58:00 in local time; empty
- * if the time is invalid */
+/* Format a value of "date", such as 2026-11-23 09:58:00 in local time.  Return
+ * an empty text if the time is invalid. */
 str meta_date(char text[META_DATE], time_t);
 /*
- * Read a line that begins with "# "; false if it is a comment.  A second value
- * of a key comes from a second profile in the same input (cat a b): samples,
- * spans, weight, whole and lost add up, own and own-from are joined, an equal
- * value stays, other keys are removed for good.
+ * Read a line that begins with "# ".  Return false for a comment.  A second
+ * value of a key comes from a second profile in the same input (cat a b):
+ * samples, spans, weight, whole and lost are added up, own and own-from are
+ * joined, and other keys are removed for good unless the values are equal.
  */
 bool meta_line(struct meta *, str line);
-/* the same for the metadata of a second input; keys that only one has are
- * removed */
+/* Merge the metadata of a second input in the same way.  Keys that only one has
+ * are removed. */
 void meta_merge(struct meta *, const struct meta *);
-/* was this key removed since its values differed? */
+/* Return true if the key was removed because its values differed. */
 bool meta_differs(const struct meta *, str key);
 void meta_write(const struct meta *, struct out *);
 /*
- * Keep only the keys that describe counts and frames.  No value then ends in a
- * word that begins with a digit, so that the sum of the last fields of all
- * lines is that of the counts.
+ * Keep only the keys that describe counts and frames.  None of their values
+ * ends in a word that begins with a digit, so a script that adds up the last
+ * field of each line gets the sum of the counts.
  */
 void meta_lean(struct meta *);
-/* free all; it is {0} again */
+/* Free all, and reset to {0}. */
 void meta_free(struct meta *);
 
 #endif

@@ -8,8 +8,8 @@
 #include "common/base/radix.h"
 #include "common/base/sys.h"
 
-/* the entry of a text in the index: its id + 1, or 0 if it is new; names with
- * equal hashes have consecutive ones */
+/* Return the place of a text in the index, which has its id + 1, or 0 if the
+ * text is new.  A second text with one hash uses the next number as its key. */
 static inline uint32_t *
 find_place(struct names *n, uint64_t hash, str s)
 {
@@ -51,7 +51,7 @@ keep_text(struct names *n, str s)
 	return p;
 }
 
-/* assign the next id to a stored text; returns id + 1 */
+/* Assign the next id to a stored text.  Return id + 1. */
 static uint32_t
 append_name(struct names *n, const char *text)
 {
@@ -129,7 +129,7 @@ names_at(struct names_map *m, const struct names *names, uint32_t id)
 	return &m->of[id];
 }
 
-/* load up to NAMES_PART bytes, the first one highest */
+/* Load up to NAMES_PART bytes, the first one highest. */
 static uint64_t
 load_few(const char *p, size_t n)
 {
@@ -140,7 +140,7 @@ load_few(const char *p, size_t n)
 	return bits;
 }
 
-/* the low byte of a part is its length, or 8 if others follow */
+/* The low byte of a part is its length, or 8 if others follow. */
 uint64_t
 names_part(str name, size_t part)
 {

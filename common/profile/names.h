@@ -20,47 +20,46 @@
 
 struct names {
 	struct arena arena;
-	const char **all;		/* all[id] is the text; its length is */
-					/* before it, in NAMES_LENGTH bytes */
+	const char **all;		/* by id: the text; its length is in */
+					/* the NAMES_LENGTH bytes before it */
 	size_t n, cap;
 	struct u64_map index;		/* id + 1 by the hash of the text */
 	uint64_t seed;
-	struct buf pair;		/* the text of names_pair() */
+	struct buf pair;		/* buffer of names_pair() */
 };
 
-/* the id of a text, a new one if the text is new */
+/* Return the id of a text, which is added if it is new. */
 uint32_t names_id(struct names *, str);
-/* the id of the text a, NUL, b */
+/* Return the id of the text a, NUL, b. */
 uint32_t names_pair(struct names *, str a, str b);
-/* the id of a text; false if the text is new */
+/* Set *id to the id of a text.  Return false if the text is unknown. */
 bool names_find(const struct names *, str, uint32_t *id);
 /*
- * Free the index, a third of all memory if names do not repeat; names_find()
- * then fails until names_id() has rebuilt it.
+ * Free the index, which takes a third of the memory if names do not repeat.
+ * names_find() must not be called before names_id() has rebuilt it.
  */
 void names_freeze(struct names *);
 /*
- * Add all names of `from`, which becomes {0}; they get the ids they would have
- * got one after the other. here[their id] becomes the id here; it must have
- * room.
+ * Add all names of `from` in the order of their ids, and reset `from` to {0}.
+ * here[their id] becomes the id here; the caller provides the array.
  */
 void names_join(struct names *, struct names *from, uint32_t *here);
-/* sort ids by the bytes of their names */
+/* Sort ids by the bytes of their names. */
 void names_sort(const struct names *, uint32_t *ids, size_t n);
-/* the ids of all names in byte order; valid until exit, or for buf_drop() */
+/* Return the ids of all names in byte order; buf_drop() frees them. */
 uint32_t *names_sorted(const struct names *);
-/* the average number of bytes after the common prefix with the name before, in
- * sorted ids; 1 if there are fewer than two */
+/* Return how many bytes a name has, on average, after the prefix it shares with
+ * the name before it in sorted ids; 1 if there are fewer than two. */
 size_t names_own_bytes(const struct names *, const uint32_t *ids, size_t n);
 /*
- * Names are compared as numbers of NAMES_PART bytes; only parts that the name
- * has may be loaded.
+ * Return bytes of a name as a number for sorting (radix.h).  `part` must not be
+ * after the end of the name.
  */
 #define NAMES_PART 7
 uint64_t names_part(str name, size_t part);
-/* free all; it is {0} again */
+/* Free all, and reset to {0}. */
 void names_free(struct names *);
-/* the text of an id; valid until exit */
+/* Return the text of an id, which is valid until exit. */
 static inline str
 names_text(const struct names *n, uint32_t id)
 {
@@ -70,13 +69,13 @@ names_text(const struct names *n, uint32_t id)
 	return (str){n->all[id], len};
 }
 
-/* a number for each name, which is 0 until it is set; starts as {0} */
+/* A number for each name, 0 until it is set.  Starts as {0}. */
 struct names_map {
 	uint32_t *of;
 	size_t cap;
 };
 
-/* the number of a name; valid until the next call */
+/* Return the place of a name's number, which is valid until the next call. */
 uint32_t *names_at(struct names_map *, const struct names *, uint32_t id);
 
 #endif

@@ -4,7 +4,7 @@
 
 static const char special[] = "\\^$.[]()*+?{}|";
 
-/* the expression around the text of an alternative */
+/* expressions before and after the text of an alternative */
 static const struct {
 	const char *before, *after;
 } form[OWN_RULE_KINDS] = {
@@ -16,7 +16,7 @@ static const struct {
 	[OWN_RULE_FOLDER] = {"", "[^/]*$"},
 };
 
-/* the length of the first alternative in an expression */
+/* Return the length of the first alternative of an expression. */
 static size_t
 measure(str s)
 {
@@ -62,7 +62,7 @@ next_from(str *rest, str *one)
 	return true;
 }
 
-/* append to a list what it lacks of another one */
+/* Append the elements of a list that another one lacks. */
 static void
 join(struct buf *to, str more, bool (*next)(str *, str *), str between)
 {

@@ -1,6 +1,7 @@
 #include "common/profile/samples.h"
 
-/* the number in the metadata, scaled to the share that was not filtered out */
+/* Return the number in the metadata, scaled to the share that was not filtered
+ * out. */
 static uint64_t
 count_recorded(const struct meta *m, struct num have)
 {
@@ -13,7 +14,8 @@ count_recorded(const struct meta *m, struct num have)
 	return samples.whole + (samples.nano >= NUM_NANO / 2);
 }
 
-/* counts of a column: are all whole, how many are not 0, how many are 1? */
+/* Find out whether all counts of a column are whole numbers, and how many are
+ * not 0, and how many are 1. */
 struct ones {
 	bool whole;
 	uint64_t stacks, ones;
@@ -34,7 +36,7 @@ count_ones(const struct stacks *s, unsigned column)
 	return k;
 }
 
-/* take the counts as samples, or give the reason why not */
+/* Take the counts as samples, or return the reason why not. */
 static struct samples
 guess_samples(const struct stacks *s, unsigned column, str unit)
 {

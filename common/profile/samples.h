@@ -1,6 +1,6 @@
 /*
- * The number of samples of a profile.  Without it shares have no error and
- * changes no significance.
+ * The number of samples of a profile.  Without it, shares have no confidence
+ * interval and changes no significance.
  *
  * It comes from the user or the metadata.  Otherwise the counts are taken as
  * samples, and reports say so, if their unit is missing or is samples, and they
@@ -16,15 +16,15 @@
 #include "common/profile/meta.h"
 #include "common/profile/stacks.h"
 
-#define SAMPLES_ONES 5		/* least percent of stacks with a count of 1 */
+#define SAMPLES_ONES 5		/* percent of stacks that must count 1 */
 
 struct samples {
-	uint64_t n;		/* 0 if unknown, */
-	const char *why;	/* the reason, or the origin of n */
-	bool guessed;		/* from the counts */
+	uint64_t n;		/* 0 if unknown */
+	const char *why;	/* where n comes from, or why it is unknown */
+	bool guessed;		/* the counts are taken as samples */
 };
 
-/* the samples of a column; `given` is the user's number, or 0 */
+/* Count the samples of a column; `given` is the user's number, or 0. */
 struct samples samples_count(const struct stacks *, unsigned column,
     const struct meta *, uint64_t given);
 

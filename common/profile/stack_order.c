@@ -6,10 +6,10 @@
 #include "common/base/radix.h"
 
 #ifndef STACK_ORDER_FEW
-#define STACK_ORDER_FEW 32	/* up to this, insertion sort is faster */
+#define STACK_ORDER_FEW 32	/* items for which insertion sort is faster */
 #endif
 
-/* can this name come between `name` and "name;"? */
+/* Return true if a name sorts between `name` and "name;". */
 static bool
 comes_between(str other, str name)
 {
@@ -17,13 +17,13 @@ comes_between(str other, str name)
 	    (unsigned char)other.p[name.n] < ';');
 }
 
-/* the ranks of names: [2 * id] is that of the name, [2 * id + 1] that of the
- * name with a ';' after it; for buf_drop() */
+/* Return the ranks of names: [2 * id] is that of the name, and [2 * id + 1]
+ * that of the name followed by ';'. */
 static uint32_t *
 rank_names(const struct names *names)
 {
 	uint32_t *sorted = names_sorted(names), *rank = NULL;
-	uint32_t *open = NULL;	/* names whose second rank is still to come */
+	uint32_t *open = NULL;	/* names without their second rank so far */
 	uint32_t next = 0;
 	size_t cap = 0, opened = 0, open_cap = 0;
 
@@ -45,14 +45,14 @@ rank_names(const struct names *names)
 	return rank;
 }
 
-/* a node whose own line is to be visited, or the lines below it, or both */
+/* a node to visit: its own line, the lines below it, or both */
 struct item {
 	uint64_t rank;
 	uint32_t node;
 	bool own, below;
 };
 
-/* the next one last */
+/* a stack of items */
 struct todo {
 	struct item *all;
 	size_t n, cap;
@@ -65,8 +65,8 @@ push(struct todo *t, uint32_t node, bool own, bool below, uint32_t rank)
 	t->all[t->n++] = (struct item){rank, node, own, below};
 }
 
-/* sort items, most of which are in order if the stacks came so, and put the
- * last one first */
+/* Sort items and reverse them, since the first one must be on top.  They are in
+ * order already if the stacks were added in order. */
 static void
 sort_items(struct item *v, size_t n)
 {
@@ -88,8 +88,8 @@ sort_items(struct item *v, size_t n)
 	}
 }
 
-/* the nodes in preorder; by_text, what is below a node comes later than its own
- * line if other names come between */
+/* Return the nodes in preorder.  With by_text, the nodes below a node come
+ * later if names of its siblings sort between. */
 static uint32_t *
 order_nodes(const struct stacks *s, const struct names *names, bool by_text)
 {

@@ -1,11 +1,11 @@
 /*
- * Sorts stacks by the ranks of their names: the text of a stack is never built
- * nor compared.
+ * Sorts stacks by the ranks of their names.  The text of a stack is neither
+ * built nor compared.
  *
- * A tree is sorted once all siblings are, and siblings differ in their first
- * frame.  That is the order frame by frame.  The order of folded text differs:
- * in it a frame has two places, its own line, where its name ends, and the
- * lines below it, where ';' follows.  Other names may come between the two:
+ * A tree is sorted if the children of each node are.  That is the order frame
+ * by frame.  In folded text a frame has two places: its own line, where its
+ * name ends, and the lines below it, where ';' follows.  Other names may come
+ * between the two:
  *
  *	foo 1			rank of "foo"		0
  *	foo.part.0 2		rank of "foo.part.0"	1
@@ -30,14 +30,14 @@
 #include "common/profile/stacks.h"
 
 /*
- * The nodes in preorder without node 0, siblings by name; for buf_drop().  A
- * name comes before names that continue it: the order of text, with
- * "foo.part.0" between "foo" and "foo;bar", would draw foo twice.
+ * Return the nodes in preorder without node 0, siblings sorted by name;
+ * buf_drop() frees them.  In the order of text, with "foo.part.0" between "foo"
+ * and "foo;bar", a picture would show foo twice.
  */
 uint32_t *stack_order(const struct stacks *, const struct names *);
 /*
- * The stacks in the byte order of folded text without the count, as the Perl
- * scripts sort them; for buf_drop().
+ * Return the stacks in the byte order of folded text without the count, as the
+ * Perl scripts sort them; buf_drop() frees them.
  */
 uint32_t *stack_order_by_text(const struct stacks *, const struct names *);
 

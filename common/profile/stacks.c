@@ -6,7 +6,7 @@
 #include "common/base/err.h"
 #include "common/base/sys.h"
 
-#define SOON 2	/* siblings compared before the table is asked */
+#define SOON 2	/* siblings compared before the table is searched */
 
 static unsigned
 columns_of(const struct stacks *s)
@@ -14,7 +14,7 @@ columns_of(const struct stacks *s)
 	return s->columns > 0 ? s->columns : 1;
 }
 
-/* add a child after one of its siblings, or with 0 as the first one */
+/* Add a child after one of its siblings, or as the first if `after` is 0. */
 static uint32_t
 append_node(struct stacks *s, uint32_t name, uint32_t parent, uint32_t after)
 {
@@ -31,7 +31,7 @@ append_node(struct stacks *s, uint32_t name, uint32_t parent, uint32_t after)
 	return i;
 }
 
-/* make the node above all roots */
+/* Add node 0. */
 static void
 start_tree(struct stacks *s)
 {
@@ -54,8 +54,11 @@ index_children(struct stacks *s, uint32_t parent)
 	s->node[parent].indexed = true;
 }
 
-/* find or add the child of this name, which is likely to be soon after another
- * one, or with 0 the first; a new one is not looked for */
+/*
+ * Find or add a child by name.  It is likely to come soon after the child
+ * `after`, or to be the first one if that is 0.  With is_new it is known not to
+ * exist.
+ */
 static uint32_t
 get_child(struct stacks *s, uint32_t parent, uint32_t after, uint32_t name,
     bool is_new)
@@ -94,16 +97,16 @@ grow_path(struct stacks_path *p, size_t depth)
 }
 
 /*
- * While stacks come in order, must frame d, with which a stack leaves the one
- * before, be a new child?  Its name may be an older one only if the name that
- * it follows there continues it: foo, foo.part.0, foo;bar.
+ * Return true if frame d, the first that differs from the last stack, must be a
+ * new child because all stacks were added in order.  The child may exist only
+ * if the name in the last stack continues its name: foo, foo.part.0, foo;bar.
  */
 static bool
 is_new_child(struct stacks *s, const uint32_t *ids, size_t d, size_t depth)
 {
 	str last, next;
 	size_t same;
-	int after_last, after_next;	/* the first byte that differs */
+	int after_last, after_next;	/* first bytes that differ */
 
 	if (s->sorted == NULL || d == s->added_depth)
 		return s->sorted != NULL;
@@ -119,7 +122,7 @@ is_new_child(struct stacks *s, const uint32_t *ids, size_t d, size_t depth)
 	return after_last < after_next && same < next.n;
 }
 
-/* find or add the node at which a stack ends */
+/* Find or add the node where a stack ends. */
 static uint32_t
 get_leaf(struct stacks *s, const uint32_t *ids, size_t same, size_t depth)
 {
@@ -145,7 +148,7 @@ get_leaf(struct stacks *s, const uint32_t *ids, size_t same, size_t depth)
 	return i;
 }
 
-/* the number of the stack that ends at a node, with counts of 0 if it is new */
+/* Return the number of the stack that ends at a node.  A new one counts 0. */
 static uint32_t
 get_stack(struct stacks *s, uint32_t leaf)
 {
@@ -172,7 +175,7 @@ stacks_number(struct stacks *s, const uint32_t *ids, size_t same, size_t depth)
 	return get_stack(s, get_leaf(s, ids, same, depth));
 }
 
-/* at the first decimal, add nanos to all counts */
+/* At the first decimal, allocate the decimals of all counts. */
 static void
 start_nanos(struct stacks *s)
 {
@@ -233,7 +236,7 @@ void
 stacks_join(struct stacks *s, const struct stacks *from, const uint32_t *names,
     unsigned column)
 {
-	uint32_t *here = NULL;		/* by their node */
+	uint32_t *here = NULL;		/* by node of `from`: the node here */
 	size_t cap = 0;
 
 	start_tree(s);
@@ -265,17 +268,17 @@ stacks_join(struct stacks *s, const struct stacks *from, const uint32_t *names,
 }
 
 /*
- * Find the nodes that become one when they are renamed; here[node] becomes the
- * first of them.  Callers come first, so that the children of nodes that became
- * one are compared together.
+ * Find the siblings that get the same name, and set here[node] to the first of
+ * them.  Callers are visited before callees, so that the children of siblings
+ * that were merged are compared with each other.
  */
 static void
 merge_siblings(const struct stacks *s, const uint32_t *name, size_t names,
     uint32_t *here)
 {
-	/* by node: the next one that became the same */
+	/* by node: the next one that is merged with it, or 0 */
 	uint32_t *same = buf_table(s->nodes, sizeof(*same));
-	/* by name: the first child, and its caller + 1 */
+	/* by name: the first child of that name, and its caller + 1 */
 	uint32_t *first = buf_table(names, sizeof(*first));
 	uint32_t *caller1 = buf_table(names, sizeof(*caller1));
 
@@ -305,7 +308,7 @@ merge_siblings(const struct stacks *s, const uint32_t *name, size_t names,
 	buf_drop(caller1);
 }
 
-/* number the nodes that are left; here[node] becomes the new number */
+/* Remove merged nodes, and set here[node] to the new number of each node. */
 static void
 renumber_nodes(struct stacks *s, const uint32_t *name, uint32_t *here)
 {

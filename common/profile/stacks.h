@@ -62,7 +62,7 @@
 #include "common/base/u64_map.h"
 #include "common/profile/names.h"
 
-/* the frames of a stack, and the node of each; starts as {0} */
+/* Name id and node of each frame of a stack.  Starts as {0}. */
 struct stacks_path {
 	uint32_t *ids, *node;
 	size_t depth, cap;
@@ -70,15 +70,15 @@ struct stacks_path {
 
 struct stacks {
 	/* set before the first stack: */
-	unsigned columns;		/* counts per stack; 0 is 1 */
+	unsigned columns;		/* counts per stack; 0 means 1 */
 	bool keep_order;
-	const struct names *sorted;	/* while stacks come in the order of */
-					/* folded text: their names; or NULL */
+	const struct names *sorted;	/* names while stacks are added in */
+					/* the order of their text, or NULL */
 
-	size_t n;			/* distinct stacks */
-	uint32_t *leaf;			/* by stack: its last node */
-	uint64_t *whole;		/* n * columns */
-	uint32_t *nano;			/* the same, once there is a decimal */
+	size_t n;			/* number of stacks */
+	uint32_t *leaf;			/* by stack: the node where it ends */
+	uint64_t *whole;		/* counts, by stack and column */
+	uint32_t *nano;			/* their decimals, or NULL */
 	size_t leaf_cap, whole_cap, nano_cap;
 
 	struct stacks_node {
@@ -94,7 +94,7 @@ struct stacks {
 	struct u64_map children;	/* by parent << 32 | name */
 	uint32_t *added;		/* nodes of the stack added last */
 	size_t added_depth, added_cap;
-	struct stacks_path *shown;	/* what stacks_ids() returned */
+	struct stacks_path *shown;	/* what stacks_ids() returned last */
 
 	/* with keep_order: */
 	struct stacks_arrival {
@@ -104,14 +104,14 @@ struct stacks {
 	size_t arrivals, arrival_cap;
 };
 
-/* add to the stack ids[0..depth), depth > 0; returns its number */
+/* Add to the stack ids[0..depth), depth > 0.  Return its number. */
 uint32_t stacks_add(struct stacks *, const uint32_t *ids, size_t depth,
     const struct num *count);
 /*
- * The same in two steps.  The first one finds the stack, with counts of 0 if it
- * is new; it does not compare the first `same` frames, which must be those of
- * the stack added last.  The second one adds to all columns, or to one, which
- * is not an arrival.
+ * Do the same in two steps.  stacks_number() returns the number of a stack,
+ * whose counts are 0 if it is new.  The first `same` frames must be those of
+ * the stack added last.  stacks_count_all() adds to all columns, and
+ * stacks_count_in() to one, which is not an arrival.
  */
 uint32_t stacks_number(struct stacks *, const uint32_t *ids, size_t same,
     size_t depth);
@@ -119,8 +119,8 @@ void stacks_count_all(struct stacks *, uint32_t stack, const struct num *);
 void stacks_count_in(struct stacks *, uint32_t stack, unsigned column,
     struct num);
 /*
- * Add all stacks of `from`; names[their id] is the id of a name here, or NULL
- * if the ids agree.  Columns are added to those from `column` on.
+ * Add all stacks of `from`.  names[their id] is the id of a name here; NULL
+ * means that the ids are the same.  Their first column is added to `column`.
  */
 void stacks_join(struct stacks *, const struct stacks *from,
     const uint32_t *names, unsigned column);
@@ -133,27 +133,27 @@ void stacks_rename(struct stacks *, const uint32_t *to, size_t names,
     size_t labels, uint32_t *number);
 void stacks_set(struct stacks *, uint32_t stack, unsigned column, struct num);
 struct num stacks_total(const struct stacks *, unsigned column);
-/* free the index: no stack will be added any more */
+/* Free what is needed to add stacks.  None may be added after that. */
 void stacks_freeze(struct stacks *);
-/* free all; it is {0} again */
+/* Free all, and reset to {0}. */
 void stacks_free(struct stacks *);
-/* free the stacks; columns and keep_order stay as they are */
+/* Free the stacks, but leave columns and keep_order as they are. */
 void stacks_empty(struct stacks *);
 /*
- * The number of additions: with keep_order those that were made, else one per
- * stack.
+ * Return the number of additions: with keep_order those that were made, else
+ * one per stack.
  */
 size_t stacks_additions(const struct stacks *);
-/* The stack of addition k, whose counts go to count[]; of one column,
- * count[1] becomes 0. */
+/* Return the stack of addition k, and copy its counts to count[].  With one
+ * column, count[1] becomes 0. */
 uint32_t stacks_addition(const struct stacks *, size_t k, struct num count[2]);
-/* set a path to a stack; returns how many frames of the last one it kept */
+/* Set a path to a stack.  Return how many frames it kept of the last one. */
 size_t stacks_show(const struct stacks *, uint32_t stack,
     struct stacks_path *);
 void stacks_path_free(struct stacks_path *);
 /*
- * The frames of a stack, valid until the next call for these stacks; two
- * threads must not call it at once.
+ * Return the frames of a stack, which are valid until the next call for these
+ * stacks.  It must not be called by two threads at once.
  */
 const uint32_t *stacks_ids(const struct stacks *, uint32_t stack,
     size_t *depth);

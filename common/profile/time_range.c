@@ -8,7 +8,7 @@ struct span {
 	struct num first, last;
 };
 
-/* "1570.5", "+0.5" from the first sample */
+/* Parse "1570.5", or "+0.5", which is relative to the first sample. */
 static bool
 read_moment(str s, const struct span *span, struct num *t)
 {
@@ -35,7 +35,7 @@ add_range(struct time_ranges *t, struct time_range r)
 	t->all[t->n++] = r;
 }
 
-/* add a % to b % of the span; the end of the span belongs to the last part */
+/* Add the range from a % to b % of the span.  Only 100 % includes its end. */
 static void
 add_part(struct time_ranges *t, const struct span *s, struct num a,
     struct num b)
@@ -48,7 +48,7 @@ add_part(struct time_ranges *t, const struct span *s, struct num a,
 	    .open_to = num_cmp(b, HUNDRED) >= 0, .half_open = true});
 }
 
-/* "10%/2" or "30%-40%" */
+/* Parse and add "10%/2" or "30%-40%". */
 static bool
 add_percent(struct time_ranges *t, const struct span *span, str s)
 {
@@ -73,7 +73,7 @@ add_percent(struct time_ranges *t, const struct span *span, str s)
 	return true;
 }
 
-/* "FROM,TO" */
+/* Parse and add "FROM,TO". */
 static bool
 add_seconds(struct time_ranges *t, const struct span *span, str s)
 {

@@ -18,28 +18,28 @@
 #define TIME_RANGE_GRAMMAR \
 	"FROM,TO in seconds, +FROM,+TO, N%%/K or A%%-B%%"
 
-/* starts as {0} */
+/* Starts as {0}. */
 struct time_ranges {
 	struct time_range {
 		struct num from, to;
-		bool open_to;		/* without an end */
+		bool open_to;		/* has no end */
 		bool half_open;		/* excludes `to` itself */
 	} *all;
 	size_t n, cap;
 };
 
-/* what must be known before parsing */
+/* what parsing must know of the samples */
 enum time_range_need {
 	TIME_RANGE_NOTHING,
-	TIME_RANGE_FIRST,	/* the time of the first sample */
-	TIME_RANGE_SPAN		/* the times of the first and last */
+	TIME_RANGE_FIRST,	/* time of the first sample */
+	TIME_RANGE_SPAN		/* times of the first and last */
 };
 enum time_range_need time_ranges_need(str spec);
-/* parse for samples from first to last; false if it is not
- * TIME_RANGE_GRAMMAR */
+/* Parse a text, given the times of the first and last sample.  Return false if
+ * it is not TIME_RANGE_GRAMMAR. */
 bool time_ranges_parse(struct time_ranges *, str spec, struct num first,
     struct num last);
-/* does a range have a moment between these two? */
+/* Return true if a range overlaps the time from `earliest` to `latest`. */
 bool time_ranges_keep(const struct time_ranges *, struct num earliest,
     struct num latest);
 

@@ -9,7 +9,7 @@
 #include "common/profile/stack_order.h"
 
 #ifndef TREE_BLOCK
-#define TREE_BLOCK 200000	/* nodes per thread */
+#define TREE_BLOCK 200000	/* nodes for which a thread pays */
 #endif
 
 static const uint64_t power10[] = {
@@ -36,7 +36,7 @@ tree_ticks(const struct tree *t, struct num n)
 	return n.whole * p + n.nano / power10[9 - t->decimals];
 }
 
-/* use as many decimals as the counts have and 64 bits hold */
+/* Use as many decimals as the counts have and 64 bits hold. */
 static void
 choose_ticks(struct tree *t, const struct stacks *s)
 {
@@ -54,7 +54,7 @@ choose_ticks(struct tree *t, const struct stacks *s)
 		}
 }
 
-/* copy an array of nodes to a block; *to advances by room for cap */
+/* Copy an array of nodes to *to, and advance *to by the room for cap nodes. */
 static void *
 move_array(char **to, const void *array, size_t n, size_t cap, size_t size)
 {
@@ -67,8 +67,8 @@ move_array(char **to, const void *array, size_t n, size_t cap, size_t size)
 }
 
 /*
- * Move all nodes to a block with room for cap: together the arrays fill large
- * pages, which each alone would not.
+ * Move all nodes to a block with room for cap nodes.  One block for all arrays
+ * fills large pages, which small arrays would not.
  */
 static void
 move_nodes(struct tree *t, size_t cap)
@@ -112,7 +112,7 @@ add_node(struct tree *t, uint32_t name, uint32_t parent, size_t depth)
 	return i;
 }
 
-/* make the root of a tree of these stacks, with room for `nodes` */
+/* Make the root of a tree, with room for more nodes. */
 static void
 new_root(struct tree *t, const struct stacks *s, size_t nodes)
 {
@@ -154,7 +154,7 @@ sum_up(struct tree *t)
 	task_finish(&task);
 }
 
-/* does the stack have a count in a column of the tree? */
+/* Return true if a stack has a count in a column of the tree. */
 static bool
 weighs(const struct tree *t, const struct stacks *s, uint32_t stack)
 {
@@ -164,8 +164,8 @@ weighs(const struct tree *t, const struct stacks *s, uint32_t stack)
 	return false;
 }
 
-/* for each node of the stacks, whether a stack with a count ends there or
- * below; for buf_drop() */
+/* Return for each node of the stacks whether a stack with a count ends there or
+ * below; buf_drop() frees the array. */
 static bool *
 find_weighing(const struct tree *t, const struct stacks *s)
 {
@@ -190,7 +190,7 @@ tree_build(struct tree *t, const struct stacks *s, const struct names *names,
     uint32_t *leaf)
 {
 	uint32_t *order = stack_order(s, names);
-	uint32_t *path = NULL;		/* by depth: the last node */
+	uint32_t *path = NULL;		/* by depth: the node on the path */
 	size_t cap = 0;
 	bool *weighing;
 
@@ -224,7 +224,7 @@ void
 tree_chart(struct tree *t, const struct stacks *s)
 {
 	struct stacks_path path = {0};
-	uint32_t *node = NULL;		/* of each frame of the path */
+	uint32_t *node = NULL;		/* by frame of the path */
 	size_t cap = 0;
 	uint64_t now = 0;
 
@@ -260,7 +260,7 @@ by_weight(const void *a, const void *b)
 	return x->node < y->node ? 1 : -1;
 }
 
-/* visit the children of a node next, the heaviest first */
+/* Push the children of a node, so that the heaviest is visited first. */
 static void
 push_children(struct tree_walk *w, uint32_t node)
 {
@@ -302,7 +302,7 @@ tree_next(struct tree_walk *w)
 	return true;
 }
 
-/* weigh subtrees by their first stack in the input: earlier is heavier */
+/* Weigh subtrees by their first stack in the input: earlier is heavier. */
 static void
 weigh_by_input(const struct tree *t, const uint32_t *leaf, size_t nleaf,
     uint64_t *weight)
@@ -369,10 +369,10 @@ tree_sort(struct tree *t, enum tree_sort by, uint32_t *leaf, size_t nleaf)
 	sum_up(t);
 }
 
-#define DIGIT 11	/* bits of a weight in each step */
+#define DIGIT 11	/* bits selected per step */
 
-/* count nodes by a digit of the weights that begin so; returns how many are
- * heavier */
+/* Count nodes by a digit of their weights, if the digits before are `begin`.
+ * Return the number of heavier nodes. */
 static size_t
 count_digits(const struct tree *t, uint64_t begin, unsigned shift,
     size_t count[1 << DIGIT])
@@ -390,7 +390,7 @@ count_digits(const struct tree *t, uint64_t begin, unsigned shift,
 	return heavier;
 }
 
-/* radix selection: one more than the heaviest of the nodes that are left out */
+/* Radix selection: one digit of the weight is found per step. */
 uint64_t
 tree_least(const struct tree *t, size_t n)
 {
@@ -413,7 +413,7 @@ tree_least(const struct tree *t, size_t n)
 	}
 }
 
-/* append a sum for the next place */
+/* Append a sum that begins with the next node. */
 static uint32_t
 add_rest(struct tree_pruned *p)
 {
@@ -429,7 +429,7 @@ add_subtree(struct tree_rest *rest, const struct tree *t, uint32_t node)
 		rest->self[c] = tree_sum(rest->self[c], t->total[c][node]);
 }
 
-/* append a node, or a sum that begins with it; returns its place */
+/* Append a node, or a sum that begins with it.  Return its index. */
 static uint32_t
 append_node(struct tree_pruned *p, uint32_t node)
 {
@@ -438,7 +438,7 @@ append_node(struct tree_pruned *p, uint32_t node)
 	return (uint32_t)p->n++;
 }
 
-/* the number of nodes from..to that are not sums themselves */
+/* Return the number of nodes from..to that are not sums of the input. */
 static size_t
 count_no_sums(const struct tree *t, uint32_t from, uint32_t to, uint32_t other)
 {
@@ -455,7 +455,7 @@ tree_prune(struct tree_pruned *p, const struct tree *t, uint64_t least,
 {
 	struct arena arena = {0};
 	uint32_t *where;
-	uint32_t *rest = NULL;	/* by depth: the number of a sum + 1, or 0 */
+	uint32_t *rest = NULL;	/* by depth: index of a sum + 1, or 0 */
 	size_t cap = 0;
 
 	*p = (struct tree_pruned){.tree = t, .n = t->n, .other = other};

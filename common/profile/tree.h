@@ -1,9 +1,9 @@
 /*
- * The tree of stacks with common beginnings.  Nodes are arrays in preorder, so
- * that a subtree is a range: the children of i begin at i + 1, and the next
- * sibling of i is end[i].  Node 0 is the root, which has no name.  Siblings are
- * merged by name and sorted by name, which sorted lines of text would not give:
- * "foo.part.0" comes between "foo" and "foo;bar".
+ * The call tree of a profile, for reports and pictures.  Nodes are arrays in
+ * preorder, so that a subtree is a range: the first child of i is i + 1, and
+ * the next sibling of i is end[i].  Node 0 is the root, which has no name.
+ * Siblings are sorted by name, which differs from the order of folded lines:
+ * there "foo.part.0" comes between "foo" and "foo;bar".
  *
  * Counts are in ticks of 10^-decimals.  Everything lives until exit.
  */
@@ -22,24 +22,24 @@
 #define TREE_ROOT UINT32_MAX	/* the name of the root */
 
 /*
- * Starts as {0}, which takes the columns of the stacks; or with columns = 1 and
- * `first`, the only column to take.
+ * Starts as {0} to take all columns of the stacks, or with columns = 1 to take
+ * only column `first`.
  */
 struct tree {
 	struct arena arena;
 	size_t n, cap;
-	void *block;		/* the memory of the arrays */
+	void *block;		/* memory of the arrays */
 	uint32_t *name;
-	uint32_t *parent;	/* the root's is itself */
-	uint32_t *depth;	/* the root's is 0 */
-	uint32_t *end;		/* past the last node below */
+	uint32_t *parent;	/* 0 for the root */
+	uint32_t *depth;	/* 0 for the root */
+	uint32_t *end;		/* one after the last node of the subtree */
 	unsigned columns, first;
-	uint64_t *self[2];	/* of one profile, or of before and after */
+	uint64_t *self[2];	/* by column: counts in ticks */
 	uint64_t *total[2];
-	bool chart;		/* made by tree_chart(); then it has */
-	uint64_t *start;	/* where each begins on the axis of time */
-	unsigned decimals;	/* of a tick */
-	bool rounded;		/* decimals were lost */
+	bool chart;		/* made by tree_chart(), so has `start` */
+	uint64_t *start;	/* place of each node on the axis of time */
+	unsigned decimals;	/* a tick is 10^-decimals */
+	bool rounded;		/* counts have lost decimals */
 };
 
 enum tree_sort {
@@ -49,15 +49,15 @@ enum tree_sort {
 };
 
 /*
- * Make the tree of all stacks with a count; leaf[stack], if not NULL, becomes
- * the node of each.
+ * Build the tree of all stacks that have a count.  leaf[stack] becomes the node
+ * of each, unless leaf is NULL.
  */
 void tree_build(struct tree *, const struct stacks *, const struct names *,
     uint32_t *leaf);
-/* a walk in preorder, siblings by weight; tree_walk() starts it */
+/* A walk in preorder, siblings by weight.  tree_walk() starts it. */
 struct tree_walk {
 	const struct tree *tree;
-	const uint64_t *weight;	/* of each node */
+	const uint64_t *weight;	/* by node */
 	uint64_t least;		/* lighter nodes are not visited */
 	uint32_t node;		/* the current node */
 	bool more;		/* it has a next sibling */
@@ -68,41 +68,42 @@ struct tree_walk {
 
 void tree_walk(struct tree_walk *, const struct tree *, const uint64_t *weight,
     uint64_t least);
-/* visit the next node; false after the last */
+/* Visit the next node.  Return false after the last. */
 bool tree_next(struct tree_walk *);
 
-/* make a flame chart: stacks in order of arrival, only neighbours merged */
+/* Build a flame chart: stacks in order of arrival, only neighbours merged. */
 void tree_chart(struct tree *, const struct stacks *);
 /*
- * Sort the siblings of a tree from tree_build() differently; leaf[0..nleaf) is
- * updated.
+ * Sort the siblings of a tree from tree_build() in another order, and update
+ * leaf[0..nleaf), which are nodes of the tree.
  */
 void tree_sort(struct tree *, enum tree_sort, uint32_t *leaf, size_t nleaf);
 /*
- * Nodes of a tree in preorder; small ones are summed into a child named `other`
- * of their caller.  Starts as {0}.
+ * A tree without small nodes, whose sum is a child named `other` of their
+ * caller.  Starts as {0}.
  */
 struct tree_pruned {
 	const struct tree *tree;
-	uint32_t *node;		/* a node, or the first of a sum; NULL: all */
+	uint32_t *node;		/* nodes left, and the first of each sum; */
+				/* NULL if all are left */
 	size_t n, cap;
 	struct tree_rest {
-		uint32_t at;	/* node[at] stands for a sum */
+		uint32_t at;	/* node[at] is the first of a sum */
 		uint64_t self[2];
 	} *rest;
 	size_t rests, rest_cap;
 	uint32_t other;
-	size_t summed;		/* nodes in sums, without older sums */
+	size_t summed;		/* nodes in sums, except sums of the input */
 };
 
 /*
- * Sum the nodes of less than `least` in both columns, none if it is 0;
- * leaf[0..nleaf), nodes of the tree, become indices of node[].
+ * Sum up the nodes of less than `least` in both columns, or none if it is 0.
+ * leaf[0..nleaf), which are nodes of the tree, become indices of node[].
  */
 void tree_prune(struct tree_pruned *, const struct tree *, uint64_t least,
     uint32_t other, uint32_t *leaf, size_t nleaf);
 void tree_pruned_free(struct tree_pruned *);
-/* a visit of each node in turn, from the root; starts with `of` set */
+/* A visit to each node in turn.  Starts with only `of` set. */
 struct tree_visit {
 	const struct tree_pruned *of;
 	size_t next, rest;
@@ -110,9 +111,9 @@ struct tree_visit {
 	const uint64_t *sum;	/* self counts of a sum; NULL for a node */
 	uint32_t node;
 };
-/* free all; it is {0} again */
+/* Free all, and reset to {0}. */
 void tree_free(struct tree *);
-/* the larger total of a node */
+/* Return the larger total of a node. */
 static inline uint64_t
 tree_largest(const struct tree *t, size_t i)
 {
@@ -121,15 +122,15 @@ tree_largest(const struct tree *t, size_t i)
 	return a > b ? a : b;
 }
 
-/* the smallest weight that at most n nodes have or exceed */
+/* Return the smallest weight that at most n nodes have or exceed. */
 uint64_t tree_least(const struct tree *, size_t n);
-/* a + b, saturated */
+/* Return a + b, saturated. */
 static inline uint64_t
 tree_sum(uint64_t a, uint64_t b)
 {
 	return a + b < a ? UINT64_MAX : a + b;
 }
-/* go to the next node; false after the last */
+/* Go to the next node.  Return false after the last. */
 static inline bool
 tree_visit_next(struct tree_visit *v)
 {
@@ -149,7 +150,7 @@ tree_visit_next(struct tree_visit *v)
 	return true;
 }
 
-/* the self count of the current node */
+/* Return the self count of the current node. */
 static inline uint64_t
 tree_visit_self(const struct tree_visit *v, unsigned column)
 {
@@ -157,9 +158,9 @@ tree_visit_self(const struct tree_visit *v, unsigned column)
 	    v->of->tree->self[column][v->node];
 }
 
-/* a count of the tree */
+/* Convert a count in ticks to a number. */
 struct num tree_num(const struct tree *, uint64_t ticks);
-/* a count in ticks, rounded down */
+/* Convert a number to ticks, rounded down. */
 uint64_t tree_ticks(const struct tree *, struct num);
 
 #endif
