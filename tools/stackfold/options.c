@@ -313,16 +313,6 @@ set_spans(void)
 }
 
 static void
-check_selection(void)
-{
-	if (perf.event != NULL && set.fold.event_filter != NULL)
-		opt_usage("--event cannot be combined with --event-filter");
-	if (perf.cpus != NULL && !list_is_numbers(perf.cpus))
-		opt_usage("--cpus: \"%s\" is not a list of numbers such as "
-		    "0-3,7", perf.cpus);
-}
-
-static void
 set_slices(void)
 {
 	struct fold_slice_options *o = &set.fold.slice;
@@ -376,18 +366,6 @@ set_output(void)
 		opt_choice("stats", "json", given.stats);
 }
 
-/* Resolve --format; --list-formats ignores it. */
-static void
-set_format(void)
-{
-	if (given.format == NULL || set.list_formats)
-		return;
-	set.format = formats_find(given.format);
-	if (set.format == NULL)
-		opt_usage("unknown format \"%s\"; --list-formats shows all",
-		    given.format);
-}
-
 const struct options *
 options_parse(char *argv[])
 {
@@ -402,14 +380,23 @@ options_parse(char *argv[])
 	set_measure();
 	set_value();
 	set_spans();
-	check_selection();
+	if (perf.event != NULL && set.fold.event_filter != NULL)
+		opt_usage("--event cannot be combined with --event-filter");
+	if (perf.cpus != NULL && !list_is_numbers(perf.cpus))
+		opt_usage("--cpus: \"%s\" is not a list of numbers such as "
+		    "0-3,7", perf.cpus);
 	set_slices();
 	set_parts();
 	if (given.names != NULL)
 		set.fold.names = opt_choice("names", "raw|full|plain|short",
 		    given.names);
 	set_output();
-	set_format();
+	if (given.format != NULL && !set.list_formats) {
+		set.format = formats_find(given.format);
+		if (set.format == NULL)
+			opt_usage("unknown format \"%s\"; --list-formats shows "
+			    "all", given.format);
+	}
 	return &set;
 }
 

@@ -80,20 +80,6 @@ count_roots(str head, size_t *stacks)
 	return n;
 }
 
-/* Return true if stacks begin with the leaf. */
-static bool
-is_leaf_first(struct in *in, struct diag *d)
-{
-	size_t stacks = 0;
-	long n = count_roots(in_peek(in, PEEK_BYTES), &stacks);
-
-	if (n == 0 && stacks > 0)
-		diag_remark(d, "no stack has a known root; stacks are read as "
-		    "of -g caller; if it was -g callee, give stackfold the "
-		    "recording itself");
-	return n < 0;
-}
-
 /* Read the event, or the place of the column in "# Overhead   Command". */
 static void
 read_comment(struct report *r, str line)
@@ -164,10 +150,17 @@ static void
 fold(struct in *in, struct sample *s)
 {
 	struct report r = {.in = in, .s = s};
+	size_t stacks = 0;
+	long roots;
 	str line;
 
 	r.events = s->state;
-	s->leaf_first = is_leaf_first(in, s->diag);
+	roots = count_roots(in_peek(in, PEEK_BYTES), &stacks);
+	if (roots == 0 && stacks > 0)
+		diag_remark(s->diag, "no stack has a known root; stacks are "
+		    "read as of -g caller; if it was -g callee, give stackfold "
+		    "the recording itself");
+	s->leaf_first = roots < 0;
 	s->diag->hint = "print what can be folded with: " HOW;
 	while (in_line(in, &line)) {
 		if (line.n > 0 && line.p[0] == '#')

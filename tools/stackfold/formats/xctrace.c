@@ -341,18 +341,6 @@ read_backtrace(struct table *t, struct xml *x)
 	return place;
 }
 
-static uint32_t
-read_weight(struct table *t, struct xml *x)
-{
-	uint32_t place = find_place(t, x);
-
-	if (xml_attr(x, "ref").n == 0 && !x->closes &&
-	    xml_next(x) == XML_TEXT)
-		t->all[place].known = num_parse(str_trim(buf_str(&x->text)),
-		    &t->all[place].weight) != NUM_BAD;
-	return place;
-}
-
 /* Return the value of a row: the chosen one or, if the row lacks that, another
  * one.  The first row chooses. */
 static size_t
@@ -407,12 +395,18 @@ static void
 read_column(struct table *t, struct row *r, struct xml *x)
 {
 	size_t i = 0;
+	uint32_t place;
 
 	while (i < VALUE_ROWS && !str_eq(x->name, str_of(weights[i].name)))
 		i++;
 	if (i < VALUE_ROWS) {
 		r->weights[i].is = true;
-		r->weights[i].element = read_weight(t, x);
+		r->weights[i].element = place = find_place(t, x);
+		if (xml_attr(x, "ref").n == 0 && !x->closes &&
+		    xml_next(x) == XML_TEXT)
+			t->all[place].known = num_parse(
+			    str_trim(buf_str(&x->text)),
+			    &t->all[place].weight) != NUM_BAD;
 	} else if (str_ends(x->name, BACKTRACE) && !r->backtrace.is) {
 		r->backtrace.is = true;
 		r->backtrace.element = read_backtrace(t, x);

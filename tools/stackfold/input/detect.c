@@ -42,17 +42,6 @@ peek_lines(struct in *in, size_t want, bool *whole)
 	return nl != STR_NONE ? str_upto(head, nl + 1) : head;
 }
 
-static void
-want_keys(struct beginning *b)
-{
-	if (b->keys.n > 0)
-		return;
-	for (const struct format *const *p = b->formats; *p != NULL; p++)
-		if ((*p)->json != NULL)
-			json_keys_want(&b->keys, (*p)->json);
-	mistakes_want(&b->keys);
-}
-
 /* Return true if the text begins with "<!DOCTYPE html" or "<html", in any
  * case. */
 static bool
@@ -75,7 +64,12 @@ look_at(struct beginning *b, str head, bool whole)
 	b->is_json = false;
 	if (first != '{' && first != '[')
 		return;
-	want_keys(b);
+	if (b->keys.n == 0) {
+		for (const struct format *const *p = b->formats; *p; p++)
+			if ((*p)->json != NULL)
+				json_keys_want(&b->keys, (*p)->json);
+		mistakes_want(&b->keys);
+	}
 	b->is_json = json_keys_read(&b->keys, head);
 }
 

@@ -18,9 +18,9 @@ json_keys_want(struct json_keys *k, const char *keys)
 		}
 }
 
-/* Remove the first member name from a path and return it. */
-static str
-cut_name(str *path)
+/* If the path begins with this member, remove the member and return true. */
+static bool
+step_into_member(str *path, str key)
 {
 	size_t n = 0;
 	str name;
@@ -30,18 +30,8 @@ cut_name(str *path)
 		n++;
 	name = str_upto(*path, n);
 	*path = str_from(*path, n + (n < path->n && path->p[n] == '.'));
-	return name;
-}
-
-/* If the path begins with this member, remove the member and return true. */
-static bool
-step_into_member(str *path, str key)
-{
-	str name = cut_name(path);
-
-	if (str_ends(name, STR("*")))
-		return str_starts(key, str_upto(name, name.n - 1));
-	return str_eq(name, key);
+	return str_strip(&name, STR("*")) ? str_starts(key, name) :
+	    str_eq(name, key);
 }
 
 static bool

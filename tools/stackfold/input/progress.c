@@ -23,34 +23,14 @@ now_ms(void)
 }
 
 static void
-print_hint(struct progress *p)
+progress_tell(struct in_watch *w, struct in *in, bool waiting)
 {
-	struct buf faster = {0};
-
-	p->format->faster(&faster, p->opts);
-	fprintf(stderr, "\r\033[Kstackfold: %s\n", faster.p);
-	buf_free(&faster);
-	p->hinted = true;
-}
-
-static void
-draw_line(struct progress *p, uint64_t ms, bool waiting)
-{
-	double mb = (double)p->bytes / 1e6, s = (double)ms / 1e3;
-
-	fprintf(stderr, "\r\033[K%.1f MB, %llu samples, %.1f MB/s%s", mb,
-	    (unsigned long long)p->samples, mb / s,
-	    waiting ? ", waiting for input" : "");
-	fflush(stderr);
-	p->drawn = true;
-}
-
-/* Add what was read since the last call for this input. */
-static void
-add_new(struct progress *p, struct progress_input *r, struct in *in)
-{
+	struct progress_input *r = (struct progress_input *)w;
+	struct progress *p = r->progress;
+	uint64_t now = now_ms(), due = p->next, ms = now - p->begun;
 	size_t samples = atomic_load_explicit(&r->sink->shown,
 	    memory_order_relaxed);
+	double mb;
 
 	p->bytes += in->bytes - in->reported_bytes;
 	p->lines += in->lineno - in->reported_lines;
@@ -58,24 +38,25 @@ add_new(struct progress *p, struct progress_input *r, struct in *in)
 	in->reported_bytes = in->bytes;
 	in->reported_lines = in->lineno;
 	r->counted = samples;
-}
-
-static void
-progress_tell(struct in_watch *w, struct in *in, bool waiting)
-{
-	struct progress_input *r = (struct progress_input *)w;
-	struct progress *p = r->progress;
-	uint64_t ms = now_ms(), due = p->next;
-
-	add_new(p, r, in);
-	if (ms < due || !atomic_compare_exchange_strong(&p->next, &due,
-	    ms + PROGRESS_STEP))
+	if (now < due || !atomic_compare_exchange_strong(&p->next, &due,
+	    now + PROGRESS_STEP))
 		return;
-	draw_line(p, ms - p->begun, waiting);
-	if (!p->hinted && in->size == 0 && ms - p->begun > PROGRESS_SLOW &&
+	mb = (double)p->bytes / 1e6;
+	fprintf(stderr, "\r\033[K%.1f MB, %llu samples, %.1f MB/s%s", mb,
+	    (unsigned long long)p->samples, mb / ((double)ms / 1e3),
+	    waiting ? ", waiting for input" : "");
+	fflush(stderr);
+	p->drawn = true;
+	if (!p->hinted && in->size == 0 && ms > PROGRESS_SLOW &&
 	    p->format != NULL && p->format->faster != NULL &&
-	    p->lines * 1000 / (ms - p->begun) < SLOW_LINES)
-		print_hint(p);
+	    p->lines * 1000 / ms < SLOW_LINES) {
+		struct buf faster = {0};
+
+		p->format->faster(&faster, p->opts);
+		fprintf(stderr, "\r\033[Kstackfold: %s\n", faster.p);
+		buf_free(&faster);
+		p->hinted = true;
+	}
 }
 
 void

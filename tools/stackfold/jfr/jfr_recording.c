@@ -448,19 +448,6 @@ start_reading(struct reading *g, const struct places *checkpoints,
 }
 
 static void
-free_reading(struct reading *g)
-{
-	jfr_frames_free(&g->frames);
-	jfr_reader_free(&g->r);
-	u64_map_free(&g->threads);
-	u64_map_free(&g->states);
-	buf_drop(g->roots.p);
-	buf_free(&g->java);
-	buf_free(&g->system);
-	buf_free(&g->text);
-}
-
-static void
 read_chunk(struct jfr_recording *to, struct sample *s,
     const struct jfr_chunk *c, struct findings *f)
 {
@@ -479,7 +466,14 @@ read_chunk(struct jfr_recording *to, struct sample *s,
 		f->undescribed++;
 		f->bytes += c->bytes.n;
 	}
-	free_reading(&g);
+	jfr_frames_free(&g.frames);
+	jfr_reader_free(&g.r);
+	u64_map_free(&g.threads);
+	u64_map_free(&g.states);
+	buf_drop(g.roots.p);
+	buf_free(&g.java);
+	buf_free(&g.system);
+	buf_free(&g.text);
 	buf_drop(metadata.at);
 	buf_drop(checkpoints.at);
 }
