@@ -82,12 +82,12 @@ write_moment(const struct profile *p, const struct page *page,
 	add_difference(&b, p, t, m, &page->screen);
 	if (t->cpu_time.rate > 0)
 		add_busy(&b, t, m);
-	buf_fmt(&b, " It has ");
+	buf_char(&b, ' ');
 	add_samples(&b, m->window.samples);
 	if (m->window.chance < 0.0001)
-		buf_fmt(&b, ", and the chance is <0.01%%.");
+		buf_fmt(&b, "; by chance in <0.01%% of recordings.");
 	else
-		buf_fmt(&b, ", and the chance is %.2f%%.",
+		buf_fmt(&b, "; by chance in %.2f%% of recordings.",
 		    100 * m->window.chance);
 	add_lost(&b, l, t, m);
 	page_paragraph(page, &b);
