@@ -56,15 +56,17 @@ add_step(struct step_list *l, const char *name, const char *where,
 {
 	const struct step_kind *kind = find_kind(name);
 	struct step_settings settings = l->settings;
-	struct step s;
+	struct step s = {.kind = kind, .where = where, .value = value,
+	    .rules = rules, .exclusive = settings.exclusive,
+	    .unmatched = settings.unmatched};
 
 	if (kind == NULL)
 		die("%s: unknown step", where);
 	if (kind->flags & STEP_SWITCH && value[0] != '\0')
 		die("%s: takes no value", where);
 	settings.arena = &l->arena;
-	step_new(&s, kind, where, value, &settings);
-	s.rules = rules;
+	if (kind->setup != NULL)
+		kind->setup(&s, &settings);
 	if (kind->flags & STEP_SETTING) {
 		l->settings = settings;
 		return;

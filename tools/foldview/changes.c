@@ -17,9 +17,7 @@
 #define PARTS 60		/* most parts in the baseline */
 #define SIGNIFICANT 3.0		/* standard errors; p = 1/370 */
 
-#ifndef CHANGES_NAMES
-#define CHANGES_NAMES 4096	/* least names for forget_names() to act */
-#endif
+#define KEPT_NAMES 4096		/* up to this, names are never forgotten */
 
 /* the weights of functions in a part, or in the baseline file */
 struct part {
@@ -161,7 +159,7 @@ forget_names(struct window *w, struct names *names)
 	uint32_t *here = NULL;
 	bool *used;
 
-	if (names->n < CHANGES_NAMES || names->n - w->kept < w->kept / 4)
+	if (names->n < KEPT_NAMES || names->n - w->kept < w->kept / 4)
 		return;
 	used = NEW(&arena, bool, names->n);
 	for (int pass = 0; pass < 2; pass++) {

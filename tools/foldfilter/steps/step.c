@@ -8,16 +8,6 @@
 #include "common/profile/own_rule.h"
 
 void
-step_new(struct step *s, const struct step_kind *k, const char *where,
-    const char *value, struct step_settings *m)
-{
-	*s = (struct step){.kind = k, .where = where, .value = value,
-	    .exclusive = m->exclusive, .unmatched = m->unmatched};
-	if (k->setup != NULL)
-		k->setup(s, m);
-}
-
-void
 step_report(const struct step *s, const char *what)
 {
 	const char *space = s->rules != NULL ? " " : "=";

@@ -102,9 +102,6 @@ extern const struct step_kind anonymize_steps[], cut_steps[],
     frames_steps[], recursion_steps[], rename_steps[], select_steps[],
     small_frames_steps[], stack_path_steps[], strip_steps[], time_steps[];
 
-/* Make a step from its value; messages about the value name `where`. */
-void step_new(struct step *s, const struct step_kind *, const char *where,
-    const char *value, struct step_settings *);
 /* Resolve "kind:own", once the metadata are known. */
 void step_bind_own(struct step *, const struct meta *);
 /* Print a message about a step, e.g. "foldfilter: --hide=RE: WHAT". */
