@@ -54,7 +54,7 @@ refuse_trace(const struct recording *r, const struct record *rec)
 	    "decoder", calls ? " --itrace=i1msg" : "");
 }
 
-/* handle a record that perf itself wrote; it has no time */
+/* handle a record written by perf itself, which has no time */
 static void
 read_user_record(struct recording *r, const struct record *rec)
 {

@@ -9,10 +9,10 @@
 
 /* handle the next record of the recording */
 void dispatch_record(struct recording *, str bytes, const struct record *);
-/* the end of a round: no later record is older than those of the round before,
- * so replay these */
+/* End a round: replay the records of the round before, because no later record
+ * is older than these. */
 void dispatch_round(struct recording *);
-/* the end of the recording: replay all remaining records */
+/* end the recording: replay all remaining records */
 void dispatch_end(struct recording *);
 
 #endif

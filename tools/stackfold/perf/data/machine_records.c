@@ -78,7 +78,7 @@ machine_records_cgroup(struct machine_state *m, struct sample_queue *q,
 	return true;
 }
 
-/* is it anonymous memory?  Only JIT code is executable there */
+/* return true for anonymous memory, where only JIT code is executable */
 static bool
 is_anonymous(str name)
 {
@@ -88,7 +88,6 @@ is_anonymous(str name)
 	    str_starts(name, STR("[stack")) || str_starts(name, STR("/SYSV"));
 }
 
-/* PERF_RECORD_MMAP or PERF_RECORD_MMAP2 */
 struct mmap_record {
 	struct map map;
 	struct module_recorded recorded;	/* identifies the file */
@@ -166,7 +165,8 @@ map_kernel(struct machine_state *ms, struct sample_queue *q,
 	}
 }
 
-/* when a process executed its program, in seconds since 1970; 0 if unknown */
+/* Return when a process executed its program, in seconds since 1970, or 0 if
+ * that is unknown. */
 static int64_t
 program_start(struct machine_state *ms, const struct perf_info *i, uint32_t pid)
 {
@@ -193,8 +193,8 @@ name_perf_map(uint32_t pid, char room[PERF_MAP])
 	return name;
 }
 
-/* the kind of the mapped module; corrects its recorded name. `perf_map` is a
- * buffer for a name */
+/* Return the kind of the mapped module and correct its recorded name, for which
+ * `perf_map` is a buffer. */
 static enum module_kind
 identify_module(struct mmap_record *m, char perf_map[PERF_MAP])
 {
@@ -217,7 +217,7 @@ identify_module(struct mmap_record *m, char perf_map[PERF_MAP])
 	return MODULE_FILE;
 }
 
-/* the process maps its jitdump, which names code that is not in a file */
+/* note that a process maps its jitdump, the file with the names of JIT code */
 static void
 note_jitdump(struct machine_state *ms, struct sample_queue *q, uint32_t pid,
     str path)

@@ -15,12 +15,9 @@
 /* PERF_RECORD_COMM; the event of the record may be NULL */
 bool machine_records_comm(struct machine_state *, const struct attr *,
     const struct record *);
-/* PERF_RECORD_EXIT */
 bool machine_records_exit(struct machine_state *, struct sample_queue *,
     const struct record *);
-/* PERF_RECORD_FORK */
 bool machine_records_fork(struct machine_state *, const struct record *);
-/* PERF_RECORD_CGROUP */
 bool machine_records_cgroup(struct machine_state *, struct sample_queue *,
     const struct record *);
 /* PERF_RECORD_MMAP and PERF_RECORD_MMAP2; the event may be NULL */

@@ -32,7 +32,6 @@ struct source {
 	uint64_t size;
 };
 
-/* struct perf_file_section */
 struct section {
 	uint64_t at, size;
 };
@@ -58,8 +57,8 @@ open_section(const struct source *s, struct section w, struct in *part)
 		in_part(part, s->in, w.at, w.at + w.size);
 }
 
-/* open a section; returns whether bytes from in_peek() stay in place until
- * in_close() */
+/* Open a section.  Return true if bytes from in_peek() stay in place until
+ * in_close(). */
 static bool
 open_section_to_stay(const struct source *s, struct section w, struct in *part)
 {
@@ -252,7 +251,7 @@ perf_file_magic(str head)
 	    str_starts(head, STR(MAGIC2_BIG_ENDIAN)) || is_version1(head);
 }
 
-/* the last modification of a file is the end of the recording */
+/* take the last modification of the file as the end of the recording */
 static void
 note_date(const struct in *in, struct recording_header *h)
 {

@@ -25,7 +25,7 @@ struct record_stream {
 
 void record_stream_open(struct record_stream *, struct recording_header *,
     struct in *);
-/* the next record, valid until the next call; false if no complete one is
+/* read the next record, valid until the next call; false if no complete one is
  * left */
 bool record_stream_next(struct record_stream *, str *bytes, struct record *);
 /* skip the rest; returns the number of bytes that are not a complete record */

@@ -8,7 +8,7 @@
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* is it a perf recording?  See struct format */
+/* return whether the input is a perf recording: see struct format */
 enum format_confidence recording_fold_probe(str head);
 /* fold the samples of an input; what must live until exit is allocated in the
  * arena */

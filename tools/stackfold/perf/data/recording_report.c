@@ -2,7 +2,7 @@
 
 #define RARE 1000	/* a share below one in RARE is not reported */
 
-/* "1 record", "3 records" and what is wrong with them */
+/* report n records or call chains, and what is wrong with them */
 static void
 report_count(struct diag *d, size_t n, const char *what, const char *why)
 {
@@ -31,8 +31,8 @@ report_skipped(struct diag *d, size_t n, const char *which)
 	    which);
 }
 
-/* Is it a group whose leader reads all counters?  For a command it counts only
- * the first thread, because perf then does not inherit events. */
+/* Return true for a group whose leader reads all counters.  For a command it
+ * counts only the first thread, because perf then does not inherit events. */
 static bool
 is_alone(const struct attr *a)
 {

@@ -5,7 +5,7 @@
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 
-/* release the waiting samples of a thread; those with the cookie get the user
+/* queue the deferred samples of a thread; those with the cookie get the user
  * frames */
 static void
 add_deferred_samples(struct recording *r, struct thread *t, uint64_t cookie,
@@ -69,7 +69,6 @@ replay_sample(struct recording *r, struct attr *a, const struct record *rec,
 	return true;
 }
 
-/* a thread was switched in or out */
 static bool
 replay_switch(struct recording *r, const struct attr *a,
     const struct record *rec)
@@ -96,7 +95,6 @@ replay_switch(struct recording *r, const struct attr *a,
 	return true;
 }
 
-/* a thread exits */
 static bool
 replay_exit(struct recording *r, const struct attr *a, const struct record *rec)
 {
@@ -104,7 +102,8 @@ replay_exit(struct recording *r, const struct attr *a, const struct record *rec)
 	struct record_sample_id id;
 	struct perf_sample who = {0};
 
-	/* an endless stream has endless processes */
+	/* --every reads a stream without end, which has any number of
+	 * processes */
 	if (r->opts->every > 0)
 		return machine_records_exit(&r->machine, &r->samples, rec);
 	if (r->opts->perf->measure->thread_ends == NULL)
@@ -152,10 +151,9 @@ replay_lost(struct recording *r, const struct attr *a, const struct record *rec)
 	return true;
 }
 
-/* report which bytes of the file are no longer needed; queued samples still
- * need theirs */
+/* release the bytes of the file before `at`, except those of queued samples */
 static void
-tell_used_bytes(struct recording *r, const char *at)
+release_bytes(struct recording *r, const char *at)
 {
 	const char *oldest;
 
@@ -176,7 +174,7 @@ replay_record(struct recording *r, str bytes, uint32_t event)
 
 	if (!record_read(bytes, r->header.big_endian, &rec))
 		return;
-	tell_used_bytes(r, bytes.p);
+	release_bytes(r, bytes.p);
 	switch (rec.type) {
 	case PERF_RECORD_SAMPLE:
 		r->findings.sampled = true;

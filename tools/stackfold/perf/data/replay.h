@@ -7,8 +7,8 @@
 /* apply a record; `event` is the index of its event in attrs.all, + 1, or 0 if
  * unknown */
 void replay_record(struct recording *, str bytes, uint32_t event);
-/* no more records: fold all queued samples, those whose user frames never came
- * without them */
+/* End the replay: fold all queued samples.  Deferred samples whose user frames
+ * never came have none. */
 void replay_end(struct recording *);
 
 #endif

@@ -34,7 +34,7 @@ count_bits(uint64_t m)
 	return n;
 }
 
-/* the number of these fields in a sample */
+/* return how many of these fields a sample has */
 static uint8_t
 count_members(const struct attr *a, uint64_t of)
 {

@@ -59,11 +59,11 @@ struct attrs {
 bool attrs_add(struct attrs *, struct bytes *, size_t size);
 /* assign an id to all[attr] */
 void attrs_add_id(struct attrs *, uint64_t id, size_t attr);
-/* the event of an id, or NULL */
+/* return the event of an id, or NULL */
 struct attr *attrs_find(struct attrs *, uint64_t id);
 void attrs_set_name(struct attrs *, struct attr *, str name);
-/* the event's name; derived from type and config, as perf does, if none was
- * set */
+/* return the event's name, derived from type and config, as perf does, if none
+ * was set */
 str attrs_name(struct attrs *, struct attr *);
 
 #endif

@@ -55,7 +55,7 @@ copy_bytes(const struct bytes *b)
 	return bytes_in_order((str){b->p, b->n}, b->big);
 }
 
-/* the number of trailer words from the event's id to the end */
+/* return the number of trailer words from the event's id on */
 static size_t
 words_from_id(uint64_t sample_type)
 {
@@ -141,7 +141,7 @@ record_time(const struct attr *a, const struct record *r)
 	return bytes_u64(&b);
 }
 
-/* read the next word, which is known to be there */
+/* read the next word, which must exist */
 static inline uint64_t
 read_word(struct bytes *b)
 {
@@ -152,7 +152,6 @@ read_word(struct bytes *b)
 	return bytes_ordered(b, v, sizeof(v));
 }
 
-/* read the two halves of the next word */
 static inline void
 read_halves(struct bytes *b, uint32_t *first, uint32_t *second)
 {
@@ -205,7 +204,7 @@ read_word_members(const struct attr *a, struct bytes *all,
 	return true;
 }
 
-/* the number of words of a value in PERF_SAMPLE_READ */
+/* return the size of a value in PERF_SAMPLE_READ, in words */
 static uint64_t
 value_words(uint64_t format)
 {

@@ -54,24 +54,24 @@ struct record_sample {
 	uint64_t cgroup;	/* id of the cgroup, or 0 */
 };
 
-/* the size of the record at the start of the bytes; `big` is their byte order;
- * 0 if it is smaller than a header */
+/* Return the size of the record at the start of the bytes, or 0 if it is smaller
+ * than a header.  `big`: they are big-endian. */
 size_t record_size(str, bool big);
 /* read the record at the start of the bytes; false if its size is smaller than
  * a header or exceeds the bytes */
 bool record_read(str, bool big, struct record *);
-/* the event of a record; NULL if its id is unknown */
+/* return the event of a record, or NULL if its id is unknown */
 struct attr *record_attr(struct attrs *, const struct record *);
 /* read the trailer; false if it is truncated */
 bool record_sample_id(const struct attr *, const struct record *,
     struct record_sample_id *);
-/* the time of a record in nanoseconds; 0 if unknown */
+/* return the time of a record in nanoseconds, or 0 if unknown */
 uint64_t record_time(const struct attr *, const struct record *);
 /* Read the body of PERF_RECORD_SAMPLE; false if it is truncated.  A struct that
  * is reused need not be zeroed again. */
 bool record_sample(const struct attr *, const struct bytes *body,
     struct record_sample *);
-/* do the user frames come in another record?  Sets *cookie if so */
+/* return true and set *cookie if the user frames come in another record */
 bool record_defers(const struct attr *, const struct record_sample *,
     uint64_t *cookie);
 /* read PERF_RECORD_CALLCHAIN_DEFERRED: its cookie and its frames */

@@ -46,7 +46,7 @@ bool recording_header_build_id(struct recording_header *,
     const struct record *);
 /* PERF_RECORD_EVENT_UPDATE */
 void recording_header_update(struct recording_header *, const struct record *);
-/* the event's name as the user gave it */
+/* return the event's name as the user typed it */
 str recording_header_event(struct recording_header *, struct attr *);
 /* extend the span to include the time of a sample */
 void recording_header_extend_span(struct recording_header *,

@@ -32,7 +32,7 @@ merge_runs(const struct time_order_item *from, struct time_order_item *to,
 		    from[i++] : from[k++];
 }
 
-/* find the ascending runs; returns how many */
+/* find the ascending runs and return how many there are */
 static size_t
 find_runs(struct time_order *o)
 {

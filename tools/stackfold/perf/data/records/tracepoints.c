@@ -24,7 +24,7 @@ read_sized(struct bytes *b)
 	return bytes_take(b, n);
 }
 
-/* the number after a key such as "offset:"; 0 if the key is missing */
+/* return the number after a key such as "offset:", or 0 without the key */
 static uint32_t
 field_number(str line, str key)
 {
@@ -129,7 +129,7 @@ tracepoints_name(const struct tracepoints *t, uint64_t id)
 	return f != NULL ? f->name : STR("");
 }
 
-/* the state of a thread that left its CPU: "S", "D|K", "R+" */
+/* print the state of a thread that left its CPU: "S", "D|K", "R+" */
 static void
 print_state(uint64_t state, struct buf *to)
 {
@@ -149,7 +149,7 @@ print_state(uint64_t state, struct buf *to)
 		buf_char(to, '+');
 }
 
-/* the number in a field, sign-extended to 64 bits if it is signed */
+/* return the number in a field, sign-extended if it is signed */
 static uint64_t
 field_value(const struct tracepoints_field *f, str raw, bool big)
 {

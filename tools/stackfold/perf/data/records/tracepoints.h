@@ -42,7 +42,7 @@ struct tracepoints {
 
 /* read the formats in HEADER_TRACING_DATA */
 void tracepoints_read(struct tracepoints *, struct bytes);
-/* the name of a tracepoint by its id; empty if unknown */
+/* return the name of a tracepoint, which is empty if the id is unknown */
 str tracepoints_name(const struct tracepoints *, uint64_t id);
 /* append the fields: "prev_pid=12 prev_state=S next_pid=7" */
 void tracepoints_print(const struct tracepoints *, uint64_t id, str raw,

@@ -55,7 +55,7 @@ callchain_init(struct callchain *c, struct sample *s, struct perf *p,
 	c->sources.cheap = c->sources.paths = true;
 }
 
-/* the next addresses are code of this mode */
+/* prepare for addresses of this mode */
 static void
 set_cpumode(const struct callchain *c, struct place *p, unsigned cpumode)
 {
@@ -72,8 +72,8 @@ set_cpumode(const struct callchain *c, struct place *p, unsigned cpumode)
 	}
 }
 
-/* can it be a kernel address?  Those are in the upper half of 64 bits, or of
- * the 32 bits of a small machine */
+/* Return true for an address in the upper half of 64 bits or, on a 32-bit
+ * machine, of 32 bits: the kernel's. */
 static bool
 is_kernel_address(uint64_t addr)
 {
@@ -81,9 +81,9 @@ is_kernel_address(uint64_t addr)
 }
 
 /*
- * The module of an unmapped address.  A stack without frame pointers may have
- * any value in place of a return address, even a marker's; like perf, we do not
- * symbolize user addresses after a marker of the kernel.
+ * Return the module of an unmapped address.  A stack without frame pointers may
+ * have any value in place of a return address, even a marker's.  As in perf,
+ * user addresses after a kernel marker are not symbolized.
  */
 static struct module *
 find_unmapped(const struct callchain *c, bool kernel, uint64_t addr)
@@ -94,15 +94,15 @@ find_unmapped(const struct callchain *c, bool kernel, uint64_t addr)
 	return c->nowhere;
 }
 
-/* The key under which a place's meaning is cached: without a module all are
- * equal, unless addresses are part of names. */
+/* Return the key for a place in the caches.  Without a module all places have
+ * one key, unless addresses are part of names. */
 static uint64_t
 get_key(const struct callchain *c, const struct module *m, uint64_t place)
 {
 	return m->kind == MODULE_NONE && !c->s->opts->addrs ? 0 : place;
 }
 
-/* the cache slot for the page of an address */
+/* return the cache slot for the page of an address */
 static inline struct callchain_page *
 page_slot(const struct callchain *c, uint64_t addr,
     const struct callchain_space *space)
@@ -136,7 +136,7 @@ find_page(struct callchain *c, const struct place *p, uint64_t addr)
 	return to;
 }
 
-/* the cached page of an address, or NULL */
+/* return the cached page of an address, or NULL */
 static inline struct callchain_page *
 recent_page(const struct callchain *c, uint64_t addr,
     const struct callchain_space *space)
@@ -147,7 +147,7 @@ recent_page(const struct callchain *c, uint64_t addr,
 	    memcmp(&r->space, space, sizeof(*space)) == 0 ? r : NULL;
 }
 
-/* find the module of the next address, whose page is often cached */
+/* find the module of an address, whose page is often cached */
 static void
 find_module(struct callchain *c, struct place *p, uint64_t addr)
 {
@@ -164,8 +164,8 @@ find_module(struct callchain *c, struct place *p, uint64_t addr)
 }
 
 /*
- * The name of a module as printed by perf script.  A kernel module whose build
- * id was not recorded is printed as [usb_net], not by its path,
+ * Return the name of a module as printed by perf script.  A kernel module whose
+ * build id was not recorded is printed as [usb_net], not by its path,
  * .../net/usb-net.ko.xz.
  */
 static str
@@ -192,7 +192,7 @@ print_module(struct callchain *c, struct module *m)
 	return name.n > 0 ? name : m->name;
 }
 
-/* its symbol and module as printed by perf script */
+/* find a place's symbol and module as printed by perf script */
 static struct perf_code
 find_code(struct callchain *c, const struct place *p, struct code_range *r)
 {
@@ -227,7 +227,7 @@ add_callers(struct callchain *c, const struct place *p, uint32_t number,
 	    &r->from, &r->to) << CALLCHAIN_CALLERS;
 }
 
-/* assign a number to the meaning of an address */
+/* return a number for the meaning of an address */
 static uint32_t
 keep_meaning(struct callchain *c, const struct perf_meaning *m)
 {
@@ -238,7 +238,7 @@ keep_meaning(struct callchain *c, const struct perf_meaning *m)
 	return CALLCHAIN_SEVERAL + (uint32_t)c->nmeaning++;
 }
 
-/* where the number for a symbol is cached; 0 if not known yet */
+/* return the cache entry for a symbol's number, which is 0 until known */
 static uint32_t *
 symbol_meaning(struct module *m, bool java, size_t symbol)
 {
@@ -327,8 +327,7 @@ push_meaning(struct callchain *c, uint32_t known)
 		    c->meaning[known - CALLCHAIN_SEVERAL]);
 }
 
-/* push the frames of a place seen for the first time; returns the number of its
- * meaning */
+/* push the frames of a new place and return the number of its meaning */
 static uint32_t
 push_new_place(struct callchain *c, const struct place *p,
     struct code_range *range)
@@ -354,8 +353,8 @@ push_new_place(struct callchain *c, const struct place *p,
 	return *number;
 }
 
-/* the module's page for a place, with what is known so far; NULL if the module
- * is not cached by pages */
+/* return the module's page for a place, read anew; NULL if the module is not
+ * cached by pages */
 static struct code_page *
 renew_page(const struct callchain *c, struct place *p, uint64_t key)
 {
@@ -382,7 +381,7 @@ keep_place(struct callchain *c, struct place *p, uint64_t key,
 		p->page->code = *page;
 }
 
-/* the cached meaning of a place, or 0 */
+/* return the cached meaning of a place, or 0 */
 static uint32_t
 find_kept(const struct callchain *c, struct place *p, uint64_t key)
 {
@@ -393,7 +392,7 @@ find_kept(const struct callchain *c, struct place *p, uint64_t key)
 	    u64_map_get(&p->module->frames[p->java].by_addr, key);
 }
 
-/* push the frames of a place that is not in its page; returns its number */
+/* push the frames of a place that is not in its page, and return its number */
 static uint32_t
 push_place(struct callchain *c, struct place *p)
 {
@@ -415,7 +414,7 @@ push_place(struct callchain *c, struct place *p)
 	return known;
 }
 
-/* push the frames of any address; returns its number */
+/* push the frames of an address, and return its number */
 static uint32_t
 push_any_addr(struct callchain *c, struct place *p, uint64_t addr)
 {
@@ -428,8 +427,8 @@ push_any_addr(struct callchain *c, struct place *p, uint64_t addr)
 	return known > 0 ? known : push_place(c, p);
 }
 
-/* push the frames of the next address of a chain; fast path: its page is cached
- * and has a single frame */
+/* Push the frames of the next address of a chain, and return its number.  Fast
+ * path: its page is cached and has a single frame. */
 static inline uint32_t
 push_addr(struct callchain *c, struct place *p, uint64_t addr)
 {
@@ -444,7 +443,7 @@ push_addr(struct callchain *c, struct place *p, uint64_t addr)
 	return known;
 }
 
-/* the mode of the addresses after a marker; false if it is unknown */
+/* find the mode of the addresses after a marker; false if it is unknown */
 static bool
 context_cpumode(uint64_t value, unsigned *cpumode)
 {
@@ -514,7 +513,7 @@ push_leaf_caller(struct callchain *c, struct place *p, uint64_t leaf,
 		push_addr(c, p, back);
 }
 
-/* does an event find user callers by frame pointers alone? */
+/* return true if an event finds user callers only by frame pointers */
 static bool
 has_only_pointers(const struct attr *a)
 {
@@ -531,8 +530,8 @@ callchain_start(struct callchain *c, const struct attrs *attrs)
 	c->restores &= !c->s->opts->perf->as_recorded;
 }
 
-/* may this chain lack callers?  That of a probe on a function, which begins in
- * user space, has the caller on some kernels */
+/* Return true if a chain may lack callers.  The chain of a uprobe, which begins
+ * in user space, has the caller on some kernels. */
 static bool
 may_lack_callers(const struct callchain *c, const struct attr *a,
     struct bytes chain)
@@ -575,8 +574,8 @@ end_user_part(struct bytes *b)
 		*b = after;
 }
 
-/* what goes on after a user address is not a chain of callers; `last`: nothing
- * does */
+/* mark that callers are lost, and skip to the next marker; `last`: there are no
+ * more user addresses, which is normal at the depth limit */
 static void
 lose_callers(struct callchain *c, struct module *m, bool last, struct bytes *b,
     struct callchain_done *done)
@@ -592,9 +591,9 @@ lose_callers(struct callchain *c, struct module *m, bool last, struct bytes *b,
 }
 
 /*
- * `bytes` is the rest of a frame pointer chain after a user address, whose
- * meaning is `known`: push the missing callers between the two, and drop values
- * that are not callers, up to the next marker.
+ * Push the callers that are missing after a user address, whose meaning is
+ * `known`, and drop values that are not callers, up to the next marker.  `b` is
+ * the rest of the chain.
  */
 static void
 push_missing(struct callchain *c, struct place *p, uint64_t addr, bool exact,

@@ -24,7 +24,7 @@ void deferred_samples_add(struct thread *, uint64_t cookie, uint32_t event,
     str record);
 /* take the deferred samples, in order of arrival; NULL if there are none */
 struct deferred_sample *deferred_samples_take(struct thread *);
-/* free a sample that was taken; returns the next one, or NULL */
+/* free a sample that was taken and return the next one, or NULL */
 struct deferred_sample *deferred_samples_next(struct deferred_sample *);
 
 #endif

@@ -29,12 +29,12 @@ struct machine_state {
 	struct names cgroup_paths;
 };
 
-/* announce a change of maps, of a process or the kernel; returns them */
+/* announce a change of the maps of a process or the kernel, and return them */
 struct maps *machine_state_touch(struct machine_state *, struct maps *,
     enum maps_change);
 void machine_state_free(struct machine_state *);
 
-/* the path of a cgroup by its index, + 1; empty for 0 */
+/* return the path of the cgroup with an index + 1; empty for 0 */
 static inline str
 machine_state_cgroup(const struct machine_state *m, uint32_t at)
 {

@@ -92,7 +92,7 @@ find_batch(const struct sample_pool *pool, enum sample_pool_state state)
 	return NULL;
 }
 
-/* the next batch to resolve, if that can start, or NULL */
+/* return the next batch to resolve if that can start, or NULL */
 static struct sample_pool_batch *
 find_next(const struct sample_pool *pool)
 {
@@ -104,7 +104,7 @@ find_next(const struct sample_pool *pool)
 	return b->state == SAMPLE_POOL_UNWOUND ? b : NULL;
 }
 
-/* is there work for a thread other than resolving? */
+/* return true if there is work for a thread other than resolving */
 static bool
 has_step(const struct sample_pool *pool)
 {
@@ -169,8 +169,8 @@ resolve_unlocked(struct sample_pool *pool, struct sample_pool_batch *b)
 	pool->resolving = false;
 }
 
-/* Do one step of some batch; false if there is none.  What others wait for
- * comes first: a file, the next batch to resolve. */
+/* Do one step of some batch; false if there is none.  Steps that others wait
+ * for come first: loading a file, resolving the next batch. */
 static bool
 do_step(struct sample_pool *pool, struct unwind *u)
 {
@@ -288,8 +288,8 @@ open_batch(struct sample_pool *pool)
 	return b;
 }
 
-/* is the batch full?  Stack copies are large and stay in memory until the batch
- * is counted */
+/* Return true if a batch is full.  Stack copies are large and stay in memory
+ * until the batch is counted. */
 static bool
 is_full(const struct sample_pool_batch *b)
 {

@@ -11,7 +11,7 @@
  *		  |	   + STUCK <+	     |
  *		  +--------------------------+
  *
- * Who may move a batch from one state to the next, always with the lock held:
+ * A batch moves from one state to the next with the lock held:
  *
  *	FREE	 OPEN	  the reader, if fewer than SAMPLE_POOL_BATCHES are in
  *			  the ring; it alone touches an open batch
@@ -29,7 +29,7 @@
  *
  * Files are loaded, and batches resolved, by one thread at a time, which sets
  * `resolving`: both change the tables of modules.  The reader is a thread like
- * others where it would have to wait, so that one thread is enough.
+ * others if it would have to wait, so one thread is enough.
  */
 #ifndef STACKFOLD_SAMPLE_POOL_H
 #define STACKFOLD_SAMPLE_POOL_H
@@ -149,11 +149,11 @@ void sample_pool_unwind(struct sample_pool *);
 /* decode the record of a sample, see record_sample() */
 void sample_pool_read(const struct recording_header *,
     const struct sample_pool_sample *, struct record_sample *);
-/* will workers resolve samples, but none has begun? */
+/* return true if workers will resolve samples but none has begun */
 bool sample_pool_waits(const struct sample_pool *);
 /* finish: have all samples counted */
 void sample_pool_finish(struct sample_pool *);
-/* the oldest sample that may still be queued, or NULL */
+/* return the oldest sample that may still be queued, or NULL */
 const struct sample_pool_sample *sample_pool_oldest(struct sample_pool *);
 /* stop the workers; no sample may be left */
 void sample_pool_end(struct sample_pool *);

@@ -8,7 +8,7 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/symbols/kallsyms.h"
 
-/* a pid or tid; the kernel writes -1 if unknown */
+/* return a pid or tid, which the kernel writes as -1 if unknown */
 static int64_t
 signed_id(uint32_t n)
 {
@@ -69,7 +69,6 @@ describe_sample(struct sample_queue *q, const struct sample_pool_sample *p,
 	}
 }
 
-/* push the frames of a sample and end it, if it is wanted */
 static void
 resolve_sample(struct sample_queue *q, const struct sample_pool_sample *p,
     struct maps *maps, const struct user_stack_found *found)
@@ -131,8 +130,8 @@ count_batch(void *of, struct sample_pool_batch *b)
 	sink_count(q->perf.s->sink, &b->stacks);
 }
 
-/* Is it worth using other threads?  Not if records between samples wait for
- * them, or if the samples are written soon. */
+/* Return true if other threads save time: not if records between samples wait
+ * for them, or if the samples are written soon. */
 static bool
 pays_in_threads(const struct sample *s)
 {
@@ -163,8 +162,8 @@ sample_queue_finish(struct sample_queue *q)
 	sample_pool_finish(&q->pool);
 }
 
-/* was the last sample of an event unwanted?  Then the next one's stack is not
- * unwound in advance */
+/* Return true if the last sample of an event was unwanted: then the next one's
+ * stack is not unwound in advance. */
 static bool
 is_unwanted(struct sample_queue *q, uint32_t event)
 {
@@ -178,7 +177,7 @@ is_unwanted(struct sample_queue *q, uint32_t event)
 	return atomic_load_explicit(&q->unwanted[event], memory_order_relaxed);
 }
 
-/* does the kernel part of a call chain include a kernel module? */
+/* return true if the kernel part of a call chain is in a kernel module */
 static bool
 reaches_kernel_module(struct machine_state *m, struct bytes callchain)
 {
@@ -194,8 +193,8 @@ reaches_kernel_module(struct machine_state *m, struct bytes callchain)
 	return false;
 }
 
-/* kernel symbols will be needed: start reading them, unless other threads are
- * resolving samples */
+/* start reading the kernel's symbols, unless other threads are resolving
+ * samples */
 static void
 begin_kallsyms(struct sample_queue *q, struct bytes callchain)
 {
@@ -237,7 +236,7 @@ add_sample(struct sample_queue *q, const struct attr *a,
 		sample_pool_unwind(&q->pool);
 }
 
-/* the increment of a counter since its last sample */
+/* return the increment of a counter since its last sample */
 static uint64_t
 counter_gain(struct sample_queue_counters *c, uint64_t id, uint64_t value)
 {
@@ -255,7 +254,7 @@ counter_gain(struct sample_queue_counters *c, uint64_t id, uint64_t value)
 	return gain;
 }
 
-/* a sample of a counter group is a sample of each counter that increased */
+/* add a sample for each counter of a group that increased */
 static void
 add_group(struct sample_queue *q, struct attr *leader, const struct record *rec,
     struct record_sample *s)

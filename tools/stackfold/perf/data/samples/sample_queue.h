@@ -62,7 +62,7 @@ void sample_queue_add_deferred(struct sample_queue *, struct attr *,
     const struct record *, struct record_sample *, struct bytes frames);
 /* flush queued samples; call before a change of what they depend on */
 void sample_queue_finish(struct sample_queue *);
-/* the record of the oldest queued sample; NULL if the queue is empty */
+/* return the record of the oldest queued sample, or NULL */
 const char *sample_queue_oldest(struct sample_queue *);
 /* stop the threads; all samples must be finished */
 void sample_queue_end(struct sample_queue *);

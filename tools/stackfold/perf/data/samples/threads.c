@@ -13,7 +13,7 @@ keep_room(struct threads_room *r, void *p)
 	r->p[r->n++] = p;
 }
 
-/* a block from the free list, or NULL */
+/* take a block from the free list, or NULL */
 static void *
 take_room(struct threads_room *r)
 {
@@ -49,7 +49,7 @@ share_maps(struct threads *all, struct thread *t, struct maps *maps)
 	t->maps = maps;
 }
 
-/* the maps of a thread are its leader's */
+/* give a thread the maps of its leader */
 static void
 join_process(struct threads *all, struct thread *t)
 {
@@ -69,7 +69,7 @@ forget_name(struct threads *all, struct thread *t)
 	t->name = NULL;
 }
 
-/* the name of a thread that no record has named yet */
+/* return a name for a thread that no record has named yet */
 static uint32_t
 find_first_name(struct threads *all, const struct thread *t)
 {
@@ -153,7 +153,7 @@ threads_name(struct threads *all, struct thread *t, str comm)
 	forget_name(all, t);
 }
 
-/* the tid is reused: this thread has ended */
+/* replace a thread that has ended, because its tid is used again */
 static struct thread *
 replace_thread(struct threads *all, struct thread *t, uint32_t pid)
 {

@@ -59,7 +59,7 @@ struct threads {
 
 /* look up or create a thread; it stays in place until it is swept */
 struct thread *threads_get(struct threads *, uint32_t pid, uint32_t tid);
-/* its name, which stays until a sweep */
+/* return a thread's name, which is valid until a sweep */
 struct thread_name *threads_name_of(struct threads *, struct thread *);
 /* name a thread, as a record says */
 void threads_name(struct threads *, struct thread *, str comm);
@@ -70,7 +70,7 @@ void threads_fork(struct threads *, uint32_t pid, uint32_t tid, uint32_t ppid,
 /* end a thread and release its maps: the kernel frees its memory before it
  * reports the exit */
 void threads_exit(struct threads *, uint32_t pid, uint32_t tid);
-/* have enough threads ended to justify a sweep? */
+/* return true if enough threads have ended for a sweep */
 bool threads_need_sweep(const struct threads *);
 /* free the threads that had ended by the last sweep; later ones may still have
  * samples.  No sample may be queued. */

@@ -34,7 +34,7 @@ struct user_stack_found {
 
 /* init a zeroed struct */
 void user_stack_init(struct user_stack *, struct modules *);
-/* can stacks of this event's samples be unwound? */
+/* return true if the stacks of an event's samples can be unwound */
 bool user_stack_supports(const struct attr *);
 /* find at most `most` addresses and store them in found->addr; `regs` is
  * attr.sample_regs_user */
@@ -46,10 +46,9 @@ void user_stack_unwind(struct unwind *, uint64_t regs,
 void user_stack_finish(struct user_stack *, uint64_t regs,
     const struct record_sample *, struct maps *, size_t most,
     struct user_stack_found *);
-/* The caller of a leaf function, which a frame pointer chain skips; `at` is the
- * innermost user address, where the chain begins. 0 if the caller was not
- * recorded or the chain has it. perf 5.18 and later records its register on
- * aarch64. */
+/* Return the caller of a leaf function, which a frame pointer chain skips, or 0
+ * if it was not recorded or the chain has it.  `at` is the chain's first user
+ * address.  perf 5.18 and later record the register on aarch64. */
 uint64_t user_stack_leaf_caller(struct user_stack *, uint64_t regs,
     const struct record_sample *, struct maps *, uint64_t at);
 /* report what is missing, and why */
