@@ -267,6 +267,8 @@ elf_view(const struct elf *e, const struct elf_section *s, struct elf_view *to)
 {
 	char *p = NULL;
 
+	if (s == NULL)
+		return false;
 	if (s->sh_type != SHT_NOBITS && s->sh_offset <= e->size &&
 	    s->sh_size <= e->size - s->sh_offset && s->sh_size >= LARGE &&
 	    s->sh_size <= CONTENT)

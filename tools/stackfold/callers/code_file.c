@@ -59,14 +59,6 @@ add_slot(struct code_file *f, const struct elf_relocation *r)
 	*at = (uint32_t)f->nslot;
 }
 
-static void
-view_section(const struct elf *e, const struct elf_section *s,
-    struct elf_view *to)
-{
-	if (s != NULL)
-		elf_view(e, s, to);
-}
-
 /* read the tables of dynamic symbols, or those and the slots, unless they are
  * read already */
 static void
@@ -81,11 +73,10 @@ read_links(struct code_file *f, enum code_file_links links)
 	dynsym = elf_section_of(&e, SHT_DYNSYM);
 	if (f->links == CODE_FILE_UNLINKED && dynsym != NULL &&
 	    dynsym->sh_link < e.nsection) {
-		view_section(&e, dynsym, &f->dynsym);
-		view_section(&e, &e.section[dynsym->sh_link], &f->dynstr);
-		view_section(&e, elf_section(&e, ".gnu.hash"), &f->hash);
-		view_section(&e, elf_section(&e, ".gnu.version"),
-		    &f->versions);
+		elf_view(&e, dynsym, &f->dynsym);
+		elf_view(&e, &e.section[dynsym->sh_link], &f->dynstr);
+		elf_view(&e, elf_section(&e, ".gnu.hash"), &f->hash);
+		elf_view(&e, elf_section(&e, ".gnu.version"), &f->versions);
 	}
 	for (size_t i = 0; i < e.nsection && links == CODE_FILE_SLOTS; i++) {
 		struct elf_cursor from = {.of = &e.section[i]};

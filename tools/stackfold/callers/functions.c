@@ -128,6 +128,7 @@ find_in_tables(struct function *f, uint64_t addr, struct cfi_fde *fde)
 	f->start = f->go ? go.start : fde->start;
 	f->end = f->go ? go.end : fde->end;
 	f->top = f->go && go.top;
+	f->owner = f->go;
 	return true;
 }
 
@@ -237,7 +238,6 @@ add_call(struct functions *all, struct function *f, const struct x86_code *code,
 	f->calls_any |= code->kind == X86_CALL_ANY && rbp == RBP_FRAME;
 	f->bare_calls_any |= code->kind == X86_CALL_ANY && bare;
 	f->bare_jumps_any |= code->kind == X86_JUMP_ANY && bare;
-	f->owner |= rbp == RBP_FRAME;
 	GROW(all->call, all->call_cap, all->ncall + 1);
 	all->call[all->ncall++] = (struct functions_call){.kind = code->kind,
 	    .rbp = rbp, .target = code->target, .after = at + code->length};
@@ -304,26 +304,15 @@ functions_next(struct functions *all, uint32_t function,
 }
 
 bool
-functions_owner(struct functions *all, uint32_t function)
-{
-	struct function *f = functions_get(all, function);
-
-	if (f->go)
-		scan_part(all, f, PART_ENTRY);
-	return f->owner;
-}
-
-bool
 functions_framed(struct functions *all, uint32_t function)
 {
-	struct functions_cursor at = functions_parts(PART_ENTRY, PART_BARE);
+	struct functions_cursor at = {.last = PART_BARE};
 	const struct functions_call *call;
 
-	if (!functions_owner(all, function))
-		return false;
 	/* in Go only calls that make the stack grow are without a frame */
-	if (functions_get(all, function)->go)
-		return true;
+	if (!functions_get(all, function)->owner ||
+	    functions_get(all, function)->go)
+		return functions_get(all, function)->owner;
 	while ((call = functions_next(all, function, &at)) != NULL)
 		if (functions_is_call(call->kind))
 			return false;

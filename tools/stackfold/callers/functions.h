@@ -53,13 +53,10 @@ struct function {
 	bool signal;		/* signal handlers return to it */
 	bool resolver;		/* returns the address of an indirect function
 				 * (STT_GNU_IFUNC) */
-	bool asked;		/* `frameless` is set: see is_frameless() */
-	bool frameless;
 	enum function_root root;
 
 	bool top;		/* has no return address */
-	bool owner;		/* has a frame somewhere; of a Go function see
-				 * functions_owner() */
+	bool owner;		/* has a frame somewhere, or is Go's */
 	size_t first_row, nrow;	/* row[first_row..first_row+nrow) */
 
 	/* set by scan_part() */
@@ -114,8 +111,6 @@ uint32_t functions_at(struct functions *, struct code_file *, uint64_t addr);
 /* return the next call or jump, valid until the next call, or NULL */
 struct functions_call *functions_next(struct functions *, uint32_t function,
     struct functions_cursor *);
-/* return true if a function has a frame somewhere */
-bool functions_owner(struct functions *, uint32_t function);
 /* return true if a function has a frame whenever it calls */
 bool functions_framed(struct functions *, uint32_t function);
 /* return what rbp is at an address of a function, which may be 0 */
@@ -139,12 +134,6 @@ static inline struct function *
 functions_get(const struct functions *f, uint32_t function)
 {
 	return f->all[function - 1];
-}
-
-static inline struct functions_cursor
-functions_parts(enum function_part first, enum function_part last)
-{
-	return (struct functions_cursor){.part = first, .last = last};
 }
 
 #endif

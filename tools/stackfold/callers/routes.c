@@ -189,7 +189,7 @@ static void
 add_jumps(struct routes *r, struct tail *t, uint32_t member)
 {
 	const struct function *f = functions_get(r->functions, member);
-	struct functions_cursor at = functions_parts(PART_ENTRY, PART_ENTRY);
+	struct functions_cursor at = {.last = PART_ENTRY};
 	struct functions_call *call;
 
 	while ((call = functions_next(r->functions, member, &at)) != NULL) {
@@ -226,7 +226,7 @@ find_tail(struct routes *r, uint32_t called, struct tail *t)
 static bool
 may_return(struct routes *r, uint32_t resolver, uint32_t function)
 {
-	struct functions_cursor at = functions_parts(PART_ENTRY, PART_FRAMED);
+	struct functions_cursor at = {.last = PART_FRAMED};
 	struct functions_call *call;
 
 	while ((call = functions_next(r->functions, resolver, &at)) != NULL)
@@ -289,7 +289,8 @@ struct sites {
 static struct sites
 find_sites(struct routes *r, uint32_t caller, uint32_t callee)
 {
-	struct functions_cursor at = functions_parts(PART_FRAMED, PART_FRAMED),
+	struct functions_cursor at = {.part = PART_FRAMED,
+	    .last = PART_FRAMED},
 	    again = at;
 	struct functions_call *call;
 	struct sites s = {0};
@@ -318,8 +319,7 @@ may_call_bare(struct routes *r, uint32_t called, uint32_t callee, bool next)
 
 	find_tail(r, called, &t);
 	for (size_t k = 0; k < t.n; k++) {
-		struct functions_cursor at = functions_parts(PART_ENTRY,
-		    PART_BARE);
+		struct functions_cursor at = {.last = PART_BARE};
 		struct functions_call *call;
 
 		while ((call = next_call(r, t.member[k], &at, RBP_CALLERS)) !=
@@ -341,7 +341,8 @@ may_call_bare(struct routes *r, uint32_t called, uint32_t callee, bool next)
 static bool
 calls_by_pointer(struct routes *r, uint32_t caller, uint32_t callee)
 {
-	struct functions_cursor at = functions_parts(PART_FRAMED, PART_FRAMED);
+	struct functions_cursor at = {.part = PART_FRAMED,
+	    .last = PART_FRAMED};
 	struct functions_call *call;
 
 	if (!functions_get(r->functions, caller)->calls_any)
@@ -363,20 +364,16 @@ calls_by_pointer(struct routes *r, uint32_t caller, uint32_t callee)
 static bool
 is_frameless(struct routes *r, uint32_t function)
 {
-	struct function *f = functions_get(r->functions, function);
-	struct functions_cursor at = functions_parts(PART_ENTRY, PART_BARE);
+	const struct function *f = functions_get(r->functions, function);
+	struct functions_cursor at = {.last = PART_BARE};
 	const struct functions_call *call;
 
-	if (f->asked || f->slot != 0)
-		return f->frameless;
-	f->asked = true;
-	if (functions_owner(r->functions, function))
+	if (f->owner || code_file_offers(f->file, f->start))
 		return false;
-	while (!f->frameless && (call = functions_next(r->functions, function,
-	    &at)) != NULL)
-		f->frameless = functions_is_call(call->kind);
-	f->frameless &= !code_file_offers(f->file, f->start);
-	return f->frameless;
+	while ((call = functions_next(r->functions, function, &at)) != NULL)
+		if (functions_is_call(call->kind))
+			return true;
+	return false;
 }
 
 /* Find the caller of a function that a signal interrupted: it is the one that
@@ -384,15 +381,15 @@ is_frameless(struct routes *r, uint32_t function)
 static struct route
 find_interrupted(struct routes *r, uint32_t called)
 {
-	struct functions_cursor at = functions_parts(PART_ENTRY, PART_FRAMED);
+	struct functions_cursor at = {.last = PART_FRAMED};
+	bool calls = functions_next(r->functions, called, &at) != NULL ||
+	    at.failed;
 	struct tail t;
 
 	find_tail(r, called, &t);
-	if (t.n > 1 || t.open)
-		return (struct route){.kind = ROUTE_UNKNOWN};
-	return (struct route){.caller = called, .kind =
-	    functions_next(r->functions, called, &at) != NULL || at.failed ?
-	    ROUTE_UNKNOWN : ROUTE_FOUND};
+	return (struct route){
+	    .kind = t.n > 1 || t.open || calls ? ROUTE_UNKNOWN : ROUTE_FOUND,
+	    .caller = t.n > 1 || t.open ? 0 : called};
 }
 
 /* find the function that has the frame and called another one, among those that
@@ -416,7 +413,7 @@ find_route(struct routes *r, uint32_t called, uint32_t callee)
 	for (size_t i = 0; i < t.n; i++) {
 		struct sites s;
 
-		if (!functions_owner(fs, t.member[i]))
+		if (!functions_get(fs, t.member[i])->owner)
 			continue;
 		owner = t.member[i];
 		owners++;
@@ -454,8 +451,8 @@ main_called_by(struct routes *r, uint32_t function)
 {
 	struct route_files *files = find_files(r);
 	struct functions *fs = r->functions;
-	struct functions_cursor at = functions_parts(PART_ENTRY, PART_ENTRY),
-	    in_start = functions_parts(PART_ENTRY, PART_FRAMED);
+	struct functions_cursor at = {.last = PART_ENTRY},
+	    in_start = {.last = PART_FRAMED};
 	struct functions_call *call;
 
 	if (!files->asked && files->n > 0) {

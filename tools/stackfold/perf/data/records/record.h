@@ -54,8 +54,8 @@ struct record_sample {
 	uint64_t cgroup;	/* id of the cgroup, or 0 */
 };
 
-/* Return the size of the record at the start of the bytes, or 0 if it is smaller
- * than a header.  `big`: they are big-endian. */
+/* Return the size of the record at the start of the bytes, or 0 if it is
+ * smaller than a header.  `big`: they are big-endian. */
 size_t record_size(str, bool big);
 /* read the record at the start of the bytes; false if its size is smaller than
  * a header or exceeds the bytes */
