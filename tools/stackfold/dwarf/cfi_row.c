@@ -47,14 +47,6 @@ set_offset(struct machine *m, enum cfi_rule_kind kind, uint64_t reg, uint64_t n)
 	    .offset = multiply_offset(m, n)});
 }
 
-/* set a register rule; registers beyond the last become ARCH_REGISTERS */
-static void
-set_register(struct machine *m, uint64_t reg, uint64_t in)
-{
-	set_rule(m, reg, (struct cfi_rule){.kind = RULE_REGISTER,
-	    .reg = in < ARCH_REGISTERS ? (uint32_t)in : ARCH_REGISTERS});
-}
-
 static struct cfi_rule
 make_expression(enum cfi_rule_kind kind, str expr)
 {
@@ -96,24 +88,6 @@ advance_address(struct machine *m, uint64_t n)
 }
 
 static void
-remember_state(struct machine *m)
-{
-	if (m->nremembered < REMEMBERED)
-		m->remembered[m->nremembered++] = m->row;
-	else
-		m->bad = true;
-}
-
-static void
-restore_state(struct machine *m)
-{
-	if (m->nremembered > 0)
-		m->row = m->remembered[--m->nremembered];
-	else
-		m->bad = true;
-}
-
-static void
 read_address(struct machine *m)
 {
 	const struct cfi_section *t = m->fde->table;
@@ -137,7 +111,7 @@ static void
 run_extended(struct machine *m, uint8_t op)
 {
 	struct bytes *b = &m->code;
-	uint64_t reg;
+	uint64_t reg, in;
 
 	switch (op) {
 	case DW_CFA_advance_loc1:
@@ -147,10 +121,14 @@ run_extended(struct machine *m, uint8_t op)
 		set_cfa(m, get_cfa(m).reg, (int64_t)leb128_unsigned(b));
 		break;
 	case DW_CFA_remember_state:
-		remember_state(m);
+		m->bad = m->nremembered == REMEMBERED;
+		if (!m->bad)
+			m->remembered[m->nremembered++] = m->row;
 		break;
 	case DW_CFA_restore_state:
-		restore_state(m);
+		m->bad = m->nremembered == 0;
+		if (!m->bad)
+			m->row = m->remembered[--m->nremembered];
 		break;
 	case DW_CFA_def_cfa:
 		reg = leb128_unsigned(b);
@@ -219,7 +197,10 @@ run_extended(struct machine *m, uint8_t op)
 		break;
 	case DW_CFA_register:
 		reg = leb128_unsigned(b);
-		set_register(m, reg, leb128_unsigned(b));
+		in = leb128_unsigned(b);
+		set_rule(m, reg, (struct cfi_rule){.kind = RULE_REGISTER,
+		    .reg = in < ARCH_REGISTERS ? (uint32_t)in :
+		    ARCH_REGISTERS});
 		break;
 	case DW_CFA_GNU_args_size:
 		leb128_unsigned(b);

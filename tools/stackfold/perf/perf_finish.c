@@ -161,13 +161,6 @@ explain_nothing(const struct perf *p, struct sample *s)
 	buf_free(&remedy);
 }
 
-static void
-finish_part(struct perf *p, struct sample *s)
-{
-	perf_fix_event(p, s);
-	set_meta(p, s);
-}
-
 void
 perf_finish(struct perf *p, struct sample *s)
 {
@@ -226,7 +219,8 @@ perf_part(struct perf_open *w, const struct perf_sample *a)
 		parts_extend(&s->parts, a->time);
 	} else if (parts_due(&s->parts, a->time)) {
 		perf_end(w);
-		finish_part(w->p, s);
+		perf_fix_event(w->p, s);
+		set_meta(w->p, s);
 		parts_write(&s->parts, s->sink, perf_info_lost(&w->p->info),
 		    &a->time);
 		written = true;

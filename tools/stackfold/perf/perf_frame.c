@@ -40,24 +40,19 @@ ends_with_any(str s, const char *const words[])
 	return false;
 }
 
-/* Return true for "perf-12.map" and copies such as "perf-12.map.old". */
+/* Return true for "perf-12.map", copies of it such as "perf-12.map.old", and
+ * "jitted-12-3.so", which perf inject --jit writes. */
 static bool
-is_perf_map(str base)
+is_jit_file(str base)
 {
 	size_t n;
 
-	if (!str_starts(base, STR("perf-")))
+	if (str_starts(base, STR("jitted-")))
+		return str_ends(base, STR(".so"));
+	if (!str_skip(&base, STR("perf-")))
 		return false;
-	base = str_from(base, 5);
 	n = str_digits(base);
 	return n > 0 && str_starts(str_from(base, n), STR(".map"));
-}
-
-/* Return true for "jitted-12-3.so", written by perf inject --jit. */
-static bool
-is_jitdump(str base)
-{
-	return str_starts(base, STR("jitted-")) && str_ends(base, STR(".so"));
 }
 
 /* Return true for "vmlinux", "vmlinux-5.4.0", "vmlinux.debug". */
@@ -73,8 +68,7 @@ classify_module(str m)
 {
 	str base = str_from(m, str_folder(m));
 
-	if (is_perf_map(base) || is_jitdump(base) ||
-	    str_starts_any(m, jit_area))
+	if (is_jit_file(base) || str_starts_any(m, jit_area))
 		return JIT_CODE;
 	if (m.n > 0 && m.p[0] == '[')
 		return str_starts_any(m, user) ||
@@ -177,19 +171,6 @@ strip_discriminator(str place)
 	return at != STR_NONE ? str_upto(place, at) : place;
 }
 
-/* Return a name from debug information, cleaned as selected by --names; each is
- * cleaned once. */
-static str
-clean_name(struct perf_frames *f, const struct sample *s, str name)
-{
-	uint32_t i = names_id(&f->raw, name);
-
-	if (i == f->clean.n)
-		sample_ids_add(&f->clean, names_id(&f->tidy, sample_clean(s,
-		    &f->text, name, s->opts->names)));
-	return names_text(&f->tidy, f->clean.p[i]);
-}
-
 /* Return "/src/file.c" of "/src/file.c:12". */
 static str
 cut_line_number(str place)
@@ -210,7 +191,7 @@ push_answer(struct perf_frames *f, struct sample *s, str answer, bool lines,
 	while (str_cut(&answer, '\n', &name) && name.n > 0) {
 		if (!str_cut(&answer, '\n', &place))
 			place = STR("");
-		one.name = clean_name(f, s, name);
+		one.name = names_text(s->names, sample_clean_id(s, name));
 		one.kind = answer.n > 0 && s->opts->all ? 'i' : '\0';
 		if (lines) {
 			f->where.n = 0;
@@ -433,9 +414,7 @@ void
 perf_frame_forget(struct perf_frames *f)
 {
 	names_free(&f->pairs);
-	names_free(&f->raw);
-	names_free(&f->tidy);
-	f->ids.n = f->clean.n = 0;
+	f->ids.n = 0;
 	f->of_n[0] = f->of_n[1] = 0;
 	f->nanswer = 0;
 }

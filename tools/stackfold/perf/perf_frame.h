@@ -42,16 +42,13 @@ struct perf_frames {
 	size_t of_cap[2], of_n[2];
 	struct sample_ids ids;
 
-	/* for text: the cached frames of each result of perf_inline_read(), and
-	 * the names in them before and after cleaning */
+	/* for text: the cached frames of each result of perf_inline_read() */
 	struct perf_inline inlined;
 	struct perf_meaning *answer;
 	size_t nanswer, answer_cap;
 	bool called;		/* the current frame called the frame pushed
 				 * before it */
 	bool kernel;		/* the frame pushed last is a kernel frame */
-	struct names raw, tidy;
-	struct sample_ids clean;	/* index in `tidy`, by id in `raw` */
 
 	struct buf text, where;	/* scratch */
 };

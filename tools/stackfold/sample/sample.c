@@ -58,9 +58,8 @@ sample_clean(const struct sample *s, struct buf *buf, str raw,
 	return clean;
 }
 
-/* Return the id of the demangled name; each name is demangled once. */
-static uint32_t
-demangled_id(struct sample *s, str name)
+uint32_t
+sample_clean_id(struct sample *s, str name)
 {
 	uint32_t i = names_id(&s->mangled, name);
 
@@ -78,7 +77,7 @@ sample_id(struct sample *s, str name, char kind)
 	if (kind == '\0' && names_find(s->names, name, &id))
 		return id;		/* already escaped */
 	if (is_mangled(s, name)) {
-		id = demangled_id(s, name);
+		id = sample_clean_id(s, name);
 		if (kind == '\0')
 			return id;
 		name = names_text(s->names, id);
@@ -198,16 +197,6 @@ sample_full(struct sample *s, str raw, char kind)
 	buf_free(&clean);
 }
 
-/* Return the last component of a path, without " (deleted)". */
-static str
-basename_of(str path)
-{
-	static const str gone = {" (deleted)", 10};
-
-	path = str_from(path, str_folder(path));
-	return str_ends(path, gone) ? str_upto(path, path.n - gone.n) : path;
-}
-
 /* append "[libc.so.6]", the name of code without a symbol */
 static void
 add_unknown_name(struct buf *b, str module, const struct sample_code *f,
@@ -243,7 +232,8 @@ sample_symbol(struct sample *s, const struct sample_code *f)
 		note_code(s, f);
 		return;
 	}
-	module = basename_of(f->module);
+	module = str_from(f->module, str_folder(f->module));
+	str_strip(&module, STR(" (deleted)"));
 	if (!known) {
 		add_unknown_name(&b, module, f, o->addrs);
 	} else {

@@ -71,8 +71,8 @@ struct sample {
 	/* tables of names, which grow with the input */
 	struct names raw;	/* names given to sample_function() */
 	struct sample_ids clean;	/* frame of each name in `raw` */
-	struct names mangled;	/* mangled names */
-	struct sample_ids readable;	/* each name in `mangled` demangled */
+	struct names mangled;	/* names given to sample_clean_id() */
+	struct sample_ids readable;	/* each name in `mangled` cleaned */
 
 	size_t cut;		/* samples cut at SAMPLE_DEEPEST */
 	struct buf text;	/* scratch */
@@ -138,6 +138,8 @@ void sample_source(struct sample *, str module, str file);
  * buf. */
 str sample_clean(const struct sample *, struct buf *, str raw,
     enum symbol_mode);
+/* Return the id of sample_clean(name); each name is cleaned once. */
+uint32_t sample_clean_id(struct sample *, str name);
 /* Most frames of a stack, counted from the root, kept by readers of trees and
  * spans: n nodes of a file may describe n * n frames.  A format that truncates
  * a sample adds 1 to sample.cut. */

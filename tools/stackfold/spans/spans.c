@@ -141,12 +141,6 @@ add_found(struct found *f, const struct span *span)
 	f->span[i] = span;
 }
 
-static const struct span *
-get_span(const struct spans *p, size_t i)
-{
-	return &p->all[p->place[i]];
-}
-
 /*
  * The spans of a list are sorted by their start, and the middle one of any
  * range is the root of a tree of the range: an interval tree without pointers
@@ -165,7 +159,7 @@ find_in_tree(const struct spans *p, size_t first, size_t end, uint64_t at,
 {
 	while (first < end && f->left > 0) {
 		size_t middle = first + (end - first) / 2;
-		const struct span *span = get_span(p, middle);
+		const struct span *span = &p->all[p->place[middle]];
 
 		if (span->latest <= at)
 			return;

@@ -91,14 +91,6 @@ pclntab_read(struct pclntab *t, const struct elf *e)
 	return false;
 }
 
-static uint32_t
-read_start(const struct pclntab *t, uint64_t i)
-{
-	struct bytes b = bytes_at(t, t->functab + i * PAIR);
-
-	return bytes_u32(&b);
-}
-
 bool
 pclntab_function(const struct pclntab *t, uint64_t i,
     struct pclntab_function *to)
@@ -135,8 +127,9 @@ static bool
 pclntab_begins(const void *of, size_t i)
 {
 	const struct query *q = of;
+	struct bytes b = bytes_at(q->of, q->of->functab + i * PAIR);
 
-	return read_start(q->of, i) <= q->offset;
+	return bytes_u32(&b) <= q->offset;
 }
 
 bool

@@ -20,25 +20,15 @@ symtab_add(struct symtab *t, struct symtab_symbol s)
 static str
 find_name_in_text(const struct symtab *t, const struct symtab_symbol *s)
 {
-	str all = buf_str(&t->text[s->text].all), name;
-	size_t n = 0;
+	str all = buf_str(&t->text[s->text].all);
+	size_t end = s->name;
 
 	if (s->name >= all.n)
 		return STR("");
-	name = str_from(all, s->name);
-	while (n < name.n && name.p[n] != '\0' && name.p[n] != '\n')
-		n++;
-	name = str_upto(name, n);
-	return t->kernel ? str_upto(name, str_chr(name, '\t') != STR_NONE ?
-	    str_chr(name, '\t') : name.n) : name;
-}
-
-static str
-cut_first_line(str s)
-{
-	size_t end = str_chr(s, '\n');
-
-	return end != STR_NONE ? str_upto(s, end) : s;
+	while (end < all.n && all.p[end] != '\0' && all.p[end] != '\n' &&
+	    (all.p[end] != '\t' || !t->kernel))
+		end++;
+	return str_from(str_upto(all, end), s->name);
 }
 
 /* Return "[ext4]" of "ext4_read\t[ext4]". */
@@ -50,7 +40,7 @@ get_kernel_module(const struct symtab *t, const struct symtab_symbol *s)
 	size_t at = s->name + name.n;
 
 	return at < all.n && all.p[at] == '\t' ?
-	    cut_first_line(str_from(all, at)) : STR("");
+	    str_before(str_from(all, at), STR("\n")) : STR("");
 }
 
 static uint64_t
@@ -121,11 +111,10 @@ static str
 demangle_name(struct symtab *t, const struct symtab_symbol *s, str name)
 {
 	struct buf *b = &t->names.readable;
-	size_t at = str_chr(name, '@');
 
 	b->n = 0;
-	if (!t->mangled || !demangle_candidate(name) || !demangle(b,
-	    at != STR_NONE ? str_upto(name, at) : name, SYMBOL_PLAIN))
+	if (!t->mangled || !demangle_candidate(name) ||
+	    !demangle(b, str_before(name, STR("@")), SYMBOL_PLAIN))
 		buf_add(b, name);
 	if (s->plt)
 		buf_add(b, STR("@plt"));
