@@ -1,7 +1,6 @@
 #include "tools/stackfold/perf/text/script_comment.h"
 
 #include <stdint.h>
-#include <string.h>
 
 #include "common/base/num.h"
 #include "common/folded/slice.h"
@@ -16,17 +15,22 @@ parse_leading_number(str text)
 	return n;
 }
 
+/* Return what follows the key, or "". */
+static str
+find_value(str text, str key)
+{
+	size_t at = str_find(text, key);
+
+	return str_from(text, at == STR_NONE ? text.n : at + key.n);
+}
+
 /* parse a rate: "{ sample_period, sample_freq } = 4000, ..., freq = 1" */
 static void
 note_rate(struct perf_info_event *p, str event)
 {
-	static const str key = {"{ sample_period, sample_freq } = ", 33};
-	size_t at = str_find(event, key);
-
-	if (at == STR_NONE ||
-	    str_find(event, STR(", freq = 1")) == STR_NONE)
-		return;
-	p->rate = parse_leading_number(str_from(event, at + key.n));
+	if (str_find(event, STR(", freq = 1")) != STR_NONE)
+		p->rate = parse_leading_number(find_value(event,
+		    STR("{ sample_period, sample_freq } = ")));
 }
 
 /* parse ", exclude_user = 1", which the event's name may not show */
@@ -43,20 +47,13 @@ note_only(struct perf_info_event *p, str event)
 static void
 note_clock(struct perf_info *p, str line)
 {
-	size_t end = str_find(line, STR(" (TOD) = ")), at;
+	str tod = str_before(line, STR(" (TOD) = "));
+	str monotonic = find_value(line, STR(" (TOD) = "));
 	struct num wall, clock;
 
-	if (end == STR_NONE)
-		return;
-	at = str_rchr(str_upto(line, end), ' ');
-	line = str_from(line, at == STR_NONE ? 0 : at + 1);
-	end = str_chr(line, ' ');
-	if (num_parse(str_upto(line, end), &wall) != NUM_EXACT)
-		return;
-	line = str_from(line, end + strlen(" (TOD) = "));
-	end = str_chr(line, ' ');
-	if (end != STR_NONE &&
-	    num_parse(str_upto(line, end), &clock) == NUM_EXACT)
+	tod = str_from(tod, str_rchr(tod, ' ') + 1);
+	if (num_parse(tod, &wall) == NUM_EXACT && num_parse(str_before(
+	    monotonic, STR(" ")), &clock) == NUM_EXACT)
 		perf_info_wall(p, slice_nanos(wall), slice_nanos(clock));
 }
 
@@ -65,12 +62,9 @@ note_clock(struct perf_info *p, str line)
 static void
 note_chains(struct perf_info *p, str event)
 {
-	static const str key = {"sample_type = ", 14};
-	size_t at = str_find(event, key);
-	str type = str_from(event, at == STR_NONE ? event.n : at + key.n);
-	size_t end = str_chr(type, ',');
+	str type = str_before(find_value(event, STR("sample_type = ")),
+	    STR(","));
 
-	type = str_upto(type, end == STR_NONE ? type.n : end);
 	if (str_find(type, STR("CALLCHAIN")) != STR_NONE &&
 	    str_find(type, STR("STACK")) == STR_NONE)
 		p->chains = "fp";
@@ -81,9 +75,8 @@ static void
 note_event(struct perf_info *p, str event)
 {
 	str name = str_from(event, str_starts(event, STR("name = ")) ? 7 : 0);
-	size_t end = str_find(name, STR(", "));
-	struct perf_info_event *e = perf_info_event(p, str_upto(name,
-	    end == STR_NONE ? name.n : end));
+	struct perf_info_event *e = perf_info_event(p,
+	    str_before(name, STR(", ")));
 
 	note_chains(p, event);
 	note_only(e, event);
