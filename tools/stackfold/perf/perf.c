@@ -74,14 +74,6 @@ add_number(struct buf *b, char before, int64_t id)
 		buf_fmt(b, "%lld", (long long)id);
 }
 
-/* append a command with '_' for blanks */
-static void
-add_comm(struct buf *b, str comm)
-{
-	for (size_t i = 0; i < comm.n; i++)
-		buf_char(b, comm.p[i] == ' ' ? '_' : comm.p[i]);
-}
-
 /* Append the pod of a path component, "pod1b-2c" of
  * "kubepods-burstable-pod1b_2c.slice".  Return false if it has none. */
 static bool
@@ -125,7 +117,9 @@ make_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 	if (root == PERF_ROOT_CGROUP)
 		add_cgroup(&r->text, p->cgroup);
 	else
-		add_comm(&r->text, p->comm);
+		for (size_t i = 0; i < p->comm.n; i++)
+			buf_char(&r->text,
+			    p->comm.p[i] == ' ' ? '_' : p->comm.p[i]);
 	if (root == PERF_ROOT_PID || root == PERF_ROOT_TID)
 		add_number(&r->text, '-', p->pid);
 	if (root == PERF_ROOT_TID)

@@ -177,14 +177,6 @@ maps_insert(struct maps *m, struct map new)
 	m->last = NULL;
 }
 
-/* Return true if addresses in both maps have the same meaning. */
-static bool
-mean_the_same(const struct map *a, const struct map *b)
-{
-	return a->module == b->module && a->as_is == b->as_is &&
-	    map_place(a, 0) == map_place(b, 0);
-}
-
 enum maps_change
 maps_compare(const struct maps *m, const struct map *new)
 {
@@ -197,7 +189,9 @@ maps_compare(const struct maps *m, const struct map *new)
 		return MAPS_NONE;
 	while ((n = find_ending_after(m->tree, end, &before)) != NULL &&
 	    n->map.start < new->end) {
-		if (!mean_the_same(&n->map, new))
+		if (n->map.module != new->module ||
+		    n->map.as_is != new->as_is ||
+		    map_place(&n->map, 0) != map_place(new, 0))
 			return MAPS_OTHER;
 		holes |= n->map.start > end;
 		end = n->map.end;

@@ -234,20 +234,14 @@ doubt(const struct modules *all, const struct evidence *e)
 	return NULL;
 }
 
-static bool
-is_id(const struct elf_build_id *recorded, const struct elf_build_id *its)
-{
-	return its->n > 0 && its->n <= recorded->n &&
-	    memcmp(its->byte, recorded->byte, its->n) == 0;
-}
-
 const char *
 recorded_file_refuse(struct modules *all, struct module *m, const char *path,
     const struct elf_build_id *its)
 {
 	const struct module_recorded *r = &m->recorded;
 	bool proof = r->id_by_kernel || all->settings.symfs != NULL;
-	bool equal = is_id(&r->id, its);
+	bool equal = its->n > 0 && its->n <= r->id.n &&
+	    memcmp(its->byte, r->id.byte, its->n) == 0;
 	struct evidence e;
 	const char *why;
 
