@@ -77,6 +77,8 @@ input_read(struct input *in, const struct input_settings *settings,
 		split_slices(in);
 	names_freeze(&f->names);
 	stacks_freeze(&f->stacks);
+	if (p->slices != NULL)
+		in->slices.stacks = f->stacks;
 	profile_read(p, f);
 	if (num_is0(p->whole)) {
 		warn("no stacks in the input; stackfold makes them from "

@@ -113,13 +113,15 @@ forget_names(struct merging *m)
 	memset(m->stays, 0, m->names->n * sizeof(*m->stays));
 }
 
-/* forget labels, which are not functions, and replace the other names */
+/* forget labels, which are not functions, and replace the other names; slices
+ * have stacks of their own after --of */
 static void
 merge_names(struct merging *m, struct arena *arena, struct profile *p,
     struct slices *slices)
 {
-	struct stacks *s = &p->stacks;
+	struct stacks *s = &p->stacks, *timed = &slices->stacks;
 	bool *used = NEW(arena, bool, p->names->n + 1);
+	bool own = p->slices != NULL && timed->node != s->node;
 	uint32_t *to, *number;
 
 	for (size_t i = 1; i < s->nodes; i++)
@@ -130,12 +132,14 @@ merge_names(struct merging *m, struct arena *arena, struct profile *p,
 	if (!has_several(m))
 		return;
 	to = NEW(arena, uint32_t, p->names->n);
-	number = NEW(arena, uint32_t, s->n);
+	number = NEW(arena, uint32_t, s->n + timed->n);
 	for (uint32_t i = 0; i < p->names->n; i++)
 		to[i] = find_stays(m, i);
 	stacks_rename(s, to, p->names->n, p->labels, number);
+	if (own)
+		stacks_rename(timed, to, p->names->n, p->health.labels, number);
 	if (p->slices != NULL)
-		slices_renumber(slices, s, number);
+		slices_renumber(slices, own ? timed : s, number);
 }
 
 void
