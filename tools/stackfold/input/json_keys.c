@@ -18,46 +18,42 @@ json_keys_want(struct json_keys *k, const char *keys)
 		}
 }
 
-/* If the path begins with this member, remove the member and return true. */
+/* If the path begins with the member of this key, or with an element where key
+ * is NULL, remove that and return true. */
 static bool
-step_into_member(str *path, str key)
+step_into(str *path, const str *key)
 {
-	size_t n = 0;
 	str name;
+	size_t n = 0;
+	bool found;
 
-	while (n < path->n && path->p[n] != '.' && path->p[n] != '[' &&
-	    path->p[n] != '~')
-		n++;
-	name = str_upto(*path, n);
-	*path = str_from(*path, n + (n < path->n && path->p[n] == '.'));
-	return str_strip(&name, STR("*")) ? str_starts(key, name) :
-	    str_eq(name, key);
-}
-
-static bool
-step_into_element(str *path, str key)
-{
-	(void)key;
-	if (!str_starts(*path, ANY_ELEMENT))
-		return false;
-	*path = str_from(*path, ANY_ELEMENT.n);
+	if (key == NULL) {
+		found = str_skip(path, ANY_ELEMENT);
+	} else {
+		while (n < path->n && path->p[n] != '.' && path->p[n] != '[' &&
+		    path->p[n] != '~')
+			n++;
+		name = str_upto(*path, n);
+		*path = str_from(*path, n);
+		found = str_strip(&name, STR("*")) ?
+		    str_starts(*key, name) : str_eq(*key, name);
+	}
 	if (str_starts(*path, STR(".")))
 		*path = str_from(*path, 1);
-	return true;
+	return found;
 }
 
 /* Follow the open paths [from, to) into a member or element.  Return how many
  * lead on. */
 static size_t
-open_ends(struct json_keys *k, size_t from, size_t to, str key,
-    bool (*step)(str *path, str key))
+open_ends(struct json_keys *k, size_t from, size_t to, const str *key)
 {
 	size_t before = k->nopen;
 
 	for (size_t i = from; i < to; i++) {
 		struct json_keys_end end = k->open[i];
 
-		if (!step(&end.rest, key))
+		if (!step_into(&end.rest, key))
 			continue;
 		k->all[end.path].found |= end.rest.n == 0;
 		if (end.rest.n == 0)
@@ -90,27 +86,21 @@ look_into_text(struct json_keys *k, struct json_read *j, size_t from, size_t to)
 static void
 look_into(struct json_keys *k, struct json_read *j, size_t from, size_t to)
 {
+	bool object = json_read_peek(j) == '{';
 	str key = {0};
 
 	if (json_read_peek(j) == '"') {
 		look_into_text(k, j, from, to);
-	} else if (json_read_peek(j) == '{') {
-		json_read_object(j);
-		while (json_read_member(j, &key)) {
-			if (open_ends(k, from, to, key, step_into_member) > 0)
-				look_into(k, j, to, k->nopen);
-			else
-				json_read_skip(j);
-			k->nopen = to;
-		}
-	} else if (json_read_array(j)) {
-		while (json_read_element(j)) {
-			if (open_ends(k, from, to, key, step_into_element) > 0)
-				look_into(k, j, to, k->nopen);
-			else
-				json_read_skip(j);
-			k->nopen = to;
-		}
+		return;
+	}
+	if (!(object ? json_read_object(j) : json_read_array(j)))
+		return;
+	while (object ? json_read_member(j, &key) : json_read_element(j)) {
+		if (open_ends(k, from, to, object ? &key : NULL) > 0)
+			look_into(k, j, to, k->nopen);
+		else
+			json_read_skip(j);
+		k->nopen = to;
 	}
 }
 
