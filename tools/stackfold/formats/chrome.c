@@ -547,7 +547,7 @@ fold_stack_samples(struct cpu_samples *c, bool timed, bool roots)
 			sample_end_during(c->s, x->at, timed ?
 			    num_add(x->at, weight) : x->at, 1000000, weight);
 		else
-			diag_skip(c->s->diag, "its callers form a circle",
+			diag_skip(c->s->diag, "its callers form a cycle",
 			    weight);
 		sample_drop(c->s);
 	}
@@ -714,7 +714,7 @@ apply_moment(struct nested_events *t, struct open_frames *p,
 			skip_event(p, "ends without a beginning");
 			break;
 		default:
-			skip_event(p, "ends of events that hold others");
+			skip_event(p, "ends of events before nested ones");
 		}
 }
 
@@ -829,9 +829,8 @@ fold_rest(struct nested_events *t, struct open_frames *p)
 	n = fold_launched(t, p, t->n);
 	p->depth = 0;
 	if (n > 0)
-		diag_remark(t->s->diag, "%zu piece%s of work of the GPU %s no "
-		    "call that launched %s", n, n == 1 ? "" : "s",
-		    n == 1 ? "has" : "have", n == 1 ? "it" : "them");
+		diag_remark(t->s->diag, "no call launched %zu piece%s of GPU "
+		    "work", n, n == 1 ? "" : "s");
 }
 
 /* Return true if more than one thread has events, or events that launched work
@@ -891,12 +890,10 @@ fold_moments(struct nested_events *t, bool gpu)
 		char text[NUM_TEXT];
 		str us = num_commas(text, t->beyond);
 
-		diag_remark(t->s->diag, "%zu event%s end%s after the one "
-		    "around %s; %.*s us of weight %s below an event that was "
-		    "over", t->longer, t->longer == 1 ? "" : "s",
-		    t->longer == 1 ? "s" : "", t->longer == 1 ? "it" : "them",
-		    (int)us.n, us.p, us.n == 1 && us.p[0] == '1' ? "is" :
-		    "are");
+		diag_remark(t->s->diag, "%zu event%s end%s after the enclosing "
+		    "event; the time past its end (%.*s us) is counted below "
+		    "it", t->longer, t->longer == 1 ? "" : "s",
+		    t->longer == 1 ? "s" : "", (int)us.n, us.p);
 	}
 }
 
@@ -936,15 +933,15 @@ report_unordered(const struct nested_events *t)
 {
 	if (t->unordered == 0) {
 		t->s->diag->hint =
-		    "the trace has no samples, and no events that last";
+		    "the trace has neither samples nor events with a duration";
 		return;
 	}
 	if (t->n == 0)
-		diag_remark(t->s->diag, "the trace has asynchronous events "
-		    "only; they overlap, so that they have no stack");
+		diag_remark(t->s->diag, "the trace has only asynchronous "
+		    "events, which overlap and have no stack");
 	else
 		diag_advise(t->s->diag, "%zu asynchronous event%s not folded; "
-		    "such overlap, and have no stack", t->unordered,
+		    "such events overlap and have no stack", t->unordered,
 		    t->unordered == 1 ? " was" : "s were");
 }
 

@@ -353,7 +353,7 @@ fold_samples(struct reading *r, const struct thread *th,
 			why = "a negative weight";
 		else if (!push_stack(t, &a, x->stacks.p[i], strings, r->s,
 		    &r->unnamed))
-			why = "its callers form a circle";
+			why = "its callers form a cycle";
 		if (why == NULL)
 			sample_end(r->s, weight.n);
 		else

@@ -253,7 +253,7 @@ push_node(struct v8_profile *p, uint32_t i, const uint32_t *root,
 	if (num_is0(weight))
 		return false;
 	if (!push_stack(p, i)) {
-		diag_skip(p->s->diag, "its callers form a circle", weight);
+		diag_skip(p->s->diag, "its callers form a cycle", weight);
 		return false;
 	}
 	if (root != NULL)
