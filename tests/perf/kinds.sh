@@ -72,8 +72,8 @@ shares_of_own() {
 		$NF in own { print $NF, $5 }' own - | sort
 }
 
-# Allocations are compared with those that valgrind counts.  On one processor,
-# the same calls are sampled in each run.
+# Allocations are compared with those that valgrind counts.  Two points are less
+# than 4.9 standard deviations if a program has few samples.
 allocators() {	# 10 programs within 2 points of DHAT
 	command -v valgrind >/dev/null || { echo "SKIP no valgrind"; return; }
 	for source in "$top"/tests/programs/allocations/*; do
@@ -89,15 +89,19 @@ allocators() {	# 10 programs within 2 points of DHAT
 			echo "SKIP perf may not set probes here"
 			return
 		}
+		n=$(sed -n 's/^# samples="\(.*\)"$/\1/p' \
+			profiles/latest/folded.txt)
 		shares_of_own dhat.folded >truth
 		shares_of_own profiles/latest/folded.txt |
 			join -a 1 -e 0 -o 0,1.2,2.2 truth - |
-			sed "s/^/${source##*/} /"
+			sed "s/^/${source##*/} $n /"
 	done | awk '
 		!($1 in programs) { programs[$1]; p++ }
-		$3 >= 5 {
+		$4 >= 5 {
 			n++
-			if ($4 - $3 > 2 || $3 - $4 > 2)
+			off = $5 > $4 ? $5 - $4 : $4 - $5
+			most = 4.9 * sqrt($4 * (100 - $4) / $2)
+			if (off > (most > 2 ? most : 2))
 				print
 		}
 		END { print n < 30 ? n " functions" : p " programs", \

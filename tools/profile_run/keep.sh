@@ -62,8 +62,8 @@ fetch_symbols() {	# into the cache, where stackfold finds them
 }
 
 explain_nothing() {	# if no sample was taken
-	hint="--measure=wall records where it runs and waits"
-	[ ! "$opt_pid" ] || hint="it did not run; $hint"
+	hint="${opt_pid:+it did not run; }--measure=wall records where it runs \
+and waits"
 	[ "${opt_count:-1}" = 1 ] || hint="no thread had $opt_count of \
 ${opt_event:-these events}, counted per thread; give a smaller --count"
 	say "nothing was sampled of $what (status $status): $hint"
@@ -71,13 +71,12 @@ ${opt_event:-these events}, counted per thread; give a smaller --count"
 }
 
 keep_stacks() {	# reports count the samples of allocations, one per line
-	if [ "$opt_measure" = alloc ]; then
-		fold "$data" "$folder/folded.txt" --quiet --no-merge \
-			"$fold_option"
-	else
-		run "foldfilter --drop-time $(words "$slices") \
->$(words "$folder/folded.txt")"
-	fi
+	stacks=$folder/folded.txt
+	case $opt_measure in
+	alloc) fold "$data" "$stacks" --quiet --no-merge "$fold_option" ;;
+	*)	run "foldfilter --drop-time $(words "$slices") \
+>$(words "$stacks")" ;;
+	esac
 }
 
 write_report() {	# with the additions of some kinds

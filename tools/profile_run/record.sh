@@ -46,6 +46,7 @@ name_target() {	# [COMMAND ARGUMENT ...]: set $what and $label
 		usage "$command: nothing to record; give a command, or --all"
 	fi
 	what=$(printf %s "$what" | tr '[:cntrl:]' ' ')
+	label=${label%/}
 	label=$(printf %s "${label##*/}" | tr -c 'A-Za-z0-9_.,+-' _ |
 		cut -c1-40)
 }

@@ -33,7 +33,7 @@ static const struct allocator {
  * periods are prime, so that few loops are in step with one.
  */
 static const struct { unsigned bits; const char *period; } classes[] = {
-	{16, "1"}, {12, "7"}, {8, "31"}, {0, "127"},
+	{16, "1"}, {12, "7"}, {8, "31"}, {0, "37"},
 };
 
 static void
