@@ -157,7 +157,7 @@ compressed_recordings() {	# same
 }
 
 # Without build ids, the time of the file shows that a program was built anew.
-rebuilt_programs() {	# fifty, changed after the recording
+rebuilt_programs() {	# fifty, it changed after the recording
 	build spin
 	perf record -q -F 999 -e cpu-clock -g -N -B -o old.data -- ./spin 3000 \
 		>/dev/null 2>&1
