@@ -80,7 +80,27 @@ def test_wheel_with_ctrl_zooms_at_the_pointer(b):
     for _ in range(4):
         b.wheel(x, box["y"] + 5, down=100, hold=["Control"])
     near(ends(p, "f3"), (0.3, 0.4))
-    assert p.hash() == ""
+    b.wait("location.hash === ''")
+
+
+def test_texts_of_the_range_follow_the_last_step_of_the_wheel(b):
+    p = Page(b, WIDE + "other 100\n")
+    box = p.box("f3")
+    was = b.js("return document.querySelector('.details').textContent")
+    during = b.js("""const scroll = document.querySelector('.scroll');
+        const [clientX, clientY] = arguments;
+        for (let i = 0; i < 5; i++) {
+            scroll.dispatchEvent(new WheelEvent('wheel', { clientX, clientY,
+                deltaY: -1, ctrlKey: true, cancelable: true }));
+        }
+        return [document.querySelector('.app').matches('.pending'),
+            document.querySelector('.details').textContent,
+            location.hash];""", box["x"] + box["w"] / 2, box["y"] + 5)
+    assert during == [True, was, ""], during
+    b.wait("!document.querySelector('.app').matches('.pending')")
+    assert "range=" in p.hash(), p.hash()
+    now = b.js("return document.querySelector('.details').textContent")
+    assert "here" in now and now != was, now
 
 
 def test_plus_and_minus_zoom_at_the_selected_frame(b):

@@ -6,14 +6,19 @@
  */
 const DRAG_LEAST = 6;	/* pixels; a shorter one is a click */
 
+/* Show a range: after a step of a gesture, or as a step of the history. */
 function setRange(pane, from, to, push) {
 	from = Math.max(0, from);
 	to = Math.min(1, to);
 	if (to - from >= RANGE_LEAST) {
 		pane.range = from === 0 && to === 1 ? null : [from, to];
 		state.hover = null;
-		recount();
-		refresh(push);
+		if (push) {
+			recount();
+			refresh(true);
+		} else {
+			refreshStep();
+		}
 	}
 }
 

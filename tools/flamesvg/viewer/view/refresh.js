@@ -20,6 +20,23 @@ function refresh(push) {
 	writeFragment(push);
 }
 
+const STEP_WAIT = 150;	/* ms after which a gesture has ended */
+let resting = 0;	/* the timer for that */
+
+/* Draw a step of a gesture.  Sums over all frames in view take longer than a
+ * drawing, so they follow once the gesture has ended. */
+function refreshStep() {
+	page.app.classList.add("pending");
+	draw();
+	clearTimeout(resting);
+	resting = setTimeout(() => {
+		page.app.classList.remove("pending");
+		recount();
+		showAll();
+		writeFragment(false);
+	}, STEP_WAIT);
+}
+
 /* Make the trees of the view, and zoom to the whole. */
 function rebuild() {
 	state.panes = panesOf(state);

@@ -129,7 +129,7 @@ function toClipboard(text, what) {
 }
 
 act.copyLink = function () {
-	writeWaiting();
+	writeFragment(false);
 	toClipboard(location.href, "link");
 };
 
