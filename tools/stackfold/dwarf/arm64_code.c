@@ -1,7 +1,7 @@
 #include "tools/stackfold/dwarf/arm64_code.h"
 
-#define CODE 4u			/* bytes of an instruction */
-#define MOST 24			/* most instructions of a prologue or
+#define CODE 4u			/* bytes per instruction */
+#define MOST 24			/* maximum instructions of a prologue or
 				 * epilogue */
 enum {FP = 29, LR = 30, SP = 31, FIRST_KEPT = 19};
 
@@ -27,7 +27,7 @@ struct instruction {
 	unsigned reg[2], nreg;	/* stored or loaded: x0 to x30; nreg is 0 for
 				 * vectors */
 	unsigned from;		/* base register of STEP_SP */
-	bool scratch;		/* jumps through x16 or x17 */
+	bool scratch;		/* true if it jumps through x16 or x17 */
 	int64_t n;		/* immediate, or offset from sp of the store */
 	int64_t before, after;	/* added to sp before and after the access */
 };
@@ -57,7 +57,7 @@ decode_access(uint32_t code, struct instruction *to)
 					 * pre-index */
 		n = signed_bits(code, 15, 7) * (vector ? 4 << (code >> 30) : 8);
 		if (how == 0 || (!vector && code >> 30 != 2))
-			return false;	/* 32-bit */
+			return false;	/* a 32-bit access */
 	} else if ((code & 0xfb800000) == 0xf9000000) {	/* ldr, str */
 		how = 2;
 		n = (int64_t)(code >> 10 & 0xfff) * 8;
@@ -99,7 +99,8 @@ is_scratch(uint32_t reg)
 	return (reg & 31) == 16 || (reg & 31) == 17;
 }
 
-/* Return true if it changes only x16 or x17, which no function preserves. */
+/* Return true if the instruction changes only x16 or x17, which no function
+ * preserves. */
 static bool
 computes_scratch(uint32_t code)
 {
@@ -151,8 +152,8 @@ read_code(const struct elf_cache_file *f, uint64_t place,
 	return true;
 }
 
-/* The frame while instructions are followed.  At the first one, sp is base + 0;
- * saved registers are located relative to that. */
+/* The state of the frame while instructions are followed.  At the first one, sp
+ * is base + 0; saved registers are located relative to that. */
 struct state {
 	unsigned base;		/* SP, or FP once sp was set from x29 */
 	int64_t sp;		/* sp - base */
@@ -161,7 +162,8 @@ struct state {
 	bool loaded;		/* a register was loaded */
 };
 
-/* follow a load or store: where registers are saved, and how sp changes */
+/* follow a load or store: record where registers are saved and how sp
+ * changes */
 static void
 follow_access(struct state *s, const struct instruction *i)
 {
@@ -175,7 +177,7 @@ follow_access(struct state *s, const struct instruction *i)
 	s->sp += i->after;
 }
 
-/* make the row for the CFA base + cfa */
+/* make the row whose CFA is the base register + cfa */
 static void
 make_row(const struct state *s, int64_t cfa, struct cfi_row *to)
 {

@@ -14,12 +14,13 @@
 #include "tools/stackfold/dwarf/elf_cache.h"
 
 /* Get the row if the code from here on only removes the frame and leaves the
- * function, or jumps to another module.  The address must be executing, not a
- * return address, and the file opened, see elf_cache_open(). */
+ * function, or jumps to another module.  The address must be that of the next
+ * instruction, not a return address, and the file opened by
+ * elf_cache_open(). */
 bool arm64_code_leaves(const struct elf_cache_file *, uint64_t place,
     struct cfi_row *);
 /* get the row if all instructions since `start`, the start of the function,
- * build the frame */
+ * only build the frame */
 bool arm64_code_enters(const struct elf_cache_file *, uint64_t start,
     uint64_t place, struct cfi_row *);
 /* Return true if the return address was moved to register `reg` since

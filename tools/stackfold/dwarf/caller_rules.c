@@ -15,8 +15,8 @@ struct code_place {
 				 * it is decoded */
 };
 
-/* Answer of a source: it does not know the address, it has rules, or there are
- * none and no other source may be asked. */
+/* Answer of a source of rules: it does not know the address, it has rules, or
+ * there are no rules and no other source may be asked. */
 enum answer { SILENT, RULES, NO_RULES };
 
 static enum answer
@@ -27,9 +27,9 @@ find_exit(const struct code_place *p, struct cfi_row *row, bool *signal)
 	    RULES : SILENT;
 }
 
-/* In a frame of Go, a return address passed in a register is saved in the
- * lowest word, and the frame pointer below it.  A return address pushed by the
- * call is the highest word, just above the frame pointer. */
+/* If Go code receives its return address in a register, its frame saves it in
+ * the lowest word and the frame pointer below.  If the call pushes the return
+ * address, it is in the highest word, just above the frame pointer. */
 static enum answer
 find_go(const struct code_place *p, struct cfi_row *row, bool *signal)
 {
@@ -61,8 +61,8 @@ find_go(const struct code_place *p, struct cfi_row *row, bool *signal)
 
 /* Source 3a: some functions keep the return address in another register, such
  * as glibc's rawmemchr() on aarch64 in x15.  Their table says so for the whole
- * function, but until an instruction moves it, the address is in x30.  Return
- * false if it cannot be located. */
+ * function, but the address is in x30 until an instruction moves it.  Return
+ * false if the address cannot be located. */
 static bool
 find_return_address(const struct code_place *p, const struct cfi_fde *fde,
     struct cfi_row *row)
@@ -81,8 +81,8 @@ find_return_address(const struct code_place *p, const struct cfi_fde *fde,
 	return true;
 }
 
-/* Return true if the function starts where its FDE does, with an empty frame.
- * Parts of functions that were moved elsewhere also have FDEs. */
+/* Return true if the FDE covers a function from its start, where the frame is
+ * empty.  Parts of functions that were moved elsewhere also have FDEs. */
 static bool
 begins_function(const struct cfi_fde *fde, const struct arch *arch)
 {
@@ -126,13 +126,14 @@ find_cfi(const struct code_place *p, struct cfi_row *row, bool *signal)
 	    !find_return_address(p, &fde, row))
 		return SILENT;
 	*signal = fde.signal;
-	if (p->executed && begins_function(&fde, p->arch))	/* 3b */
+	if (p->executed && begins_function(&fde, p->arch))	/* source 3b */
 		arm64_code_enters(p->file, p->place - (p->addr - fde.start),
 		    p->place, row);
 	if (p->arm64)
 		mend_cfa(row, &fde);
-	if (p->arm64 || p->file->go.n > 0)	/* other sources may differ
-						 * within the FDE */
+	if (p->arm64 || p->file->go.n > 0)	/* other sources may have
+						 * different rules within the
+						 * FDE */
 		row->from = row->to = p->addr;
 	return RULES;
 }

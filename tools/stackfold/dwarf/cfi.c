@@ -8,7 +8,7 @@
 #include "tools/stackfold/dwarf/eh_pointer.h"
 #include "tools/stackfold/dwarf/sections.h"
 
-#define PAIR 8			/* bytes of an entry of .eh_frame_hdr */
+#define PAIR 8			/* bytes per entry of .eh_frame_hdr */
 
 /* a CIE or an FDE */
 struct entry {
@@ -75,7 +75,7 @@ read_augmentation(struct cfi_fde *f, str letters, struct bytes b)
 		case 'G':	/* tagged stack */
 			break;
 		default:
-			return;	/* the rest cannot be parsed */
+			return;	/* the remaining data cannot be parsed */
 		}
 }
 
@@ -254,8 +254,8 @@ read_pair_address(const struct cfi_header *h, uint64_t pair, size_t field)
 	return h->addr + (uint64_t)(int32_t)bytes_u32(&b);
 }
 
-/* Search the table.  All addresses in f->from..f->to take the same path, even
- * if the table is not sorted. */
+/* Search the table of .eh_frame_hdr.  All addresses in f->from..f->to take the
+ * same path, even if the table is not sorted. */
 static bool
 find_in_header(const struct cfi *c, uint64_t addr, struct cfi_fde *f)
 {
@@ -293,7 +293,7 @@ cfi_find(const struct cfi *c, uint64_t addr, struct cfi_fde *f)
 		return true;
 	if (!find_in_index(&c->of_debug_frame, &c->debug_frame, addr, f))
 		return false;
-	if (c->eh_frame.view.all.n > 0)	/* .eh_frame may have an FDE next to
+	if (c->eh_frame.view.all.n > 0)	/* .eh_frame may have an FDE close to
 					 * it */
 		narrow_fde(f, addr, addr + 1);
 	return true;

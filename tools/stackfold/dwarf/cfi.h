@@ -25,13 +25,14 @@ struct cfi_section {
 	bool debug;		/* .debug_frame, not .eh_frame */
 };
 
-/* an FDE with its CIE; valid as long as the section */
+/* an FDE with its CIE; valid as long as its section */
 struct cfi_fde {
 	const struct cfi_section *table;
-	uint64_t start, end;	/* the code it covers */
+	uint64_t start, end;	/* range of code addresses that it covers */
 	uint64_t from, to;	/* addresses for which cfi_find() returns it */
 	struct bytes initial, instructions;	/* instructions of the CIE and
-						 * its own, run in this order */
+						 * of the FDE, run in this
+						 * order */
 	uint64_t code_alignment_factor;
 	int64_t data_alignment_factor;
 	uint64_t return_address_register;

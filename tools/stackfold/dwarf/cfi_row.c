@@ -14,7 +14,7 @@ struct machine {
 	uint64_t from, to;	/* addresses for which the program runs
 				 * identically */
 	struct cfi_row row;
-	struct cfi_row initial;	/* after the instructions of the CIE */
+	struct cfi_row initial;	/* the row after the instructions of the CIE */
 	struct cfi_row *remembered;	/* the stack of DW_CFA_remember_state */
 	unsigned nremembered;
 	bool bad;
@@ -105,8 +105,8 @@ get_cfa(const struct machine *m)
 	    (struct cfi_rule){0};
 }
 
-/* execute an instruction whose operands all follow it, the most frequent
- * first */
+/* execute an instruction without an operand in its opcode; the most frequent
+ * are first */
 static void
 run_extended(struct machine *m, uint8_t op)
 {
@@ -208,7 +208,8 @@ run_extended(struct machine *m, uint8_t op)
 	case DW_CFA_nop:
 	case DW_CFA_AARCH64_negate_ra_state_with_pc:
 	case DW_CFA_AARCH64_negate_ra_state:
-		break;	/* all addresses are stripped of signatures */
+		break;	/* ignored, because all addresses are stripped of
+			 * signatures */
 	default:
 		m->bad = true;
 	}

@@ -28,7 +28,7 @@ enum cfi_rule_kind {
 	RULE_VAL_EXPRESSION	/* equals the expression's value */
 };
 
-/* kept small because rows are copied often */
+/* rule for a register or the CFA; small because rows are copied often */
 struct cfi_rule {
 	enum cfi_rule_kind kind;
 	union {
@@ -57,7 +57,8 @@ cfi_expression(const struct cfi_rule *r)
 /* run the instructions of an FDE up to an address; false if one of them is
  * malformed or unknown */
 bool cfi_row(const struct cfi_fde *, uint64_t addr, struct cfi_row *);
-/* call `add` with each row of an FDE, in order; false as for cfi_row() */
+/* call `add` for each row of an FDE, in order; false under the conditions of
+ * cfi_row() */
 bool cfi_rows(const struct cfi_fde *, void (*add)(void *to,
     const struct cfi_row *), void *to);
 

@@ -8,9 +8,10 @@
 #include "tools/stackfold/dwarf/dwarf.h"
 #include "tools/stackfold/dwarf/ranges.h"
 
-#define LINKS 16		/* most references followed to find a name */
-#define MOST ((size_t)1 << 22)	/* most address ranges; limits damaged units */
-#define OVERLAPS 8		/* most overlapping ranges tried for an
+#define LINKS 16		/* maximum references followed to find a name */
+#define MOST ((size_t)1 << 22)	/* maximum address ranges; limits damaged
+				 * units */
+#define OVERLAPS 8		/* maximum overlapping ranges tried per
 				 * address */
 
 /* Return the base of a table: the attribute, or else the end of the table's
@@ -44,7 +45,7 @@ read_root(struct debuginfo_unit *to, struct ranges *r)
 		ranges_add(r, u, &root.of, to->base);
 }
 
-/* read unit headers until a unit ends after an offset */
+/* read unit headers up to the unit that contains an offset */
 static void
 read_headers(struct debuginfo *d, uint64_t place)
 {
@@ -87,9 +88,9 @@ add_range(struct debuginfo *d, uint64_t low, uint64_t high, uint64_t unit)
 	d->index.all[d->index.n++] = (struct debuginfo_range){low, high, unit};
 }
 
-/* If the linker kept one copy of a function, every unit that had one has its
- * range.  It belongs to the first unit, which must sort last for
- * find_unit(). */
+/* Compare for qsort() by start.  If the linker kept one copy of a function,
+ * every unit that had a copy lists its range.  The range belongs to the first
+ * such unit, which must sort last for find_unit(). */
 static int
 debuginfo_compare_low(const void *a, const void *b)
 {
@@ -206,9 +207,9 @@ debuginfo_supplement(struct debuginfo *d, struct elf *e)
 	free_supplement(d);
 }
 
-/* Return the unit that contains an offset, which is in the .dwo file if *unit
- * has one.  *unit becomes the unit or its skeleton.  It is tried first, because
- * most references stay within their unit. */
+/* Return the unit that contains an offset of .debug_info, or of the .dwo file
+ * if *unit has one.  *unit becomes that unit or its skeleton.  *unit is tried
+ * first, because most references stay within their unit. */
 static struct die_unit *
 find_die_unit(struct debuginfo *d, struct debuginfo_unit **unit, uint64_t place)
 {
@@ -222,7 +223,7 @@ find_die_unit(struct debuginfo *d, struct debuginfo_unit **unit, uint64_t place)
 	return *unit != NULL ? &(*unit)->u : NULL;
 }
 
-/* Return true for a reference to a missing supplementary file. */
+/* Return true if the value refers to a missing supplementary file. */
 static bool
 is_lacking(const struct debuginfo *d, const struct form_value *v)
 {

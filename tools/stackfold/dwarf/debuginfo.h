@@ -1,8 +1,8 @@
 /*
  * Looks up an address in .debug_info: its function, the functions inlined
  * there, and their source lines.  A unit is read when one of its addresses is
- * first looked up. .debug_aranges maps addresses to units; the root DIEs of all
- * units are read only if it lacks an address.
+ * first looked up.  The table .debug_aranges maps addresses to units; the root
+ * DIEs of all units are read only if it lacks an address.
  */
 #ifndef STACKFOLD_DEBUGINFO_H
 #define STACKFOLD_DEBUGINFO_H
@@ -21,16 +21,17 @@
 #include "tools/stackfold/dwarf/scopes.h"
 #include "tools/stackfold/dwarf/sections.h"
 
-#define DEBUGINFO_FRAMES 128	/* most frames of an address */
+#define DEBUGINFO_FRAMES 128	/* maximum frames per address */
 
 /* a unit that was looked up */
 struct debuginfo_unit {
 	struct die_unit u;
-	uint64_t base;		/* base address, the first of the unit */
-	uint64_t stmt_list;	/* offset of its lines in .debug_line */
+	uint64_t base;		/* DW_AT_low_pc, to which ranges are relative */
+	uint64_t stmt_list;	/* offset of its line table in .debug_line */
 	bool has_stmt_list, has_dwo, scopes_read, lines_read;
 	struct die_unit *dwo;	/* split unit of a skeleton, or NULL */
-	str comp_dir;		/* set once a path is needed */
+	str comp_dir;		/* compilation directory; set when a path is
+				 * first needed */
 	struct scopes scopes;
 	struct lines lines;
 };
@@ -38,7 +39,8 @@ struct debuginfo_unit {
 /* starts as {.dwo.source = ..., .paths = ...} */
 struct debuginfo {
 	struct sections sections;
-	struct debuginfo *supplement;	/* see supplement.h; or NULL */
+	struct debuginfo *supplement;	/* the supplementary file
+					 * (supplement.h), or NULL */
 	struct dwo dwo;
 	struct debuginfo_units {
 		struct debuginfo_place {
@@ -58,9 +60,9 @@ struct debuginfo {
 		bool complete;	/* ranges of all units were read */
 	} index;
 	struct arena arena;
-	bool paths;		/* keep the directories of files */
+	bool paths;		/* keep the directories in file names */
 
-	bool elsewhere;		/* data was in a file that is missing */
+	bool elsewhere;		/* some data was in a missing file */
 };
 
 /* a function at an address; strings are valid as long as the sections */

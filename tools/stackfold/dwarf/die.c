@@ -7,11 +7,11 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/dwarf/dwarf.h"
 
-#define HEADER 40		/* most bytes of a header */
-#define ROOT 1024		/* bytes read first, enough for most root
+#define HEADER 40		/* maximum bytes of a unit header */
+#define ROOT 1024		/* bytes read first; enough for most root
 				 * DIEs */
-#define PADDING 16		/* bytes; less than this may be padding after a
-				 * unit */
+#define PADDING 16		/* fewer bytes than this after a unit may be
+				 * padding */
 
 /* read the fields after the version, whose order changed in DWARF 5 */
 static void
@@ -177,7 +177,7 @@ find_abbrev(const struct die_abbrevs *t, uint64_t code)
 	return n < t->n && t->all[n].code == code ? &t->all[n] : NULL;
 }
 
-/* read the first bytes of a unit and its first `most` abbreviations */
+/* read the first bytes of a unit and at most `most` abbreviations */
 static void
 read_unit_begin(struct die_unit *u, uint64_t bytes, size_t most)
 {
@@ -211,7 +211,7 @@ die_root(struct die_unit *u, struct die *root)
 {
 	uint64_t at = u->first;
 
-	if (!u->open)		/* enough for most units */
+	if (!u->open)		/* the first bytes are enough for most units */
 		read_unit_begin(u, ROOT, 1);
 	if (die_read(u, &at, root))
 		return true;

@@ -25,7 +25,8 @@ struct die_abbrevs {
 		uint64_t form;	/* DW_FORM_* */
 		int64_t implicit_const;	/* value of DW_FORM_implicit_const */
 		uint8_t size;	/* bytes of each value, or FORM_VARIES */
-		uint8_t member;	/* index in die.c's `members`, or its length */
+		uint8_t member;	/* index in die.c's `members`; its length if the
+				 * attribute is not kept */
 	} *attribute;
 	size_t n, cap, nattribute, attribute_cap;
 };
@@ -39,11 +40,11 @@ struct die_unit {
 
 	/* set by die_open() */
 	struct die_abbrevs abbrevs;
-	str all;		/* the unit from its header on */
+	str all;		/* bytes of the unit, from its header on */
 	bool open;
 };
 
-/* the attributes we use; FORM_NONE if a DIE lacks one */
+/* values of the attributes that are used; FORM_NONE if the DIE lacks one */
 struct die_values {
 	struct form_value low_pc, high_pc, ranges, name, linkage_name,
 	    abstract_origin, specification, call_file, call_line, stmt_list,
@@ -55,7 +56,8 @@ struct die {
 	uint64_t at;		/* offset in .debug_info */
 	uint64_t tag;		/* DW_TAG_*; 0 ends a list of children */
 	bool has_children;
-	struct die_values of;	/* set for units and functions only */
+	struct die_values of;	/* attributes; set for units and functions
+				 * only */
 };
 
 /* Read the header of the unit at an offset.  Return false at the end of the
@@ -63,15 +65,15 @@ struct die {
 bool die_unit(struct sections *, uint64_t at, struct die_unit *);
 /* record that a unit is damaged, for the report */
 void die_damaged(const struct die_unit *);
-/* record a damaged unit unless reading stopped at its end or padding */
+/* record a damaged unit unless reading stopped at its end or in padding */
 void die_ended(const struct die_unit *, uint64_t at);
-/* read the unit's root DIE */
+/* read the unit's root DIE; false if it is malformed */
 bool die_root(struct die_unit *, struct die *);
 /* read the whole unit and its abbreviations */
 void die_open(struct die_unit *);
 void die_close(struct die_unit *);
-/* read the DIE at *at of an open unit and advance *at past it; false if it is
- * malformed or outside the unit */
+/* read the DIE at *at of an open unit and advance *at past it; false if the DIE
+ * is malformed or outside the unit */
 bool die_read(const struct die_unit *, uint64_t *at, struct die *);
 
 #endif

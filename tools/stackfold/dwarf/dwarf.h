@@ -1,8 +1,8 @@
 /*
- * The constants of DWARF that are used here, under their own names, and
- * functions for all its tables.  DWARF Debugging Information Format, version 5,
- * section 7; names with GNU are extensions of gcc and binutils to version 4.
- * There is no header of the system for them.
+ * The DWARF constants used here, under their standard names, and functions
+ * common to all tables.  Section numbers are those of DWARF Debugging
+ * Information Format, version 5.  Names with GNU are extensions of gcc and
+ * binutils to version 4.  Linux has no system header for them.
  */
 #ifndef STACKFOLD_DWARF_H
 #define STACKFOLD_DWARF_H
@@ -126,8 +126,8 @@ enum {
 	DW_SECT_RNGLISTS = 8
 };
 
-/* Read an initial length (7.4).  In the 64-bit format it has 12 bytes, and each
- * offset 8 bytes instead of 4: *offset_size. */
+/* Read an initial length (7.4).  *offset_size becomes 4; or 8 in the 64-bit
+ * format, in which the length takes 12 bytes. */
 static inline uint64_t
 dwarf_initial_length(struct bytes *b, unsigned *offset_size)
 {

@@ -4,10 +4,11 @@
 #include "tools/stackfold/dwarf/dwarf.h"
 
 #define LONGEST 4096		/* longest file name in bytes */
-#define MOST ((uint64_t)1 << 30)	/* most bytes of all .dwo files */
+#define MOST ((uint64_t)1 << 30)	/* maximum bytes of all .dwo files */
 
-#define COLUMNS 16		/* most columns of an index; 8 are defined */
-#define PROBES 4096		/* most slots tried; a table has free ones */
+#define COLUMNS 16		/* maximum columns of an index; 8 are defined */
+#define PROBES 4096		/* maximum hash slots tried; a valid table has
+				 * free slots */
 
 /* offsets of a unit's contributions to the sections */
 struct contribution {
@@ -20,7 +21,7 @@ static const struct contribution whole;	/* contribution of a unit that is not in
 struct wanted {
 	const struct die_unit *skeleton;
 	uint64_t dwo_id;
-	uint64_t ranges_base;	/* attribute, up to DWARF 4 */
+	uint64_t ranges_base;	/* DW_AT_GNU_ranges_base, up to DWARF 4 */
 	str folder, name;	/* directory and name of the .dwo file */
 };
 
@@ -88,7 +89,7 @@ find_unit(struct die_unit *u, struct sections *s, const struct wanted *w,
 	return false;
 }
 
-/* open a file unless it is too large; returns NULL or the reason */
+/* open a file unless it is too large; return NULL or the reason */
 static const char *
 open_dwo_file(struct dwo *all, struct sections *s, const struct wanted *w,
     struct elf *e)
@@ -192,7 +193,7 @@ find_contribution(str index, uint64_t dwo_id, struct contribution *to)
 		case DW_SECT_STR_OFFSETS:
 			to->str_offsets = offset;
 			break;
-		case DW_SECT_RNGLISTS:	/* version 5; units of version 2 have no
+		case DW_SECT_RNGLISTS:	/* only in version 5; version 2 has no
 					 * such lists */
 			to->rnglists = offset;
 			break;
@@ -227,7 +228,7 @@ find_in_package(struct dwo *all, const struct wanted *w, struct die_unit *to)
 	    w->dwo_id, &part) && find_unit(to, &p->s, w, &part);
 }
 
-/* find the unit in a .dwo file; returns NULL or the reason */
+/* find the unit in a .dwo file; return NULL or the reason */
 static const char *
 read_dwo_file(struct dwo *all, const struct wanted *w, struct elf *e,
     struct sections *s, struct die_unit *to)
@@ -243,7 +244,7 @@ read_dwo_file(struct dwo *all, const struct wanted *w, struct elf *e,
 	return bad != NULL ? bad : s->why;
 }
 
-/* find the unit in a file that was not read yet; returns NULL or the reason */
+/* find the unit in a file that was not read yet; return NULL or the reason */
 static const char *
 find_in_new_file(struct dwo *all, const struct wanted *w, struct die_unit *to)
 {

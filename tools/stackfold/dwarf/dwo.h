@@ -21,17 +21,17 @@
 struct modules;
 struct module;
 
-/* how the files of a program are opened; set before the first is opened */
+/* how the .dwo files of a program are opened; set before the first is opened */
 struct dwo_source {
-	/* Open the n-th candidate for a .dwo file, whose name may be relative
-	 * to the directory, or without a name for the package.  Return false
-	 * after the last one.  NULL if no file can be opened. */
+	/* Open the n-th candidate for the .dwo file `name`, which may be
+	 * relative to the directory, or for the package if the name is empty.
+	 * Return false after the last one.  NULL if no file can be opened. */
 	bool (*open)(const struct dwo_source *, str folder, str name,
 	    unsigned n, struct elf *);
 	struct modules *modules;
 	struct module *module;	/* arguments of open() */
-	uint64_t most;		/* most bytes of .debug_info of all files */
-	uint64_t *spent;	/* bytes of .debug_info so far */
+	uint64_t most;		/* maximum bytes of .debug_info of all files */
+	uint64_t *spent;	/* bytes of .debug_info read so far */
 };
 
 /* starts as {.source = ...} */
@@ -47,7 +47,7 @@ struct dwo {
 					 * skeleton */
 	} **file;		/* .dwo files */
 	size_t nfile, file_cap;
-	uint64_t kept;		/* total size of `file` */
+	uint64_t kept;		/* total bytes of the files */
 	struct arena arena;
 
 	bool refused;		/* a file exceeded `most` */

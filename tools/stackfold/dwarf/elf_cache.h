@@ -25,16 +25,18 @@ struct elf_cache_file {
 
 	/* set when the file is loaded */
 	uint16_t e_machine;	/* 0 if there is no file */
-	struct elf elf;		/* has only the segments */
+	struct elf elf;		/* the file's segments; its other parts are not
+				 * read */
 	struct cfi cfi;
-	struct pclntab go;	/* table of Go code; .debug_frame does not mark
-				 * the outermost functions */
+	struct pclntab go;	/* table of Go functions, needed because
+				 * .debug_frame does not mark the outermost
+				 * functions */
 	struct elf_cache_range {
 		uint64_t start, size;
 	} plt[ELF_CACHE_PLTS];	/* .plt, .plt.sec, .plt.got */
 
 	/* set by elf_cache_open() */
-	_Atomic bool opened;	/* `content` was opened, or that failed */
+	_Atomic bool opened;	/* opening `content` was tried */
 	struct elf content;	/* the file whose bytes are mapped */
 };
 
@@ -47,9 +49,10 @@ struct elf_cache {
 
 /* Return the file of a module, loaded if necessary. */
 struct elf_cache_file *elf_cache_of(struct elf_cache *, struct module *);
-/* Return the file of a module, or NULL if it is not loaded; for any thread. */
+/* Return the file of a module, or NULL if it is not loaded.  Any thread may
+ * call this. */
 struct elf_cache_file *elf_cache_loaded(struct module *);
-/* Return the linker's address of a file offset. */
+/* Return the linked address of a file offset. */
 uint64_t elf_cache_address(const struct elf_cache_file *, uint64_t place);
 /* Return true if the address is in a PLT entry, which jumps to another module.
  * *pushed becomes the number of bytes that the entry has pushed below the

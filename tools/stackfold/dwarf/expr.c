@@ -5,11 +5,11 @@
 #include "tools/stackfold/dwarf/dwarf.h"
 
 #define DEEP 64			/* size of the stack */
-#define MOST 4096		/* most operations; ends endless loops */
+#define MOST 4096		/* maximum operations; ends endless loops */
 
 struct machine {
 	str all;		/* the expression */
-	struct bytes code;	/* the rest of it */
+	struct bytes code;	/* the operations not yet run */
 	const uint64_t *reg;
 	struct memory *memory;
 	uint64_t v[DEEP];	/* the stack; its top is last */
@@ -80,7 +80,7 @@ jump_by_offset(struct machine *m)
 		m->code = bytes_of(str_from(m->all, (size_t)to));
 }
 
-/* Return "a op b", signed or bitwise. */
+/* Return "a op b" for signed arithmetic and bitwise operators. */
 static uint64_t
 apply_binary(struct machine *m, uint8_t op, uint64_t a, uint64_t b)
 {
@@ -130,7 +130,8 @@ apply_binary(struct machine *m, uint8_t op, uint64_t a, uint64_t b)
 	}
 }
 
-/* run DW_OP_const1u to DW_OP_const8s: each size, unsigned then signed */
+/* run DW_OP_const1u to DW_OP_const8s, which alternate unsigned and signed for
+ * each size */
 static void
 push_constant(struct machine *m, uint8_t op)
 {

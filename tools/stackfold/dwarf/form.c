@@ -9,7 +9,7 @@ form_offset(struct bytes *b, const struct form_unit *u)
 	return u->offset_size == 8 ? bytes_u64(b) : bytes_u32(b);
 }
 
-/* encoding of a value; 1 to 8 is a number of as many bytes */
+/* encoding of a value; 1 to 8: a number of that many bytes */
 enum encoding {
 	UNKNOWN_FORM,
 	TARGET_ADDRESS = 9,	/* address_size bytes */
@@ -19,7 +19,7 @@ enum encoding {
 	STRING,			/* up to a NUL */
 	FORM_FOLLOWS,		/* the form, followed by a value of that form */
 	BYTES_16,
-	BLOCK1, BLOCK2, BLOCK4, BLOCK	/* a length, followed by as many
+	BLOCK1, BLOCK2, BLOCK4, BLOCK	/* a length, followed by that many
 					 * bytes */
 };
 

@@ -11,21 +11,21 @@
 #include "common/base/str.h"
 #include "tools/stackfold/dwarf/sections.h"
 
-#define FORM_VARIES 255		/* the size of the values varies */
+#define FORM_VARIES 255		/* size of a form whose values vary in size */
 
-/* properties of a unit that its values depend on */
+/* properties of a unit that determine how its values are read */
 struct form_unit {
 	struct sections *s;
 	uint64_t at;		/* offset of the unit in .debug_info */
 	unsigned version;
-	unsigned address_size, offset_size;	/* in bytes, 4 or 8 */
+	unsigned address_size, offset_size;	/* both 4 or 8 bytes */
 	uint64_t str_offsets_base, addr_base, rnglists_base;
 	uint64_t ranges_base;	/* added to offsets of range lists */
 };
 
 /* the classes of values (7.5.5) */
 enum form_class {
-	FORM_NONE,		/* a block, or unused here */
+	FORM_NONE,		/* a block, or a value that is not used */
 	FORM_CONSTANT,		/* number or section offset */
 	FORM_ADDRESS,
 	FORM_ADDRX,		/* index into .debug_addr */
@@ -48,10 +48,10 @@ struct form_value {
 
 /* read a section offset of offset_size bytes */
 uint64_t form_offset(struct bytes *, const struct form_unit *);
-/* Return the bytes of each value of a form in this unit, or FORM_VARIES. */
+/* Return the size in bytes of a form's values in this unit, or FORM_VARIES. */
 uint8_t form_size(uint64_t form, const struct form_unit *);
-/* Read a value, which is implicit_const for DW_FORM_implicit_const.  Return
- * false if the form is unknown. */
+/* Read a value; it is `implicit_const` if the form is DW_FORM_implicit_const.
+ * Return false if the form is unknown. */
 bool form_read(struct bytes *, const struct form_unit *, uint64_t form,
     int64_t implicit_const, struct form_value *);
 /* Return the string of a value, or "" if it is not a string. */

@@ -4,7 +4,7 @@
 #include "tools/stackfold/symbols/debugfiles.h"
 #include "tools/stackfold/symbols/supplement.h"
 
-/* bytes of debug information that any machine reads within a second */
+/* bytes of debug information that any machine reads in less than a second */
 #define CHEAP ((uint64_t)32 << 20)
 #define MEGA ((uint64_t)1 << 20)
 
@@ -75,7 +75,7 @@ get_module(struct inlines *all, struct module *module)
 	return m;
 }
 
-/* Get the linker's address of a file offset.  Return false in a PLT: no unit
+/* Get the linked address of a file offset.  Return false in a PLT: no unit
  * covers it, so a search would read all units. */
 static bool
 find_address(struct inlines *all, struct inlines_module *m, uint64_t place,

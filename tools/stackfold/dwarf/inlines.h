@@ -18,8 +18,9 @@
 /* starts as {.files = ..., .cheap = ..., .paths = ...} */
 struct inlines {
 	struct elf_cache *files;
-	bool cheap;		/* skip files that take longer than a second */
-	bool paths;		/* keep the directories of files */
+	bool cheap;		/* skip files whose debug information takes more
+				 * than a second to read */
+	bool paths;		/* keep the directories in file names */
 
 	uint64_t spent;		/* bytes of debug information read */
 	struct inlines_module {
@@ -30,16 +31,17 @@ struct inlines {
 					 * as too large; or 0 */
 	} **all;
 	size_t n, cap;
-	struct u64_map by_module;	/* module: index in `all`, + 1 */
+	struct u64_map by_module;	/* maps a module to its index in `all`,
+					 * + 1 */
 	struct buf text;
 };
 
-/* Return pairs of lines "function" and "file:line", the innermost function
- * first, valid until the next call, or "" if nothing is known.  `name` is the
+/* Return two lines per function, its name and "file:line", innermost function
+ * first; "" if nothing is known.  Valid until the next call.  `name` is the
  * outermost function, or "". */
 str inlines_find(struct inlines *, struct module *, uint64_t place, str name,
     bool lines);
-/* Return the source line of a file offset, "file:line", or "". */
+/* Return the source line of a file offset as "file:line", or "" if unknown. */
 str inlines_line(struct inlines *, struct module *, uint64_t place);
 void inlines_report(const struct inlines *, struct diag *);
 void inlines_free(struct inlines *);

@@ -8,7 +8,7 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/dwarf/dwarf.h"
 
-#define MOST ((size_t)1 << 22)	/* most rows; limits damaged units */
+#define MOST ((size_t)1 << 22)	/* maximum rows; limits damaged units */
 
 /* the state machine of a line number program */
 struct machine {
@@ -87,8 +87,9 @@ read_files(struct machine *m, struct bytes *b, bool files)
 			else if (column[i].content == DW_LNCT_directory_index)
 				folder = v.n;
 		}
-		b->cut |= b->n == before;	/* else a damaged n would loop
-						 * for long */
+		b->cut |= b->n == before;	/* stop if no bytes were read,
+						 * or a damaged n would loop for
+						 * long */
 		if (files)
 			add_file(m->to, name, folder);
 		else
@@ -108,8 +109,8 @@ add_row(struct machine *m)
 	    (uint32_t)m->line};
 }
 
-/* end a sequence at the current address; it has all rows that are in none
- * yet */
+/* end a sequence at the current address, with all rows since the last
+ * sequence */
 static void
 add_sequence(struct machine *m)
 {
@@ -207,8 +208,8 @@ run_standard(struct machine *m, uint8_t op)
 	}
 }
 
-/* sort by start; of code discarded by the linker, which starts at 0, the
- * longest is last */
+/* compare by start; code that the linker discarded starts at 0, and its longest
+ * sequence sorts last */
 static int
 lines_compare_low(const void *a, const void *b)
 {
@@ -314,7 +315,7 @@ lines_file(const struct lines *t, uint64_t number)
 	return str_from(name, str_folder(name));
 }
 
-/* append a path component; an absolute one replaces the path */
+/* append a path component; an absolute component replaces the path */
 static void
 add_to_path(struct buf *path, str part)
 {

@@ -16,7 +16,7 @@
 struct lines {
 	struct lines_sequence {	/* contiguous code */
 		uint64_t low, high;
-		size_t row, n;	/* row[row..row + n), by address */
+		size_t row, n;	/* the rows row[row..row + n), by address */
 	} *sequence;		/* sorted by low address */
 	size_t nsequence, sequence_cap;
 	struct lines_row {
@@ -36,7 +36,7 @@ struct lines {
 	size_t nfolder, folder_cap;
 };
 
-/* run the program at an offset of .debug_line */
+/* run the line number program at an offset of .debug_line */
 void lines_read(struct lines *, const struct form_unit *, uint64_t at);
 /* find the file and line of an address; false if unknown */
 bool lines_find(const struct lines *, uint64_t addr, uint64_t *file,

@@ -1,6 +1,6 @@
 /*
- * Reads the memory of a sampled thread: the copy of its stack, and read-only
- * segments of its program and libraries, from their files.
+ * Reads the memory of a sampled thread: the recorded copy of its stack, and the
+ * read-only segments of its program and libraries, from their files.
  */
 #ifndef STACKFOLD_MEMORY_H
 #define STACKFOLD_MEMORY_H
@@ -17,16 +17,17 @@ struct memory {
 	uint64_t start;		/* address of the copy */
 	str copy;
 	struct maps *maps;
-	struct elf_cache *files;	/* loads files; or NULL */
+	struct elf_cache *files;	/* loads missing files; NULL if another
+					 * thread does */
 
 	/* set by memory_read() and memory_file() */
-	uint64_t missing_end;	/* end of a word read beyond the copy, in bytes
-				 * from its start; or 0 */
+	uint64_t missing_end;	/* end of a word that was read beyond the copy,
+				 * in bytes from the start of the copy; or 0 */
 	struct module *missing;	/* module whose file is not loaded, or NULL */
 };
 
-/* Return the file of a map, opened if `opened`.  Return NULL and set m->missing
- * if another thread must load or open it. */
+/* Return the file of a map, after opening it if `opened`.  Return NULL and set
+ * m->missing if another thread must load or open it. */
 const struct elf_cache_file *memory_file(struct memory *, const struct map *,
     bool opened);
 /* read a word outside the copy; false if unknown */

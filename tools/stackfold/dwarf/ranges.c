@@ -4,9 +4,9 @@
 #include "common/base/leb128.h"
 #include "tools/stackfold/dwarf/dwarf.h"
 
-#define MOST ((size_t)1 << 22)	/* most ranges; limits damaged units */
+#define MOST ((size_t)1 << 22)	/* maximum ranges; limits damaged units */
 
-/* Add a range unless its code was discarded by the linker: it then starts at 0
+/* Add a range, unless the linker discarded its code: the range then starts at 0
  * or near the largest address. */
 static void
 add_range(struct ranges *r, uint64_t low, uint64_t high)

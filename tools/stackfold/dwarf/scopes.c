@@ -5,8 +5,8 @@
 #include "common/base/search.h"
 #include "tools/stackfold/dwarf/dwarf.h"
 
-#define DEEPEST 1024		/* deepest nesting of DIEs */
-#define OVERLAPS 4		/* most overlapping ranges tried for an
+#define DEEPEST 1024		/* maximum nesting of DIEs */
+#define OVERLAPS 4		/* maximum overlapping ranges tried per
 				 * address */
 
 /* the ancestors of the current DIE */
@@ -110,8 +110,8 @@ has_address(const struct scopes *t, const struct scope *s, uint64_t addr)
 	return false;
 }
 
-/* Find the function with the highest start that has the address; functions
- * rarely overlap. */
+/* Find the function that contains the address; if functions overlap, which is
+ * rare, the one that starts last. */
 static const struct scope_range *
 find_function(const struct scopes *t, uint64_t addr)
 {

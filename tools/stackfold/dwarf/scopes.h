@@ -17,7 +17,7 @@ struct scope {
 	uint64_t die;		/* offset in .debug_info */
 	uint32_t parent;	/* index of the enclosing scope, + 1; or 0 */
 	uint32_t end;
-	uint32_t first, n;	/* ranges.all[first..first+n) */
+	uint32_t first, n;	/* address ranges: ranges.all[first..first+n) */
 	uint64_t call_file, call_line;	/* call site in the parent */
 };
 

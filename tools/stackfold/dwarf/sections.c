@@ -5,12 +5,13 @@
 
 #define CHDR_SIZE 24		/* sizeof(Elf64_Chdr) */
 #define ZDEBUG_HEADER 12	/* bytes of the .zdebug_* header */
-#define LARGEST ((uint64_t)1 << 28)	/* most bytes decompressed in total */
+#define LARGEST ((uint64_t)1 << 28)	/* maximum bytes decompressed in
+					 * total */
 #define WIDEST ((uint64_t)1 << 30)	/* largest section that is not
 					 * compressed */
 #define BLOCK ((uint64_t)1 << 16)	/* bytes decompressed at once */
-#define TEXT 256		/* bytes in which the end of a string is
-				 * searched first */
+#define TEXT 256		/* the end of a string is first searched within
+				 * this many bytes */
 
 static const char *const names[SECTIONS] = {
 	".debug_info", ".debug_abbrev", ".debug_str", ".debug_line",
@@ -31,7 +32,8 @@ static const char *const dwo_names[SECTIONS] = {
 struct found {
 	const struct elf_section *of;
 	bool old;
-	enum unpack_kind kind;	/* set once the size is read */
+	enum unpack_kind kind;	/* compression format; set when the size is
+				 * read */
 };
 
 /* Return the last section of that name.  With -fdebug-types-section, earlier
@@ -206,7 +208,7 @@ sections_open(struct sections *s, const struct elf *e)
 	return s->of[SECTIONS_INFO].size > 0 || s->why != NULL;
 }
 
-/* decompress the bytes before `end`, within the limit of all sections */
+/* decompress the bytes before `end`, within the limit for all sections */
 static void
 unpack_to(struct sections *s, struct sections_one *of, uint64_t end)
 {

@@ -26,9 +26,10 @@ struct sections {
 					 * or NULL */
 
 	struct sections_one {
-		uint64_t size;	/* decompressed; 0 if it is missing */
-		struct elf_view content;	/* the bytes, or a buffer for
-				 * them if the section is compressed */
+		uint64_t size;	/* size when decompressed; 0 if the section is
+				 * missing */
+		struct elf_view content;	/* the bytes; a buffer if the
+						 * section is compressed */
 		struct sections_packed {	/* set if the section is
 						 * compressed */
 			struct unpack *z;	/* decompressor, or NULL */
@@ -47,14 +48,14 @@ struct sections {
 bool sections_view(const struct elf *, const char *name, struct elf_view *);
 /* Return the decompressed size of .debug_info, or 0. */
 uint64_t sections_size(const struct elf *);
-/* Find the sections of a file, which can be closed afterwards.  Return false if
- * it has none. */
+/* Find the debug sections of a file, which can be closed afterwards.  Return
+ * false if it has none. */
 bool sections_open(struct sections *, const struct elf *);
-/* Return n bytes of a section from an offset, or fewer at its end; they are
+/* Return n bytes of a section from an offset, or fewer at its end.  They are
  * valid until the sections are freed. */
 str sections_part(struct sections *, enum sections_name, uint64_t at,
     uint64_t n);
-/* Return all bytes from an offset on. */
+/* Return all bytes of a section from an offset on. */
 str sections_from(struct sections *, enum sections_name, uint64_t at);
 /* Return the string at an offset, without its NUL. */
 str sections_text(struct sections *, enum sections_name, uint64_t at);

@@ -6,7 +6,7 @@
 #include "tools/stackfold/dwarf/unwind_frame.h"
 
 #define WORD 8
-#define SIGNAL_FRAME 65536u	/* bytes, more than any signal frame has */
+#define SIGNAL_FRAME 65536u	/* bytes; larger than any signal frame */
 
 /* Return the index of an address's row, + 1, or 0 if no map contains it or its
  * file is not loaded. */
@@ -16,14 +16,15 @@ find_row(struct unwind *u, struct unwind_frame *frame, uint64_t addr)
 	const struct map *m = maps_find(frame->memory.maps, addr);
 	const struct elf_cache_file *f = NULL;
 
-	if (m != NULL)	/* code is decoded if calls set a link register */
+	if (m != NULL)	/* the code is decoded if calls set a link register */
 		f = memory_file(&frame->memory, m, frame->arch->link);
 	return f == NULL ? 0 : unwind_rows_get(&u->rows, frame->arch, f,
 	    map_place(m, addr));
 }
 
-/* Return the row of an address, cached if a map contains it.  It is valid in
- * later maps of the same base, but earlier ones may lack the address. */
+/* Return the row of an address.  It is cached if a map contains the address,
+ * and reused for later maps of the same base; earlier maps may lack the
+ * address. */
 static const struct unwind_row *
 get_recent_row(struct unwind *u, struct unwind_frame *f, uint64_t addr)
 {
@@ -67,8 +68,8 @@ evaluate_rule(const struct unwind_rows *u, struct unwind_frame *f,
 	}
 }
 
-/* Fast path: restore all registers from the stack copy.  Return false if one is
- * not there. */
+/* Fast path: restore all registers from the stack copy.  Return false if a
+ * register was saved elsewhere. */
 static bool
 load_from_copy(struct unwind_frame *f, const struct unwind_row *row,
     const struct unwind_rule *rule, uint64_t cfa)
@@ -111,7 +112,7 @@ apply_rules(const struct unwind_rows *u, struct unwind_frame *f,
 			continue;
 		if (reg == f->arch->ra || reg == f->arch->sp)
 			return false;
-		found[i] = f->reg[reg];	/* it may not be needed */
+		found[i] = f->reg[reg];	/* store it even if it is not needed */
 	}
 	f->reg[f->arch->sp] = cfa;
 	for (uint32_t i = 0; i < row->n; i++)
@@ -135,8 +136,8 @@ returns_by_register(const struct unwind_rows *u, const struct unwind_row *row,
 	return false;
 }
 
-/* Find the caller's frame by the row of an address, or without a row.  The
- * return address is valid in its register until the function makes a call. */
+/* Make *f the caller's frame, according to the kind of the address's row.  The
+ * return address stays in its register until the function makes a call. */
 static bool
 find_caller(struct unwind *u, struct unwind_frame *f,
     const struct unwind_row *row, bool innermost)
@@ -160,9 +161,9 @@ find_caller(struct unwind *u, struct unwind_frame *f,
 	}
 }
 
-/* Make *f the caller's frame.  Return false at the end, with the reason in
- * *why.  An interrupted pc does not follow a call, so heuristics on the
- * preceding code and the frame pointer do not apply to it. */
+/* Make *f the caller's frame.  Return false at the end of the stack, with the
+ * reason in *why.  An interrupted pc does not follow a call, so heuristics on
+ * the preceding code and the frame pointer do not apply to it. */
 static bool
 go_to_caller(struct unwind *u, struct unwind_frame *f,
     const struct unwind_row *row, bool innermost, enum unwind_stop *why)
@@ -219,7 +220,8 @@ unwind_stack(struct unwind *u, const struct unwind_thread *t, uint64_t *to,
 		row = get_recent_row(u, &f, to[n]);
 		exact = f.exact;
 		on = go_to_caller(u, &f, row, n == 0, why);
-		to[n] += f.exact && !exact;	/* the caller was interrupted */
+		to[n] += f.exact && !exact;	/* the pc of a signal frame does
+						 * not follow a call */
 		if (on && f.memory.missing == NULL)
 			continue;
 		u->missing = f.memory.missing;

@@ -21,14 +21,15 @@
 
 enum unwind_stop {
 	UNWIND_WHOLE,		/* the outermost function was reached */
-	UNWIND_CUT,		/* the stack copy ends before it */
+	UNWIND_CUT,		/* the stack copy ends before the outermost
+				 * function */
 	UNWIND_HOLE,		/* the stack copy ends at memory that was not
 				 * present */
 	UNWIND_AWAY,		/* a signal handler runs on another stack */
-	UNWIND_NO_RULE,		/* no rule for finding the caller */
+	UNWIND_NO_RULE,		/* no rule finds the caller */
 	UNWIND_STUCK,		/* the caller would have the same frame */
 	UNWIND_DEEP,		/* reached the requested number of frames */
-	UNWIND_LATER,		/* needs a file that is not loaded */
+	UNWIND_LATER,		/* unwinding needs a file that is not loaded */
 	UNWIND_STOPS
 };
 
@@ -41,9 +42,9 @@ struct unwind {
 	struct unwind_recent {
 		uint64_t addr;
 		uint32_t base, state;	/* base and state of the maps in which
-					 * it was found */
-		uint32_t row;	/* index of its row, + 1; 0 if the slot is
-				 * empty */
+					 * the address was found */
+		uint32_t row;	/* index of the address's row, + 1; 0 if the
+				 * slot is empty */
 	} *recent;		/* cache of UNWIND_SLOTS recent addresses */
 };
 

@@ -2,8 +2,8 @@
 
 #define WORD 8
 
-/* bits of a user-space address: 48, or 52 if a process maps memory above
- * that */
+/* masks of the bits of a user-space address: 48 bits, or 52 if a process maps
+ * memory above that */
 #define FEW_BITS (((uint64_t)1 << 48) - 1)
 #define MANY_BITS (((uint64_t)1 << 52) - 1)
 
@@ -130,7 +130,8 @@ unwind_frame_by_signal(struct unwind_frame *f)
 	    !memory_read(&f->memory, sp + SIGNAL_RECORDS, &head) ||
 	    head != ((uint64_t)FPSIMD_SIZE << 32 | FPSIMD_MAGIC))
 		return false;
-	for (unsigned i = 0; i < ARCH_ALL; i++)	/* in DWARF order */
+	for (unsigned i = 0; i < ARCH_ALL; i++)	/* registers are in DWARF
+						 * order */
 		if (!memory_read(&f->memory, sp + SIGNAL_X0 + i * WORD,
 		    &saved[i]))
 			return false;

@@ -17,12 +17,13 @@ struct unwind_frame {
 	uint64_t reg[ARCH_ALL];
 	struct memory memory;
 	uint64_t bits;		/* mask of the bits of a code address */
-	bool exact;		/* the pc is executing, not a return address */
+	bool exact;		/* the pc is that of the next instruction, not a
+				 * return address */
 	bool away;		/* a callee is a signal handler on another
 				 * stack */
 };
 
-/* begin with the innermost frame; the registers and memory are set */
+/* start with the innermost frame; its registers and memory must be set */
 void unwind_frame_init(struct unwind_frame *);
 
 /* strip the pointer authentication code from an address */
@@ -42,11 +43,12 @@ unwind_frame_address(const struct unwind_frame *f, uint64_t signed_address)
  * register, this skips the caller of an innermost function that has not saved
  * the register; whether it has cannot be known here. */
 bool unwind_frame_by_pointer(struct unwind_frame *);
-/* the code is a trampoline made by Python for each function, with -X perf */
+/* for a trampoline, which python -X perf generates for each function */
 bool unwind_frame_by_python(struct unwind_frame *);
-/* the innermost address is not code: it was called through a bad pointer */
+/* for an innermost address that is not code: it was called through a bad
+ * pointer */
 bool unwind_frame_by_call(struct unwind_frame *);
-/* a signal frame: the caller was interrupted */
+/* for a signal frame: the caller was interrupted */
 bool unwind_frame_by_signal(struct unwind_frame *);
 
 #endif

@@ -3,10 +3,11 @@
 #include "tools/stackfold/dwarf/caller_rules.h"
 
 #define WORD 8
-#define BLOCK ((uint64_t)1024)	/* bytes of a block, whose ranges form a list */
+#define BLOCK ((uint64_t)1024)	/* bytes of code per block; the ranges of a
+				 * block form a list */
 
-/* Return the index of a row, + 1.  Its rules were added last; they are dropped
- * if an equal row exists. */
+/* Return the index of a row, + 1.  The row's rules must have been added last;
+ * they are dropped if an equal row exists. */
 static uint32_t
 add_row(struct unwind_rows *u, struct unwind_row row)
 {
@@ -29,7 +30,8 @@ add_row(struct unwind_rows *u, struct unwind_row row)
 	return (uint32_t)u->n;
 }
 
-/* Pack a rule with offset n.  Return false if n is larger than any stack. */
+/* Add a rule in packed form.  Return false if its offset is larger than any
+ * stack. */
 static bool
 pack_rule(struct unwind_rows *u, uint32_t reg, const struct cfi_rule *r,
     int64_t n, struct unwind_rule *to)
@@ -92,7 +94,7 @@ add_rules(struct unwind_rows *u, const struct arch *arch,
 	return add_row(u, row);
 }
 
-/* Return the range of offsets around one that has the same row, within its
+/* Return the range of offsets around `place` that has the same row, within its
  * block. */
 static struct unwind_range
 bound_range(const struct elf_cache_file *f, uint64_t place,

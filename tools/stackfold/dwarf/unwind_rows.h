@@ -2,7 +2,7 @@
  * Maps code addresses to the rows that find their callers.  A row is made when
  * an address is first seen.
  *
- *	places in a file		row
+ *	offsets in a file		row
  *	block 4096..5119  0..99		CFA = rsp+8,  rip at CFA-8
  *			  100..899	CFA = rsp+16, rip at CFA-8, rbp CFA-16
  *	block 5120..6143  0..7		the first one again
@@ -34,31 +34,34 @@ enum unwind_kind {
 };
 
 struct unwind_rows {
-	struct u64_map *file;	/* file number and block: the first range seen
-				 * there, + 1 */
+	struct u64_map *file;	/* maps file number and block to the first range
+				 * seen there, + 1 */
 	size_t file_cap;
 	struct unwind_range {
 		uint16_t from, to;	/* offsets in the block */
 		uint32_t row;	/* index of its row, + 1 */
-		uint32_t next;	/* next range of the block, + 1; or 0 */
+		uint32_t next;	/* index of the next range of the block, + 1; or
+				 * 0 */
 	} *range;
 	size_t nrange, range_cap;
 	struct unwind_row {
-		uint8_t kind;	/* enum unwind_kind; the struct has no padding,
-				 * because rows are compared bytewise */
+		uint8_t kind;	/* enum unwind_kind.  The struct has no padding,
+				 * because rows are compared bytewise. */
 		bool signal;	/* a signal frame */
 		uint16_t n;
 		struct unwind_rule {
 			uint16_t reg, kind;	/* kind: enum cfi_rule_kind */
-			int32_t n;	/* offset, register, or index of expr */
+			int32_t n;	/* offset, register, or index of the
+					 * expression */
 		} cfa;
-		uint32_t first;	/* register rules: rule[first..first+n) */
-		int32_t lowest;	/* lowest offset from the CFA, if the CFA is
-				 * register + offset and all rules are such
-				 * offsets; or 0 */
+		uint32_t first;	/* its register rules are
+				 * rule[first..first+n) */
+		int32_t lowest;	/* lowest offset from the CFA if the CFA is
+				 * register + offset and all rules are offsets
+				 * from the CFA; otherwise 0 */
 	} *row;
 	size_t n, cap;
-	struct names same;	/* row content: its index */
+	struct names same;	/* maps the content of a row to its index */
 	struct buf text;	/* scratch: the content of a row */
 	struct unwind_rule *rule;
 	size_t nrule, rule_cap;

@@ -1,8 +1,9 @@
 #include "tools/stackfold/dwarf/unwind_stats.h"
 
 #define KILO 1024u
-#define LARGEST 65528u		/* most bytes that perf copies */
-#define CUTS 1000000u		/* most truncated stacks that are recorded */
+#define LARGEST 65528u		/* maximum bytes that perf copies */
+#define CUTS 1000000u		/* maximum number of truncated stacks
+				 * recorded */
 
 static size_t
 round_to_kilobytes(uint64_t bytes)
@@ -46,8 +47,8 @@ unwind_stats_count(struct unwind_stats *s, enum unwind_stop why,
 	}
 }
 
-/* Return the copy size that keeps 99% of stacks whole; if unknown, twice the
- * least possible; more than LARGEST if no size suffices. */
+/* Return the copy size that keeps 99% of stacks whole.  If it is unknown,
+ * return twice the minimum; if no size suffices, more than LARGEST. */
 static uint64_t
 find_sufficient_size(const struct unwind_stats *s)
 {
@@ -81,8 +82,8 @@ find_sufficient_size(const struct unwind_stats *s)
 	return 0;
 }
 
-/* append the --call-graph that keeps nearly all truncated stacks whole; nothing
- * if it is unknown */
+/* append the --call-graph argument that keeps nearly all truncated stacks
+ * whole; nothing if unknown */
 static void
 suggest_graph(const struct unwind_stats *s, struct buf *to)
 {
@@ -94,8 +95,8 @@ suggest_graph(const struct unwind_stats *s, struct buf *to)
 		buf_fmt(to, "dwarf,%llu", (unsigned long long)size);
 }
 
-/* Return true if this file is to be reported before the other.  Their order in
- * the cache depends on the timing of threads. */
+/* Return true if f is to be reported before `than`.  Their order in the cache
+ * depends on the timing of threads. */
 static bool
 is_worse(const struct elf_cache_file *f, const struct elf_cache_file *than)
 {

@@ -14,19 +14,20 @@
 #include "tools/stackfold/dwarf/unwind.h"
 #include "tools/stackfold/sample/diag.h"
 
-#define UNWIND_STATS_SIZES 65	/* sizes in kilobytes; the last is for all
-				 * above */
+#define UNWIND_STATS_SIZES 65	/* counters of sizes in kilobytes; the last one
+				 * counts all larger sizes */
 
 struct unwind_stats {
-	size_t n[UNWIND_STOPS];	/* stacks by where they ended */
+	size_t n[UNWIND_STOPS];	/* number of stacks by reason for their end */
 	uint64_t asked;		/* copy size given to perf */
-	/* stacks by the kilobytes they need */
+	/* number of whole stacks by the kilobytes they need */
 	size_t whole[UNWIND_STATS_SIZES];
-	struct u64_map by_tid;	/* tid: index in `top`, + 1 */
+	struct u64_map by_tid;	/* maps a tid to its index in `top`, + 1 */
 	uint64_t *top;		/* start address of each thread's stack */
 	size_t ntop, top_cap;
 	struct unwind_stats_cut {
-		uint64_t sp, least;	/* stack pointer and minimal size */
+		uint64_t sp, least;	/* stack pointer, and minimum size
+					 * needed */
 		uint32_t thread;	/* index in `top` */
 	} *cut;			/* truncated stacks */
 	size_t ncut, cut_cap;
@@ -36,19 +37,20 @@ struct unwind_stats_sample {
 	uint32_t tid;
 	uint64_t sp, top;	/* stack pointers of the innermost and outermost
 				 * frame */
-	uint64_t asked, copied;	/* bytes of the stack that were to be copied and
-				 * that were */
+	uint64_t asked, copied;	/* bytes of the stack that perf was asked to
+				 * copy, and bytes copied */
 };
 
 void unwind_stats_count(struct unwind_stats *, enum unwind_stop,
     const struct unwind_stats_sample *);
 /* Append the argument of perf record --call-graph that would have kept 99% of
- * stacks whole: "dwarf,SIZE", or "fp" if no copy is large enough; "files" if
- * files are missing; nothing if no stack was truncated or the size is
- * unknown. */
+ * stacks whole: "dwarf,SIZE", or "fp" if no copy is large enough.  Append
+ * "files" if files are missing, and nothing if no stack was truncated or the
+ * size is unknown. */
 void unwind_stats_needs(const struct unwind_stats *, const struct elf_cache *,
     struct buf *);
-/* Return the file in which most stacks end, or most after `than`; or NULL. */
+/* Return the file in which most stacks end, or the next one after `than`; or
+ * NULL. */
 const struct elf_cache_file *unwind_stats_worst(const struct elf_cache *,
     const struct elf_cache_file *than);
 void unwind_stats_report(const struct unwind_stats *, const struct elf_cache *,
