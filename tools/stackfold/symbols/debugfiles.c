@@ -15,9 +15,10 @@
 #define DEBUG "/usr/lib/debug"
 #define CACHED "%h/.debug/.build-id/%b/%r/"	/* perf's copies of files */
 #define BY_BUILD_ID DEBUG "/.build-id/%b/%r.debug"
-#define KEPT 32	/* most modules whose files stay open */
+#define KEPT 32	/* maximum modules whose files stay open */
 
-/* Append the value of a letter in a place.  Return false if it is unknown. */
+/* Append the value of the letter after '%' in a place.  Return false if the
+ * value is unknown. */
 static bool
 expand_letter(struct buf *b, char letter, const struct modules *all,
     const struct module *m, str id)
@@ -39,7 +40,7 @@ expand_letter(struct buf *b, char letter, const struct modules *all,
 		if (str_starts(m->name, STR("/usr/")))
 			buf_add(b, str_from(m->name, strlen("/usr")));
 		return str_starts(m->name, STR("/usr/"));
-	case 'v':	/* from the recording, so it may not be a path */
+	case 'v':	/* read from the recording, so it must not be a path */
 		buf_add(b, str_of(all->release));
 		return all->release[0] != '\0' &&
 		    strchr(all->release, '/') == NULL;
@@ -94,8 +95,8 @@ is_crc(const struct elf *e, uint32_t crc)
 	return same;
 }
 
-/* Return true if a debug file or copy belongs to the recorded program: the
- * build id is equal, or without one the checksum. */
+/* Return true if a debug file or copy belongs to the recorded program: its
+ * build id is equal or, without a build id, its checksum. */
 static bool
 belongs(const struct search *s, const struct elf *e)
 {
@@ -117,8 +118,8 @@ open_supplement(struct search *s, struct buf *path, const struct supplement *of)
 	return false;
 }
 
-/* Find the supplementary file of the file at s->path.  A relative name starts
- * at the directory of that file. */
+/* Find the supplementary file of the file at s->path.  A relative name is
+ * relative to the directory of that file. */
 static void
 find_supplement(struct search *s, const struct elf *e)
 {
@@ -141,8 +142,8 @@ find_supplement(struct search *s, const struct elf *e)
 	buf_free(&at);
 }
 
-/* Keep an open file if it is the first with symbols or the first with code,
- * else close it.  Its path is s->path. */
+/* Keep an open file if it is the first with symbols or the first with code;
+ * otherwise close it.  Its path is s->path. */
 static void
 use_file(struct search *s, struct elf *e)
 {
@@ -206,8 +207,8 @@ get_module_folder(const struct module *m)
 	return n > 0 ? str_upto(m->name, n) : STR("/");
 }
 
-/* Open the file of the module's name and check, once, that it was recorded.
- * Return NULL, or the reason if it cannot be used. */
+/* Open the file that the module's name refers to, and check once that it is the
+ * recorded one.  Return NULL, or the reason if it cannot be used. */
 static const char *
 open_named(struct search *s, struct elf *e)
 {
@@ -229,9 +230,9 @@ open_named(struct search *s, struct elf *e)
 	return recorded_file_refuse(s->all, m, buf_text(&s->path), &its);
 }
 
-/* Open the file of the module's name, also in the root directory of its
- * process, which may be in a container.  Set module.id to the build id of the
- * files that belong to it.  Return NULL or the reason. */
+/* Open the file that the module's name refers to, also in the root directory of
+ * its process, which may be in a container.  Set module.id to the build id of
+ * the files that belong to it.  Return NULL or the reason. */
 static const char *
 open_program(struct search *s, struct elf *e)
 {
@@ -381,7 +382,7 @@ find_running_vdso(struct search *s)
 	return s->to->has_run;
 }
 
-/* perf record and perf archive keep the vDSO of another kernel */
+/* find the vDSO; perf record and perf archive keep that of another kernel */
 static void
 find_vdso(struct search *s)
 {
@@ -446,7 +447,7 @@ debugfiles_supplement(struct modules *all, struct module *m,
 	return to->fd >= 0;
 }
 
-/* like gdb and llvm-symbolizer, and also next to the program */
+/* search where gdb and llvm-symbolizer do, and also next to the program */
 bool
 debugfiles_dwo(struct modules *all, struct module *m, str folder,
     str name, unsigned n, struct elf *to)

@@ -12,7 +12,7 @@
 #include "tools/stackfold/symbols/modules.h"
 
 /* Find the files of a module.  The caller closes them or passes them to
- * debugfiles_keep().  If neither is found, module.why is set. */
+ * debugfiles_keep().  If no file is found, module.why is set. */
 void debugfiles_find(struct modules *, struct module *, struct module_files *);
 /* keep the files open for the next debugfiles_find(), or close them if too many
  * are open */

@@ -6,17 +6,18 @@
 #include "tools/stackfold/symbols/pclntab.h"
 #include "tools/stackfold/symbols/recorded_file.h"
 
-/* which symbols of a file are added, and their addresses */
+/* which symbols of a file are added, and how their addresses are converted */
 struct load {
 	struct module *m;
 	const struct elf *run;	/* maps addresses to file offsets */
 	bool memory;		/* use addresses in memory: kernel only */
-	uint64_t moved;		/* added to the linker's addresses, with
-				 * `memory` */
-	const char *section;	/* only symbols of this section; NULL: of all */
+	uint64_t moved;		/* added to linked addresses if `memory` is
+				 * set */
+	const char *section;	/* add only symbols of this section; NULL: of
+				 * all sections */
 };
 
-/* Return true if it names code or data in memory. */
+/* Return true if the symbol names code or data in memory. */
 static bool
 is_useful(const struct elf *e, const struct elf_symbol *y, str section)
 {
@@ -89,7 +90,7 @@ add_symbols(struct load *s, const struct elf *e,
 	symtab_sort(t);
 }
 
-/* Get the sizes in bytes of the header and of each of the n entries of a PLT.
+/* Get the sizes in bytes of a PLT's header and of each of its n entries.
  * Entries on aarch64 have 24 bytes if pointers are signed or branch targets are
  * marked. */
 static void
@@ -107,7 +108,7 @@ get_plt_sizes(const struct elf *e, const struct elf_section *plt, uint64_t n,
 	}
 }
 
-/* Add the entries of the PLT.  Relocations in the same order have their
+/* Add the entries of the PLT.  The relocations, in the same order, have their
  * names. */
 static void
 add_plt(struct load *s, const struct elf *e, const char *relocations)
@@ -266,7 +267,7 @@ static const char *const places[] = {
 	"%h/.cache/debuginfod_client/%b%r/debuginfo"
 };
 
-/* open the file if it is the recorded one; returns NULL or the reason */
+/* open the file if it is the recorded one; return NULL or the reason */
 static const char *
 open_recorded(struct elf *e, const char *path, const struct modules *all,
     const struct module *m)

@@ -9,11 +9,12 @@
 #include "tools/stackfold/symbols/recorded_file.h"
 
 #define MOST ((size_t)1 << 30)	/* largest file, in bytes */
-#define STATUS ((size_t)1 << 20)	/* most bytes read of a file in /proc */
+#define STATUS ((size_t)1 << 20)	/* maximum bytes read of a file in
+					 * /proc */
 #define SLACK 2			/* tolerance of the clocks, in seconds */
 
-/* Return true if the file is owned by root, by us or by the user of its
- * process.  Others could write anything into it. */
+/* Return true if the file is owned by root, by the user of this process or by
+ * that of the recorded one.  Others could write anything into it. */
 static bool
 is_trusted(const struct stat *st, uint32_t pid, bool copy)
 {
@@ -32,8 +33,8 @@ is_trusted(const struct stat *st, uint32_t pid, bool copy)
 	return trusted;
 }
 
-/* Return a number in a file of /proc: the n-th word after the last mark, or the
- * last word of that line if n is 0.  Return 0 if it is missing. */
+/* Return a number from a file in /proc: the n-th word after the last mark, or
+ * the last word of that line if n is 0.  Return 0 if the number is missing. */
 static uint64_t
 read_number(const char *path, str mark, unsigned n)
 {
@@ -77,8 +78,8 @@ read_process_start(uint32_t pid)
 }
 
 /* Return true if the file was written before the process started.  If the
- * recording lacks that time, a process that was running at its end is taken for
- * the recorded one. */
+ * recording lacks the start time, a running process with the pid is assumed to
+ * be the recorded one if it ran at the recording's end. */
 static bool
 is_too_old(const struct modules *all, const struct module *m,
     const struct stat *st)
@@ -93,7 +94,7 @@ is_too_old(const struct modules *all, const struct module *m,
 	return (int64_t)st->st_mtime + SLACK < since;
 }
 
-/* append the file; owner and age of a copy are not checked */
+/* append the contents of the file; owner and age of a copy are not checked */
 static enum jit_file
 read_file(const struct modules *all, const struct module *m, const char *path,
     bool copy, struct buf *to)

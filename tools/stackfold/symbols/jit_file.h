@@ -1,7 +1,8 @@
 /*
  * Reads the files in which a process names the functions it compiled at run
- * time.  A file of another user is not read, nor one older than the process,
- * which belongs to an earlier process.
+ * time.  A file is not read if it belongs to another user, or if it is older
+ * than the process and so belongs to an earlier one. read, nor one older than
+ * the process, which belongs to an earlier process.
  */
 #ifndef STACKFOLD_JIT_FILE_H
 #define STACKFOLD_JIT_FILE_H
@@ -14,7 +15,8 @@ enum jit_file {
 	JIT_FILE_OLD, JIT_FILE_LARGE, JIT_FILE_CUT
 };
 
-/* why a file cannot be used, by the result of reading it */
+/* initializer of an array: why a file cannot be used, by the result of reading
+ * it */
 #define JIT_FILE_WHY(file, missing) { \
 	[JIT_FILE_READ] = NULL, \
 	[JIT_FILE_MISSING] = missing, \

@@ -6,9 +6,9 @@
 #include "tools/stackfold/symbols/maps.h"
 
 #define MAGIC 0x4a695444u
-#define LAYOUT 1u		/* the only version */
-#define HEADER 40u		/* least bytes of the header */
-#define RECORD 16u		/* bytes of the header of a record */
+#define LAYOUT 1u		/* the only version of the format */
+#define HEADER 40u		/* minimum bytes of the header */
+#define RECORD 16u		/* bytes of a record header */
 
 /* ids of the records that are used */
 enum { CODE_LOAD = 0, CODE_MOVE = 1 };
@@ -19,15 +19,15 @@ static const char *const why[] = JIT_FILE_WHY("its jitdump",
 /* a function at one address; a dump of 1 GB has fewer than 2^25 of them */
 struct code {
 	uint64_t start, end;
-	uint64_t time;		/* when it was put there, in ns */
+	uint64_t time;		/* time when the code was stored there, in ns */
 	uint32_t name;		/* offset in `names` */
 };
 
 struct dump {
 	struct code *all;
 	size_t n, cap;
-	struct u64_map by_index;	/* JIT's number of a function: its
-					 * latest index in `all`, + 1 */
+	struct u64_map by_index;	/* maps the JIT's number of a function
+					 * to its latest index in `all`, + 1 */
 	struct buf *names;	/* NUL-terminated names */
 };
 
@@ -74,7 +74,8 @@ read_load(struct dump *d, struct bytes b, uint64_t time)
 	add_code(d, index, c, size);
 }
 
-/* older samples still find the code at its old address */
+/* add moved code at its new address; older samples still find it at the old
+ * one */
 static void
 read_move(struct dump *d, struct bytes b, uint64_t time)
 {
@@ -138,7 +139,7 @@ read_dump(struct dump *d, str all)
 	return true;
 }
 
-/* order by time, then by position in the dump */
+/* key for sorting: time, then position in the dump */
 static bool
 load_time(const void *arg, uint32_t of, size_t part, uint64_t *bits)
 {
@@ -149,9 +150,9 @@ load_time(const void *arg, uint32_t of, size_t part, uint64_t *bits)
 }
 
 /* Memory is reused: an address belongs to the code put there last, even for
- * older samples.  So code is mapped in the order of time. maps_insert() may cut
- * a map; its start and offset then change by the same amount, so offset - start
- * always is the offset of the name. */
+ * older samples.  So code is mapped in the order of time. in the order of time.
+ * maps_insert() may cut a map; its start and offset then change by the same
+ * amount, so offset - start always is the offset of the name. */
 static void
 make_symbols(const struct dump *d, struct symtab *t)
 {
@@ -180,7 +181,7 @@ make_symbols(const struct dump *d, struct symtab *t)
 	maps_free(&maps);
 }
 
-/* append the dump; returns NULL or the reason */
+/* append the contents of the dump; return NULL or the reason */
 static const char *
 find_dump(const struct modules *all, const struct module *m, struct buf *to)
 {

@@ -9,11 +9,11 @@
 
 #include "tools/stackfold/symbols/modules.h"
 
-/* Return true if the path is that of a jitdump. */
+/* Return true if the path names a jitdump. */
 bool jitdump_is(str path);
-/* Read module.recorded.dump, below --symfs if given, into module.table.  Return
- * false on failure, with the reason in module.why, which is NULL if the process
- * has no dump. */
+/* Read the file module.recorded.dump, below --symfs if given, into
+ * module.table.  Return false on failure.  module.why is the reason, or NULL if
+ * the process has no dump. */
 bool jitdump_load(const struct modules *, struct module *);
 
 #endif

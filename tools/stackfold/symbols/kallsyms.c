@@ -12,9 +12,9 @@
 #include "tools/stackfold/symbols/recorded_file.h"
 
 #define MOST ((size_t)256 << 20)	/* largest text, in bytes */
-#define LINE 44			/* average bytes of a line */
-#define BLOCK ((size_t)65536)	/* spare room, so that the last read() finds the
-				 * end */
+#define LINE 44			/* average bytes per line */
+#define BLOCK ((size_t)65536)	/* bytes of spare room, so that the last read()
+				 * finds the end */
 
 static bool
 read_file(const char *path, size_t most, struct buf *to)
@@ -71,7 +71,8 @@ finish_table(struct symtab *t, uint64_t moved)
 	symtab_finish(t);
 }
 
-/* Add the symbols of all lines.  Return false if all addresses are hidden. */
+/* Add the symbols of all lines.  Return false if all addresses are hidden
+ * (zero). */
 static bool
 parse_lines(const struct modules *all, struct symtab *t)
 {
@@ -154,7 +155,7 @@ kallsyms_begin(struct modules *all, struct module *m, bool whole)
 	e->running = sys_thread(&e->id, kallsyms_thread, all);
 }
 
-/* take the table of the thread, or read it now; false if there is none */
+/* take the table from the thread, or read it now; false if there is none */
 static bool
 take_early(struct modules *all, struct module *m)
 {

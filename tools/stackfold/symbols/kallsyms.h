@@ -17,10 +17,10 @@
 
 #include "tools/stackfold/symbols/modules.h"
 
-/* Begin to read the symbols in another thread, unless that was done before.
- * `whole`: not only the core kernel. */
+/* Start to read the symbols in another thread, unless that was done before.  If
+ * `whole`, read also those outside the core kernel. */
 void kallsyms_begin(struct modules *, struct module *, bool whole);
-/* wait for that thread, and discard its result */
+/* wait for the thread of kallsyms_begin(), and discard its result */
 void kallsyms_end(struct modules *);
 /* read the symbols into module.table */
 void kallsyms_load(struct modules *, struct module *);

@@ -4,11 +4,11 @@
 
 #define DIGITS ((size_t)16)	/* digits of an address */
 #define NAME (DIGITS + 3)	/* offset of the name in a line */
-#define AROUND 8		/* lines checked before and after those of a
-				 * symbol */
+#define AROUND 8		/* number of lines checked on either side of a
+				 * symbol's lines */
 #define LOWEST "0000000000000000"
 
-/* Return the address at the start of the line; *digits is its length. */
+/* Return the address at the start of the line.  *digits becomes its length. */
 static uint64_t
 parse_address(str line, size_t *digits)
 {
@@ -44,7 +44,7 @@ kallsyms_text_line(str line, size_t at, struct symtab_symbol *s)
 	return memchr("TtWwDdBb", kind, 8) != NULL && line.p[i + 3] != '$';
 }
 
-/* Return true if the line is one of the core kernel, with an address not
+/* Return true if the line belongs to the core kernel and its address is not
  * below that of the line `last`.  Addresses of equal length sort like their
  * digits. */
 static bool
@@ -55,7 +55,7 @@ is_in_order(str line, const char *last)
 	    memcmp(line.p, last, DIGITS) >= 0;
 }
 
-/* A file that was not completely written may contain zeros. */
+/* Return true if the text contains NUL bytes, as after an incomplete write. */
 static bool
 has_zeros(const char *from, const char *to)
 {
@@ -96,7 +96,7 @@ find_last_named(str text, str name, str *line)
 	return false;
 }
 
-/* Find the first line with that name, as long as lines are in order. */
+/* Find the first line with that name.  Stop at a line that is out of order. */
 static bool
 find_first_named(str text, str name, str *line)
 {
@@ -207,8 +207,8 @@ find_line_above(str text, const char addr[DIGITS])
 	return low;
 }
 
-/* Return the start of a line before `above` from which all symbols at the last
- * address before `above` follow: that of the symbol before these. */
+/* Return the start of a line from which all symbols at the last address before
+ * `above` follow: the line of the symbol before them. */
 static size_t
 find_symbol_before(str text, size_t above)
 {
@@ -258,8 +258,8 @@ add_symbols(struct symtab *t, str text, size_t at, size_t end)
 	return at < text.n ? at : text.n;
 }
 
-/* Return true if the lines from..to and AROUND others on either side are in
- * order and undamaged, and the one at `end` is the first with an address
+/* Return true if the lines from..to and AROUND lines on either side are in
+ * order and undamaged, and the line at `end` is the first with an address
  * greater than `addr`. */
 static bool
 are_in_order(str text, size_t from, size_t to, size_t end,
@@ -307,7 +307,8 @@ kallsyms_text_find(const struct symtab *all, uint64_t addr,
 	hit->to = hit->to - there < UINT64_MAX - addr ?
 	    addr + (hit->to - there) : UINT64_MAX;
 	hit->number = SYMTAB_NONE;
-	t.text[0].all = (struct buf){0};	/* the text belongs to *all */
+	t.text[0].all = (struct buf){0};	/* the text belongs to the
+						 * caller */
 	symtab_free(&t);
 	return whole;
 }

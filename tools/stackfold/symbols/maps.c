@@ -22,7 +22,8 @@ struct maps_node {
 	struct maps_node *left, *right;
 	uint32_t users;		/* references from other nodes and from struct
 				 * maps */
-	uint32_t priority;	/* at least those of left and right */
+	uint32_t priority;	/* priority in the heap; not below those of left
+				 * and right */
 };
 
 static struct maps_node *
@@ -70,7 +71,7 @@ writable_node(struct maps_node *n)
 	return copy;
 }
 
-/* split a tree into maps that start before the address and the others */
+/* split a tree into maps that start before an address, and all others */
 static void
 split_tree(struct maps_node *n, uint64_t addr, struct maps_node **before,
     struct maps_node **after)
@@ -86,7 +87,7 @@ split_tree(struct maps_node *n, uint64_t addr, struct maps_node **before,
 	}
 }
 
-/* join two trees; all addresses of the second are higher */
+/* join two trees; all addresses of the second tree are higher */
 static struct maps_node *
 join_trees(struct maps_node *a, struct maps_node *b)
 {
@@ -180,8 +181,8 @@ maps_insert(struct maps *m, struct map new)
 enum maps_change
 maps_compare(const struct maps *m, const struct map *new)
 {
-	uint64_t end = new->start, before;	/* the range up to `end` is
-						 * mapped */
+	uint64_t end = new->start, before;	/* the range of `new` up to
+						 * `end` is mapped */
 	const struct maps_node *n;
 	bool holes = false;
 

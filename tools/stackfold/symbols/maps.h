@@ -31,12 +31,13 @@ struct maps {
 };
 
 enum maps_change {
-	MAPS_NONE,		/* the same map is there already */
+	MAPS_NONE,		/* the same map exists already */
 	MAPS_MORE,		/* unmapped addresses become mapped */
 	MAPS_OTHER		/* mapped addresses get another map */
 };
 
-/* insert a map, which replaces what it overlaps; an empty one is ignored */
+/* insert a map, which replaces the maps that it overlaps; an empty map is
+ * ignored */
 void maps_insert(struct maps *, struct map);
 /* Return the map of an address, valid until the next change, or NULL. */
 const struct map *maps_find(struct maps *, uint64_t addr);
@@ -46,19 +47,20 @@ const struct map *maps_find_part(struct maps *, uint64_t addr, uint64_t *from,
     uint64_t *to);
 /* Return what inserting a map would change. */
 enum maps_change maps_compare(const struct maps *, const struct map *);
-/* Set the state before a change; it must be greater than all before. */
+/* Set the state before a change.  It must be greater than all earlier
+ * states. */
 void maps_touch(struct maps *, enum maps_change, uint64_t state);
 /* Return the end of the last map, or 0. */
 uint64_t maps_end(const struct maps *);
 /* remove the map of an address */
 void maps_remove(struct maps *, uint64_t addr);
-/* make the empty `to` a copy that never changes */
+/* make `to`, which must be empty, a copy that never changes */
 void maps_copy(struct maps *to, const struct maps *from);
 /* copy the maps for a new process; both may change later */
 void maps_fork(struct maps *child, struct maps *parent);
 void maps_free(struct maps *);
 
-/* Return the address by which the module's symbols are found, see as_is. */
+/* Return the address to look up in the module's symbols; see as_is. */
 static inline uint64_t
 map_place(const struct map *m, uint64_t addr)
 {

@@ -5,7 +5,7 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/symbols/kallsyms_text.h"
 
-#define WORST 5		/* most modules without symbols that are reported */
+#define WORST 5		/* maximum modules without symbols that are reported */
 
 static struct module *
 add_module(struct modules *all, enum module_kind kind, str name,
@@ -79,7 +79,8 @@ modules_build_id(struct modules *all, str name, str id)
 		ids->id[ids->n++] = new;
 	} else if (!str_eq(elf_build_id_str(&ids->id[at]),
 	    elf_build_id_str(&new)))
-		ids->id[at].n = 0;	/* two build ids: neither is certain */
+		ids->id[at].n = 0;	/* the file has two build ids, and
+					 * neither is certain */
 }
 
 void
@@ -178,7 +179,7 @@ find_worst(const struct modules *all)
 }
 
 /* Return true if the health report has a remedy for this reason.  It has none
- * if a file is not the recorded one. */
+ * for a file that is not the recorded one. */
 static bool
 is_for_health(const char *why)
 {

@@ -1,8 +1,8 @@
 /*
- * Modules are what is mapped in memory: programs, libraries, the kernel and its
- * modules, code made at run time.  The symbols of a module are read when one of
- * its addresses is first looked up.  A file is used only if it is the recorded
- * one.
+ * A module is anything that is mapped and has code: a program, a library, the
+ * kernel, a kernel module, or code generated at run time.  The symbols of a
+ * module are read when one of its addresses is first looked up.  A file is used
+ * only if it is the recorded one.
  */
 #ifndef STACKFOLD_MODULES_H
 #define STACKFOLD_MODULES_H
@@ -39,16 +39,16 @@ enum module_kind {
 
 /* properties of a module in a recording, besides its name */
 struct module_recorded {
-	uint32_t pid;		/* a process that maps it */
+	uint32_t pid;		/* pid of a process that maps it */
 	uint64_t inode;		/* 0 if it was not recorded */
 	uint64_t generation;	/* generation of the inode; 0 if unknown */
 	uint32_t major, minor;	/* device numbers */
-	uint64_t mapped;	/* first mapped at, by the recording's clock; 0
-				 * if before the recording */
+	uint64_t mapped;	/* time when first mapped, by the recording's
+				 * clock; 0 if before the recording */
 	struct elf_build_id id;	/* build id; if missing, see
 				 * modules_identify() */
-	bool id_by_kernel;	/* `id` is that of the mapped file; else that of
-				 * the file of this name at the end */
+	bool id_by_kernel;	/* `id` is the mapped file's; else that of the
+				 * file with this name at the end */
 	uint64_t addr;		/* MODULE_KO and MODULE_KSYMBOL only */
 	uint64_t size;		/* MODULE_KSYMBOL only */
 	int64_t began;		/* MODULE_PERF_MAP only: start of the process in
@@ -91,17 +91,18 @@ struct module {
 	struct module_files files;	/* kept by debugfiles_keep() */
 	bool has_files;			/* `files` is valid */
 	_Atomic(struct elf_cache_file *) cached;	/* set by elf_cache.c */
-	struct module_frames {	/* frames of addresses, numbered by the
-				 * reader */
-		struct u64_map by_addr;	/* address: number, from 1 */
-		struct code_page *page;	/* numbers by address, in pages of
+	struct module_frames {	/* numbers that the reader of the recording
+				 * assigns to frames */
+		struct u64_map by_addr;	/* maps an address to the number of its
+					 * frame, from 1 */
+		struct code_page *page;	/* frame numbers by address, in pages of
 					 * code */
-		struct u64_map group_at;	/* address of a group of
-						 * pages: index of its first
-						 * page, + 1 */
+		struct u64_map group_at;	/* maps the address of a group
+						 * of pages to the index of its
+						 * first page, + 1 */
 		size_t npage, page_cap;
-		uint32_t *by_symbol;	/* numbers by number of the symbol; at 0
-					 * for none */
+		uint32_t *by_symbol;	/* frame numbers by symbol number; index
+					 * 0: no symbol */
 		size_t symbol_cap;
 	} frames[2];		/* [1] is for Java processes */
 };
@@ -109,7 +110,7 @@ struct module {
 struct modules {
 	/* options; constant after the first lookup */
 	struct modules_settings {
-		/* reads the symbols of a module: symbols_load() */
+		/* reads the symbols of a module; symbols_load() */
 		void (*load)(struct modules *, struct module *);
 		const char *symfs;	/* directory prepended to all paths, or
 					 * NULL */
@@ -121,14 +122,17 @@ struct modules {
 	} settings;
 
 	/* properties of the recording */
-	int64_t made;		/* when its file, maybe a copy, was written, in
-				 * ns since 1970; 0 if unknown */
-	int64_t born;		/* when its file was created, likewise */
-	char host[256];		/* name of the machine, or "" */
+	int64_t made;		/* time when the recording's file, or a copy of
+				 * it, was written, in ns since 1970; 0 if
+				 * unknown */
+	int64_t born;		/* time when that file was created, in the same
+				 * unit */
+	char host[256];		/* name of the recorded machine, or "" */
 	char release[256];	/* kernel release, or "" */
 	char machine[64];	/* output of uname -m, or "" */
 	struct modules_clock {
-		int id;		/* CLOCK_*, or -1 for perf's default */
+		int id;		/* clock of the recording: CLOCK_*, or -1 for
+				 * perf's default */
 		uint64_t first, last;	/* times of records, in ns; 0 if
 					 * unknown */
 		bool has_wall;	/* `wall` is known */
@@ -140,14 +144,15 @@ struct modules {
 	struct modules_kernel {
 		struct module *module;	/* the kernel, or NULL */
 		uint64_t text;	/* recorded address of `anchor`, or 0 */
-		const char *anchor;	/* a symbol, or NULL */
+		const char *anchor;	/* name of a symbol whose address was
+					 * recorded, or NULL */
 		bool hidden;	/* kernel addresses were hidden */
 	} kernel;
 	struct modules_ids {	/* recorded build ids of files */
 		struct names path;
 		struct elf_build_id *id;	/* indexed by the path's id;
-						 * empty if the recording has
-						 * two */
+						 * empty if a path has two build
+						 * ids */
 		size_t n, cap;
 	} ids;
 
@@ -167,22 +172,23 @@ struct modules {
 			str name;
 		} *symbol;
 		size_t nsymbol, symbol_cap;
-		size_t loaded;	/* symbols copied into modules */
+		size_t loaded;	/* number of symbols copied into modules */
 	} recorded;
 
 	/* the modules; each stays at its address */
 	struct module **all;
 	size_t n, cap;
-	struct names known;	/* name and struct identity of each */
+	struct names known;	/* a module's name and struct identity; its
+				 * index in `all` */
 	struct arena arena;
 
 	/* set by the thread that loads symbols, which may not be the one that
 	 * adds modules */
 	struct arena loaded;	/* data read from files */
 	size_t nkept;		/* number of modules whose files are open */
-	size_t doubtful;	/* addresses claimed by two symbols */
+	size_t doubtful;	/* number of addresses claimed by two symbols */
 
-	/* see kallsyms_begin() */
+	/* state of the thread; see kallsyms_begin() */
 	bool whole_kernel;	/* an address outside the core kernel was
 				 * looked up */
 	struct modules_early {
@@ -195,18 +201,19 @@ struct modules {
 	} early;
 };
 
-/* Return the module of that kind and name, and of the recorded inode, device,
- * address, size and build id.  `recorded` may be NULL. */
+/* Return the module with that kind and name, and with the recorded inode,
+ * device, address, size and build id.  Create it if necessary.  `recorded` may
+ * be NULL. */
 struct module *modules_get(struct modules *, enum module_kind, str name,
     const struct module_recorded *);
-/* record the build id of a file */
+/* record the build id of the file with that name */
 void modules_build_id(struct modules *, str name, str id);
-/* set a missing build id to that recorded for the module's file */
+/* set a module's missing build id to the one recorded for its file */
 void modules_identify(const struct modules *, struct module *);
 /* read the symbols of a module once */
 void modules_load(struct modules *, struct module *);
-/* Find the symbol at an address, see map_place().  Return false if there is
- * none; hit->from and hit->to are set nevertheless. */
+/* Find the symbol at an address, which is from map_place().  Return false if
+ * there is none; hit->from and hit->to are set in any case. */
 bool modules_find(struct modules *, struct module *, uint64_t place,
     struct symtab_hit *);
 /* Report the modules with the most unknown addresses.  Add the names of modules

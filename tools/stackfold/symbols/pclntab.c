@@ -4,13 +4,14 @@
 #include "common/base/leb128.h"
 #include "common/base/search.h"
 
-#define GO_1_18 0xfffffff0u	/* magic numbers of versions */
+#define GO_1_18 0xfffffff0u	/* magic numbers of the formats of Go 1.18 and
+				 * 1.20 */
 #define GO_1_20 0xfffffff1u
-#define PAIR 8			/* bytes of an entry of functab */
+#define PAIR 8			/* bytes per entry of functab */
 #define WORD 8
 #define MODULE_TEXT 22		/* index of the word with the start of code in
 				 * runtime.moduledata */
-#define ALIGNED 64		/* most padding after the last function, in
+#define ALIGNED 64		/* maximum padding after the last function, in
 				 * bytes */
 #define TOP_FRAME 1		/* flags of abi.FuncFlag */
 #define SP_WRITE 2
@@ -145,9 +146,9 @@ pclntab_find(const struct pclntab *t, uint64_t addr,
 	return i > 0 && pclntab_function(t, i - 1, to) && addr < to->end;
 }
 
-/* The table has pairs: by how much the value changes, with the sign in the
- * lowest bit, and the length of code that has the new value.  The value is -1
- * at first. */
+/* The table consists of pairs: the change of the value, with the sign in the
+ * lowest bit, and the length of the code that has the new value.  The value is
+ * -1 at first. */
 bool
 pclntab_lowered(const struct pclntab *t, const struct pclntab_function *f,
     uint64_t addr, uint64_t *to)

@@ -9,13 +9,14 @@
 #include "common/base/num.h"
 #include "common/base/sys.h"
 
-#define NOTES 4096		/* most bytes of the kernel's notes */
+#define NOTES 4096		/* maximum bytes of the kernel's notes */
 #define SECOND ((int64_t)NUM_NANO)
-#define BOOT NUM_NANO		/* earliest time of a sample after booting, in
-				 * ns */
-#define SLACK (SECOND / 100)	/* the time of a file may lag by this, in ns */
-#define DRIFT 20000		/* perf's clock may be wrong by 1/20000 */
-/* longest time in ns from the last sample until perf record reads build ids */
+#define BOOT NUM_NANO		/* earliest possible time of a sample after
+				 * booting, in ns */
+#define SLACK (SECOND / 100)	/* maximum lag of a file's time stamp, in ns */
+#define DRIFT 20000		/* the error of perf's clock is up to 1/DRIFT of
+				 * the time */
+/* maximum ns from the last sample until perf record reads build ids */
 #define TAIL (2 * SECOND)
 
 #define COPY "; --symfs finds a copy of the original"
@@ -83,7 +84,7 @@ read_clock(clockid_t id)
 	    (int64_t)t.tv_sec * SECOND + t.tv_nsec;
 }
 
-/* Measure the current offset of the wall clock from the recording's.  The
+/* Measure the current offset of the wall clock from the recording's clock.  The
  * process may be preempted between two readings, which adds to the slack. */
 static void
 read_wall(struct modules_clock *c)
@@ -104,10 +105,10 @@ read_wall(struct modules_clock *c)
 }
 
 /*
- * Find the offset of the wall clock from the recording's.  If the machine's
- * current offset would put the end of the recording into the future, or after
- * the time when its file was written, the machine was rebooted.  Then the
- * recording ended when its file was written.  A copy of the file that was
+ * Find the offset of the wall clock from the recording's clock.  If the
+ * machine's current offset would put the end of the recording into the future,
+ * or after the time when its file was written, the machine was rebooted; then
+ * the recording ended when its file was written.  A copy of the file that was
  * written later was also created later.
  */
 static void
@@ -119,7 +120,7 @@ compare_clocks(struct modules *all)
 	if (c->compared)
 		return;
 	c->compared = true;
-	if (c->first > INT64_MAX / 4)	/* avoids overflow */
+	if (c->first > INT64_MAX / 4)	/* avoid overflow */
 		c->first = 0;
 	last = (int64_t)(c->last > 0 ? c->last : c->first);
 	c->end = read_clock(CLOCK_REALTIME);
@@ -156,19 +157,22 @@ find_time(const struct modules_clock *c, uint64_t time)
 /* facts about a file and its recorded counterpart */
 struct evidence {
 	struct sys_status st;
-	int64_t mapped, end;	/* latest times of the first mapping and of the
-				 * end, in ns since 1970 */
+	int64_t mapped, end;	/* latest possible times of the first mapping
+				 * and of the recording's end, in ns since
+				 * 1970 */
 	enum {ANY_INODE, SAME_INODE, OTHER_INODE} inode;
 };
 
-/* Return true if the time is between the first mapping and the end. */
+/* Return true if the time is between the first mapping of the file and the end
+ * of the recording. */
 static bool
 is_inside(const struct evidence *e, int64_t time)
 {
 	return time > e->mapped && time <= e->end;
 }
 
-/* device numbers may change at a reboot */
+/* Return true if the file is on the recorded device.  Device numbers may change
+ * at a reboot. */
 static bool
 is_device(const struct modules *all, const struct module_recorded *r,
     const struct sys_status *st)
@@ -191,8 +195,8 @@ gather_evidence(struct modules *all, const struct module *m, const char *path,
 		e->st = (struct sys_status){0};
 	if (r->inode == 0)
 		e->inode = ANY_INODE;
-	else if (r->inode != e->st.inode ||	/* the second: the number was
-						 * reused */
+	else if (r->inode != e->st.inode ||	/* generations differ if the
+						 * number was reused */
 	    e->st.born > e->mapped)
 		e->inode = OTHER_INODE;
 	else
@@ -200,8 +204,8 @@ gather_evidence(struct modules *all, const struct module *m, const char *path,
 		    SAME_INODE : OTHER_INODE;
 }
 
-/* Return why a file with the build id of the header is not the recorded one, or
- * NULL. perf record reads that build id when it ends. */
+/* Return why a file whose build id equals that in the header is not the
+ * recorded one, or NULL.  perf record reads that build id when it ends. */
 static const char *
 contradict(const struct evidence *e)
 {

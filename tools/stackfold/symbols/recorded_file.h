@@ -31,18 +31,18 @@
 #include "common/elf/elf.h"
 #include "tools/stackfold/symbols/modules.h"
 
-/* Check the file of the module's name by its status and build id, whose n is 0
- * if it has none.  Return NULL if it can be used, or the reason.  Set module.id
- * to its build id, or to none if the build id of the header belongs to another
- * file.  Only the build id matters below --symfs, where files are copies. */
+/* Check the file that the module's name refers to, by its status and build id
+ * (n is 0 if it has none).  Return NULL if it can be used, or the reason.  Set
+ * module.id to its build id, or to none if the build id in the header belongs
+ * to another file.  Only the build id matters below --symfs, where files are
+ * copies. */
 const char *recorded_file_refuse(struct modules *, struct module *,
     const char *path, const struct elf_build_id *its);
-/* Return true if perf's copy in ~/.debug, which has the build id, is that of
+/* Return true if perf's copy in ~/.debug, whose build id matches, is a copy of
  * the recorded file. */
 bool recorded_file_is_copy(struct modules *, const struct module *,
     const char *path);
-/* Return true if the recording was made on another machine, false if that is
- * unknown. */
+/* Return true if the recording is known to be from another machine. */
 bool recorded_file_elsewhere(const struct modules *);
 /* Return true if the running kernel is the recorded one. */
 bool recorded_file_kernel_runs(const struct modules *);

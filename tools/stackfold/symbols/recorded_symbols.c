@@ -11,15 +11,15 @@ enum file_field {
 	FILE_ELF_FILE = 6, FILE_KERNEL_MODULE = 7
 };
 enum symbol_field { SYMBOL_VADDR = 1, SYMBOL_LEN = 2, SYMBOL_NAME = 3 };
-#define OFFSET_OF_MIN_VADDR 1	/* field number, of an ELF file or a kernel
-				 * module */
+#define OFFSET_OF_MIN_VADDR 1	/* field number in the messages of ELF files and
+				 * kernel modules */
 
 static void
 add_symbol(struct modules *all, uint64_t addr, uint64_t len, str name)
 {
 	struct modules_recorded *r = &all->recorded;
 
-	/* the prefix that Android's build gives the functions of its linker */
+	/* prefix that Android's build adds to the functions of its linker */
 	if (str_starts(name, STR("__dl_")))
 		name = str_from(name, 5);
 
@@ -52,8 +52,8 @@ find_file(const struct modules *all, str path)
 	    NULL;
 }
 
-/* A file is its size, path, type, lowest address of code, symbols, and fields
- * that depend on the type. */
+/* Parse the fields of a file: size, path, type, lowest address of code,
+ * symbols, and fields that depend on the type. */
 void
 recorded_symbols_file(struct modules *all, struct bytes b)
 {
@@ -140,7 +140,7 @@ recorded_symbols_jit(str path)
 	return STR("");
 }
 
-/* Return file offset - address for the symbols of a module. */
+/* Return the number to add to symbol addresses to get file offsets. */
 static uint64_t
 symbol_shift(const struct module *m, const struct modules_recorded_file *f)
 {
@@ -151,7 +151,7 @@ symbol_shift(const struct module *m, const struct modules_recorded_file *f)
 		return m->recorded.addr + offset - f->min_vaddr;
 	case DSO_ELF_FILE:
 		if (recorded_symbols_jit(m->name).n > 0)
-			return 0;	/* addresses in memory */
+			return 0;	/* symbols have addresses in memory */
 		return offset - f->min_vaddr;
 	default:
 		return 0;

@@ -1,8 +1,8 @@
 /*
- * Symbols that the recording itself contains. simpleperf writes those of its
- * samples into a feature, FILE, or FILE2 since 2022: of programs, the kernel,
- * dex files and code compiled by ART.  The recording is from another machine,
- * so files of this one are not used.
+ * Symbols that the recording itself contains, in a feature named FILE, or FILE2
+ * since 2022.  simpleperf writes the symbols of its samples there: those of
+ * programs, the kernel, dex files and code compiled by ART.  The recording is
+ * from another machine, so files of this machine are not used.
  */
 #ifndef STACKFOLD_RECORDED_SYMBOLS_H
 #define STACKFOLD_RECORDED_SYMBOLS_H
@@ -19,11 +19,11 @@ void recorded_symbols_file(struct modules *, struct bytes);
 void recorded_symbols_file2(struct modules *, struct bytes);
 /* load the symbols of a module; false if the recording has none */
 bool recorded_symbols_load(struct modules *, struct module *);
-/* Return the name for code compiled by ART if the path is that of a file which
- * simpleperf made for it, or else "". */
+/* Return the name used for code compiled by ART if the path is one that
+ * simpleperf made up for such code, otherwise "". */
 str recorded_symbols_jit(str path);
 /* Adjust a map to the addresses of its symbols.  Return true if the recording
- * has symbols of the file of that name, of any inode. */
+ * has symbols of a file with that name, whatever its inode. */
 bool recorded_symbols_map(const struct modules *, str name, struct map *);
 
 #endif

@@ -5,8 +5,9 @@
 #define BY_BUILD_ID ".gnu_debugaltlink"
 #define STANDARD ".debug_sup"
 
-/* Read .debug_sup, which both files have: a version, is_supplementary, the name
- * of the supplementary file or "", and the checksum. */
+/* Read .debug_sup, a section of both the debug file and the supplementary file:
+ * a version, is_supplementary, the name of the supplementary file or "", and
+ * the checksum. */
 static bool
 read_debug_sup(struct supplement *s, const struct elf *e, bool is_supplementary)
 {

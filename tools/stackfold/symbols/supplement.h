@@ -1,7 +1,7 @@
 /*
- * The supplementary file, to which dwz moves what several debug files have in
- * common.  A debug file refers to it by name and build id in .gnu_debugaltlink
- * or, since DWARF 5, by name and checksum in .debug_sup.
+ * The supplementary file, to which dwz moves the data that several debug files
+ * have in common.  A debug file refers to it by name and build id in
+ * .gnu_debugaltlink or, since DWARF 5, by name and checksum in .debug_sup.
  */
 #ifndef STACKFOLD_SUPPLEMENT_H
 #define STACKFOLD_SUPPLEMENT_H
@@ -14,7 +14,8 @@
 
 struct supplement {
 	struct buf text;
-	str name, id;		/* point into `text` */
+	str name, id;		/* name and build id or checksum; both point
+				 * into `text` */
 	bool is_build_id;
 };
 
@@ -22,7 +23,7 @@ struct supplement {
 bool supplement_needed(const struct elf *);
 /* read the reference; false if the section is damaged */
 bool supplement_read(struct supplement *, const struct elf *);
-/* Return true if the file is the one referred to. */
+/* Return true if the file is the supplementary file that was referred to. */
 bool supplement_is(const struct supplement *, const struct elf *);
 void supplement_free(struct supplement *);
 

@@ -24,7 +24,7 @@ find_map(const struct modules *all, const struct module *m, struct buf *to)
 	return map_why[result];
 }
 
-/* strip a hexadecimal number and a blank from the front of the line */
+/* parse and remove a hexadecimal number and a blank at the front of the line */
 static bool
 cut_hex(str *line, uint64_t *n)
 {

@@ -6,7 +6,7 @@
 #include "tools/stackfold/demangle/demangle.h"
 
 #define PAGE ((uint64_t)4096)
-#define STEPS 256	/* most symbols examined for an address */
+#define STEPS 256	/* maximum symbols examined per address */
 
 void
 symtab_add(struct symtab *t, struct symtab_symbol s)
@@ -74,7 +74,7 @@ symtab_sort(struct symtab *t)
 	}
 }
 
-/* end labels at the next symbol of any table */
+/* set the end of each label to the next symbol of any symbol table */
 static void
 cut_labels(struct symtab *t)
 {
@@ -121,7 +121,7 @@ demangle_name(struct symtab *t, const struct symtab_symbol *s, str name)
 	return buf_str(b);
 }
 
-/* Return the number of a symbol's name, from 1. */
+/* Store a symbol's name and return its number, from 1. */
 static size_t
 keep_name(struct symtab *t, size_t i)
 {
@@ -148,7 +148,7 @@ count_underscores(str name)
 	return n;
 }
 
-/* Return true if perf prefers the later symbol ib to ia. */
+/* Return true if perf prefers symbol ib to the earlier symbol ia. */
 static bool
 is_better(struct symtab *t, size_t ia, size_t ib)
 {
@@ -164,7 +164,7 @@ is_better(struct symtab *t, size_t ia, size_t ib)
 		return a->binding == STB_WEAK;
 	if ((a->binding == STB_GLOBAL) != (b->binding == STB_GLOBAL))
 		return b->binding == STB_GLOBAL;
-	ia = keep_name(t, ia);	/* may move the names */
+	ia = keep_name(t, ia);	/* this may move the names */
 	ib = keep_name(t, ib);
 	na = t->names.all[ia - 1];
 	nb = t->names.all[ib - 1];
@@ -175,8 +175,8 @@ is_better(struct symtab *t, size_t ia, size_t ib)
 	return str_starts(na, STR("SyS")) || str_starts(na, STR("compat_SyS"));
 }
 
-/* Return the best of the symbols that start at one address. i is the last of
- * them; *first becomes the first. */
+/* Return the best of the symbols that start at the same address. i is the last
+ * of them; *first becomes the first. */
 static size_t
 choose_best(struct symtab *t, size_t i, size_t *first)
 {
@@ -194,8 +194,8 @@ choose_best(struct symtab *t, size_t i, size_t *first)
 	return win;
 }
 
-/* Narrow the range with the same result at the end of a symbol, which is before
- * or after the address. */
+/* Narrow the range of addresses with the same result to one side of a symbol's
+ * end, which may be before or after the address. */
 static void
 narrow_range(struct symtab_hit *hit, uint64_t addr, uint64_t end)
 {

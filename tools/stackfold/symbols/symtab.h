@@ -1,9 +1,9 @@
 /*
- * The symbols of a module, sorted, and a lookup by address.  If several cover
- * the address, the one that starts last wins; one without a size wins only if
- * no other has a size.  Of those that start at one address, the rules of perf
- * choose: has a size, not weak, global, fewer leading underscores, a longer
- * name, the first.
+ * The sorted symbols of a module, and a lookup by address.  If several symbols
+ * cover the address, the one that starts last wins; a symbol without a size
+ * wins only if none has a size.  Among symbols that start at one address, the
+ * rules of perf choose, in this order: has a size, not weak, global, fewer
+ * leading underscores, a longer name, the first.
  */
 #ifndef STACKFOLD_SYMTAB_H
 #define STACKFOLD_SYMTAB_H
@@ -22,13 +22,14 @@
 
 struct symtab_symbol {
 	uint64_t start, end;	/* equal if the size is unknown */
-	uint32_t name;		/* offset in text[text] */
-	uint32_t outer;		/* index + 1 of the last symbol before it that
-				 * ends later; or 0 */
+	uint32_t name;		/* offset of the name in text[text] */
+	uint32_t outer;		/* index of the last symbol before it that ends
+				 * later, + 1; or 0 */
 	uint8_t text;
 	uint8_t binding;	/* STB_* */
-	bool plt;		/* PLT entry of the function of that name */
-	bool ko;		/* in a kernel module */
+	bool plt;		/* the PLT entry for the function of that
+				 * name */
+	bool ko;		/* a symbol of a kernel module */
 	bool label;		/* the size is unknown */
 	bool claimed;		/* perf script assigns its addresses to an
 				 * earlier label */
@@ -50,7 +51,8 @@ struct symtab {
 	struct symtab_core {
 		uint64_t from, to;	/* recorded addresses of the core
 					 * kernel */
-		uint64_t moved;	/* address in the text - recorded address */
+		uint64_t moved;	/* difference: address in the text - recorded
+				 * address */
 		size_t rest;	/* bytes after the searched part of text[0], not
 				 * counted in its length */
 	} core;
@@ -58,7 +60,8 @@ struct symtab {
 	/* set by symtab_find() */
 	struct symtab_names {
 		struct arena *arena;	/* holds the names */
-		struct u64_map known;	/* symbol: index in `all`, + 1 */
+		struct u64_map known;	/* maps a symbol to the number of its
+					 * name */
 		str *all;
 		size_t n, cap;
 		struct buf readable;	/* scratch */
