@@ -27,7 +27,7 @@
 #include "tools/flamesvg/tree/stack_rewrite.h"
 #include "tools/flamesvg/tree/stack_times.h"
 
-/* most static boxes with a script, as a browser needs 21 to 60 us per box */
+/* maximum static boxes with a script; a browser needs 21 to 60 us per box */
 #define BOXES 10000
 #define BOXES_BESIDE_PROFILE 800
 #define ROWS_BESIDE_PROFILE 64

@@ -19,7 +19,7 @@
 #include "tools/flamesvg/output_file.h"
 #include "tools/flamesvg/page/page.h"
 
-#define FLAMESVG_FEW_SAMPLES 100	/* below, shares are not reliable */
+#define FLAMESVG_FEW_SAMPLES 100	/* with fewer, shares are unreliable */
 
 static void
 warn_of_few_samples(struct num sum, const struct text_unit *unit)

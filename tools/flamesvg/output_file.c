@@ -13,7 +13,7 @@
 #include "common/base/err.h"
 #include "common/base/sys.h"
 
-#define LINKS 40	/* longest chain of links */
+#define LINKS 40	/* maximum length of a chain of links */
 
 /* paths of the file, with its links resolved, and of the temporary file next
  * to it, which replaces it at the end; part.n is 0 if there is none */
@@ -31,7 +31,7 @@ static void
 signal_remove_part(int number)
 {
 	remove_part();
-	raise(number);		/* SA_RESETHAND: it ends the program now */
+	raise(number);		/* SA_RESETHAND: this ends the program */
 }
 
 /* Remove the temporary file however the program ends, except by SIGKILL. */

@@ -39,11 +39,11 @@ pack(void *arg)
 void
 parts_make(struct parts *p, size_t stacks)
 {
-	/* A bad rule ends the program, which no thread must see; paint() must
-	 * read the metadata before pack() changes them. */
+	/* A bad rule exits, which is not safe with a second thread; paint()
+	 * must read the metadata before pack() changes them. */
 	bool alone = p->options->paint.rules != NULL || p->times != NULL ||
 	    p->options->paint.own_rule != NULL;
-	/* the longest first; without a thread, those that read the metadata */
+	/* longest job first; without a second thread they run backwards */
 	const struct task_job jobs[] = {{pack, p}, {lay_out, p}, {paint, p}};
 
 	if (!alone && stacks >= PARTS_START)

@@ -19,7 +19,7 @@
 #include "tools/flamesvg/tree/trees.h"
 
 #ifndef PARTS_START
-#define PARTS_START 1000	/* with fewer stacks a thread does not pay */
+#define PARTS_START 1000	/* minimum stacks for which a thread pays off */
 #endif
 
 /* starts as {0} */

@@ -35,7 +35,7 @@ classify_chain(str n)
 	return contains(n, "_[w]") ? WAKER : WAITER;
 }
 
-/* classes of the palettes java, js and perl, each of which uses some */
+/* classes of the java, js and perl palettes; each palette uses some of them */
 enum { NATIVE, KERNEL, CPLUS, SCRIPT, BUILTIN };
 
 const struct classify_class classify_java_classes[] = {
@@ -134,7 +134,7 @@ const struct classify_class classify_python_classes[] = {
 	{NULL, 0},
 };
 
-/* Return true if a folder has a version of python: /usr/lib/python3.11/. */
+/* Return true if the path has a folder such as python3.11. */
 static bool
 is_python_library(str name)
 {
@@ -222,7 +222,7 @@ classify_own(bool own, str n)
 	    kind == FRAME_UNKNOWN ? OWN_UNKNOWN : OWN_LIBRARY;
 }
 
-/* "java/util" of java/util/HashMap.get, "net/http" of net/http.(*conn).serve */
+/* Return the package of a path, e.g. "java/util" for java/util/HashMap.get. */
 static str
 find_path_package(str name)
 {

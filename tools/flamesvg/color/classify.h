@@ -20,13 +20,13 @@ extern const struct classify_class
     classify_perl_classes[], classify_python_classes[], classify_rust_classes[],
     classify_kind_classes[], classify_own_classes[];
 
-/* class of names without a mark in a profile without marks */
+/* class of an unmarked name if no name of the profile has a mark */
 enum {
 	CLASSIFY_JAVA_UNMARKED = 5, CLASSIFY_JS_UNMARKED = 5,
 	CLASSIFY_PERL_UNMARKED = 4, CLASSIFY_KIND_UNMARKED = 5
 };
 
-/* Each function returns an index into the table of its name with _to. */
+/* Return an index into the table of a palette, e.g. classify_java_classes. */
 unsigned classify_chain(str name);
 unsigned classify_java(str name);
 unsigned classify_js(str name);

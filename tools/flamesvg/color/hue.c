@@ -2,7 +2,7 @@
 
 #include "tools/flamesvg/svg/utf8.h"
 
-/* red, green or blue: from + v[by] * span */
+/* red, green or blue of a colour: from + v[by] * span */
 struct channel {
 	uint8_t from, span, by;
 };

@@ -13,13 +13,13 @@
 enum hue {
 	HUE_HOT, HUE_MEM, HUE_IO, HUE_RED, HUE_GREEN, HUE_BLUE, HUE_YELLOW,
 	HUE_PURPLE, HUE_AQUA, HUE_ORANGE, HUE_GREY,
-	/* ours, of even lightness */
+	/* hues that flamegraph.pl lacks, all equally light */
 	HUE_USER, HUE_KERNEL, HUE_INLINED, HUE_JIT, HUE_UNKNOWN, HUE_CALM,
-	/* paler ones for code that is not the user's own */
+	/* paler hues for code that is not the user's own */
 	HUE_LIBRARY, HUE_SYSTEM
 };
 
-/* three numbers in [0, 1) */
+/* the place of a colour in its hue: three numbers in [0, 1) */
 struct hue_shade { double v[3]; };
 
 #define HUE_MIDDLE ((struct hue_shade){{0.5, 0.5, 0.5}})
@@ -31,10 +31,10 @@ enum hue_shading {
 	HUE_BY_CHANCE		/* by a generator with a fixed seed */
 };
 
-/* *seed is for HUE_BY_CHANCE, and starts as 0 */
+/* choose the shade of a name; *seed is for HUE_BY_CHANCE, and starts as 0 */
 struct hue_shade hue_shade(enum hue_shading, str name, uint64_t *seed);
 struct rgb hue_color(enum hue, struct hue_shade);
-/* a place on the colour wheel, below HUE_WHEEL; all are of even lightness */
+/* number of places on the colour wheel, which are all equally light */
 #define HUE_WHEEL 18
 struct rgb hue_wheel(uint32_t place, struct hue_shade);
 

@@ -18,12 +18,12 @@
 #define PAINT_OFFERED 3
 
 struct paint_settings {
-	const struct palette *palette;	/* NULL: chosen by the profile */
+	const struct palette *palette;	/* NULL: the profile decides */
 	enum hue_shading shading;
 	const char *rules;	/* a file of colours by expressions, or NULL */
 	const char *own_rule;	/* rule for own code, or NULL */
-	bool kinds, modules;	/* true if the names have them */
-	struct own own;		/* empty if it matches no name */
+	bool kinds, modules;	/* names have kinds, modules */
+	struct own own;		/* own code; empty if no name matches */
 };
 
 /* the names in the colours of one palette; lives until exit */
@@ -41,7 +41,7 @@ struct paint {
 				/* NULL without classes */
 };
 
-/* the palette of the picture, and those that it offers */
+/* the names in the picture's own palette, and in others that it offers */
 struct paint_set {
 	struct paint own;
 	struct paint offered[PAINT_OFFERED];
@@ -57,7 +57,7 @@ void paint_choose(struct paint_settings *, const struct meta *,
 /* colour all names and the root; the paint starts as {0} */
 void paint_names(struct paint *, const struct paint_settings *,
     const struct names *);
-/* add the paints that the picture offers */
+/* colour the names in each other palette that the picture offers */
 void paint_offer(struct paint_set *, const struct paint_settings *,
     const struct names *);
 /* Return true for a separator, "--" or "-", which is grey in every palette. */

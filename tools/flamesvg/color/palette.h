@@ -17,18 +17,18 @@ struct palette {
 	const char *name;
 	const char *background;	/* name of its background */
 	enum hue hue;
-	/* class of a name; NULL: one hue, or classify_own() */
+	/* returns a name's class; NULL: one hue, or classify_own() */
 	unsigned (*classify)(str name);
 	const struct classify_class *classes;	/* the last has no label */
 	bool modules;		/* each library or package has a hue */
-	unsigned unmarked;	/* class if no name has a mark */
+	unsigned unmarked;	/* class of names if none is marked */
 };
 
 /* NULL if no palette has that name */
 const struct palette *palette_find(str name);
 /* Append the names of all palettes, for a message. */
 void palette_names(struct buf *);
-/* Parse a colour: a palette of one hue (its middle), or as rgb_parse(). */
+/* Parse a colour: the name of a palette with one hue, or as rgb_parse(). */
 bool palette_rgb(str, struct rgb *);
 
 #endif

@@ -5,7 +5,7 @@
 #include "tools/flamesvg/svg/rgb.h"
 
 #define RAMP_STEPS 64
-#define RAMP_MIDDLE (RAMP_STEPS / 2)	/* index of no change */
+#define RAMP_MIDDLE (RAMP_STEPS / 2)	/* index for no change */
 
 struct ramp {
 	struct rgb step[RAMP_STEPS + 1];

@@ -11,7 +11,7 @@
 /* the count of a stack in a slice of time */
 struct pack_part {
 	uint32_t slice;		/* the last slice has samples without a time */
-	uint32_t node;		/* with a self count */
+	uint32_t node;		/* a node with a self count */
 	uint64_t count;		/* in ticks, above 0 */
 };
 

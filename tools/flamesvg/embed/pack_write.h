@@ -13,7 +13,7 @@
 #include "common/profile/tree.h"
 #include "tools/flamesvg/embed/pack_parts.h"
 
-#define PACK_PART ((size_t)8000000)	/* characters in one element */
+#define PACK_PART ((size_t)8000000)	/* maximum characters of an element */
 
 struct pack_source {
 	const struct tree_pruned *frames;	/* with the root */
@@ -32,12 +32,12 @@ struct packed {
 	struct arena arena;
 	struct buf bytes;	/* the profile */
 	struct buf sequence;	/* by arrival: frame, counts */
-	struct buf times;	/* parts of slices of time */
+	struct buf times;	/* counts by slice and frame */
 	size_t metas, names, frames, arrivals, parts;
-	uint32_t slices;	/* stacks without a time follow the last */
+	uint32_t slices;	/* number of slices; one more has no times */
 	uint32_t *name;		/* by packed name: its id */
 	size_t name_cap;
-	uint64_t unit;		/* of packed counts, in ticks */
+	uint64_t unit;		/* unit of packed counts, in ticks */
 	unsigned columns, decimals;	/* as in the tree */
 	size_t summed;		/* frames that were summed into "(other)" */
 };

@@ -23,7 +23,7 @@ end_metadata(struct svg *s)
 	svg_newline(s);
 }
 
-/* write text as elements of one class; the first is open */
+/* write text as elements of one class; the first element is already open */
 static void
 write_parts(struct svg *s, const char *class, str text)
 {

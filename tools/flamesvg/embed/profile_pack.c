@@ -6,7 +6,7 @@
 #define SPARSE 16		/* one name in 16 is measured */
 #define MEASURED 32768		/* names measured, at most */
 
-/* what all attempts share */
+/* state that is shared by all attempts */
 struct packer {
 	struct packed *to;
 	const struct folded *in;
@@ -164,7 +164,7 @@ choose_frames(const struct packer *p, size_t most)
 	return n;
 }
 
-/* pack the tree without frames of less than `least` */
+/* pack only the frames that weigh `least` or more */
 static void
 pack_heavy_frames(struct packer *p, uint64_t least)
 {

@@ -9,8 +9,8 @@
 #include "common/base/str.h"
 #include "common/io/out.h"
 
-/* append style/ and viewer/ as text, without comments, packed; see load.js.
- * A plain one has no map of time and no comparison. */
+/* append the files of style/ and viewer/, packed and without comments; see
+ * load.js.  A plain viewer has no heat map and no comparison. */
 void script_packed(struct buf *, bool is_plain);
 /* the script that unpacks them, at the end of the document */
 str script_load(void);
@@ -19,7 +19,7 @@ str script_load(void);
 str script_early(void);
 /* the style of the static picture */
 str script_style(void);
-/* print their hashes as sources of a content security policy */
+/* print the hashes of all these as sources of a content security policy */
 void script_hashes(struct out *);
 
 #endif

@@ -6,7 +6,7 @@
 #include "common/base/sys.h"
 #include "common/profile/frame.h"
 
-#define DIFF_LEAST_POINTS 1.0	/* least change in full colour, in points */
+#define DIFF_LEAST_POINTS 1.0	/* smallest change in full colour, in points */
 
 /* Return n * mul / div rounded to the nearest, or n if div is 0. */
 static uint64_t
@@ -20,7 +20,7 @@ scale_count(uint64_t n, uint64_t mul, uint64_t div)
 	return n + (rest >= div - rest);
 }
 
-/* Set widths to the larger count; before is scaled to the total of after. */
+/* Set widths to the larger count, with `before` scaled to after's total. */
 static void
 choose_larger(struct diff *d)
 {

@@ -14,7 +14,7 @@
 #include "common/profile/names.h"
 #include "common/profile/tree.h"
 
-#define DIFF_BEFORE 0		/* columns of the tree */
+#define DIFF_BEFORE 0		/* columns of a tree's counts */
 #define DIFF_AFTER 1
 
 struct diff_settings {
@@ -29,28 +29,28 @@ struct diff {
 	const struct diff_settings *settings;
 	bool counts;		/* compare counts, not shares of the whole */
 
-	/* what widths show */
+	/* the counts that widths show */
 	bool max;		/* the larger of before and after */
 	const uint64_t *total, *self;	/* by node */
 
 	double most;		/* the largest change in points, at least 1 */
 	str test;		/* name of folddiff's test, or "" */
-	unsigned char *steady;	/* by name: 1 within noise; or NULL */
+	unsigned char *steady;	/* by name: 1 if within noise; or NULL */
 };
 
 /* compare the two columns of a tree; lives until exit */
 void diff_init(struct diff *, const struct diff_settings *, const struct tree *,
     const struct names *, const struct meta *);
 /*
- * Return the change of a node's total, after less before, in points: percent of
- * each whole, or for counts of the whole before.
+ * Return the change of a node's total from before to after, in points: percent
+ * of each side's whole; if counts are compared, percent of the whole before.
  */
 double diff_points(const struct diff *, uint32_t node);
-/* Return the change for its colour, as a fraction of the largest: -1 to 1. */
+/* Return the change that a node's colour shows: -1 to 1 times the largest. */
 double diff_change(const struct diff *, uint32_t node);
 /* Return true if folddiff tested the node's function and found no change. */
 bool diff_within_noise(const struct diff *, uint32_t node);
-/* Return 1 for a node that only after has, -1 for only before, else 0. */
+/* Return 1 if the node is only in after, -1 if only in before, else 0. */
 int diff_only(const struct diff *, uint32_t node);
 /* Return the share of a node in one of the columns, in percent. */
 double diff_share(const struct diff *, uint32_t node, unsigned column);

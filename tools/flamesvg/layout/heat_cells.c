@@ -9,7 +9,7 @@
 #include "common/profile/frame.h"
 #include "common/profile/samples.h"
 
-#define HEAT_CELLS_SAMPLES 4	/* least samples of a CPU in a cell */
+#define HEAT_CELLS_SAMPLES 4	/* minimum samples per CPU and cell */
 
 static struct cpu_time
 find_cpu_time(const struct slices *s, const struct meta *meta)

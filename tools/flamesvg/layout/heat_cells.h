@@ -14,9 +14,9 @@
 #include "common/profile/tree.h"
 #include "tools/flamesvg/tree/stack_times.h"
 
-/* a slice is one of the profile's, or `scale` of them joined */
+/* cells of one or more slices; a slice joins `scale` slices of the profile */
 struct heat_cells {
-	uint32_t n;		/* cells */
+	uint32_t n;		/* number of cells */
 	uint64_t *weight;	/* by cell: weight, in ticks */
 	uint64_t most;		/* the largest weight */
 

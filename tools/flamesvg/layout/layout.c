@@ -108,7 +108,7 @@ add_box(struct walk *w, const struct tree *t, uint32_t i, uint64_t at)
 		l->rows = t->depth[i] + 1;
 }
 
-/* Lay out a node.  Return the next one, which is no callee of a narrow one. */
+/* Lay out a node.  Return the next node, past the callees of a narrow one. */
 static uint32_t
 visit_node(struct walk *w, const struct tree *t, uint32_t i)
 {
@@ -205,7 +205,7 @@ draw_heaviest(struct walk *w, const struct tree *t)
 	arena_free(&arena);
 }
 
-/* Return the number of rows to draw; set the weight of the others. */
+/* Return the number of rows to draw; set the weight of the rows cut. */
 static uint32_t
 count_rows(struct walk *w, const struct tree *t)
 {

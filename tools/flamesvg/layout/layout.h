@@ -20,10 +20,10 @@ struct layout_sizes {
 				/* count comes first, then its children */
 	uint64_t whole;		/* the value of the full width, not 0 */
 	uint32_t width;
-	uint64_t least;		/* weight of a box, 1 or more */
-	size_t most;		/* boxes and runs, at most */
+	uint64_t least;		/* minimum weight of a box, at least 1 */
+	size_t most;		/* maximum number of boxes and runs */
 	bool all_rows;		/* draw all rows; else cut rows below 1 % */
-	size_t rows;		/* and rows beyond this number */
+	size_t rows;		/* maximum number of rows to draw */
 };
 
 struct layout {
@@ -36,10 +36,10 @@ struct layout {
 		uint64_t weight;
 	} *run;
 	size_t boxes, runs;
-	uint64_t least;		/* least weight of a box, perhaps raised */
+	uint64_t least;		/* minimum weight of a box, maybe raised */
 	uint32_t rows;		/* rows drawn */
 	uint32_t cut_rows;	/* rows of the tree that are not drawn */
-	uint64_t cut_weight;	/* weight of the first of them */
+	uint64_t cut_weight;	/* weight of the first row cut */
 };
 
 /* fill a layout that starts as {0}; it lives until exit */

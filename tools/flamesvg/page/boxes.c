@@ -8,7 +8,7 @@
 
 #define OUTLINE 30		/* tenths of pixels of the least box */
 
-/* what drawing a box needs; b is reused for texts */
+/* state for drawing boxes; b is reused for texts */
 struct pen {
 	struct svg *svg;
 	const struct picture *picture;
@@ -46,8 +46,8 @@ add_weight(struct buf *b, const struct picture *p, uint64_t ticks,
 }
 
 /*
- * Make a tooltip.  Its counts are those of the width, or of after if the width
- * is the larger of before and after.
+ * Make a tooltip.  It has the count that the width shows, or the count after if
+ * the width shows the larger of before and after.
  */
 static str
 make_tooltip(struct pen *pen, uint32_t node)

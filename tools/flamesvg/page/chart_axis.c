@@ -4,7 +4,7 @@
 
 #include "tools/flamesvg/page/text.h"
 
-#define TICK_ROOM 90		/* least distance of ticks, in pixels */
+#define TICK_ROOM 90		/* minimum distance of ticks, in pixels */
 
 static void
 draw_tick(struct svg *s, const struct text_unit *unit, double x, double y,

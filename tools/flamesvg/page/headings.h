@@ -8,7 +8,7 @@
 
 /* Return the height in pixels from the top of the page. */
 double headings_height(const struct page_settings *, const struct notices *);
-/* Draw them.  Return the baseline of the line below them. */
+/* Draw the headings.  Return the baseline of the line below them. */
 double headings_draw(struct svg *, const struct page_settings *, str title,
     const struct notices *);
 

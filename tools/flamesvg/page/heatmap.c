@@ -5,18 +5,18 @@
 #include "common/base/sys.h"
 #include "tools/flamesvg/page/text.h"
 
-#define PAD 10			/* pixels left and right, as for the frames */
-#define NARROWEST 5		/* pixels of a column of the static map */
-#define LOWEST 24		/* pixels of the cells of a map */
+#define PAD 10			/* margin left and right, in pixels */
+#define NARROWEST 5		/* minimum width of a column, in pixels */
+#define LOWEST 24		/* height limits of the cells, in pixels */
 #define HIGHEST 120
-#define CELL 8			/* pixels of a row */
-#define AXIS 14			/* pixels of the times below the map */
-#define LEGEND 22		/* pixels of the legend below them */
-#define DIGIT 6			/* pixels of a digit */
-#define TICK 90			/* pixels between times, at least */
-#define SATURATED 0.95		/* share of the capacity: no CPU is idle */
+#define CELL 8			/* height of a row, in pixels */
+#define AXIS 14			/* height of the times below it, in pixels */
+#define LEGEND 22		/* height of the legend below them, in pixels */
+#define DIGIT 6			/* width of a digit, in pixels */
+#define TICK 90			/* minimum distance of times, in pixels */
+#define SATURATED 0.95		/* share of the capacity with no idle CPU */
 
-/* from little to all; the last is of saturated slices */
+/* from low to high load; the last colour is that of saturated slices */
 static const struct rgb ramp[HEATMAP_LEVELS] = {
 	{254, 227, 168}, {253, 187, 99}, {244, 140, 60}, {222, 90, 40},
 	{182, 45, 40}, {112, 15, 52},

@@ -30,7 +30,7 @@ void heatmap_init(struct heatmap *, const struct heat_cells *,
     const struct meta *);
 /* Return the height of the static map on a page of this width, in pixels. */
 double heatmap_height(const struct heatmap *, long page);
-/* Draw it on a page of this width, its upper edge at y. */
+/* Draw the map on a page of this width, with its upper edge at y. */
 void heatmap_draw(struct svg *, const struct heatmap *, long page, double y);
 
 #endif

@@ -2,11 +2,11 @@
 
 #include <math.h>
 
-#define MARKS_MOST 10	/* moments that are marked, at most */
+#define MARKS_MOST 10	/* maximum number of moments marked */
 #define MARKS_LISTED 5	/* moments listed below the static map */
-#define ABOVE 14		/* pixels of the marks above the map */
-#define LINE 15			/* pixels of a line of the list */
-#define THINNEST 3		/* pixels of a mark */
+#define ABOVE 14		/* height of the marks, in pixels */
+#define LINE 15			/* height of a line of the list, in pixels */
+#define THINNEST 3		/* minimum width of a mark, in pixels */
 
 void
 heatmap_marks_find(struct heatmap_marks *m, const struct slices *s,
@@ -68,7 +68,7 @@ describe_moment(struct buf *b, const struct heatmap_marks *m,
 	add_facts(b, &m->moments, one);
 }
 
-/* Draw a bar above slices from..to-1, with a tooltip and a number if not 0. */
+/* Draw a bar above slices from..to-1, with a tooltip, and a number above 0. */
 static void
 draw_bar(struct svg *s, const struct heatmap_marks_place *at, const char *class,
     double from, double to, size_t number, str text)

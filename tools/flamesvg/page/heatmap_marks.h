@@ -18,12 +18,12 @@ struct heatmap_marks {
 
 /* the place of the map, and the slices of the profile that it shows */
 struct heatmap_marks_place {
-	double x, y, wide;	/* its upper edge, in pixels */
+	double x, y, wide;	/* upper edge of the map, in pixels */
 	double pixels;		/* pixels per slice */
-	uint32_t begin;		/* the first slice */
-	uint32_t end;		/* and the one after the last */
+	uint32_t begin;		/* first slice shown */
+	uint32_t end;		/* slice after the last one shown */
 	uint32_t scale;		/* slices per slice of the script */
-	double below;		/* where the list of moments begins */
+	double below;		/* top of the list of moments, in pixels */
 };
 
 void heatmap_marks_find(struct heatmap_marks *, const struct slices *,

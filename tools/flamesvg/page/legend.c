@@ -3,10 +3,10 @@
 #include "tools/flamesvg/page/diff_text.h"
 #include "tools/flamesvg/page/text.h"
 
-#define MOST_CLASSES 24		/* classes that are explained, at most */
+#define MOST_CLASSES 24		/* maximum number of classes explained */
 #define CLASS "class"		/* class of an entry, see page.c */
 
-/* where the next entry goes */
+/* position of the next entry */
 struct cursor {
 	struct svg *svg;	/* NULL: measure only */
 	const struct page_settings *settings;

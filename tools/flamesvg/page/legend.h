@@ -7,7 +7,7 @@
 
 /* Return the height of the legend in pixels, 0 if the picture has none. */
 double legend_height(const struct picture *);
-/* Draw it, its first baseline at y.  Return its height. */
+/* Draw the legend with its first baseline at y.  Return its height. */
 double legend_draw(struct svg *, const struct picture *, double y);
 
 #endif

@@ -15,7 +15,7 @@ struct notices {
 	size_t n;
 };
 
-/* add a line, if it is not empty; takes its text and leaves {0} */
+/* add a line unless it is empty; takes over its text and leaves {0} */
 static inline void
 notices_add(struct notices *all, struct buf *line)
 {

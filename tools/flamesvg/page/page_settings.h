@@ -19,7 +19,7 @@ struct page_settings {
 	struct text_unit unit;
 	struct text_font font;
 	long width;		/* in pixels */
-	long row;		/* height of a frame, its gap of 1 included */
+	long row;		/* height of a frame, including a gap of 1 */
 	bool inverted;		/* the root is at the top */
 	bool chart;		/* a flame chart: draw an axis */
 	bool script;		/* with the script and the profile it reads */
@@ -31,8 +31,8 @@ struct page_settings {
 		bool fluid;	/* as wide as the window */
 		bool reverse;
 		enum tree_sort sort;
-		const char *name_type;	/* before names, or NULL */
-		const char *source_url;	/* with %f and %l, or NULL */
+		const char *name_type;	/* word before names, or NULL */
+		const char *source_url;	/* link with %f and %l, or NULL */
 	} viewer;
 };
 

@@ -35,16 +35,16 @@ struct picture {
 
 	const struct tree *trees;	/* the tree of the profile */
 	const struct tree *tree;	/* the tree that is drawn */
-	const uint64_t *weight;		/* by node of it: the width */
+	const uint64_t *weight;		/* by node of `tree`: its width */
 	uint64_t whole;			/* the value of 100 % */
 	const struct layout *layout;
 	const struct diff *diff;	/* or NULL */
 	const struct heatmap *heatmap;	/* or NULL */
-	bool merged;			/* a flame chart without order */
+	bool merged;			/* a chart without order of time */
 
 	const struct paint_set *paints;
 	const struct ramp *ramp;	/* for a comparison */
-	const struct class_weights *classes;	/* of its own palette */
+	const struct class_weights *classes;	/* classes of its own palette */
 	const struct nameattr *attrs;	/* or NULL */
 	const struct packed *packed;	/* for the script, or NULL */
 };

@@ -9,13 +9,13 @@
 #include "common/base/num.h"
 #include "common/base/str.h"
 
-/* the unit of the counts, and their form */
+/* the unit of the counts, and how they are printed */
 struct text_unit {
 	str name;
 	bool given;		/* set by the user, so never changed */
 	bool known;		/* set by the user or the metadata */
 	bool human;		/* "1.2 GiB", not "1,288,490,189 bytes" */
-	struct num factor;	/* factor of counts that are shown */
+	struct num factor;	/* counts are multiplied by it */
 };
 
 struct text_font {

@@ -4,7 +4,7 @@
 #include "common/profile/frame.h"
 #include "tools/flamesvg/page/text.h"
 
-/* Return the name of what an event counts; other events have good names. */
+/* Return a readable name for an event, e.g. "CPU time" for cpu-clock. */
 static str
 name_event(str event)
 {

@@ -21,7 +21,7 @@ enum nameattr_key {
 	NAMEATTR_CLASS, NAMEATTR_KEYS
 };
 
-/* the attributes of one function; a value it lacks is empty */
+/* the attributes of one function; missing values are empty */
 struct nameattr_of {
 	str value[NAMEATTR_KEYS];
 	struct nameattr_extra { const char *name; str value; } *extra;

@@ -31,7 +31,7 @@ struct svg {
 	const char *open[SVG_DEPTH];
 };
 
-/* encoding may be NULL */
+/* write the XML declaration; encoding may be NULL */
 void svg_declaration(struct svg *, const char *encoding);
 /* elements and attributes have constant names */
 void svg_start(struct svg *, const char *element);
@@ -41,7 +41,7 @@ void svg_attr_str(struct svg *, const char *name, str value);
 void svg_attr_int(struct svg *, const char *name, uint64_t);
 /* write a number of tenths as 12.3 */
 void svg_attr_tenths(struct svg *, const char *name, uint64_t);
-/* without trailing zeros */
+/* write a number without trailing zeros */
 void svg_attr_real(struct svg *, const char *name, double);
 void svg_attr_num(struct svg *, const char *name, struct num);
 void svg_attr_rgb(struct svg *, const char *name, struct rgb);

@@ -28,7 +28,7 @@ stack_rewrite_reverse(struct stacks *to, const struct stacks *from)
 	}
 }
 
-/* the id of a name marked as a waker's */
+/* return the id of the name with a waker's mark */
 static uint32_t
 mark_waker(struct names *names, uint32_t id)
 {

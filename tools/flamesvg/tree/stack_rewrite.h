@@ -9,11 +9,11 @@
 #include "common/profile/names.h"
 #include "common/profile/stacks.h"
 
-/* every stack from leaf to root */
+/* copy all stacks in reverse order, leaf first */
 void stack_rewrite_reverse(struct stacks *to, const struct stacks *from);
 /*
- * Chains of wake-ups: "a;--;b" is a below "--", and a waker b, which becomes
- * "b_[w]".  Unless map is NULL, map[stack] becomes the number of the new stack.
+ * Make chains of wake-ups: "a;--;b" becomes "a;--;b_[w]", where b is the waker.
+ * Unless map is NULL, map[stack] becomes the number of the new stack.
  */
 void stack_rewrite_chain(struct stacks *to, const struct stacks *from,
     struct names *, uint32_t *map);

@@ -3,7 +3,7 @@
 #include "common/base/err.h"
 #include "tools/flamesvg/tree/stack_rewrite.h"
 
-/* was the recording shorter than this, or is its duration unknown? */
+/* return true if the recording was shorter, or its duration is unknown */
 static bool
 is_shorter(const struct meta *meta, double seconds)
 {

@@ -16,18 +16,18 @@
 /* starts as {0}; lives until exit */
 struct stack_times {
 	struct arena arena;
-	struct slices slices;	/* and the stacks as they were split */
-	uint32_t *stack;	/* of each of them, the number of the stack */
-				/* that is drawn, */
-	uint32_t *node;		/* then its node in the tree */
-	uint32_t scale;		/* slices that were joined to one */
+	struct slices slices;	/* the slices, and the stacks without them */
+	uint32_t *stack;	/* by stack of `slices`: number of the drawn */
+				/* stack */
+	uint32_t *node;		/* by stack of `slices`: node in the tree */
+	uint32_t scale;		/* number of slices joined into one */
 	struct meta *meta;	/* has the length of a slice */
 };
 
 /*
- * Remove the slices from the stacks of a profile of one count.  False if the
- * times are not to be shown: because there are no slices, or because the
- * recording was shorter than `from` seconds, if that is above 0.
+ * Remove the slices from the stacks of a profile of one count.  Return
+ * false if times are not to be shown: there are no slices, or `from` is above 0
+ * and the recording was shorter than `from` seconds.
  */
 bool stack_times_split(struct stack_times *, struct folded *, double from);
 /* map the stacks to others: map[stack] is the new number */

@@ -3,7 +3,7 @@
 #include "common/base/err.h"
 #include "tools/flamesvg/tree/stack_rewrite.h"
 
-/* build a tree and sort it; what becomes of stacks goes to leaf[], if given */
+/* build a sorted tree; unless leaf is NULL, set leaf[stack] to its node */
 static void
 build_sorted_tree(struct tree *to, enum tree_sort sort,
     const struct names *names, const struct stacks *s, uint32_t *leaf)
