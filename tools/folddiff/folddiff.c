@@ -118,7 +118,7 @@ add_runs(struct runs *r, const struct opt_list *l, char **files,
 		runs_add(r, *files, side);
 }
 
-/* The sides are two operands, two lists, or a list and the operands. */
+/* Take both sides from two operands, two lists, or a list and operands. */
 static void
 choose_sides(struct runs *r, const struct options *o, char **files)
 {
@@ -142,7 +142,7 @@ choose_sides(struct runs *r, const struct options *o, char **files)
 	add_runs(r, &o->after, files, AFTER);
 }
 
-/* a scale and the reason for it */
+/* a scale and the reason to choose it */
 struct chosen {
 	struct scale scale;
 	bool given;		/* on the command line */
@@ -352,8 +352,8 @@ compare_runs(const struct options *o, const struct runs *r, struct arena *a,
 	return g.status;
 }
 
-/* Print folded stacks with two counts.  Which functions changed is tested by
- * the scale of a report, which need not be that of the counts. */
+/* Print folded stacks with two counts.  The test of which functions changed
+ * uses a report's scale, which may differ from the scale of the counts. */
 static void
 write_two_counts(const struct options *o, struct runs *r, struct out *out)
 {

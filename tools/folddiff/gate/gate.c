@@ -5,7 +5,7 @@
 #include "common/base/buf.h"
 #include "common/base/err.h"
 
-#define WHOLE_RUN 0.9		/* share of a function that is the run itself */
+#define WHOLE_RUN 0.9		/* share from which a function is the run */
 
 const struct explained *
 gate_explained(const struct rule *r, const struct explain *e,
@@ -55,7 +55,7 @@ is_certain(const struct judgement *j, const struct change *c)
 	    c->test.adjusted <= SIGNIFICANCE_ALPHA;
 }
 
-/* return true if it grew by more, and not only by dilution or by chance */
+/* return true if c grew by more, and not only by dilution or by chance */
 static bool
 grew_by(const struct judgement *j, const struct change *c, double amount)
 {
@@ -76,7 +76,7 @@ add_breach(struct gate *g, const struct changes *cs, const struct change *c,
 	g->all[g->n++] = (struct gate_breach){c, r};
 }
 
-/* runs: how many would suffice, or 0 */
+/* report too few runs; `runs` is the number that would suffice, or 0 */
 static void
 set_blind(struct gate *g, const struct rule *r, enum gate_cause cause,
     unsigned runs)
@@ -89,8 +89,8 @@ set_blind(struct gate *g, const struct rule *r, enum gate_cause cause,
 }
 
 /*
- * A rule of time is broken if the total grew significantly by more; it is blind
- * if the upper end of the interval is above the limit.
+ * Judge a rule of time.  It is broken if the total grew significantly by more;
+ * it is blind if the upper end of the total's interval is above the limit.
  */
 static void
 judge_total(struct gate *g, const struct total *t, const struct rule *r,
@@ -159,8 +159,8 @@ is_about(const struct comparison *c, struct rule *r,
 	    rules_about(r, c->functions, change->func, TOTAL));
 }
 
-/* return the change that explains x, directly or not, and breaks a rule; or
- * NULL */
+/* return a change that breaks a rule and explains x, directly or through other
+ * changes; or NULL */
 static const struct change *
 find_named_cause(const struct gate *g, const struct explain *e,
     const struct explained *x)

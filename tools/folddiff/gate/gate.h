@@ -1,6 +1,6 @@
 /*
  * The gate of --check, which can fail a build: which rules are broken, and
- * whether these samples are enough to see it.
+ * whether these samples are enough to decide that.
  */
 #ifndef FOLDDIFF_GATE_H
 #define FOLDDIFF_GATE_H
@@ -28,16 +28,16 @@ struct gate {
 	size_t n, cap;
 	bool *named;		/* by place in changes.all: it breaks a rule */
 				/* other than one of time */
-	size_t callers;		/* callers that break a rule because of these */
+	size_t callers;		/* callers that break rules because of all[] */
 	const struct rule *blind;	/* may be broken undetected, or NULL */
 	enum gate_cause {
 		GATE_DETECT,	/* too few runs for --detect */
 		GATE_TOTAL,	/* the interval of the total is too wide */
 		GATE_FUNCTION	/* too few samples of a function */
-	} cause;		/* why `blind` is */
+	} cause;		/* why `blind` cannot be judged */
 	double detectable;	/* smallest change that is detectable, for */
 				/* GATE_FUNCTION */
-	unsigned runs;		/* runs per side that would suffice; or 0 */
+	unsigned runs;		/* runs per side that would suffice, or 0 */
 };
 
 /*

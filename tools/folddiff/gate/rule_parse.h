@@ -33,8 +33,8 @@ struct rules {
 					/* those that match */
 		struct match match;
 		double amount;		/* 0.05 is 5 points, or 5 % */
-		bool relative;		/* the amount is a part of the share */
-					/* before */
+		bool relative;		/* the amount is a fraction of the */
+					/* share before */
 	} *all;
 	size_t n, cap;
 	struct arena arena;

@@ -2,7 +2,7 @@
 
 #include "common/base/sys.h"
 
-#define RUNTIME_LEAST 0.1	/* least share of a runtime's threads */
+#define RUNTIME_LEAST 0.1	/* minimum share of a runtime's threads */
 
 static const struct assumed_scatter usual = {0.1, 0.15};
 static const struct assumed_scatter with_runtime = {0.3, 0.2};
@@ -15,8 +15,8 @@ static const char *const threads[] = {
 	".NET Tiered", ".NET Server GC", ".NET BGC",		/* .NET */
 };
 
-/* In profiles, blanks of a thread's name may be underscores:
- * "C2_CompilerThre". */
+/* Return true for a runtime's thread.  Its blanks may have become underscores,
+ * e.g. "C2_CompilerThre". */
 static bool
 is_runtime(str root)
 {

@@ -4,7 +4,7 @@
  *
  *	- it is significant after the adjustment for all tests;
  *	- it reaches the minimal effect (effect.h);
- *	- it reaches that also without the dilution by others (counts.h).
+ *	- it reaches that effect even without the dilution by others (counts.h).
  */
 #ifndef FOLDDIFF_CHANGE_H
 #define FOLDDIFF_CHANGE_H
@@ -37,8 +37,8 @@ struct change {
 	double overdispersion;		/* phi of its number of samples */
 	struct significance test;
 	enum change_verdict verdict;
-	const struct change *same;	/* the deepest with equal weights; */
-					/* the one tested; maybe itself */
+	const struct change *same;	/* deepest change with equal weights, */
+					/* which is tested; maybe itself */
 };
 
 struct changes {

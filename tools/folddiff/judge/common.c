@@ -5,7 +5,7 @@
 #include "common/base/arena.h"
 #include "tools/folddiff/judge/stats.h"
 
-#define COMMON_FUNCTIONS 10	/* so few functions have no stable median */
+#define COMMON_FUNCTIONS 10	/* minimum functions for a median */
 #define COMMON_ALPHA 0.01	/* probability of reporting it by mistake */
 
 /* return the median of the ratios after / before of functions with enough

@@ -13,7 +13,7 @@
 struct common {
 	bool agrees;		/* the three ratios agree */
 	double ratio;		/* after / before of the median function; 1 */
-				/* by shares or with too few functions */
+				/* for shares or with too few functions */
 };
 
 struct common common_change(const struct judgement *, const struct explain *,

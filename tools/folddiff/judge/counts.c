@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#define COUNTS_ASSUMED 10000	/* samples per run if that is unknown */
+#define COUNTS_ASSUMED 10000	/* samples per run if unknown */
 
 /* return why the number of samples of a run is unknown, or NULL */
 static const char *
@@ -36,9 +36,9 @@ set_samples_per_weight(struct counts *cs, struct arena *a,
 }
 
 /*
- * If weights are compared and not shares, give all runs of a side the same
- * samples per weight, so that the mean of a side is the mean of its runs.  If
- * the number of samples is unknown, do so for the runs of both sides.
+ * If weights are compared instead of shares, give all runs of a side the same
+ * samples per weight, so that a side's mean is the mean of its runs.  If the
+ * number of samples is unknown, level the runs of both sides together.
  */
 static void
 level_samples_per_weight(struct counts *cs, const struct runs *r)
@@ -60,8 +60,8 @@ level_samples_per_weight(struct counts *cs, const struct runs *r)
 }
 
 /*
- * Set the samples of each run that are 100 %.  With --norm=total these are all
- * of its samples.  Any other base is scaled so that the bases before add up to
+ * Set the number of samples that is 100 % in each run.  With --norm=total that
+ * is all samples.  Any other base is scaled so that the bases before add up to
  * all samples before: a share before is always a share of the total.
  */
 static void
@@ -107,7 +107,7 @@ set_shares(struct counts *cs, struct arena *a, const struct functions *f)
 	}
 }
 
-/* a count and what it is sorted by */
+/* a count and its sort keys */
 struct order {
 	struct count *c;
 	unsigned runs;
@@ -124,7 +124,7 @@ compare_weights(const struct order *x, const struct order *y)
 	return d;
 }
 
-/* order by weights; among equal ones the deepest first, self before total */
+/* order by weights, then the deepest function first, then self before total */
 static int
 compare_order(const void *a, const void *b)
 {

@@ -25,7 +25,7 @@
 #include "tools/folddiff/judge/scale.h"
 #include "tools/folddiff/read/runs.h"
 
-#define COUNTS_ENOUGH 20	/* least samples of both sides for a test */
+#define COUNTS_ENOUGH 20	/* minimum samples of both sides for a test */
 
 /* the self weight or the total of one function */
 struct count {
@@ -54,7 +54,7 @@ struct counts {
 	double factor;		/* mean samples of a run, after / before */
 };
 
-/* the result lives as long as the arena */
+/* count the samples of all functions; the result lives as long as the arena */
 struct counts counts_take(struct arena *, const struct runs *,
     const struct functions *, const struct scale *);
 
@@ -78,7 +78,7 @@ counts_samples(const struct counts *cs, const struct count *c, unsigned run)
 	return num_real(c->weight[run]) * cs->per_weight[run];
 }
 
-/* return the function's samples on a side, scaled so that sides compare */
+/* return the function's samples on a side, scaled so that both sides compare */
 static inline double
 counts_on_side(const struct counts *cs, const struct count *c, unsigned side)
 {

@@ -4,8 +4,8 @@
 
 #include "common/base/sys.h"
 
-#define POOL_SAMPLES 5		/* least samples per run of pooled functions */
-#define POOL_MOST 300		/* functions that estimate the trend, at most */
+#define POOL_SAMPLES 5		/* minimum samples per run for the pool */
+#define POOL_MOST 300		/* maximum functions that estimate the trend */
 #define SAMPLING_DF 50		/* prior df of phi if all of it is sampling */
 
 /*
@@ -17,7 +17,7 @@
 #define PRIOR_DF 10
 #define PRIOR_DF_SD 1.5		/* standard deviation of log(df) */
 
-/* what all steps of the estimation share */
+/* state that is shared by all steps of the estimation */
 struct estimate {
 	struct dispersion *d;
 	const struct counts *cs;
@@ -190,7 +190,7 @@ struct point {
 	double excess;		/* see excess_of() */
 };
 
-/* collect self weights outside the kernel, which depends on other programs */
+/* collect self weights, but none of the kernel: other programs affect it */
 static size_t
 collect_points(const struct estimate *e, struct point p[])
 {

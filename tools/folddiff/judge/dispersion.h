@@ -41,13 +41,13 @@ struct dispersion {
 };
 
 /*
- * scatter: with one run per side, the assumed standard deviation of a
- * function's weight between equal runs / its mean
+ * scatter: the standard deviation of a function's weight between equal runs,
+ * relative to its mean, which is assumed with one run per side
  */
 struct dispersion dispersion_estimate(struct arena *, const struct counts *,
     const struct reference *, const struct runs *,
     const struct functions *, double scatter);
-/* the prior degrees of freedom of a function's overdispersion phi */
+/* return the prior degrees of freedom of a function's overdispersion phi */
 double dispersion_prior_df(const struct dispersion_trend *, double phi);
 
 #endif

@@ -14,10 +14,10 @@ struct effect {
 
 struct effect_settings {
 	struct effect given;		/* by the user; -1: use the default */
-	struct effect most;		/* rules of a gate limit the default */
+	struct effect most;		/* maximum default, by a gate's rules */
 };
 
-/* the smallest change that counts if the function had this share before */
+/* return the smallest change that counts, given the share before */
 static inline double
 effect_minimum(const struct effect *e, double before)
 {

@@ -67,7 +67,7 @@ add_change(struct explain *e, const struct change *c)
 }
 
 /*
- * Collect the changes that count.  Of functions with equal weights take the
+ * Collect the changes that count.  From functions with equal weights take the
  * deepest, and if that is a library function also the deepest own function.
  */
 static void
@@ -159,7 +159,8 @@ stack_grown(const struct judgement *j, const struct runs *r, uint32_t stack)
 
 /*
  * Return below[a * n + b]: the growth of the stacks in which the function of
- * change b is deeper than that of change a.  If it is most of a, b explains a.
+ * change b is deeper than that of change a.  If it is most of a's growth, b
+ * explains a.
  */
 static double *
 add_overlaps(struct explain *e, const struct judgement *j,
@@ -188,7 +189,7 @@ add_overlaps(struct explain *e, const struct judgement *j,
 	return below;
 }
 
-/* return true if a is to be shown rather than b, if both have one cause */
+/* return true if a should be shown instead of b, if both have one cause */
 static bool
 is_deeper(const struct change *a, const struct change *b,
     const struct functions *f)
@@ -245,7 +246,7 @@ explain_callers(struct explain *e, const struct judgement *j,
 		e->shown++;
 }
 
-/* sum up the weights of pairs (caller, function) of the functions shown */
+/* sum up the weights of the pairs (caller, function) for all functions shown */
 static struct stacks
 count_callers(struct explain *e, const struct runs *r,
     const struct functions *f)
@@ -309,7 +310,7 @@ struct children {
 	bool up, down;		/* some grew, some shrank */
 };
 
-/* return true if the changes below a parent cancel out, and its total stayed */
+/* return true if the changes below a parent cancel out and its total stays */
 static bool
 is_only_moved(const struct explain *e, const struct judgement *j,
     uint32_t parent, const struct children *c)

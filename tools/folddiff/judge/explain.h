@@ -34,11 +34,11 @@ struct explain explain_changes(const struct judgement *, const struct runs *,
     const struct functions *);
 /*
  * Sum up the weight of each run without the stacks that contain a function
- * whose change is marked.  marked[] is by index in all, for those shown.
+ * whose change is marked.  marked[] has an element for each change shown.
  */
 void explain_rest(const struct explain *, const struct runs *,
     const struct functions *, const bool marked[], struct num rest[]);
-/* return the entry in all of a change, or of the one with equal weights; or
+/* return the explanation of a change, or of the change with equal weights; or
  * NULL */
 const struct explained *explain_of(const struct explain *,
     const struct change *);

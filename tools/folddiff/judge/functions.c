@@ -34,8 +34,8 @@ add_weight(struct functions *f, uint32_t func, unsigned kind,
 }
 
 /*
- * Find the functions whose name exists in several modules.  seen[] is 0 for
- * functions that no stack has.
+ * Find the functions whose name exists in several modules.  seen[func] is 0 if
+ * no stack contains the function.
  */
 static void
 find_shared(struct functions *f, const uint32_t seen[])

@@ -17,21 +17,21 @@
 enum { SELF, TOTAL, KINDS };
 
 struct functions {
-	struct names names;	/* of functions, without marks like "_[k]" */
-	uint32_t *of;		/* function by name id of a frame */
+	struct names names;	/* function names, without marks like "_[k]" */
+	uint32_t *of;		/* by id of a frame's name: its function */
 	/* by function: */
 	uint32_t *depth;	/* largest depth in any stack */
 	bool *kernel;		/* a frame is marked as the kernel's */
-	bool *shared;		/* another module has one of the same name */
+	bool *shared;		/* another module has a function so named */
 	struct num *weight;	/* see functions_weight() */
 	unsigned runs;
 	struct arena arena;	/* of all arrays */
 };
 
-/* shares of the weight of both sides by what the other side also has */
+/* how much of the weight of both sides the other side has too, as shares */
 struct functions_match {
-	double path;		/* the same stack */
-	double leaf;		/* not the stack, but its leaf as a leaf */
+	double path;		/* in equal stacks */
+	double leaf;		/* in other stacks with an equal leaf */
 	double none;		/* neither */
 };
 
@@ -43,7 +43,7 @@ functions_weight(const struct functions *f, uint32_t func, unsigned kind)
 {
 	return f->weight + ((size_t)func * KINDS + kind) * f->runs;
 }
-/* the name to print: with its module only if several modules have one */
+/* return the name to print, with its module only if several modules have it */
 str functions_label(const struct functions *, uint32_t func);
 struct functions_match functions_matched(const struct functions *,
     const struct runs *);

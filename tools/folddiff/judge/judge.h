@@ -44,8 +44,8 @@
 
 struct judge_settings {
 	struct effect_settings effect;
-	double scatter;		/* assumed with one run per side: standard */
-				/* deviation of a function's weight / mean */
+	double scatter;		/* standard deviation of a function's weight */
+				/* / mean, assumed with one run per side */
 };
 
 /* the results of all phases, in their order; they live until exit */

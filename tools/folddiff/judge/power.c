@@ -12,9 +12,9 @@ struct growth {
 };
 
 /*
- * Return the variance of one sample of a share p.  By shares, the delta method
- * gives it as that of p / r times r^2, where r is the share of the reference: a
- * constant part of everything outside p.
+ * Return the variance of one sample of a share p.  If shares are compared, it
+ * is r^2 times the variance of p / r by the delta method, where r is the share
+ * of the reference: a constant part of everything outside p.
  */
 static double
 variance_of_sample(const struct power *w, double p)
@@ -42,9 +42,9 @@ power_phi_ratio(const struct power *w, double share, double overdispersion)
 }
 
 /*
- * Return the probability that the test detects a growth, by the noncentral t
- * distribution as approximated by Johnson and Welch (1940): the standard error
- * is itself estimated, the less precisely the fewer degrees of freedom it has.
+ * Return the probability that the test detects a growth, by Johnson and Welch's
+ * approximation (1940) of the noncentral t distribution, because the standard
+ * error is estimated too, less precisely with fewer degrees of freedom.
  * More samples reduce the variance of sampling, but not the variation of equal
  * runs, which is proportional to the weight.
  */

@@ -12,7 +12,7 @@
 #define POWER_MOST 10		/* largest growth if shares may exceed 1 */
 #define POWER_MOST_RUNS 1000
 
-/* what the power depends on that all functions have in common */
+/* everything that the power depends on and that all functions share */
 struct power {
 	bool single, shares;		/* as in struct counts */
 	double side[2];			/* samples of each side */
@@ -20,13 +20,13 @@ struct power {
 	double runs[2];			/* runs of each side */
 	struct dispersion_trend trend;
 	double run, residual_df;	/* as in struct dispersion */
-	double tests;			/* tests without significant result */
+	double tests;			/* tests without a significant result */
 	struct significance_limits limits;
 };
 
 struct power power_prepare(const struct counts *, const struct reference *,
     const struct dispersion *, const struct significance_tests *);
-/* the largest possible growth of a share */
+/* return the largest possible growth of a share */
 double power_most(const struct power *, double share);
 /*
  * Return the minimum detectable effect at a share, but at least `least` and at
@@ -37,19 +37,19 @@ double power_detectable(const struct power *, double share, double phi_ratio,
 /* return true if the tests detect this growth with POWER_WANTED */
 bool power_detects(const struct power *, double share, double phi_ratio,
     double growth);
-/* the overdispersion of a function / that of the trend at its share */
+/* return a function's overdispersion relative to the trend's at its share */
 double power_phi_ratio(const struct power *, double share,
     double overdispersion);
 /*
  * Return the factor by which the number of samples must grow to detect this
- * growth of a share with the probability `wanted`, if the overdispersion is
- * that of the trend.  INFINITY if no number is enough.
+ * growth of a share with the probability `wanted`, or INFINITY if no number is
+ * enough.  The overdispersion is assumed to follow the trend.
  */
 double power_times(const struct power *, double share, double growth,
     double least, double wanted);
 /*
- * Return the number of runs per side, with as many samples as now, that are
- * needed to detect this growth; at most POWER_MOST_RUNS.
+ * Return the number of runs per side that are needed to detect this growth, if
+ * a run has as many samples as now; at most POWER_MOST_RUNS.
  */
 unsigned power_runs(const struct power *, double share, double phi_ratio,
     double growth);

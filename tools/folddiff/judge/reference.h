@@ -1,7 +1,7 @@
 /*
  * The reference: the part of each run to which functions are compared.
  *
- * By shares it is the samples of all functions that did not change, which
+ * If shares are compared, it is the samples of all unchanged functions, which
  * reference_search() finds.  With any other scale nothing is diluted, and the
  * reference is the base of that scale, a constant of each run.
  */
@@ -24,18 +24,18 @@ struct reference {
 	double dilution_times;	/* its 95 % confidence interval is from */
 				/* dilution / times to dilution * times */
 	bool all;		/* the reference is all samples */
-	bool undecided;		/* all samples, because nobody knows which */
+	bool undecided;		/* all samples, because it is unknown which */
 				/* functions changed */
 };
 
-/* all samples, or the base of another scale; without dilution */
+/* return all samples, or the base of another scale, without dilution */
 struct reference reference_all(struct arena *, const struct counts *);
-/* the self weights of members; the caller sets the dilution */
+/* return the self weights of members; the caller sets the dilution */
 struct reference reference_of(struct arena *, const struct counts *,
     const struct runs *, const struct functions *, bool *member);
 /*
  * Return the reference without functions that changed, and its dilution.  If no
- * function changed, or nobody can know which, all samples are the reference.
+ * function changed, or it is unknown which, all samples are the reference.
  * The dispersion must have been estimated with all samples as the reference.
  */
 struct reference reference_search(struct arena *, const struct counts *,

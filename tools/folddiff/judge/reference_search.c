@@ -6,13 +6,13 @@
 #include "tools/folddiff/judge/dispersion.h"
 #include "tools/folddiff/judge/stats.h"
 
-/* A ratio differs at this squared distance, in standard errors. */
+/* squared distance, in standard errors, from which ratios differ */
 #define OUTLIER 9
-/* parts of the weight that must agree with the median of ratios, or else with
- * the ratio of equal weights per run */
+/* minimum parts of the weight that must agree with the median of ratios, or
+ * else with the ratio of equal weights per run */
 #define MEDIAN_LEAST 0.75
 #define PER_RUN_LEAST 0.25
-#define REFERENCE_LEAST 0.05	/* least share of a reference */
+#define REFERENCE_LEAST 0.05	/* minimum share of a reference */
 
 /* the self weight of a function with enough samples for a ratio */
 struct candidate {
@@ -33,8 +33,8 @@ struct search {
 };
 
 /*
- * In the median, a function has the weight 1 / standard error of the logarithm
- * of its ratio, which is the root of its samples; 0 if it is new or gone.
+ * Find the functions for the median.  A function's weight is 1 / standard error
+ * of the logarithm of its ratio: the root of its samples; 0 if new or gone.
  */
 static void
 find_candidates(struct search *s, struct arena *a, const struct dispersion *d)
@@ -85,7 +85,7 @@ weight_near(const struct search *s, double f)
 	return weight / s->weight;
 }
 
-/* order by ratio; those without weight come first */
+/* order by ratio; candidates without weight come first */
 static int
 compare_ratios(const void *a, const void *b)
 {
@@ -196,7 +196,7 @@ find_members(struct search *s, bool *undecided)
 	if (factor <= 0)
 		return false;
 	/* Rare functions often grow together, for example interrupts on a
-	 * busy machine.  They are no reference for all others. */
+	 * busy machine.  They cannot be the reference. */
 	*undecided = s->side[BEFORE] < REFERENCE_LEAST * s->cs->side[BEFORE] &&
 	    s->side[AFTER] < REFERENCE_LEAST * s->cs->side[AFTER];
 	for (size_t i = 0; i < s->n; i++)

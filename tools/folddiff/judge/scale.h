@@ -18,7 +18,7 @@
 enum scale_by {
 	SCALE_NONE, SCALE_TOTAL, SCALE_SECONDS, SCALE_SPANS, SCALE_ANCHOR
 };
-/* words of --norm in the same order, except anchor:RE */
+/* words of --norm in the order of enum scale_by, except anchor:RE */
 #define SCALE_WORDS "none|total|seconds|spans"
 
 struct scale {
@@ -28,7 +28,7 @@ struct scale {
 
 /*
  * Choose SCALE_SPANS if the metadata of all runs have the number of spans,
- * SCALE_NONE if all runs did the same work, else SCALE_TOTAL.  Appends the
+ * SCALE_NONE if all runs did the same work, else SCALE_TOTAL.  Append the
  * reason.
  */
 enum scale_by scale_choose(const struct runs *, struct buf *why);

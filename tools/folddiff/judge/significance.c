@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#define LEAST_LOG_MEAN 0.5	/* logarithmic mean / arithmetic, at least */
+#define LEAST_LOG_MEAN 0.5	/* minimum logarithmic / arithmetic mean */
 #define SMALL_CELL 10		/* with fewer samples the test is exact */
 
 /*
@@ -55,8 +55,8 @@ significance_middle(bool logs, double before, double after)
 /*
  * Return the p-value of the difference between both sides in samples per sample
  * of the reference.  It is a t test: the standard error is that of sampling
- * times the root of phi, where phi - 1 is that at the share of
- * significance_middle().
+ * times the root of phi, where phi - 1 is taken at the share that
+ * significance_middle() returns.
  *
  * For small numbers it is the conditional test of two Poisson rates, in which
  * the samples before are binomial given those of both sides (Przyborowski and

@@ -49,7 +49,7 @@ struct significance_tests {
 	size_t rejected;		/* number of significant results */
 };
 
-/* critical values for a number of tests, and a variance of whole runs */
+/* return the critical values for a number of tests and a variance of runs */
 struct significance_limits significance_limits(double tests,
     double run_variance, double residual_df);
 /*

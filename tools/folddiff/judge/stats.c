@@ -52,7 +52,7 @@ stats_beta(double a, double b, double x)
 	return exp(front) * beta_fraction(a, b, x) / a;
 }
 
-/* Abramowitz and Stegun (1964), 26.7.1 */
+/* by formula 26.7.1 of Abramowitz and Stegun (1964) */
 double
 stats_t_pvalue(double t, double df)
 {
@@ -113,7 +113,7 @@ stats_log_mean(double a, double b)
 	return fabs(a - b) < 1e-4 * a ? (a + b) / 2 : (a - b) / log(a / b);
 }
 
-/* Abramowitz and Stegun (1964), 26.5.24 */
+/* by formula 26.5.24 of Abramowitz and Stegun (1964) */
 double
 stats_binomial_pvalue(double k, double n, double p)
 {

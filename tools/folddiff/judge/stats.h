@@ -17,19 +17,19 @@ struct stats_t {
 	double log_of[STATS_T_CELLS + 1];	/* at equal steps of 1 / df */
 };
 
-/* the regularised incomplete beta function, I_x(a, b) */
+/* return the regularised incomplete beta function, I_x(a, b) */
 double stats_beta(double a, double b, double x);
-/* the two-sided p-value: the probability of a t at least as far from 0 */
+/* return the two-sided p-value: the probability of a t as far from 0 or more */
 double stats_t_pvalue(double t, double df);
-/* the upper quantile: the t that is exceeded with probability `tail` <= 0.5 */
+/* return the t that is exceeded with the probability `tail`, at most 0.5 */
 double stats_t_quantile(double tail, double df);
 struct stats_t stats_t_prepare(double tail, double least_df);
 double stats_t_look_up(const struct stats_t *, double df);
-/* the logarithmic mean of a and b: (a - b) / log(a / b) */
+/* return the logarithmic mean of a and b: (a - b) / log(a / b) */
 double stats_log_mean(double, double);
 /*
- * The two-sided p-value of the exact binomial test for k successes in n trials:
- * twice the smaller tail, at most 1.
+ * Return the two-sided p-value of the exact binomial test for k successes in n
+ * trials: twice the smaller tail, at most 1.
  */
 double stats_binomial_pvalue(double k, double n, double p);
 /* adjust the p-values of n tests by the procedure of Holm (1979) */

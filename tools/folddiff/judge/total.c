@@ -9,7 +9,7 @@
 #include "tools/folddiff/read/waits.h"
 
 /* of total_detect(): */
-#define DETECT_LEAST 4		/* runs per side before any verdict */
+#define DETECT_LEAST 4		/* minimum runs per side for a verdict */
 #define DETECT_ALPHA 0.03	/* significance level with enough runs */
 #define DETECT_EARLY 0.0005	/* significance level with fewer runs */
 
@@ -29,8 +29,8 @@ is_time(str unit)
 }
 
 /*
- * Return the factor from the run's counts to the unit of the total, which it
- * sets: samples of a clock with a known rate become nanoseconds.
+ * Set the unit of the total and return the factor that converts the run's
+ * counts to it: samples of a clock with a known rate become nanoseconds.
  */
 static double
 count_factor(struct total *t, const struct run *run, str unit)
@@ -59,7 +59,7 @@ count_factor(struct total *t, const struct run *run, str unit)
 	return 1;
 }
 
-/* return the weight of a run, or that per second or span, in its own unit */
+/* return the run's weight in its own unit, optionally per second or per span */
 static double
 weigh_run(const struct run *run, struct num weight, const struct scale *scale)
 {

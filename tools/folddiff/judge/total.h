@@ -17,17 +17,17 @@ struct total {
 	const char *what;	/* "CPU time", "waiting time", "time" or */
 				/* "total" */
 	const char *per;	/* " per second", " per span" or "" */
-	const char *missing;	/* why it is not a time, or NULL */
-	const char *name;	/* a run for which that is the reason */
+	const char *missing;	/* why the total is not a time, or NULL */
+	const char *name;	/* name of a run with that reason */
 	str unit;
 	double mean[2];		/* mean of the runs of a side, in this unit */
-	double ratio;		/* of the geometric means, after / before */
+	double ratio;		/* geometric mean after / before */
 	double times;		/* its 95 % confidence interval is from ratio */
 				/* / times to ratio * times */
 	double p;		/* p-value of the ratio */
 	bool certain;		/* p is small enough */
-	double scatter;		/* standard deviation of the logarithms of */
-				/* equal runs */
+	double scatter;		/* standard deviation of the logarithms */
+				/* of equal runs' totals */
 };
 
 /*
@@ -46,7 +46,7 @@ unsigned total_runs_needed(double factor, double scatter, double alpha);
 enum total_verdict { TOTAL_UNKNOWN, TOTAL_SAME, TOTAL_SLOWER, TOTAL_FASTER };
 
 /*
- * The verdict of a comparison that is repeated after each run; sets t->certain.
+ * Judge a comparison that is repeated after each run, and set t->certain.
  * The number of runs needed to detect `factor` follows from their variance
  * alone, without a look at the difference (Stein 1945).  With that many runs
  * the difference is tested at a level below 5 %, because the variance was

@@ -66,8 +66,8 @@ cut_line_number(str *s)
 	return true;
 }
 
-/* append a name without the numbers of closures, and without ":10:5" before
- * ")" */
+/* append a name without the numbers of closures and without a line and column
+ * before ")", such as ":10:5" */
 static void
 add_without_numbers(str s, struct buf *to)
 {

@@ -7,9 +7,9 @@
 #include "common/profile/marks.h"
 #include "tools/folddiff/names/canonical.h"
 
-#define MAIN 0.05		/* of a side, that the root of a program has */
+#define MAIN 0.05		/* minimum share of a program's root */
 
-/* the id of a frame's new name, which may be empty */
+/* return the id of a frame's new name, which may be empty */
 static uint32_t
 find_new_name(const struct rename_how *how, struct names *names, uint32_t id,
     bool root)
@@ -27,18 +27,18 @@ find_new_name(const struct rename_how *how, struct names *names, uint32_t id,
 	return id;
 }
 
-/* the ids of the new names by those of the old ones, and the current stack */
+/* new names by old names, as ids, and the current stack */
 struct maps {
-	uint32_t *root;		/* of a frame that is a stack's root */
-	uint32_t *other;	/* of every other frame */
-	uint32_t n;		/* names that both have */
+	uint32_t *root;		/* new name if the frame is a stack's root */
+	uint32_t *other;	/* new name of all other frames */
+	uint32_t n;		/* number of names in root[] and other[] */
 	uint32_t *ids;		/* the frames of the stack, renamed */
 	size_t root_cap, other_cap, ids_cap;
 };
 
 /*
- * Roots lose the number of a thread where that makes several one.  A root of
- * its own keeps its name, as "python3" does.
+ * Remove the numbers of threads from roots if several roots become one by that.
+ * A root that stays alone keeps its number, e.g. "python3".
  */
 static void
 rename_roots(struct maps *m, const struct rename_how *how, struct names *names,
@@ -46,7 +46,7 @@ rename_roots(struct maps *m, const struct rename_how *how, struct names *names,
 {
 	struct arena arena = {0};
 	bool *root = NEW(&arena, bool, m->n + 1);
-	uint32_t *sharers;	/* how many roots get this name */
+	uint32_t *sharers;	/* by new name: number of roots */
 	size_t depth;
 
 	for (uint32_t i = 0; i < s->n; i++) {
@@ -79,7 +79,7 @@ rename_names(struct maps *m, const struct rename_how *how, struct names *names,
 		rename_roots(m, how, names, s);
 }
 
-/* set sides[id] to a bit for each side that has a name, by its new id */
+/* set a bit in sides[id] for each side with frames whose new name is `id` */
 static void
 find_sides(const struct runs *r, const struct maps *m, const struct stacks *s,
     unsigned char *sides)
@@ -98,11 +98,11 @@ find_sides(const struct runs *r, const struct maps *m, const struct stacks *s,
 	}
 }
 
-/* the names of one function that only one side has, with their modules */
+/* the names of one function, with modules, that occur on one side only */
 struct own_names {
-	str first[2];		/* of each side, without annotation */
-	bool several;		/* before */
-	bool told;		/* it is counted in runs.joined */
+	str first[2];		/* by side: first name, without annotation */
+	bool several;		/* there are several names before */
+	bool told;		/* the function is counted in runs.joined */
 };
 
 static bool
@@ -120,7 +120,7 @@ add_own_name(struct own_names *o, unsigned side, str plain)
 		o->several = true;
 }
 
-/* the id of a function's only name before, or else of it without a module */
+/* return the id of the only name before; if several, without a module */
 static uint32_t
 find_joined_name(struct names *names, const struct own_names *o, str name)
 {
@@ -136,9 +136,9 @@ find_joined_name(struct names *names, const struct own_names *o, str name)
 }
 
 /*
- * A function may have another module on each side: "app.old`parse" and
- * "app.new`parse", those of two versions of a library, or none where they were
- * not folded.  Names of it that only one side has are then taken for the same.
+ * Join names of a function with different modules on each side: "app.old`parse"
+ * and "app.new`parse", two versions of a library, or no module on one side.
+ * Only names that one side lacks are joined.
  */
 static void
 join_modules(struct runs *r, struct maps *m, const struct stacks *s)
@@ -182,8 +182,8 @@ join_modules(struct runs *r, struct maps *m, const struct stacks *s)
 }
 
 /*
- * The only root that the other side lacks: its id + 1, or 0 if there is no such
- * root or more than one.  sides[id] has a bit for each side with such a root.
+ * Return 1 + the id of the only root that the other side lacks, or 0 if there
+ * is not exactly one.  sides[id] has a bit for each side with this root.
  */
 static uint32_t
 find_only_root(const struct names *names, const unsigned char *sides,
@@ -200,7 +200,7 @@ find_only_root(const struct names *names, const unsigned char *sides,
 	return found;
 }
 
-/* is a root, by its new id, more than a rare process, of this side's runs? */
+/* return true if a root has at least the share MAIN of this side's weight */
 static bool
 is_main_root(const struct runs *r, const struct maps *m,
     const struct stacks *s, uint32_t root, unsigned side)
@@ -222,8 +222,8 @@ is_main_root(const struct runs *r, const struct maps *m,
 }
 
 /*
- * Where each side has just one root that the other lacks, they are the same
- * program under two names, "app.old" and "app.new": take the one before.
+ * If each side has exactly one root that the other lacks, e.g. "app.old" and
+ * "app.new", they are the same program: use the name before for both.
  */
 static void
 join_roots(struct runs *r, struct maps *m, const struct stacks *s)
@@ -253,7 +253,7 @@ join_roots(struct runs *r, struct maps *m, const struct stacks *s)
 			m->root[i] = b - 1;
 }
 
-/* rename a stack into m->ids, without frames of empty names; the new depth */
+/* rename a stack into m->ids without empty names; return its new depth */
 static size_t
 rename_stack(struct maps *m, struct names *names, const uint32_t *ids,
     size_t depth)

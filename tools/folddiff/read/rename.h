@@ -1,6 +1,6 @@
 /*
- * Frames that are called differently before and after are given one name, so
- * that they can be compared.
+ * Gives one name to frames that are named differently before and after, so that
+ * they can be compared.
  */
 #ifndef FOLDDIFF_RENAME_H
 #define FOLDDIFF_RENAME_H
@@ -9,11 +9,11 @@
 
 #include "tools/folddiff/read/runs.h"
 
-/* one of the two */
+/* what to rename; `canon` includes strip_hex */
 struct rename_how {
-	bool canon;		/* all that canonical.h does, and join */
-				/* modules and roots */
-	bool strip_hex;		/* only its numbers */
+	bool canon;		/* use canonical names, and join names */
+				/* that differ by module or root */
+	bool strip_hex;		/* only replace hexadecimal numbers */
 };
 
 /* rename the frames of all runs; stacks that become equal are added up */

@@ -26,7 +26,7 @@ refuse_two_stdins(const struct runs *r)
 		die("standard input can be only one of the profiles");
 }
 
-/* a run was read */
+/* complete a run whose file was read */
 static void
 end_run(struct runs *r, unsigned k, struct in *in)
 {
@@ -150,8 +150,8 @@ runs_agreed(const struct runs *r, str key)
 }
 
 /*
- * Was every run before recorded later than every run after?  The order of dates
- * is that of their texts: "2025-01-27 15:45:22".
+ * Return true if all runs before were recorded later than all runs after.
+ * Dates are compared as texts: "2025-01-27 15:45:22".
  */
 static bool
 is_order_swapped(const struct runs *r)
@@ -185,7 +185,7 @@ warn_different(const struct runs *r, str key)
 	}
 }
 
-/* callers that only some runs have restored look like a change */
+/* warn if callers were restored in some runs only: that looks like a change */
 static void
 warn_restored(const struct runs *r)
 {

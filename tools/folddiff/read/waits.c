@@ -5,7 +5,7 @@
 
 enum place { OTHER, SCHEDULER, RUNNING };	/* of a frame */
 
-/* the beginnings of names; what perf adds while it looks on is the last */
+/* prefixes of the scheduler's functions; the last two are those of tracing */
 static const char *const scheduler[] = {
 	"__schedule", "io_schedule", "schedule_hrtimeout",
 	"schedule_preempt_disabled", "schedule_timeout",
@@ -23,7 +23,7 @@ place_of(str name)
 	    SCHEDULER : OTHER;
 }
 
-/* are all of them of waits, as their events tell? */
+/* return true if all runs have waits, according to their events */
 static bool
 have_waits(const struct runs *r)
 {

@@ -1,6 +1,6 @@
 /*
- * Every wait ends in the scheduler, whatever it is for: what changed is told by
- * the function that called it.
+ * Every wait ends in the scheduler, for any reason, so the interesting function
+ * is the one that called the scheduler.
  */
 #ifndef FOLDDIFF_WAITS_H
 #define FOLDDIFF_WAITS_H
@@ -8,12 +8,12 @@
 #include "tools/folddiff/read/runs.h"
 
 /*
- * In profiles of waits, leave the scheduler's own functions out at the ends of
- * the stacks in which a thread does not run; stacks that become equal are added
- * up
+ * In profiles of waits, remove the scheduler's functions from the leaf end of
+ * all stacks in which a thread does not run; stacks that become equal are
+ * merged.
  */
 void waits_cut(struct runs *);
-/* are all of them of waits, and of nothing that threads do else? */
+/* return true if all runs have waits and nothing else */
 bool waits_alone(const struct runs *);
 
 #endif

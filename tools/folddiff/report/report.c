@@ -7,7 +7,7 @@
 #include "tools/folddiff/report/report_text.h"
 
 #define NAME_WIDTH 33		/* columns of a name before its numbers */
-#define LINE_WIDTH 76		/* columns of a name on a line of its own */
+#define LINE_WIDTH 76		/* columns of a name alone on a line */
 
 /* the tables of the report, in their order */
 enum section { SECTION_GREW, SECTION_NEW, SECTION_SHRANK, SECTION_GONE };
@@ -83,7 +83,7 @@ put_numbers(const struct comparison *r, const struct change *c, struct buf *b)
 		buf_fmt(b, "  %.3f", c->test.adjusted);
 }
 
-/* a label too wide for its column has a line of its own */
+/* append a row; a label that is too wide for its column gets its own line */
 static void
 put_row(const struct comparison *r, const struct change *c, struct buf *b)
 {
@@ -103,8 +103,7 @@ put_row(const struct comparison *r, const struct change *c, struct buf *b)
 	buf_free(&label);
 }
 
-/* list the library functions whose changes are charged to a function of one's
- * own code */
+/* list the library functions whose changes are explained by an own function */
 static void
 put_libraries(const struct comparison *r, const struct change *own,
     struct buf *b)

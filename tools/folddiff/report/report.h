@@ -13,9 +13,9 @@ void report_terminal(const struct comparison *, struct out *);
  */
 void report_json(const struct comparison *, const struct gate *, struct out *);
 /*
- * Print one line per broken rule, or that none is broken; a warning on standard
- * error explains why the samples cannot decide.  alone: no report was printed,
- * so first say what was compared and how the total changed.
+ * Print one line per broken rule, or a line that no rule is broken; if there
+ * are too few samples to decide, a warning on standard error explains that.
+ * alone: no report was printed, so first print the runs and their totals.
  */
 void report_gate(const struct comparison *, const struct gate *, bool alone,
     struct out *);

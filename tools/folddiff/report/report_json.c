@@ -113,7 +113,7 @@ static const char *const verdicts[] = {
 	[CHANGE_GREW] = "grew", [CHANGE_SHRANK] = "shrank",
 };
 
-/* x: the explanation of the change, or NULL */
+/* write a change; x is its explanation, or NULL */
 static void
 write_change(const struct comparison *r, const struct change *c,
     const struct explained *x, struct out *o)

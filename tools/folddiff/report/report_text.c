@@ -13,7 +13,7 @@
 
 #define NAMES_LISTED 3		/* functions that a sentence names */
 #define NAME_WIDTH 32		/* columns of a name in a sentence */
-#define RELEVANT 1.05		/* least factor of a total that matters */
+#define RELEVANT 1.05		/* minimum factor of a total that matters */
 
 static void
 put_func(const struct comparison *r, uint32_t func, struct buf *b)
@@ -111,8 +111,8 @@ put_scale(const struct comparison *r, struct buf *b)
 }
 
 /*
- * Return true if the time could be judged if both sides did the same work.
- * Different commands may do the same work, captures of a fixed time may not.
+ * Return true if time could be judged, provided that both sides do equal work.
+ * Different commands may do equal work; captures of a fixed time do not.
  */
 static bool
 may_be_timed(const struct comparison *r)
@@ -123,7 +123,7 @@ may_be_timed(const struct comparison *r)
 
 enum answer { MORE, LESS, MAY_BE_MORE, MAY_BE_LESS, EQUAL, UNDECIDED };
 
-/* first for the time that a run takes, then for the time that it waits */
+/* answers for the time that a run takes, and for the time that it waits */
 static const char *const answers[][2] = {
 	[MORE] = {"Slower", "Waits longer"},
 	[LESS] = {"Faster", "Waits less"},
@@ -165,7 +165,7 @@ put_runs_needed(const struct total *t, bool single, enum answer answer,
 		    "5%%" : "; %u runs of each would show it", n);
 }
 
-/* answer whether it is slower, by how much, and how certain that is */
+/* append whether the runs are slower, by how much, and how certain that is */
 static void
 put_answer(const struct comparison *r, struct buf *b)
 {
@@ -411,7 +411,7 @@ report_text_moved(const struct comparison *r, struct buf *b)
 	}
 }
 
-/* return the change that diluted the shares of all others most, or NULL */
+/* return the change that diluted all other shares most, or NULL */
 static const struct change *
 find_diluting_change(const struct comparison *r)
 {
@@ -457,8 +457,8 @@ put_dilution(const struct comparison *r, struct buf *b)
 }
 
 /*
- * List the largest changes that are significant without the adjustment for all
- * tests, and how many runs would show the first.
+ * List the largest changes that are significant only without the adjustment for
+ * all tests, and how many runs would detect the first one.
  */
 static void
 put_may_have_changed(const struct comparison *r, struct buf *b)
@@ -548,7 +548,7 @@ put_promise(const struct judgement *j, struct buf *b)
 	    (int)s.n, s.p);
 }
 
-/* print the minimum detectable effect at three shares */
+/* append the minimum detectable effect at three shares */
 static void
 put_detectable(const struct judgement *j, struct buf *b)
 {

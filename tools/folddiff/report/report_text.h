@@ -6,11 +6,11 @@
 #include "tools/folddiff/judge/comparison.h"
 
 /*
- * The head of a gate's verdict: whether it is slower, the total, the scale, and
- * names that differ but are compared
+ * The head of a gate's verdict: whether the runs are slower, the total, the
+ * scale, and different names that are compared
  */
 void report_text_gate(const struct comparison *, struct buf *);
-/* the head of a report: as that of a gate, the runs, and the tests */
+/* the head of a report: as for a gate's verdict, then the runs and the tests */
 void report_text_head(const struct comparison *, struct buf *);
 /* functions whose changes cancel out, one line per parent */
 void report_text_moved(const struct comparison *, struct buf *);

@@ -92,9 +92,9 @@ set_changed(struct runs *r, const struct changes *cs,
 }
 
 /*
- * Return what is comparable: "counts" if an unchanged function has the same
- * count on both sides, else "shares".  Runs are summed, so without scaling two
- * runs have twice the counts of one.
+ * Return "counts" if an unchanged function has equal counts on both sides, else
+ * "shares".  The runs of a side are summed, so without scaling two runs have
+ * twice the counts of one.
  */
 static const char *
 find_comparable(const struct runs *r, enum scale_by by)

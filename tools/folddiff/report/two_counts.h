@@ -19,8 +19,8 @@ void two_counts_describe(struct runs *r, const struct scale *);
 void two_counts_judge(struct runs *r, const struct scale *,
     const struct judge_settings *);
 /*
- * Print all stacks, with counts before scaled to those after.  This reduces the
- * columns of the stacks to two.
+ * Print all stacks, with the counts before scaled to the counts after.  This
+ * sums up the columns of each side.
  */
 void two_counts_write(struct runs *r, const struct two_counts_how *,
     struct out *);
