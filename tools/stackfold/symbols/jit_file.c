@@ -41,7 +41,7 @@ read_number(const char *path, str mark, unsigned n)
 	struct buf b = {0};
 	int fd = sys_open(path, O_RDONLY);
 	uint64_t value = 0;
-	str rest, line = {0}, word = {0};
+	str rest, line = {0}, word, number = {0};
 	size_t at, from = STR_NONE;
 	unsigned i = 0;
 
@@ -53,9 +53,9 @@ read_number(const char *path, str mark, unsigned n)
 	    from = at)
 		rest = str_from(rest, at + mark.n);
 	str_cut(&rest, '\n', &line);
-	while ((n == 0 || i < n) && str_word(&line, &word))
-		i++;
-	if (from == STR_NONE || i < n || !num_whole(word, &value))
+	for (; (n == 0 || i < n) && str_word(&line, &word); i++)
+		number = word;
+	if (from == STR_NONE || i < n || !num_whole(number, &value))
 		value = 0;
 	buf_free(&b);
 	return value;
