@@ -5,7 +5,7 @@
 #include "common/base/arena.h"
 #include "tools/stackfold/input/format.h"
 
-/* sorted by name; ends with NULL */
+/* all formats, sorted by name and ended by NULL */
 extern const struct format *const formats_all[];
 
 /* Return the format with this name, or NULL. */

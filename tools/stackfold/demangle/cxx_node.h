@@ -28,7 +28,7 @@ enum cxx_kind {
 	CXX_BINDING,		/* structured binding [A], where A is a list */
 	CXX_MODULE,		/* A@B */
 	CXX_JOINED,		/* A and B without a blank */
-	CXX_SPECIAL,		/* TEXT A, or TEXT A -in- B */
+	CXX_SPECIAL,		/* "vtable for A": TEXT A, or TEXT A -in- B */
 	CXX_NUMBERED,		/* reference temporary #N for A */
 	CXX_QUALIFIED,		/* method A with qualifiers in flags */
 	CXX_ENCODING,		/* function A of type B; N is the list that T_
@@ -53,7 +53,7 @@ enum cxx_kind {
 	CXX_LIST,		/* list: first element A, rest B; empty if A is
 				 * 0 */
 	CXX_PACK,		/* pack of the elements in the list A */
-	CXX_DECLARED,		/* template parameter: TEXT, type A */
+	CXX_DECLARED,		/* template parameter TEXT of type A */
 	/* expressions */
 	CXX_NUMBER,		/* literal: value TEXT, type A */
 	CXX_PREFIX, CXX_POSTFIX,	/* TEXT A, or A TEXT */

@@ -1,6 +1,6 @@
 /*
  * A recursive descent parser for <mangled-name> of the Itanium C++ ABI.  Each
- * function reads one production, with the name in the ABI, and returns its
+ * function parses one production, has its name in the ABI, and returns its
  * node, or 0 if the text does not match.
  *
  *	_ZNK3foo3barEi
@@ -15,7 +15,7 @@
 #include "common/base/sys.h"
 
 struct parser {
-	const char *at, *end;	/* the text that was not read yet */
+	const char *at, *end;	/* the text that is not parsed yet */
 	size_t length;		/* length of the whole name */
 	struct cxx_node *nodes;
 	uint32_t n, cap;
@@ -23,14 +23,14 @@ struct parser {
 	uint32_t nsubs;
 	uint32_t args;		/* list that T_ refers to in this encoding */
 	bool tagging;		/* the next <template-args> become `args` */
-	bool conversion;	/* in the type of a conversion operator */
-	str last;		/* the last name, for constructors */
-	unsigned depth;		/* open productions */
+	bool conversion;	/* parsing the type of a conversion operator */
+	str last;		/* the last name, which constructors repeat */
+	unsigned depth;		/* nesting depth of productions */
 	struct demangle_depth *limit;
 	size_t steps;		/* number of productions so far */
 };
 
-/* productions that contain one another */
+/* mutually recursive productions */
 static uint32_t parse_encoding(struct parser *, bool whole);
 static uint32_t parse_name(struct parser *);
 static uint32_t parse_unqualified_name(struct parser *);
@@ -89,7 +89,7 @@ combine_nodes(struct parser *p, enum cxx_kind kind, uint32_t a, uint32_t b)
 	return a != 0 && b != 0 ? new_node(p, kind, a, b) : 0;
 }
 
-/* Return a new node around a part, or 0 if that is 0. */
+/* Return a new node with the part A, or 0 if A is 0. */
 static uint32_t
 wrap_node(struct parser *p, enum cxx_kind kind, uint32_t a)
 {
@@ -136,7 +136,7 @@ parse_some(struct parser *p, uint32_t (*parse)(struct parser *), char end)
 	return list;
 }
 
-/* As parse_some(), but the list may be empty. */
+/* Like parse_some(), but the list may be empty. */
 static uint32_t
 parse_list(struct parser *p, uint32_t (*parse)(struct parser *), char end)
 {
@@ -144,7 +144,7 @@ parse_list(struct parser *p, uint32_t (*parse)(struct parser *), char end)
 	    parse_some(p, parse, end);
 }
 
-/* Add a node to those that substitutions refer to. */
+/* Add a node to the list that substitutions refer to. */
 static uint32_t
 remember_node(struct parser *p, uint32_t node)
 {
@@ -342,7 +342,7 @@ parse_template_param(struct parser *p)
 }
 
 /* Parse <template-param-decl>: "Ty", "Tk" and a concept, "Tn" and a type, "Tt",
- * "Tp" and one of them. */
+ * "Tp" (a pack) and another declaration. */
 static uint32_t
 parse_template_param_decl(struct parser *p)
 {
@@ -514,7 +514,7 @@ static const struct operator {
 	char code[3];
 	const char *name;	/* <operator-name>; NULL if there is none */
 	enum cxx_kind kind;	/* kind of the <expression> */
-	const char *text;	/* its text; NULL: see special_expressions */
+	const char *text;	/* if NULL, see special_expressions */
 } operators[] = {
 	{"aN", "&=", CXX_BINARY, "&="},
 	{"aS", "=", CXX_BINARY, "="},
@@ -734,8 +734,8 @@ parse_scoped_name(struct parser *p, const char *text)
 	return parse_unresolved_name(p);
 }
 
-/* expressions with other operands than expressions, see parse_operand(), or
- * with a function of their own */
+/* expressions with operands that are not expressions (see parse_operand()), or
+ * with a parse function of their own */
 static const struct special_expression {
 	char code[3];
 	const char *text, *operands;
@@ -786,7 +786,7 @@ parse_operand(struct parser *p, char what)
 		    first != 0 ? parse_expression(p) : 0);
 	case 'T':
 		return parse_type(p);
-	case 'C':	/* what is converted: an expression or "_", a list */
+	case 'C':	/* converted value: an expression, or "_" and a list */
 		if (!take_char(p, '_'))
 			return parse_expression(p);
 		/* fallthrough */
@@ -887,8 +887,8 @@ parse_expression(struct parser *p)
 	return leave_production(p, node);
 }
 
-/* Parse <bare-function-type>: types up to "E" or the end, the first that of the
- * result if the function has one. */
+/* Parse <bare-function-type>: types up to "E" or the end.  The first one is the
+ * result if `returns`. */
 static uint32_t
 parse_bare_function_type(struct parser *p, bool returns)
 {
@@ -1028,7 +1028,7 @@ parse_cv_qualifiers(struct parser *p)
 	return flags;
 }
 
-/* Return a new node with flags around a part, or 0 if that is 0. */
+/* Return a new node with flags and the part A, or 0 if A is 0. */
 static uint32_t
 flag_node(struct parser *p, enum cxx_kind kind, uint32_t a, unsigned flags)
 {
@@ -1102,7 +1102,7 @@ parse_bit_int_type(struct parser *p, const char *text)
 	    new_node(p, CXX_LIST, e, 0));
 }
 
-/* Parse a type that begins with "D"; *again: substitutions may refer to it. */
+/* Parse a type that begins with "D".  Clear *again if no S_ refers to it. */
 static uint32_t
 parse_type_d(struct parser *p, bool *again)
 {
@@ -1208,7 +1208,7 @@ parse_type_around(struct parser *p, enum cxx_kind kind, const char *text)
 	return type != 0 ? new_text(p, kind, str_of(text), type) : 0;
 }
 
-/* Parse <type> that is not builtin; *again: substitutions may refer to it. */
+/* Parse <type> that is not builtin.  Clear *again if no S_ refers to it. */
 static uint32_t
 parse_any_type(struct parser *p, bool *again)
 {
@@ -1219,7 +1219,7 @@ parse_any_type(struct parser *p, bool *again)
 	switch (next) {
 	case 'r': case 'V': case 'K':
 		flags = parse_cv_qualifiers(p);
-		/* "KF..." is one type, that of a const method */
+		/* "KF..." is a single type, the type of a const method */
 		return flag_node(p, CXX_CV, at_function_type(p) ?
 		    parse_function_type(p) : parse_type(p), flags);
 	case 'P':
@@ -1283,7 +1283,7 @@ parse_type(struct parser *p)
 	return leave_production(p, node);
 }
 
-/* Parse "cv" <type>; arguments after a T_ are those of the operator. */
+/* Parse "cv" <type>; arguments after a T_ belong to the operator. */
 static uint32_t
 parse_conversion_operator(struct parser *p)
 {
@@ -1511,8 +1511,8 @@ parse_nested_name(struct parser *p)
 	return take_char(p, 'E') ? qualify_name(p, name, flags) : 0;
 }
 
-/* Parse the <entity name> of a <local-name>; its qualifiers become those of the
- * whole. */
+/* Parse the <entity name> of a <local-name>, and move its qualifiers to the
+ * whole name. */
 static uint32_t
 parse_entity_name(struct parser *p, uint32_t function, bool argument)
 {
@@ -1618,7 +1618,7 @@ parse_function_encoding(struct parser *p, uint32_t name)
 	bool is_template = last->kind == CXX_TEMPLATE;
 	uint32_t args = is_template ? p->args : 0, needs = 0, type;
 
-	/* only templates have a result, and T_ in their type */
+	/* only the types of templates contain a result and T_ */
 	type = parse_bare_function_type(p, is_template &&
 	    !is_special_member(p, last->a));
 	if (type != 0 && take_char(p, 'Q')) {
@@ -1677,7 +1677,7 @@ parse_whole_encoding(struct parser *p)
 	return parse_encoding(p, true);
 }
 
-/* Parse the offset or two of a thunk, and its target. */
+/* Parse the one or two offsets of a thunk, and its target. */
 static uint32_t
 parse_thunk(struct parser *p)
 {
@@ -1696,7 +1696,7 @@ parse_transaction_clone(struct parser *p)
 	return parse_encoding(p, true);
 }
 
-/* <special-name>s by their code; of two that match the first is used */
+/* <special-name>s by code; the first that matches is used */
 static const struct special_name {
 	const char *code;
 	uint32_t (*parse)(struct parser *);
@@ -1763,7 +1763,7 @@ parse_special_name(struct parser *p)
 	return 0;
 }
 
-/* Parse <encoding>: a function or variable; if `whole`, with its types. */
+/* Parse <encoding>: a function or variable, with its types if `whole`. */
 static uint32_t
 parse_any_encoding(struct parser *p, bool whole)
 {
@@ -1781,7 +1781,7 @@ parse_any_encoding(struct parser *p, bool whole)
 	    parse_function_encoding(p, name);
 }
 
-/* Parse <encoding>; each has its own meaning of T_. */
+/* Parse <encoding>.  T_ within it refers to its own template arguments. */
 static uint32_t
 parse_encoding(struct parser *p, bool whole)
 {

@@ -10,7 +10,7 @@
 #include "tools/stackfold/demangle/cxx_node.h"
 #include "tools/stackfold/demangle/demangle_depth.h"
 
-/* the most nodes that a name of n bytes needs */
+/* maximum number of nodes for a name of n bytes */
 #define CXX_ROOM(n) ((n) * 3 + 64)
 
 /* Memory for nodes, owned by the caller. */

@@ -5,7 +5,7 @@
 #include "tools/stackfold/demangle/demangle_cxx.h"
 #include "tools/stackfold/demangle/demangle_rust.h"
 
-/* bytes of stack for DEMANGLE_DEEPEST levels, also without optimization */
+/* bytes of stack for DEMANGLE_DEEPEST levels, even in unoptimized code */
 #define STACK_BYTES ((size_t)DEMANGLE_DEEPEST * 4096)
 
 /* Demangle "___Z1fv_block_invoke_2", the closure of a block in f(). */
@@ -60,7 +60,7 @@ find_name_end(str s)
 	    i - 1 : i;
 }
 
-/* Demangle a name within this depth. */
+/* Demangle a name that does not exceed the depth limit. */
 static bool
 demangle_within(struct buf *to, str mangled, bool whole,
     struct demangle_depth *limit)

@@ -1,5 +1,5 @@
 /*
- * Demangles the names of linkers: C++ ("_Z...", "__Z..." of macOS,
+ * Demangles linker symbols: C++ ("_Z...", "__Z..." of macOS,
  * "___Z..._block_invoke"), Rust ("_R...", "_ZN...17h...E") and OCaml
  * ("camlModule__...").
  *
@@ -16,7 +16,7 @@
 #include "common/base/str.h"
 #include "common/frames/symbol.h"
 
-/* Return true if the text may be a mangled name, by its first bytes. */
+/* Return true if the first bytes of the text may begin a mangled name. */
 static inline bool
 demangle_candidate(str s)
 {

@@ -9,8 +9,8 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/demangle/cxx_parse.h"
 
-#define MAX_BYTES (1u << 20)	/* most bytes of input and of output */
-#define STACK_NODES 512		/* nodes on the stack, for names of 150 bytes */
+#define MAX_BYTES (1u << 20)	/* maximum bytes of input and of output */
+#define STACK_NODES 512		/* nodes on the stack, for 150-byte names */
 
 /* The template arguments of the encodings that are being printed, innermost
  * first. */
@@ -25,19 +25,19 @@ struct printer {
 	struct buf *to;
 	size_t start;		/* start of the output in *to */
 	const struct scope *scope;
-	long element;		/* index in the pack that is expanded, or -1 */
-	unsigned lambda;	/* open parameter lists of lambdas */
+	long element;		/* index in the pack being expanded, or -1 */
+	unsigned lambda;	/* nesting depth of lambda parameter lists */
 	size_t dropped;		/* position at which a comma was removed */
-	unsigned depth;		/* open nodes */
+	unsigned depth;		/* nesting depth of nodes */
 	struct demangle_depth *limit;
-	size_t steps;		/* number of nodes so far */
+	size_t steps;		/* number of nodes printed so far */
 	bool failed;
 };
 
 enum side { LEFT, RIGHT };	/* before or after the name that a type
 				 * declares */
 
-/* nodes contain one another */
+/* mutually recursive functions */
 static void print_node(struct printer *, uint32_t node);
 static void print_side(struct printer *, uint32_t node, enum side);
 
@@ -284,10 +284,10 @@ print_operand(struct printer *p, uint32_t node)
 }
 
 /*
- * Print a node by its form.  %t is the text and %n the number of the node, %a
- * and %b are its parts, %o is an optional part a, %A and %B are operands, %l
- * and %L the lists a and b.  %< and %> have a blank before them after the same
- * character.  The form ends at %? if there is no part b.
+ * Print a node as its form describes.  %t is the text and %n the number of the
+ * node, %a and %b are its parts, %o is an optional part a, %A and %B are parts
+ * printed as operands, %l and %L the lists a and b.  %< and %> put a blank
+ * between two equal brackets.  The form ends at %? if there is no part b.
  */
 static void
 print_form(struct printer *p, const struct cxx_node *n, const char *form)
@@ -687,7 +687,7 @@ print_binary(struct printer *p, const struct cxx_node *n)
 	print_form(p, n, greater ? "(%A%t%B)" : "%A%t%B");
 }
 
-/* Print a call; a known function without its type. */
+/* Print a call.  Omit the type of a known function. */
 static void
 print_call(struct printer *p, const struct cxx_node *n)
 {

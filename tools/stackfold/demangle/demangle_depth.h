@@ -7,12 +7,12 @@
 
 #include <stdbool.h>
 
-#define DEMANGLE_SHALLOW 64	/* most levels on the caller's stack */
+#define DEMANGLE_SHALLOW 64	/* maximum levels on the caller's stack */
 #define DEMANGLE_DEEPEST 1024	/* deeper names are not demangled */
 
 struct demangle_depth {
-	unsigned most;		/* most levels */
-	bool reached;		/* the name nests deeper; the result is
+	unsigned most;		/* maximum number of levels */
+	bool reached;		/* the limit was reached, so the result is
 				 * invalid */
 };
 

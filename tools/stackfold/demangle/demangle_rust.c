@@ -1,6 +1,6 @@
 /*
  * A name of scheme v0 is read and printed in one pass: each function reads a
- * production of the grammar, with the name in RFC 2603, and prints its meaning.
+ * production of the grammar in RFC 2603, has its name, and prints its meaning.
  * Only a backref makes the reader go back.
  */
 #include "tools/stackfold/demangle/demangle_rust.h"
@@ -13,17 +13,17 @@
 #include "common/frames/rust.h"
 #include "tools/stackfold/demangle/punycode.h"
 
-#define MAX_BYTES (1u << 20)	/* most bytes of output */
+#define MAX_BYTES (1u << 20)	/* maximum bytes of output */
 
 struct reader {
 	str name;		/* the name after "_R" */
 	size_t at;
 	struct buf *to;
 	size_t start;		/* start of the output in *to */
-	unsigned depth;		/* open productions */
+	unsigned depth;		/* nesting depth of productions */
 	struct demangle_depth *limit;
 	unsigned quiet;		/* print only if this is 0 */
-	uint64_t lifetimes;	/* lifetimes that are bound here */
+	uint64_t lifetimes;	/* number of lifetimes bound at this point */
 	size_t steps;		/* number of productions so far */
 	bool failed;
 };
@@ -33,7 +33,7 @@ struct identifier {
 	uint64_t number;	/* disambiguates equal names */
 };
 
-/* productions that contain one another */
+/* mutually recursive productions */
 static void print_path(struct reader *, bool value);
 static void print_type(struct reader *);
 static void print_const(struct reader *, bool in_value);
@@ -67,8 +67,8 @@ read_char(struct reader *r)
 	return c;
 }
 
-/* Count a production.  Return false if the name is too deep or too much
- * work. */
+/* Count a production.  Return false if the name nests too deeply or has too
+ * many productions. */
 static bool
 enter_production(struct reader *r)
 {
@@ -113,15 +113,15 @@ read_base62(struct reader *r)
 	return n + 1;
 }
 
-/* Read a tag and a number; return the number + 1, or 0 without the tag. */
+/* Read a tag and a number.  Return the number + 1, or 0 if there is no tag. */
 static uint64_t
 read_tagged(struct reader *r, char tag)
 {
 	return take_char(r, tag) ? read_base62(r) + 1 : 0;
 }
 
-/* Read <identifier>: "3foo", with "s_" and "u" before it, if it is one of
- * several or encoded, and "_" if the name begins with a digit. */
+/* Read <identifier>, such as "3foo".  "s_" before it disambiguates equal names,
+ * "u" marks Punycode, and "_" separates the length from a leading digit. */
 static struct identifier
 read_identifier(struct reader *r)
 {
@@ -152,8 +152,8 @@ read_identifier(struct reader *r)
 	return id;
 }
 
-/* <backref>: go to the position that "B..." refers to; *back is where to
- * resume. */
+/* Read <backref>: go to the position that "B..." refers to.  Set *back to the
+ * position at which to resume. */
 static bool
 follow_backref(struct reader *r, size_t *back)
 {
@@ -440,7 +440,7 @@ print_list(struct reader *r, void (*print)(struct reader *),
 	return n;
 }
 
-/* A path and <generic-arg>s up to "E".  The caller prints the closing
+/* Print a path and <generic-arg>s up to "E".  The caller prints the closing
  * bracket. */
 static void
 print_generic_path(struct reader *r, bool value)

@@ -18,7 +18,7 @@
 
 /*
  * Append a demangled name that begins with "_R" or "_ZN".  Return false and
- * append nothing if it is not such a name.  Time is linear in the name and the
+ * append nothing if it is not a Rust name.  Time is linear in the name and the
  * output; both recursion and output are bounded.
  */
 bool demangle_rust(struct buf *to, str mangled, struct demangle_depth *);

@@ -8,12 +8,12 @@
 
 #include "common/base/str.h"
 
-#define PUNYCODE_MOST 128	/* most characters of a name */
+#define PUNYCODE_MOST 128	/* maximum number of characters in a name */
 
 /*
- * Decode a name of these ASCII characters and others, which `encoded` inserts,
- * into at most PUNYCODE_MOST characters.  Return false if the encoding is
- * invalid or the name too long.
+ * Decode a name: insert the characters that `encoded` describes into `ascii`.
+ * Return false if the encoding is invalid or if the name has more than
+ * PUNYCODE_MOST characters.
  */
 bool punycode_decode(str ascii, str encoded, uint32_t *to, size_t *n);
 

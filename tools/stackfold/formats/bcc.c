@@ -70,7 +70,7 @@ push_thread(struct sample *s, str name, str pid)
 }
 
 /* Remove the address that wakeuptime prints, and all tools with -v:
- * "ffffffff810df082 pollwake", or "#0  0xffff8100 pollwake" of those in C. */
+ * "ffffffff810df082 pollwake", or "#0  0xffff8100 pollwake" if written in C. */
 static str
 strip_address(str line)
 {

@@ -39,8 +39,8 @@ struct maps {
 	/* the current key */
 	struct sample_ids fields, frames;	/* each stack leaf first */
 	size_t first;		/* number of frames in the first stack */
-	bool high[2];		/* kernel addresses in the first stack, in
-				 * others */
+	bool high[2];		/* [0]: the first stack has kernel addresses;
+				 * [1]: another one has them */
 	bool in_key;		/* between begin_key() and the value */
 	bool in_stack;
 };
@@ -108,7 +108,7 @@ add_fields(struct maps *b, str s, str comma)
 	}
 }
 
-/* Return true if the first stack, or the last one, is a kernel stack. */
+/* Return true if the first stack, or the last if `last`, is of the kernel. */
 static bool
 is_of_kernel(const struct maps *b, bool last)
 {
@@ -125,7 +125,7 @@ push_reversed(struct maps *b, size_t from, size_t to)
 		sample_push(b->s, b->frames.p[--to]);
 }
 
-/* End a sample: the fields, the user stack, the kernel stack. */
+/* End a sample: push the fields, the user stack and the kernel stack. */
 static void
 end_key(struct maps *b, struct num weight)
 {
@@ -188,7 +188,7 @@ find_key_end(str line)
 {
 	size_t i = str_chr(line, ']');
 
-	if (i != STR_NONE)		/* few lines have a ']' */
+	if (i != STR_NONE)		/* rare: most lines have no ']' */
 		i = str_rchr(line, ']');
 	return i != STR_NONE && i + 1 < line.n && line.p[i + 1] == ':' ?
 	    i : STR_NONE;

@@ -53,10 +53,10 @@ struct event {
 	bool negative;		/* the weight is negative */
 	bool timed, lasting, named;
 	struct buf name, category, pid, tid;
-	struct buf id;		/* common to the events of one profile */
+	struct buf id;		/* id that all events of a profile share */
 	struct buf frame;	/* key of a sample's leaf in "stackFrames" */
 	str args;		/* text of the arguments */
-	uint64_t correlation, external;	/* numbers in the arguments; or 0 */
+	uint64_t correlation, external;	/* numbers in the arguments, or 0 */
 	struct buf text;	/* text of the member that is being read */
 };
 
@@ -223,8 +223,8 @@ struct threads {
 	struct thread_name {
 		str text;
 		bool used;	/* the thread has events or samples */
-		bool twin;	/* another such thread has this name */
-	} *called;		/* by id of the key */
+		bool twin;	/* another used thread has the same name */
+	} *called;		/* indexed by the id of the key */
 	size_t n, cap;
 	struct arena arena;
 };
@@ -246,7 +246,7 @@ number_key(struct threads *t, const struct buf *pid, const struct buf *tid)
 	return i;
 }
 
-/* Return the number of the event's thread, which is folded. */
+/* Mark the event's thread as used.  Return its number. */
 static uint32_t
 use_thread(struct threads *t, const struct event *e)
 {
@@ -355,8 +355,7 @@ struct cpu_samples {
 		uint32_t parent1;	/* index + 1 of the parent, or 0 */
 	} *frames;
 	size_t nframes, frames_cap;
-	size_t unnamed;		/* frames of samples that the table does not
-				 * have */
+	size_t unnamed;		/* number of frames missing in the table */
 	struct cpu_sample {
 		uint32_t thread, frame;
 		bool early;
@@ -366,7 +365,7 @@ struct cpu_samples {
 	size_t nsamples, samples_cap;
 };
 
-#define PROFILE_LEVELS 3	/* of nested objects: args, data, cpuProfile */
+#define PROFILE_LEVELS 3	/* nested objects: args, data, cpuProfile */
 
 static struct v8_of_thread *
 find_profile(struct cpu_samples *c, const struct event *e)
@@ -554,8 +553,8 @@ fold_stack_samples(struct cpu_samples *c, bool timed, bool roots)
 	ancestors_free(&a);
 }
 
-/* Fold all samples by time or number, below their threads if there are
- * several. */
+/* Fold all samples, weighted by time if `timed`, below their threads if there
+ * are several. */
 static void
 fold_cpu(struct cpu_samples *c, bool timed)
 {
@@ -578,7 +577,7 @@ fold_cpu(struct cpu_samples *c, bool timed)
 	c->s->leaf_first = false;
 }
 
-/* Events with a duration.  They nest per thread; an event weighs its own time
+/* Events with a duration, which nest per thread.  An event's weight is its time
  * without nested events.  Starts as {.s = s, .threads = threads}. */
 struct nested_events {
 	struct sample *s;
@@ -591,25 +590,25 @@ struct nested_events {
 		bool overhead;		/* overhead of the profiler, whose
 					 * thread is unknown */
 		struct num at, lasts;
-		uint64_t correlation, external;	/* numbers in the arguments; or
+		uint64_t correlation, external;	/* numbers in the arguments, or
 						 * 0 */
 		size_t turn;		/* position in the input */
 	} *all;
 	size_t n, cap;
-	/* for --value=gpu, by turn: the last work that an event launched, and
-	 * the work launched before that one; turn + 1, or 0 */
+	/* for --value=gpu, turn + 1 or 0, indexed by turn: the last work that
+	 * an event launched; the work launched before this one */
 	size_t *launched, *before;
 	const struct moment **by_turn;
 	struct buf text;
-	size_t unordered;	/* asynchronous events, which have no stack */
-	size_t longer;		/* events that end after the enclosing one */
+	size_t unordered;	/* number of asynchronous events (no stack) */
+	size_t longer;		/* number that end after the enclosing event */
 	struct num beyond;	/* total time by which they end later */
 };
 
 #define CHROME_ROUNDING 1	/* microseconds by which the end of a nested
 				 * event may be late */
 
-/* Clean the name of a GPU kernel as that of a function, and drop "void ". */
+/* Clean the name of a GPU kernel like a function name, and drop "void ". */
 static str
 clean_kernel(struct nested_events *t, const struct event *e)
 {
@@ -644,8 +643,8 @@ add_moment(struct nested_events *t, struct event *e)
 	t->n++;
 }
 
-/* Order by thread and time; of events that start together the longest is
- * outside. */
+/* Order by thread and time.  Of events that start at the same time, the longest
+ * comes first. */
 static int
 compare_moments(const void *a, const void *b)
 {
@@ -728,8 +727,8 @@ compare_times(const void *a, const void *b)
 	return c != 0 ? c : (x->turn > y->turn) - (x->turn < y->turn);
 }
 
-#define CHROME_SEARCHED 1000	/* events that are searched for the enclosing
-				 * one */
+#define CHROME_SEARCHED 1000	/* maximum number of events to search for the
+				 * enclosing one */
 
 /* Assign overhead of the profiler to the thread of the event that it delayed:
  * the last earlier event, of any thread, that ends later. */
@@ -765,8 +764,8 @@ place_overheads(struct nested_events *t)
 	buf_drop(by_time);
 }
 
-/* Find what launched each piece of GPU work: the call with its correlation, or
- * the operator with its external id. */
+/* Find the launcher of each piece of GPU work: the call with its correlation,
+ * or the operator with its external id. */
 static void
 find_launches(struct nested_events *t)
 {
@@ -803,8 +802,8 @@ find_launches(struct nested_events *t)
 	u64_map_free(&operator);
 }
 
-/* Fold the work that an event launched below the open frames.  Return its
- * number. */
+/* Fold the work that an event launched below the open frames.  Return the
+ * number of pieces. */
 static size_t
 fold_launched(struct nested_events *t, struct open_frames *p, size_t turn)
 {
@@ -918,7 +917,7 @@ shift_times(struct nested_events *t, struct cpu_samples *c)
 		    num_add(zero, c->samples[i].at);
 }
 
-/* Return true if there is work of a GPU, or of the CPU. */
+/* Return true if there is GPU work if `gpu`, else CPU work. */
 static bool
 has_work(const struct nested_events *t, bool gpu)
 {

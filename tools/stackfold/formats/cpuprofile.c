@@ -60,8 +60,8 @@ read_profile(struct json_read *j, struct v8_profile *p)
 	set_deltas(p, &moments);
 }
 
-/* V8 counts hits per node and also lists samples, not always as many.  Return
- * false if there are only samples. */
+/* V8 counts hits per node and also lists samples; report if the numbers differ.
+ * Return false if there are samples but no hits. */
 static bool
 compare_counts(const struct v8_profile *p, struct sample *s)
 {

@@ -29,7 +29,7 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-/* names of the values in --value, and below in the file */
+/* values by their names for --value; `keys` has their names in the file */
 static const struct value values[] = {
 	{"total-bytes", "bytes"}, {"total-blocks", "blocks"},
 	{"peak-bytes", "bytes"}, {"peak-blocks", "blocks"},

@@ -27,7 +27,7 @@
 
 #define NO_INDEX UINT32_MAX	/* null in a column */
 #define UNKNOWN (NO_INDEX - 1)	/* a stack that is not in the table */
-/* newest tested versions of the formats of the page and of the browser */
+/* newest tested versions of the page's and of the browser's format */
 #define FIREFOX_PROCESSED 70
 #define FIREFOX_GECKO 36
 
@@ -37,11 +37,11 @@
  * schema that maps names of columns to places in a row.
  */
 struct tables {
-	struct sample_ids prefix, frame;	/* of stacks: parent, frame */
+	struct sample_ids prefix, frame;	/* stacks: parent, frame */
 	bool rootless;		/* the column of parents is missing */
-	struct sample_ids func, location;	/* of frames: function, name */
-	struct sample_ids name;			/* of functions: string */
-	struct sample_ids strings;		/* of strings: frame id */
+	struct sample_ids func, location;	/* frames: function, name */
+	struct sample_ids name;			/* functions: string */
+	struct sample_ids strings;		/* strings: frame id */
 };
 
 /* The samples of a thread: stacks and, if the file has them, weights. */
@@ -114,8 +114,8 @@ struct column {
 	bool found;
 };
 
-#define NO_PLACE UINT64_MAX	/* index in a row, if the schema does not have
-				 * the column */
+#define NO_PLACE UINT64_MAX	/* index in a row of a column that the schema
+				 * lacks */
 
 /* Return the column with this name, or NULL. */
 static struct column *
@@ -228,7 +228,7 @@ read_stack_table(struct json_read *j, struct tables *t)
 	buf_drop(distance.p);
 }
 
-/* Read a table of a thread or of "shared".  Return false for another member. */
+/* Read a table of a thread or of "shared".  Return false for other members. */
 static bool
 read_table_member(struct tables *t, struct json_read *j, str key,
     struct sample *s)
@@ -298,7 +298,7 @@ struct reading {
 	struct value_list values;	/* values of all tables of samples */
 	struct sample_ids threads;	/* number of threads with each value */
 	size_t chosen;
-	size_t unnamed;		/* frames of samples without a name */
+	size_t unnamed;		/* number of sample frames without a name */
 	uint64_t processed, gecko;	/* versions in the file */
 };
 
@@ -459,7 +459,7 @@ read_profile(struct json_read *j, struct reading *r, bool fold, unsigned level)
 	buf_free(&text);
 }
 
-/* Read "meta" and "shared", which threads need but may precede:
+/* Read "meta" and "shared", which may come after the threads that need them:
  * {"meta": {"version": 36, "preprocessedProfileVersion": 70}, "shared": {}} */
 static void
 read_shared(struct reading *r, str text)

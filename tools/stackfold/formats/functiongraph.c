@@ -23,8 +23,8 @@
 struct reading {
 	struct sample *s;
 	struct in *in;
-	struct u64_map numbers;		/* index + 1 by number of the CPU or
-					 * thread */
+	struct u64_map numbers;		/* maps the number of a CPU or thread to
+					 * its index + 1 */
 	struct call_tree *all;
 	size_t n, cap;
 };
@@ -93,7 +93,7 @@ open_call(struct call_tree *t, str text)
 	    NUM(0));
 }
 
-/* Read a whole call, "getname();", or a start "main() {" or end "}" of one. */
+/* Read a whole call, "getname();", the start of one, "main() {", or an end. */
 static void
 read_call(struct reading *r, str line)
 {

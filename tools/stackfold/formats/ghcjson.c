@@ -24,7 +24,7 @@
 
 struct tree {
 	struct sample *s;
-	struct u64_map centres;	/* frame + 1 by number of the cost centre */
+	struct u64_map centres;	/* maps a cost centre's id to frame + 1 */
 	struct ghcjson_node {
 		uint64_t centre, cost;
 		size_t up;	/* index + 1 of the parent, or 0 */
@@ -32,7 +32,7 @@ struct tree {
 	} *all;
 	size_t n, cap;
 	size_t unnamed;
-	const char *what;	/* member that is folded */
+	const char *what;	/* name of the member to fold */
 };
 
 /* Read {"id": 2, "label": "work", "module": "Main"}. */

@@ -31,7 +31,7 @@ static const struct value values[] = {
 };
 
 struct columns {
-	size_t module;		/* start of the module, in characters */
+	size_t module;		/* column of the module, in characters */
 	bool ticks;		/* the last columns are ticks and bytes */
 };
 

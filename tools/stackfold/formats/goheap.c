@@ -124,8 +124,8 @@ choose_value(struct sample *s, size_t n, const struct rates *r)
 	    timed_contention : contention, n, 0);
 }
 
-/* Extrapolate a number of contention, in nanoseconds.  Like go tool pprof,
- * truncate it. */
+/* Extrapolate a contention value; delays are in nanoseconds.  Like go tool
+ * pprof, truncate the result. */
 static struct num
 scale_contention(struct num n, size_t value, const struct rates *r)
 {
@@ -137,9 +137,9 @@ scale_contention(struct num n, size_t value, const struct rates *r)
 }
 
 /*
- * Extrapolate a number of the heap.  An allocation of a size is sampled with
- * the probability 1 - exp(-size / mean of bytes between samples).  Like go tool
- * pprof, use the mean size of a stack's objects, and truncate the result.
+ * Extrapolate a heap value.  An allocation is sampled with the probability
+ * 1 - exp(-size / mean number of bytes between samples).  Like go tool pprof,
+ * use the mean size of a stack's objects, and truncate the result.
  */
 static struct num
 scale_heap(const struct num n[NUMBERS], size_t value, const struct rates *r)
@@ -154,8 +154,8 @@ scale_heap(const struct num n[NUMBERS], size_t value, const struct rates *r)
 	return all < (double)INT64_MAX ? NUM((uint64_t)all) : n[value];
 }
 
-/* Addresses without names become one frame; a stack without addresses has
- * none. */
+/* End a stack.  Addresses without names become one frame; a stack without
+ * addresses has no frame. */
 static void
 end_stack(struct sample *s, struct num weight, bool addresses)
 {

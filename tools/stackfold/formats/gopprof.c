@@ -30,9 +30,9 @@ struct profile {
 	size_t nsamples, samples_cap;
 	struct sample_ids locations;	/* locations of all samples,
 					 * concatenated */
-	struct names ids;		/* numbers of locations, as text */
-	struct place { size_t at, n; } *places;	/* by id of the location's
-						 * number */
+	struct names ids;		/* location numbers, as text */
+	struct place { size_t at, n; } *places;	/* indexed by the id of the
+						 * location's number */
 	size_t nplaces, places_cap;
 	struct sample_ids frames;	/* frames of all places, concatenated */
 	uint32_t open;			/* the place that is being read */
@@ -54,8 +54,8 @@ probe(str head)
 	return FORMAT_NO;
 }
 
-/* Return the id of a location.  Its number is a key as text, so a huge one
- * costs no memory. */
+/* Return the id of a location.  The key is its number as text, so that a huge
+ * number costs no memory. */
 static uint32_t
 find_place(struct profile *p, str number)
 {
@@ -121,8 +121,8 @@ begins_place(str line, str word, str rest)
 	    str_starts(str_trim(rest), STR("0x"));
 }
 
-/* Read the line of a location, or an indented one with another function of
- * it. */
+/* Read the line of a location, or an indented line with another function of
+ * this location. */
 static bool
 read_location(struct profile *p, struct sample *s, str line)
 {
@@ -169,7 +169,7 @@ fold_samples(const struct profile *p, struct sample *s)
 	}
 }
 
-/* Return the column to fold, from 1, of the header "alloc_space/bytes
+/* Return the column to fold, counted from 1, of the header "alloc_space/bytes
  * inuse_space/bytes[dflt]". */
 static long
 choose_value(struct sample *s, str header)

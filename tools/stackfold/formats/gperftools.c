@@ -45,10 +45,10 @@ struct reading {
 	bool wide;		/* words have 64 bits */
 	bool numbers;		/* stacks have numbers instead of addresses, as
 				 * in Java */
-	uint64_t period;	/* microseconds */
+	uint64_t period;	/* sampling period in microseconds */
 	struct address_names code;
 	bool listed;		/* a list of names precedes the words */
-	struct u64_map known;	/* index + 1 in `names` by address */
+	struct u64_map known;	/* maps addresses to index + 1 in `names` */
 	str *names;
 	size_t nnames, names_cap;
 };
@@ -117,7 +117,7 @@ read_text(struct reading *r, str text)
 			address_names_map_line(&r->code, line);
 }
 
-/* Push an address.  That of a caller is after the call. */
+/* Push an address.  In a caller it is the return address. */
 static void
 push_address(struct reading *r, uint64_t addr, bool leaf)
 {

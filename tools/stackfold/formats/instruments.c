@@ -37,7 +37,7 @@ static const char ms[] = "ms", cycles[] = "cycles", bytes[] = "bytes";
 static const struct unit {
 	const char *name;
 	uint64_t times, per;
-	const char *in;		/* the unit that is folded */
+	const char *in;		/* unit of the folded weights */
 } units[] = {
 	{"", 1, 1, NULL},
 	{"min", 60000, 1, ms}, {"s", 1000, 1, ms}, {"ms", 1, 1, ms},

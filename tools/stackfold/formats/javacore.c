@@ -1,5 +1,5 @@
 /*
- * Dumps of IBM's and OpenJ9's Java, of which all threads are counted:
+ * Dumps of IBM's and OpenJ9's Java.  All threads are counted.
  *
  *	kill -QUIT PID
  *

@@ -1,5 +1,5 @@
 /*
- * Thread dumps of the JDK, of which running threads are counted:
+ * Thread dumps of the JDK.  Only running threads are counted.
  *
  *	jstack PID		jcmd PID Thread.print		kill -QUIT PID
  *
@@ -92,7 +92,7 @@ begin_thread(struct thread *t, str name, bool keep_number)
 	for (const char *const *b = background; *b != NULL; b++)
 		if (str_find(name, str_of(*b)) != STR_NONE)
 			t->state = BACKGROUND;
-	/* without "-12" at the end */
+	/* remove "-12" from the end */
 	while (n > 0 && str_digit(name.p[n - 1]))
 		n--;
 	if (!keep_number && n < name.n && n > 1 && name.p[n - 1] == '-')

@@ -22,7 +22,7 @@
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* roots of stacks; cat prints nothing else between two stacks */
+/* root functions, the only separators between two stacks in cat's output */
 static const char *const outermost[] = {
 	"entry_SYSCALL_64_after_hwframe", "entry_SYSCALL_64_fastpath",
 	"ret_from_fork_asm", "ret_from_fork", "el0t_64_sync",
@@ -34,7 +34,7 @@ struct state {
 	struct sample *s;
 	bool open;		/* the stack has a frame */
 	bool ended;		/* the root of the stack was read */
-	bool fresh;		/* only the frame of a line "RIP:" was read */
+	bool fresh;		/* the only frame so far is of a line "RIP:" */
 };
 
 static void

@@ -11,7 +11,7 @@
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* Remove "(prog.java:455)" and what follows; empty if there is no such part. */
+/* Remove "(prog.java:455)" and the rest; return "" if there is no such part. */
 static str
 strip_place(str s)
 {

@@ -18,8 +18,7 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-#define KERNEL ((uint64_t)1 << 63)	/* addresses from here on are of the
-					 * kernel */
+#define KERNEL ((uint64_t)1 << 63)	/* lowest address of the kernel */
 
 static const struct value values[] = {
 	{"wait", "ns"}, {"contended", "events"},

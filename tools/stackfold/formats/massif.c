@@ -27,7 +27,7 @@
 
 struct snapshot {
 	struct sink_pending tree;
-	struct num heap, all, below;	/* bytes of the root, and of its
+	struct num heap, all, below;	/* bytes: mem_heap_B, the root, all its
 					 * children */
 	bool peak;
 };

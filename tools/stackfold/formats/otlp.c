@@ -235,9 +235,8 @@ get(const struct profiles *p, unsigned table, uint64_t i)
 }
 
 /*
- * Find the layout of the samples.  The same field is a single number, a link,
- * in one layout, and a packed list, so bytes, of attributes or values in
- * another.
+ * Find the layout of the samples.  The same field is a number (a link) in one
+ * layout, and bytes (a packed list of attributes or values) in another.
  */
 static enum layout
 find_layout(const struct profiles *p)
@@ -334,7 +333,8 @@ read_attribute(const struct profiles *p, str message, str key, str *value,
 	return str_eq(name, key);
 }
 
-/* As above, among the attributes that a message refers to in a field. */
+/* Like read_attribute(), but search the attributes that this field of a message
+ * refers to. */
 static bool
 find_attribute(struct profiles *p, str message, uint64_t field, str key,
     str *value, struct buf *room)
@@ -619,7 +619,7 @@ is_dictionary(str head)
 }
 
 /* Look for resources, scopes, a profile and its type of value.  The collector
- * writes fields in reverse order, so the dictionary first. */
+ * writes fields in reverse order, so the dictionary comes first. */
 static enum format_confidence
 probe(str head)
 {

@@ -34,8 +34,8 @@ struct report {
 	struct sample *s;
 	struct perf_events *events;
 	struct perf_event *event;
-	size_t from, to;	/* start and end of the column "Command", or 0,
-				 * 0 */
+	size_t from, to;	/* start and end of the column "Command"; 0 if
+				 * there is none */
 	bool heading;		/* the last comment had the names of the
 				 * columns */
 	struct buf comm;

@@ -44,7 +44,7 @@ struct profile {
 	struct profile_tables tables;
 	struct value_list values;
 	size_t usual;		/* index of the value that pprof shows */
-	uint64_t drop;			/* index of a string */
+	uint64_t drop;			/* index of the string drop_frames */
 	uint64_t time, duration;	/* nanoseconds */
 	struct protobuf_list comments;	/* indices of strings */
 };
@@ -84,7 +84,7 @@ fits_shape(str message, size_t shape, size_t *fields)
 			return false;
 		if (shape > 0)
 			*fields += 1;
-		else if (c == 's' && *fields == 0)	/* the first is empty */
+		else if (c == 's' && *fields == 0)	/* string 0 is empty */
 			*fields = m.bytes.n == 0 ? PROBE_FIELDS : 0;
 	}
 	return !m.bad || shape == 0;

@@ -31,8 +31,8 @@ is_thread(str line)
 	return str_starts(line, STR("---------- tid# "));
 }
 
-/* Parse the name of "0xd01f0a58  _nap(??, ??) + 0x10"; for "[...]" or an empty
- * name the address. */
+/* Parse the name of "0xd01f0a58  _nap(??, ??) + 0x10".  Return the address if
+ * the name is "[...]" or empty. */
 static bool
 parse_frame(str line, str *name)
 {

@@ -51,7 +51,7 @@ add_title(struct sample *s, str line)
 	buf_free(&b);
 }
 
-/* Remove a group " (TEXT)" with this text from the end of a line. */
+/* Remove " (GROUP)" from the end of a line if the group contains `holds`. */
 static bool
 strip_group(str *line, str holds, str *group)
 {

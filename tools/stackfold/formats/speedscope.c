@@ -53,7 +53,7 @@ find_frame(const struct profile *p, uint64_t i)
 	    sample_id(p->s, STR("[unknown]"), '\0');
 }
 
-/* As find_frame(), and count the frame if it does not exist. */
+/* Like find_frame(), but count a frame that does not exist. */
 static uint32_t
 count_frame(const struct profile *p, uint64_t i)
 {
@@ -131,8 +131,8 @@ read_event(struct json_read *j, const struct profile *p, uint32_t *id,
 	return open;
 }
 
-/* Read the events and fold the time between two as that of the open stack.  If
- * the first time is negative, times are relative to it. */
+/* Read the events and count the time between two for the stack that is open.
+ * If the first time is negative, times are relative to it. */
 static void
 read_events(struct json_read *j, const struct profile *p)
 {
@@ -189,7 +189,7 @@ units_per_second(str unit)
 	return 0;
 }
 
-/* The units of the profiles, as values. */
+/* The units of the profiles, as values for --value. */
 struct units {
 	struct value_list values;
 	struct sample_ids of;		/* unit of each profile */

@@ -22,7 +22,7 @@
 
 struct reading {
 	struct sample *s;
-	struct u64_map threads;	/* index + 1 by tid */
+	struct u64_map threads;	/* maps a tid to index + 1 in `all` */
 	struct timehist_thread { struct sample_ids roots, frames; } *all;
 	size_t n, cap;
 	bool state;		/* the input has a column "state" after the

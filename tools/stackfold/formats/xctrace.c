@@ -210,7 +210,7 @@ static const struct value values[VALUES] = {
 	{"time", "ms"}, {"cycles", "cycles"}, {"rows", "samples"},
 };
 
-/* elements with the weight of a row, and the divisor of their number */
+/* elements that hold the weight of a row, and the divisor of their values */
 static const struct {
 	const char *name;
 	uint64_t divisor;
@@ -220,7 +220,7 @@ static const struct {
 
 /* An element with an id. */
 struct element {
-	bool known;		/* it was read, not only referred to */
+	bool known;		/* the element was read, not just referred to */
 	struct num weight;
 	uint32_t frame;
 	size_t at, n;		/* frames of a backtrace: a range of `frames` in

@@ -6,10 +6,10 @@
 #include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/input/mistakes.h"
 
-/* bytes given to the probes at first, and at most if they remain undecided */
+/* bytes given to the probes: at first; at most while they are undecided */
 #define HEAD_LEAST ((size_t)4 << 10)
 #define HEAD_MOST ((size_t)64 << 10)
-/* the same limit for JSON and for text with a long first line */
+/* maximum bytes of JSON and of text with a long first line */
 #define HEAD_LONG ((size_t)16 << 20)
 
 /* the beginning of an input and what is known about it */
@@ -96,7 +96,7 @@ find_binary(const struct beginning *b)
 	return NULL;
 }
 
-/* Return how many formats give this answer, and one of them in *f. */
+/* Return the number of formats with this answer, and set *f to one of them. */
 static size_t
 count_answers(const struct beginning *b, enum format_confidence answer,
     bool last, const struct format **f)

@@ -4,7 +4,7 @@
 #include "tools/stackfold/input/json_read.h"
 
 #define ANY_ELEMENT STR("[]")	/* any element of an array, in a path */
-#define PARTIAL 12	/* a shorter rest may be a truncated escape */
+#define PARTIAL 12	/* bytes; a truncated escape has fewer */
 
 void
 json_keys_want(struct json_keys *k, const char *keys)
@@ -43,8 +43,8 @@ step_into(str *path, const str *key)
 	return found;
 }
 
-/* Follow the open paths [from, to) into a member or element.  Return how many
- * lead on. */
+/* Follow the open paths [from, to) into a member or element.  Return the number
+ * of paths that lead further. */
 static size_t
 open_ends(struct json_keys *k, size_t from, size_t to, const str *key)
 {

@@ -27,7 +27,7 @@ struct json_keys {
 	size_t nopen, open_cap;
 };
 
-/* Look for these members also.  The string is not copied. */
+/* Also look for these members.  The string is not copied. */
 void json_keys_want(struct json_keys *, const char *keys);
 /* Read a text that may be truncated.  Return false if it is not JSON.  Several
  * values may follow one another, as in files with one value per line. */

@@ -14,7 +14,7 @@
 #endif
 /* true in a test build with small blocks */
 #define TEST_BLOCKS (PARALLEL_READ_BLOCK < 4096)
-/* most threads unless --threads asks for more */
+/* maximum number of threads unless --threads asks for more */
 #define MAX_THREADS (TEST_BLOCKS ? 64 : 8)
 
 /* The threads and parts of one input. */
@@ -25,7 +25,7 @@ struct crew {
 	struct sample *sample;	/* receives the merged result */
 	void (*report)(struct in_watch *, struct in *, bool waiting);
 
-	pthread_mutex_t lock;	/* protects what follows, and the list of
+	pthread_mutex_t lock;	/* protects the members below and the list of
 				 * parts */
 	pthread_cond_t change;
 	struct arena arena;	/* owns the parts */
@@ -74,7 +74,7 @@ find_cut(const struct in *whole, const struct format *f, uint64_t at,
 	str line;
 
 	in_part(&in, whole, at - 1, to);
-	if (in_line(&in, &line))	/* skip the rest of the line */
+	if (in_line(&in, &line))	/* skip the rest of a line */
 		while (in_line(&in, &line))
 			if (f->parts->begins(line)) {
 				to = in_place(&in);
@@ -156,7 +156,7 @@ fold_part(struct part *p)
 	pthread_mutex_unlock(&c->lock);
 }
 
-/* Wait for a part that another thread offers.  Return NULL once all are
+/* Wait for a part that another thread offers.  Return NULL once all parts are
  * folded. */
 static struct part *
 take_part(struct crew *c)

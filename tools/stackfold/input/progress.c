@@ -5,9 +5,9 @@
 #include <unistd.h>
 
 #ifndef PROGRESS_FIRST		/* times in milliseconds: */
-#define PROGRESS_FIRST 1000	/* from the start to the first line */
-#define PROGRESS_STEP 250	/* between redraws */
-#define PROGRESS_SLOW 10000	/* from the start to the hint on a slow
+#define PROGRESS_FIRST 1000	/* ms from the start to the first line */
+#define PROGRESS_STEP 250	/* ms between redraws */
+#define PROGRESS_SLOW 10000	/* ms from the start to the hint on a slow
 				 * profiler */
 #endif
 #define SLOW_LINES 20000	/* lines per second below which the hint is

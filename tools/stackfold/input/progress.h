@@ -46,8 +46,8 @@ void progress_start(struct progress *, const struct fold_options *);
 /* Return the watch for in_open_watched(), or NULL if no progress is drawn. */
 struct in_watch *progress_input(struct progress_input *, struct progress *,
     const struct sink *);
-/* Return the watch for a part of the input that `whole` watches; NULL if that
- * is NULL. */
+/* Return the watch for a part of the input that `whole` watches, or NULL if
+ * `whole` is NULL. */
 struct in_watch *progress_part(struct progress_input *, struct in_watch *whole,
     const struct sink *);
 /* Erase the line. */

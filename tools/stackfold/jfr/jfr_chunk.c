@@ -1,7 +1,7 @@
 #include "tools/stackfold/jfr/jfr_chunk.h"
 
 #define MAGIC STR("FLR\0")
-#define COMPRESSED 1	/* bit of the header's features */
+#define COMPRESSED 1	/* feature bit in the header: integers are compressed */
 
 bool
 jfr_chunk_magic(str head)
@@ -21,8 +21,8 @@ parse_header(struct jfr_chunk *c, str head)
 	c->major = bytes_u16(&b);
 	c->minor = bytes_u16(&b);
 	c->size = bytes_u64(&b);
-	bytes_u64(&b);		/* place of the last checkpoint; unused, all are
-				 * read */
+	bytes_u64(&b);		/* offset of the last checkpoint; unused, since
+				 * all are read */
 	c->metadata = bytes_u64(&b);
 	c->start = bytes_u64(&b);
 	c->length = bytes_u64(&b);
@@ -35,7 +35,7 @@ parse_header(struct jfr_chunk *c, str head)
 	c->finished = c->size >= JFR_CHUNK_HEADER && features >> 24 == 0;
 }
 
-/* Return the next bytes: at least `want`, unless the input ends before. */
+/* Return the next bytes: at least `want`, unless the input ends earlier. */
 static str
 peek(struct jfr_chunks *s, size_t want)
 {

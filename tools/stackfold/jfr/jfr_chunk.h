@@ -36,11 +36,11 @@ struct jfr_chunk {
 /* Iterates over the chunks of an input. */
 struct jfr_chunks {
 	struct in *in;
-	bool viewed;		/* the input is a mapped file: */
+	bool viewed;		/* the input is a mapped file, read by `view` */
 	struct in view;
 	str rest;		/* the file from the last chunk on */
 	struct file_window window;
-	size_t used;		/* bytes of the last chunk */
+	size_t used;		/* length of the last chunk in bytes */
 };
 
 /* Return true if these bytes begin a chunk. */
@@ -51,8 +51,8 @@ void jfr_chunks_open(struct jfr_chunks *, struct in *);
 bool jfr_chunks_next(struct jfr_chunks *, struct jfr_chunk *);
 /*
  * Find the start and end of the recording, in nanoseconds since 1970.  Call it
- * before the first chunk.  Unless `whole` is set, the end is that of the first
- * chunk; if it is, an input that is not a file is read into memory.
+ * before the first chunk.  Unless `whole` is set, *last is the end of the first
+ * chunk.  If it is set, an input that is not a file is read into memory.
  */
 void jfr_chunks_span(struct jfr_chunks *, bool whole, uint64_t *first,
     uint64_t *last);

@@ -11,7 +11,7 @@
 #include "tools/stackfold/sample/value.h"
 
 #define RECORD_DEPTH "java -XX:FlightRecorderOptions=stackdepth=1024"
-#define KINDS_SHOWN 4		/* most skipped kinds that the report names */
+#define KINDS_SHOWN 4		/* maximum number of skipped kinds to report */
 
 /*
  * By default the first of these families that has stacks is folded or, if none
@@ -86,7 +86,7 @@ matches(const char *patterns, str kind)
 	    list_matches(patterns, str_from(kind, dot + 1)));
 }
 
-/* Return the unit of a kind whose events weigh 1, or NULL for another kind. */
+/* Return the unit of a kind whose events weigh 1, or NULL for other kinds. */
 static const char *
 find_count(str kind)
 {
@@ -236,7 +236,7 @@ jfr_events_wants_object(const struct jfr_events *j, str field)
 	return false;
 }
 
-/* Append the name of a class; "[[I" becomes int[][]. */
+/* Append the name of a class, such as "int[][]" for "[[I". */
 static void
 add_class(str s, struct buf *to)
 {
@@ -322,8 +322,8 @@ find_family(str kind)
 	return INT_MAX;
 }
 
-/* Without --event select a family or, if none has stacks, the first kind that
- * has. */
+/* Without --event, select a family or, if no family has stacks, the first kind
+ * with stacks. */
 static void
 choose_kinds(struct jfr_events *j)
 {
@@ -398,7 +398,8 @@ fold_kinds(struct jfr_events *j)
 	buf_free(&names);
 }
 
-/* Return the kind with the most stacks that is not shown yet, or j->n. */
+/* Return the kind with the most stacks among those that are not shown yet and
+ * are selected if `wanted`, else not selected; j->n if there is none. */
 static uint32_t
 find_most(const struct jfr_events *j, bool wanted, const bool *shown)
 {

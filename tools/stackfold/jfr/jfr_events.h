@@ -41,7 +41,7 @@ struct jfr_events {
 		struct sink_pending stacks;
 		const char *unit;	/* unit of the weights */
 		bool wanted;		/* selected by options or by default */
-		size_t events;		/* all events of this kind */
+		size_t events;		/* number of events of this kind */
 		struct num weight;
 		struct jfr_left {	/* events skipped for each reason */
 			size_t events;
@@ -59,14 +59,14 @@ struct jfr_events {
 					 * weight */
 	const char *unit;
 	struct num weight;
-	bool timed;			/* its time was set */
-	bool truncated;			/* its stack was truncated */
-	uint32_t object;		/* frame + 1 of its class, or 0 */
+	bool timed;			/* the event's time was set */
+	bool truncated;			/* the event's stack was truncated */
+	uint32_t object;		/* object's class: frame + 1, or 0 */
 	struct buf text;
 };
 
 struct jfr_thread {
-	str java, system;	/* names, which may be empty */
+	str java, system;	/* thread names, which may be empty */
 	uint64_t number;	/* thread id in Java, or 0 */
 	bool is_virtual;
 };
@@ -87,7 +87,7 @@ void jfr_events_begin(struct jfr_events *, uint32_t kind);
 /* Set the time of the event, NULL if unknown, before its thread and frames are
  * pushed.  Only the first call has an effect. */
 void jfr_events_time(struct jfr_events *, const struct num *seconds);
-/* Set the weight by a field of this rank, which is not 0. */
+/* Set the event's weight from a field with this rank, which is not 0. */
 void jfr_events_weight(struct jfr_events *, int rank, struct num,
     const char *unit);
 void jfr_events_thread(struct jfr_events *, const struct jfr_thread *);
@@ -102,7 +102,7 @@ bool jfr_events_wants_object(const struct jfr_events *, str field);
 void jfr_events_object(struct jfr_events *, str of_class);
 void jfr_events_end(struct jfr_events *, enum jfr_fate);
 
-/* After the last input: fold the selected kinds; by default the samples or, if
+/* Fold the selected kinds after the last input: by default the samples or, if
  * there are none, a kind that has stacks. */
 void jfr_events_finish(struct jfr_events *, struct sample *);
 

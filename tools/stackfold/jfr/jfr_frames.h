@@ -18,7 +18,7 @@
 struct jfr_frames {
 	struct jfr_reader *r;
 	struct jfr_events *events;
-	struct u64_map known;		/* index + 1 in `stacks` by id */
+	struct u64_map known;		/* maps ids to index + 1 in `stacks` */
 	struct jfr_stack {
 		size_t at, n;		/* first index in `ids` and number of
 					 * its frames, leaf first */
@@ -28,7 +28,7 @@ struct jfr_frames {
 	struct sample_ids ids;
 	struct names keys;		/* method, line and kind of frames */
 	struct sample_ids frames;	/* frame of each key */
-	struct u64_map kinds;		/* kind of a frame by id of its type */
+	struct u64_map kinds;		/* maps a frame type's id to a kind */
 	uint32_t stack_type, frame_type, method_type;
 	struct jfr_wanted of_stack, of_frame, of_method;
 	bool native_code;		/* native frames are C code, not native

@@ -3,7 +3,7 @@
 
 #include "common/base/sys.h"
 
-#define FIELDS 2	/* most fields of one event */
+#define FIELDS 2	/* maximum number of fields of one event */
 
 enum {COMMAND = 1, VARIABLE, CPUS, LOSS, LOST_SAMPLES, EVENTS};
 

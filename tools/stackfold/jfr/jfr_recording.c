@@ -12,7 +12,7 @@
 /* types of the two events that describe all others */
 enum {METADATA, CHECKPOINT};
 
-/* fields of samples; of the three with a thread the first that is present is
+/* fields of samples; of the three with a thread, the first that is present is
  * used */
 enum {
 	START, STACK, SAMPLED_THREAD, EVENT_THREAD, THREAD, STATE, OBJECT,
@@ -49,10 +49,10 @@ struct reading {
 	struct plan *plans;	/* one per type */
 	uint32_t thread_type;
 	struct jfr_wanted of_thread;
-	struct u64_map threads;	/* index + 1 in `roots` by thread id */
+	struct u64_map threads;	/* maps a thread id to index + 1 in `roots` */
 	struct sample_ids roots;
-	struct u64_map states;	/* by state id: 2 if --thread-state matches,
-				 * else 1 */
+	struct u64_map states;	/* maps a state id to 2 if --thread-state
+				 * matches, else 1 */
 	bool needs_time;
 	struct buf java, system, text;
 };
@@ -61,9 +61,9 @@ struct reading {
 struct findings {
 	bool unfinished;
 	size_t undescribed;	/* chunks without metadata */
-	uint64_t bytes;		/* bytes that could not be read */
-	size_t events;		/* events that do not match the metadata */
-	size_t checkpoints;	/* damaged checkpoints */
+	uint64_t bytes;		/* number of bytes that could not be read */
+	size_t events;		/* number that do not match the metadata */
+	size_t checkpoints;	/* number of damaged checkpoints */
 };
 
 #define NO_ROOT UINT32_MAX
@@ -409,7 +409,7 @@ find_places(const struct jfr_chunk *c, struct places *metadata,
 	return at;
 }
 
-/* Read the last metadata that are complete. */
+/* Read the last complete metadata. */
 static bool
 read_metadata(struct jfr_reader *r, const struct jfr_chunk *c,
     const struct places *p)

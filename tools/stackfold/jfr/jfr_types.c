@@ -8,7 +8,7 @@
 #include "common/base/utf16.h"
 #include "tools/stackfold/jfr/jfr_chunk.h"
 
-/* most levels of nested elements; 5 are used */
+/* maximum nesting of elements; recordings have 5 levels */
 #define MAX_NESTING 16
 
 /* encodings of strings */
@@ -38,8 +38,8 @@ struct element {
 	bool pooled, array;
 };
 
-/* what contains an element; only fields directly in a type are stored, so that
- * the fields of a type are contiguous */
+/* the container of an element; only fields directly in a type are stored, so
+ * that the fields of a type are contiguous */
 enum place {OUTSIDE, IN_TYPE, IN_FIELD};
 
 static str
@@ -255,7 +255,7 @@ set_unit(struct jfr_field *field, str annotation, str value)
 			field->unit = known[i].unit;
 }
 
-/* Resolve what depends on later types: types of fields, annotations. */
+/* Resolve references to later types: the types of fields, and annotations. */
 static void
 resolve(struct tree *t)
 {

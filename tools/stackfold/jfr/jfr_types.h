@@ -35,7 +35,7 @@ enum jfr_unit {
 struct jfr_field {
 	str name;
 	uint64_t class_id;
-	uint32_t type;		/* index of the type with this id, or
+	uint32_t type;		/* index of the type `class_id`, or
 				 * JFR_NO_TYPE */
 	bool pooled;		/* the value is the id of a constant */
 	bool array;		/* the value is a count and that many
@@ -50,7 +50,7 @@ struct jfr_type {
 	unsigned size;		/* size of a number in bytes */
 	size_t first, n;	/* first index in `fields`, and number of its
 				 * fields */
-	struct u64_map constants;	/* offset + 1 by id, see
+	struct u64_map constants;	/* maps an id to offset + 1, see
 					 * jfr_constant() */
 };
 
@@ -59,7 +59,7 @@ struct jfr_types {
 	struct jfr_type *all;
 	struct jfr_field *fields;
 	size_t n, cap, nfields, fields_cap;
-	struct u64_map by_id;	/* index + 1 by id */
+	struct u64_map by_id;	/* maps a type's id to index + 1 */
 	struct arena arena;	/* owns the names */
 };
 

@@ -2,10 +2,10 @@
 
 #include "tools/stackfold/jfr/jfr_chunk.h"
 
-#define MAX_NESTING 16	/* most levels of nested structures */
-#define MAX_LINKS 6	/* most references from a value to its name */
+#define MAX_NESTING 16	/* maximum levels of nested structures */
+#define MAX_LINKS 6	/* maximum references from a value to its name */
 #define ID_SIZE 8u		/* size of an id in bytes */
-#define NAME_STEPS 4096	/* most steps to skip the fields before a name */
+#define NAME_STEPS 4096	/* maximum steps to skip fields before a name */
 
 void
 jfr_begin(struct jfr_reader *r, const struct bytes *b)
@@ -186,7 +186,7 @@ jfr_constant(const struct jfr_reader *r, uint32_t type, uint64_t id,
 	return true;
 }
 
-/* Index the constants of one type.  Each is its id and value. */
+/* Index the constants of one type.  Each is an id and a value. */
 static void
 add_constants(struct jfr_reader *r, struct bytes *b, uint32_t type)
 {
@@ -267,7 +267,7 @@ add_string(struct jfr_reader *r, struct bytes b, uint32_t type, struct buf *to,
 		return jfr_constant(r, type, jfr_integer(&b, r->compressed,
 		    ID_SIZE), &b) && add_string(r, b, type, to, links - 1);
 	}
-	if (b.n > 0 && b.p[0] == 3) {	/* UTF-8, as most: do not copy */
+	if (b.n > 0 && b.p[0] == 3) {	/* usually UTF-8: avoid a copy */
 		bytes_u8(&b);
 		s = bytes_take(&b, jfr_integer(&b, r->compressed, 4));
 		buf_add(to, s);

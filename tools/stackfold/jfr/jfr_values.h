@@ -28,13 +28,13 @@ struct jfr_value {
 	const struct jfr_field *field;	/* NULL if the type has no such field */
 	uint64_t number;	/* number or id of a constant */
 	uint32_t nano;		/* fraction of a float, in 10^-9 */
-	struct bytes at;	/* start of any other value */
+	struct bytes at;	/* start of a value that is not a number */
 };
 
-/* The fields to read of a type. */
+/* The fields of a type that are to be read. */
 struct jfr_wanted {
-	uint8_t *of;		/* index + 1 among the values by field, or 0 */
-	size_t n;		/* fields up to the last wanted one */
+	uint8_t *of;		/* per field: index + 1 of its value, or 0 */
+	size_t n;		/* number of fields up to the last wanted one */
 };
 
 /* Request the fields names[0..n), to be read into values[0..n). */
@@ -54,7 +54,7 @@ void jfr_checkpoint(struct jfr_reader *, str event);
 bool jfr_constant(const struct jfr_reader *, uint32_t type, uint64_t id,
     struct bytes *);
 /* Append the text of a value: a string, or the name of a class, symbol or
- * state. Return false if it has none. */
+ * state. Return false if it has no text. */
 bool jfr_text(struct jfr_reader *, const struct jfr_value *, struct buf *);
 void jfr_reader_free(struct jfr_reader *);
 

@@ -33,8 +33,8 @@ count_leaf(struct call_tree *t, struct num weight)
 	sample_end(t->s, weight);
 }
 
-/* Close the open nodes below this depth.  Each is counted with what its
- * children leave of its total. */
+/* Close the open nodes below this depth.  Count each with its total minus the
+ * total of its children. */
 static void
 close_levels(struct call_tree *t, size_t depth)
 {
@@ -58,7 +58,7 @@ open_level(struct call_tree *t, size_t depth, str name, struct num total)
 	return !jump;
 }
 
-/* Add the weight of the deepest node to what is below its parent. */
+/* Add the total of the deepest node to the children's total in its parent. */
 static void
 add_to_parent(struct call_tree *t, struct num total)
 {

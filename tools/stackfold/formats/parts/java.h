@@ -10,9 +10,9 @@
 struct java_options {
 	bool include_tname;	/* thread name as root */
 	bool include_tid;	/* append the thread's number to its name */
-	bool shorten_pkgs;	/* j.l.Thread.run */
-	bool no_pkgs;		/* Thread.run */
-	bool object_class;	/* class of the object as leaf */
+	bool shorten_pkgs;	/* abbreviate packages: j.l.Thread.run */
+	bool no_pkgs;		/* omit packages: Thread.run */
+	bool object_class;	/* push the object's class as the leaf */
 };
 
 /*

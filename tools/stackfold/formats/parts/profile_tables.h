@@ -23,7 +23,7 @@ struct profile_tables {
 	struct address_names code;
 	struct profile_strings { str *all; size_t n, cap; } strings;
 	struct {
-		struct u64_map places;	/* index + 1 by id */
+		struct u64_map places;	/* maps an id to index + 1 */
 		struct profile_function { uint64_t name, file; } *all;
 					/* indices in `strings` */
 		size_t n, cap;

@@ -277,8 +277,8 @@ v8_profile_fold(struct v8_profile *p, const uint32_t *root)
 	}
 }
 
-/* Count the time [from, to] for a node: at once with --slice, else in its
- * weight. */
+/* Count the time [from, to] for a node: as a sample with --slice, else add it
+ * to the node's weight. */
 static void
 count_run(struct v8_profile *p, uint32_t node, const uint32_t *root,
     uint64_t from, uint64_t to, uint64_t weight)

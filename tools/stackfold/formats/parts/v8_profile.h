@@ -18,8 +18,8 @@ struct sample;
 /* Starts as {.s = s}. */
 struct v8_profile {
 	struct sample *s;
-	struct u64_map ids;		/* index + 1 in `nodes` by node
-					 * number */
+	struct u64_map ids;		/* maps a node's number to index + 1 in
+					 * `nodes` */
 	struct v8_profile_node {
 		uint32_t frame, parent;
 		bool seen, root;
@@ -42,8 +42,8 @@ uint32_t v8_profile_frame(struct sample *, struct buf *name, str url,
     const uint64_t *line);
 /* Read a node and all nodes in it. */
 void v8_profile_node(struct json_read *, struct v8_profile *);
-/* Read a member of a profile that all versions share.  Return false if it is
- * another one. */
+/* Read a member of a profile that all versions share.  Return false for all
+ * other members. */
 bool v8_profile_member(struct json_read *, str key, struct v8_profile *);
 /* Fold the list of samples, below this root unless it is NULL.  If `timed`, a
  * sample weighs the time until the next one, else 1. */
