@@ -10,8 +10,8 @@
 #ifndef ARENA_BLOCK
 #define ARENA_BLOCK ((size_t)64 << 10)
 #endif
-#define ARENA_LEAST ((size_t)2 << 10)	/* first block; most arenas are small */
-#define ARENA_MOST ((size_t)4 << 20)	/* blocks for many small objects */
+#define ARENA_LEAST ((size_t)2 << 10)	/* size of the first block */
+#define ARENA_MOST ((size_t)4 << 20)	/* largest block of small objects */
 
 /* Blocks are linked so that leak checkers see that they are still in use. */
 struct block {

@@ -19,7 +19,7 @@ struct buf {
 #define GROW(p, cap, need) \
 	((p) = buf_grow((p), &(cap), (need), sizeof(*(p))))
 
-/* Grow as GROW does, and zero all elements from index `cap` on. */
+/* Like GROW, but zero the elements that are added. */
 #define GROW_ZEROED(p, cap, need) \
 	((p) = buf_grow_zeroed((p), &(cap), (need), sizeof(*(p))))
 void *buf_grow_zeroed(void *p, size_t *cap, size_t need, size_t size);

@@ -31,7 +31,7 @@ bytes_of(str s)
 	return bytes_in_order(s, false);
 }
 
-/* Read part of other bytes, in the same byte order. */
+/* Return a reader of s in the byte order of another reader. */
 static inline struct bytes
 bytes_part(const struct bytes *of, str s)
 {

@@ -11,7 +11,7 @@
 
 #include "common/base/printable.h"
 
-#define LONGEST 8192	/* size of a message; PATH_MAX is 4096 */
+#define LONGEST 8192	/* bytes per message; PATH_MAX is 4096 */
 
 const char *progname = "?";
 

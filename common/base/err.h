@@ -7,7 +7,7 @@
 #ifndef COMMON_ERR_H
 #define COMMON_ERR_H
 
-#define EXIT_NO 1	/* nothing was folded, a gate failed, and so on */
+#define EXIT_NO 1	/* negative result, e.g. nothing was folded */
 #define EXIT_TROUBLE 2	/* wrong usage, unreadable input, failed write */
 #define EXIT_REFUSED 3	/* only perf script can read this recording */
 

@@ -50,8 +50,8 @@ leb128_cut(str *from, uint64_t *to)
 	return false;
 }
 
-/* Return the low 64 bits of the next number.  *sign becomes the bits that
- * extend it if it is negative, else 0. */
+/* Return the low 64 bits of the next number.  Set *sign to the bits that
+ * sign-extend a negative number, or to 0. */
 static inline uint64_t
 leb128_bits(struct bytes *b, uint64_t *sign)
 {

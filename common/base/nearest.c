@@ -1,6 +1,6 @@
 #include "common/base/nearest.h"
 
-#define LONGEST 48	/* letters of the longest word compared */
+#define LONGEST 48	/* longer words are not compared */
 
 static size_t
 least(size_t a, size_t b)
@@ -8,7 +8,7 @@ least(size_t a, size_t b)
 	return a < b ? a : b;
 }
 
-/* Return the distance if at most one letter in three is wrong. */
+/* Return the distance, or NEAREST_NONE if it exceeds a third of the letters. */
 static size_t
 judge(size_t distance, size_t letters)
 {

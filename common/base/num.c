@@ -66,7 +66,7 @@ num_address(str s, uint64_t *to)
 	return str_skip(&s, STR("0x")) && num_hex(s, to);
 }
 
-/* weight of the n-th decimal in nanos */
+/* value of the n-th decimal place in nanos */
 static const uint32_t nanos_of[] = {
 	NUM_NANO, 100000000, 10000000, 1000000, 100000, 10000, 1000, 100, 10, 1
 };

@@ -36,7 +36,7 @@ bool num_whole(str s, uint64_t *);
 size_t num_last(str s, uint64_t *);
 /* Parse all of s as 1 to 16 hexadecimal digits, without "0x". */
 bool num_hex(str s, uint64_t *);
-/* read an address, "0x" and hexadecimal digits, the whole of s */
+/* Parse all of s as an address: "0x" and hexadecimal digits. */
 bool num_address(str s, uint64_t *);
 
 int num_cmp(struct num, struct num);
@@ -63,9 +63,9 @@ num_add(struct num a, struct num b)
 struct num num_sub(struct num a, struct num b);
 /* Return n * mul / div, rounded to the nearest nano; div is not 0. */
 struct num num_scale(struct num n, struct num mul, struct num div);
-/* Return the greatest common divisor; that of 0 and n is n. */
+/* Return the greatest common divisor, which is n for 0 and n. */
 uint64_t num_gcd(uint64_t, uint64_t);
-/* Convert for shares and colours; doubles are never summed. */
+/* Convert to double, for shares and colours; doubles are never summed. */
 double num_real(struct num);
 /* Return 100 a / b, or 0 if b is 0. */
 double num_percent(struct num a, struct num b);

@@ -52,7 +52,7 @@ printable_first(str s)
 	    (code >= ' ' && code < 0x7f) || !is_hidden(code)};
 }
 
-/* Return the length of an SGR sequence, which sets colours, or 0. */
+/* Return the length of a leading SGR sequence (colours), or 0. */
 static size_t
 color_length(str s)
 {

@@ -5,7 +5,7 @@
 #include "common/base/buf.h"
 
 #ifndef RADIX_START
-#define RADIX_START 32		/* up to this, insertion sort is faster */
+#define RADIX_START 32		/* insertion sort is faster up to this size */
 #endif
 
 #define DIGIT 11		/* bits sorted per pass */

@@ -129,7 +129,7 @@ str_find(str s, str needle)
 	return STR_NONE;
 }
 
-/* split s at i, before a separator of n bytes; STR_NONE: there is none */
+/* Split s at a separator of n bytes at index i; STR_NONE: there is none. */
 static bool
 split_at(str *s, size_t i, size_t n, str *head)
 {

@@ -114,7 +114,7 @@ str_chr(str s, char c)
 	return at != NULL ? (size_t)(at - s.p) : STR_NONE;
 }
 
-/* Return whether they are equal, ignoring the case of ASCII letters. */
+/* Return whether two strings are equal, ignoring the case of ASCII letters. */
 bool str_like(str, str);
 /* Compare bytes; a prefix comes first.  All sorted output has this order. */
 int str_cmp(str, str);
@@ -131,7 +131,7 @@ size_t str_folder(str path);
 /* Split s at the first c: *head becomes what is before it, or all of s.  Return
  * false if s is used up. */
 bool str_cut(str *s, char c, str *head);
-/* As str_cut(), at the first separator. */
+/* Like str_cut(), but split at the first separator string. */
 bool str_split(str *s, str separator, str *head);
 /* Return the part of s before the first `end`, or all of s. */
 str str_before(str s, str end);

@@ -1,5 +1,5 @@
-/* madvise(2), getentropy(3), sched_getcpu(3), statx(2), statfs(2) and others,
- * which POSIX lacks; other systems declare theirs without _POSIX_C_SOURCE */
+/* glibc declares madvise(2), getentropy(3), statx(2) and others with
+ * _GNU_SOURCE, and other systems without _POSIX_C_SOURCE. */
 #undef _POSIX_C_SOURCE
 #define _GNU_SOURCE
 #include "common/base/sys.h"
@@ -142,8 +142,8 @@ sys_status_open(int fd, struct sys_status *to)
 	return read_status(fd, NULL, to);
 }
 
-/* Ask perf_event for a record of each change of this thread's name, set the
- * name to what it is, and read the time at the end of the record. */
+/* Request a perf_event record of each change of this thread's name, set the
+ * name to its current value, and read the time at the end of the record. */
 bool
 sys_perf_clock(int64_t *ahead, int64_t *error)
 {
@@ -284,8 +284,8 @@ sys_alloc(size_t n)
 	return p;
 }
 
-/* All pages that p[0..n) touches are advised, so that memory which malloc() got
- * by mmap(2) stays one mapping; realloc() would have to copy several. */
+/* Advise all pages that p[0..n) touches, so that memory which malloc() got from
+ * mmap(2) stays one mapping; realloc() would copy several. */
 void
 sys_large_pages(void *p, size_t n)
 {
@@ -306,7 +306,7 @@ sys_large_pages(void *p, size_t n)
 struct start {
 	void *(*run)(void *arg);
 	void *arg;
-	cpu_set_t all;		/* processors that the thread may use later */
+	cpu_set_t all;		/* all permitted processors */
 };
 
 static void *
@@ -319,7 +319,7 @@ start_free(void *of)
 	return s.run(s.arg);
 }
 
-/* Find all permitted processors, and the others than the caller's.  Return
+/* Find all permitted processors, and those other than the caller's.  Return
  * false if there are no others. */
 static bool
 find_others(cpu_set_t *all, cpu_set_t *others)

@@ -1,4 +1,4 @@
-/* What POSIX.1-2008 and C11 lack or leave to the system. */
+/* Functions that POSIX.1-2008 and C11 lack or leave to the system. */
 #ifndef COMMON_SYS_H
 #define COMMON_SYS_H
 
@@ -111,8 +111,7 @@ struct sys_status {
 	uint64_t inode, links;
 	int64_t born;		/* creation of the inode; 0 if unknown */
 	int64_t changed;	/* change of contents, name, links or owner */
-	int64_t written;	/* change of contents; the only one of these */
-				/* times that programs can set */
+	int64_t written;	/* change of contents; programs can set it */
 };
 
 /* Read the status of a file.  Return false if it does not exist. */
@@ -140,7 +139,7 @@ void sys_large_pages(void *p, size_t n);
  * take half as much memory again.
  */
 void sys_return_large(void);
-/* malloc(), but a big block is aligned to a huge page. */
+/* Allocate like malloc(), but align a big block to a huge page. */
 void *sys_alloc(size_t n);
 
 /* Give the pages within p[0..n) back to the system.  Pages of a view are read
@@ -148,7 +147,7 @@ void *sys_alloc(size_t n);
 void sys_unneeded(const char *p, size_t n);
 
 /*
- * Start a thread on another processor than the caller's, if there is one.
+ * Start a thread on a processor other than the caller's, if there is one.
  * Return false on failure.  Some systems start threads on the processor of
  * their creator and move them only milliseconds later.
  */

@@ -43,7 +43,7 @@
 
 struct u64_map {
 	struct u64_map_slot { uint32_t key[2], value; } *slot; /* 12 bytes */
-	size_t n, nslot;		/* a slot with value 0 is free */
+	size_t n, nslot;		/* keys and slots; free slots are 0 */
 	uint64_t seed;
 };
 

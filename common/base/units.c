@@ -14,8 +14,8 @@ static const struct unit {
 	const char *name;
 	uint64_t size;		/* in bytes or nanoseconds */
 	bool bytes;		/* a unit of memory, not of time */
-	uint64_t printed;	/* size in the output of programs, if that */
-				/* differs, or 0 */
+	uint64_t printed;	/* size that other programs mean, e.g. 1,024 */
+				/* for kB; 0 if it is the same */
 } units[] = {
 	{"ns", 1, false, 0}, {"nanoseconds", 1, false, 0},
 	{"us", 1000, false, 0}, {"\xc2\xb5s", 1000, false, 0},

@@ -13,7 +13,7 @@
  */
 bool units_parse(str, struct num *);
 
-/* Get the length of a unit of time in seconds.  Return false if it is none. */
+/* Get the length of a unit of time in seconds; false for other units. */
 bool units_seconds(str unit, struct num *);
 /* Format a count into a buffer of NUM_TEXT bytes, scaled by its unit: "1.2
  * GiB", "3.4 s", "1,234 samples".  Return the text. */

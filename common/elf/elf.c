@@ -10,7 +10,7 @@
 
 #define CONTENT ((uint64_t)1 << 30)	/* size limit of sections */
 #define LARGE ((uint64_t)64 << 10)	/* larger sections are mapped */
-#define NOTES ((uint64_t)64 << 10)	/* bytes searched for a build id */
+#define NOTES ((uint64_t)64 << 10)	/* maximum bytes to search */
 
 static struct bytes
 bytes_of_file(const struct elf *e, const void *p, size_t n)
@@ -384,7 +384,7 @@ elf_address(const struct elf *e, uint64_t place)
 	return place;
 }
 
-/* Return the next entry of a section, of `size` bytes; empty at its end. */
+/* Return the next entry (`size` bytes) of a section; empty at its end. */
 static struct bytes
 next_entry(const struct elf *e, struct elf_cursor *c, size_t size)
 {

@@ -14,7 +14,7 @@
 #include "common/base/str.h"
 #include "common/elf/elf_abi.h"
 
-enum { ELF_BUILD_ID = 20 };	/* most bytes of a build id */
+enum { ELF_BUILD_ID = 20 };	/* maximum bytes of a build id */
 
 /* Members are named as in the ABI. */
 struct elf_section {
@@ -57,7 +57,7 @@ struct elf {
 /* the contents of a section in memory; starts as {0} */
 struct elf_view {
 	struct buf all;
-	bool mapped;		/* by sys_view(), else copied */
+	bool mapped;		/* mapped by sys_view(), not copied */
 };
 
 struct elf_build_id {
@@ -72,13 +72,13 @@ struct elf_build_id {
  */
 extern const char elf_too_many[];
 const char *elf_open(struct elf *, const char *path);
-/* As elf_open(), for `size` bytes at offset `base` of an open descriptor, which
- * elf_close() closes. */
+/* Like elf_open(), but for `size` bytes at offset `base` of an open descriptor,
+ * which elf_close() closes. */
 const char *elf_at(struct elf *, int fd, uint64_t base, uint64_t size);
 void elf_close(struct elf *);
 
-/* Return whether its code runs on a machine, named as by uname -m; true if the
- * name is unknown. */
+/* Return whether the file's code runs on a machine, named as by uname -m.
+ * Return true if the name is unknown. */
 bool elf_runs_on(const struct elf *, str machine);
 /* Read n bytes at offset `at`.  Return false if the file has fewer. */
 bool elf_read(const struct elf *, uint64_t at, void *to, size_t n);
@@ -107,8 +107,8 @@ elf_build_id_str(const struct elf_build_id *id)
 	return (str){(const char *)id->byte, id->n};
 }
 
-/* Convert an address in the file to a file offset; s, if not NULL, is used if
- * no segment contains the address. */
+/* Convert an address to a file offset by the segments or, if no segment
+ * contains it, by section s unless that is NULL. */
 uint64_t elf_place(const struct elf *, uint64_t addr,
     const struct elf_section *);
 /* Convert a file offset to an address.  Return the offset if no segment

@@ -4,7 +4,7 @@
 #include "common/folded/slice.h"
 #include "common/profile/frame.h"
 
-#define COUNT_LARGE 1000	/* more samples than most stacks have */
+#define COUNT_LARGE 1000	/* a count of samples is usually smaller */
 
 static void
 merge_findings(struct folded_findings *f,

@@ -22,18 +22,18 @@ struct folded_findings {
 	struct note exponent;	/* lines whose count has an exponent */
 	struct note rounded;	/* counts with more than 9 decimals */
 	struct note huge;	/* counts beyond 2^64 - 1, saturated */
-	bool saturated;		/* a sum that is not of stacks did */
-	struct note mixed;	/* inputs with another column count */
+	bool saturated;		/* a sum other than a stack's saturated */
+	struct note mixed;	/* inputs with another number of columns */
 	struct note too_long;	/* lines that in_line() skipped */
 	size_t timeless;	/* stacks without a time slice */
 	/* inputs that are lighter than their metadata say: */
 	struct num present, recorded;	/* weight in stacks, in metadata */
-	bool more;		/* an input is heavier than its metadata say */
+	bool more;		/* an input weighs more than its metadata say */
 	const char *with_meta;	/* first input with metadata, or NULL */
-	const char *without_meta;	/* first input without, or NULL */
+	const char *without_meta;	/* first input without metadata */
 	/* names replaced by folded_match(): */
 	size_t matched;
-	str bare, full;		/* the first one, and what replaced it */
+	str bare, full;		/* the first name and its replacement */
 };
 
 /* Starts as {0}.  All of it lives until exit. */

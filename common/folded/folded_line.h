@@ -14,7 +14,7 @@
 
 /* Return the offset of the number that ends the text, or STR_NONE. */
 size_t folded_count_at(str);
-/* Return the same for an integer of up to 18 digits, and set *n to it. */
+/* Like folded_count_at(), for an integer *n of up to 18 digits. */
 size_t folded_whole_at(str, uint64_t *n);
 /* Return true if the text ends in a number with an exponent, such as the
  * 2.9213e+10 that awk prints for a large sum. */

@@ -9,12 +9,12 @@ struct matching {
 	struct folded *f;
 	uint32_t *to;		/* by name: the new name, or STAYS */
 	bool *several;		/* by name: several names could replace it */
-	bool *is_full;		/* by name: it has the mark */
+	bool *is_full;		/* by name: the name has the mark */
 	bool *full_path;	/* by node: it or a caller has the mark */
 	size_t full, bare;	/* numbers of names with a mark, and without */
 };
 
-#define MATCH_FEW 4		/* names that it takes to prove a match */
+#define MATCH_FEW 4		/* minimum names that prove a match */
 
 /* Return "m`f" for "m`f_[k]". */
 static str
@@ -72,7 +72,7 @@ is_bare(const struct matching *m, uint32_t name)
 	return m->to[name] != name && m->to[name] != STAYS;
 }
 
-/* Return true if a stack has two of these names, one after the other. */
+/* Return true if a stack has such an unmarked name called by another. */
 static bool
 have_neighbours(const struct matching *m)
 {
@@ -158,7 +158,7 @@ match_names(struct folded *f, str (*cut)(str))
 	for (uint32_t i = 0; i < n; i++)
 		m.to[i] = i;
 	find_bare(&m, cut);
-	if (m.bare > 0) {	/* in most profiles there are none */
+	if (m.bare > 0) {	/* most profiles have no such names */
 		for (uint32_t i = 0; i < n; i++) {
 			m.to[i] = i;
 			m.several[i] = false;

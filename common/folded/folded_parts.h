@@ -26,7 +26,7 @@ struct folded_part {
 bool folded_parts_probe(struct in *);
 /* Replace *text by the next part.  Return false at the end of the input. */
 bool folded_parts_next(struct in *, struct folded_part *, struct buf *text);
-/* Do the same, and add the part to a profile without time slices. */
+/* Like folded_parts_next(), and add the part to a profile without slices. */
 bool folded_parts_read(struct in *, struct folded_part *, struct buf *text,
     struct folded *to);
 /* Write the first or the last line of a part. */

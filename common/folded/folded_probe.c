@@ -17,7 +17,7 @@ ends_in_number(str line)
 	return i > 1 && num_parse(str_from(line, i), &n) != NUM_BAD;
 }
 
-/* Return true for three counts, which are another format:
+/* Return true for a line with three counts, which is another format:
  * "a.py:f;L9 7505 484 0". */
 static bool
 ends_in_three(str line)
@@ -60,7 +60,7 @@ is_deep(str line)
 	    str_chr(str_trim(str_from(line, end + 1)), ' ') == STR_NONE;
 }
 
-/* Up to one line in ten may be something else.  Lines of tables end in numbers
+/* Allow one line in ten to be something else.  Lines of tables end in numbers
  * as well, so only a ';' or metadata prove that these are stacks. */
 enum folded_probe
 folded_probe(str head)

@@ -18,12 +18,12 @@
 /* how to treat time slices (slice.h) */
 enum folded_time {
 	FOLDED_KEEP_TIME,	/* keep them; differing slices are an error */
-	FOLDED_WANT_TIME,	/* the same, and look for them in captures */
+	FOLDED_WANT_TIME,	/* keep them, and look for them in captures */
 	FOLDED_DROP_TIME	/* remove them */
 };
 
 struct folded_options {
-	bool keep_order;	/* as in struct stacks */
+	bool keep_order;	/* see struct stacks */
 	bool recognised;	/* the caller has checked the format */
 	enum folded_time time;
 	/* to read several profiles of one count per line into columns: */
@@ -38,13 +38,13 @@ struct folded_reader {
 	/* the current input: */
 	struct meta meta;
 	unsigned width;		/* counts per line, 1 or 2 */
-	bool in_slices;		/* its stacks begin with time slices */
+	bool in_slices;		/* stacks of the input begin with time slices */
 	size_t lines_before;	/* lines of all earlier inputs */
 	struct num weight;	/* sum of the last count of each line */
 
 	/* the last line: */
-	struct buf text;	/* its stack, without counts */
-	uint32_t *ids;		/* name ids of its frames */
+	struct buf text;	/* stack of the last line, without counts */
+	uint32_t *ids;		/* name ids of the frames in `text` */
 	size_t *ends;		/* offset of each frame's end in `text` */
 	size_t depth, ids_cap, ends_cap;
 	struct slice_fit fit;

@@ -86,8 +86,8 @@ push_frame(struct folded_reader *r, str frame, size_t end)
 	r->ends[r->depth++] = end;
 }
 
-/* Split a stack into frames, beginning after those that it shares with the last
- * one.  Return their number. */
+/* Split a stack into frames, starting after those that it shares with the last
+ * stack.  Return the number of shared frames. */
 static size_t
 split_frames(struct folded_reader *r, str s)
 {

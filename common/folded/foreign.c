@@ -58,7 +58,7 @@ is_frame(str line)
 	return n == word.n && str_ends(line, STR(")"));
 }
 
-/* Return true for two samples, one sample with a frame, or only one line. */
+/* Return true for two samples, a sample with a frame, or a single sample. */
 static bool
 is_perf_script(str head)
 {
@@ -73,7 +73,7 @@ is_perf_script(str head)
 	return samples == 2 || (samples == 1 && lines == 1);
 }
 
-/* Return true for a report: indented lines or keys ("Samples: 12") only. */
+/* Return true for a report: all lines are indented or keys ("Samples: 12"). */
 static bool
 is_report(str head)
 {
@@ -90,8 +90,8 @@ is_report(str head)
 	return lines > 2 && 2 * indented > lines;
 }
 
-/* Return true for binary data.  Names may have any byte, but in folded text few
- * are control characters. */
+/* Return true for binary data.  Names may contain any byte, but in folded text
+ * few bytes are control characters. */
 static bool
 is_binary(str head, bool has_numbers)
 {

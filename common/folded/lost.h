@@ -4,7 +4,7 @@
  *	lost-at="12.4-12.45:35 13-13.05:2"
  *
  * Times are in seconds from the start of the profile.  The number after ':' is
- * that of the lost samples.  There are at most LOST_MOST times.
+ * the number of lost samples.  There are at most LOST_MOST times.
  */
 #ifndef COMMON_LOST_H
 #define COMMON_LOST_H
@@ -25,7 +25,7 @@ struct lost {
 	size_t n, cap;
 };
 
-/* Note that n samples were lost at this time or shortly before. */
+/* Record that n samples were lost at this time or shortly before. */
 void lost_add(struct lost *, int64_t at, uint64_t n);
 /* Write the times to the metadata, in seconds after `zero`. */
 void lost_write(struct lost *, struct meta *, int64_t zero, uint64_t length);

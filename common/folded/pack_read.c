@@ -4,7 +4,7 @@
 #include "common/base/buf.h"
 #include "common/folded/pack.h"
 
-#define PROBE 65536		/* bytes searched, as comments may come first */
+#define PROBE 65536		/* bytes searched; comments may come first */
 
 /* Limits for the bytes of all names, since a hostile picture can repeat shared
  * prefixes without end: NAMES_MOST, and NAMES_RATIO per byte of the picture. */

@@ -23,14 +23,14 @@
 
 enum pack_kind {
 	PACK_REST,		/* the rest of the stack's count */
-	PACK_AGAIN,		/* the count of the part before */
+	PACK_AGAIN,		/* the same count as the previous part */
 	PACK_GIVEN		/* the count follows */
 };
 
 /* The parts in order.  Set `n` and `slices` before reading. */
 struct pack_times {
 	size_t n;
-	uint32_t slices;	/* number of slices, without that for no time */
+	uint32_t slices;	/* slices, except the one without a time */
 	uint32_t *slice, *frame;
 	struct num *count;
 };

@@ -162,7 +162,7 @@ read_root(const struct names *names, uint32_t id)
 	return r;
 }
 
-/* Return the largest length that divides all starts. */
+/* Return the largest slice length that divides the starts of all slices. */
 static uint64_t
 guess_length(const struct names *names, const struct stacks *s)
 {
@@ -194,8 +194,8 @@ by_time(const void *a, const void *b)
 	return (x->stack > y->stack) - (x->stack < y->stack);
 }
 
-/* Add a stack without its slice, and its part.  Return false if the slice
- * number is too large. */
+/* Add a stack without its slice, and a part with its slice and count.  Return
+ * false if the slice number is too large. */
 static bool
 split_stack(struct slices *t, struct names *names, const uint32_t *ids,
     size_t depth, struct num count)

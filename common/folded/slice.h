@@ -53,8 +53,9 @@ struct slice_fit {
 };
 
 /*
- * Return the stack with its slice if `keep`, adding SLICE_NONE if it has none,
- * else without it.  The result is valid until the next call.
+ * If `keep`, return the stack with its slice, or with SLICE_NONE if it has no
+ * slice.  Otherwise return it without the slice.  The result is valid until the
+ * next call.
  */
 const uint32_t *slice_fit(struct slice_fit *, struct names *, bool keep,
     const uint32_t *ids, size_t *depth);
@@ -70,10 +71,10 @@ void slice_forget(struct meta *);
 
 /* a profile with slices, split into stacks and the times of their counts */
 struct slices {
-	uint64_t length;	/* of a slice, in nanoseconds */
+	uint64_t length;	/* length of a slice in nanoseconds */
 	uint32_t n;		/* number of the last slice + 1 */
 	uint32_t first;		/* number of the first slice with a part */
-	struct stacks stacks;	/* without slices; one column */
+	struct stacks stacks;	/* stacks without their slices; one column */
 	struct slices_part {
 		uint32_t slice;		/* SLICES_NO_TIME if unknown */
 		uint32_t stack;

@@ -49,7 +49,7 @@ static bool
 is_too_large(const char *e)
 {
 	size_t *open = NULL, cap = 0, depth = 0;	/* n at each open ( */
-	size_t n = 0, last = 0;		/* length, and that of the last atom */
+	size_t n = 0, last = 0;		/* length; length of the last atom */
 
 	for (; *e != '\0' && n <= MATCH_MOST; e += *e != '\0') {
 		if (*e == '(') {

@@ -30,7 +30,7 @@ struct match {
 	bool (*test)(const struct match *, str plain, str name);
 	bool negate;
 	bool not_kernel;	/* kernel functions never match */
-	bool begin, end;	/* text is anchored at its beginning, its end */
+	bool begin, end;	/* the name must begin with, end with `text` */
 	struct buf text;	/* text to find, unless `re` is used */
 	enum frame_kind kind;
 	regex_t re;
@@ -45,10 +45,10 @@ void match_new(struct match *, const char *expr, const char *where);
 bool match_try(struct match *, const char *expr, struct buf *why);
 /* Free a match, which becomes {0}. */
 void match_free(struct match *);
-/* Return whether it matches a name, which a NUL must follow (names.h). */
+/* Return whether a name matches.  A NUL must follow the name (names.h). */
 bool match_name(const struct match *, str name);
-/* Return whether it matches name `id`, and remember that.  All calls must use
- * the same names. */
+/* Return whether name `id` matches, and remember the result.  All calls must
+ * use the same names. */
 bool match_id(struct match *, const struct names *, uint32_t id);
 /* Forget the remembered results. */
 void match_forget(struct match *);

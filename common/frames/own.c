@@ -2,7 +2,7 @@
 
 #include "common/profile/own_rule.h"
 
-#define SHOWN 4			/* most alternatives in a description */
+#define SHOWN 4			/* maximum alternatives described */
 
 void
 own_read(struct own *o, const char *given, const struct meta *meta)

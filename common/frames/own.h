@@ -40,8 +40,8 @@ own_known(const struct own *o)
 }
 /* Return whether a function is own code. */
 bool own_name(const struct own *, str name);
-/* Return whether function `id` is own code, and remember that.  All calls must
- * use the same names. */
+/* Return whether function `id` is own code, and remember the result.  All calls
+ * must use the same names. */
 bool own_is(struct own *, const struct names *, uint32_t id);
 /* Copy the rule, to use it for other names. */
 struct own own_copy(const struct own *);

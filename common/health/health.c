@@ -20,20 +20,20 @@
 #define PILE_STACKS 4
 #define PILE_TIMES 4
 
-#define MODULE_LEAST 0.05	/* percent of a module that is listed */
+#define MODULE_LEAST 0.05	/* minimum percentage of a listed module */
 #define MODULES_LISTED 3
-#define BUSY_THREAD 0.9		/* CPUs in use from which on a thread is busy */
+#define BUSY_THREAD 0.9		/* a busy thread uses this much of a CPU */
 
 /* the profile that is judged */
 struct subject {
 	struct quality quality;
-	bool clock;		/* sampled by clocks, and all of it is here */
+	bool clock;		/* sampled by clocks, and not filtered */
 	bool each;		/* every event was recorded, none is sampled */
 	bool happens;		/* sampled by counting events, not by a clock */
 	struct health_facts facts;
 };
 
-/* return `given`, or if that is 0 a number of the metadata */
+/* Return `given` or, if it is 0, the number at `key` in the metadata. */
 static double
 ask_meta(double given, const struct meta *meta, str key)
 {
@@ -61,7 +61,7 @@ is_whole_clock(const struct meta *meta, struct num total)
 	return true;
 }
 
-/* return true for waits: all are recorded, so their sum is not an estimate */
+/* Return true for profiles of waits.  All waits are recorded, not sampled. */
 static bool
 is_of_waits(const struct meta *meta)
 {
@@ -378,7 +378,7 @@ mend_lost(struct buf *to, const struct subject *m)
 	    REMEDY_EACH : m->happens ? REMEDY_COUNT : REMEDY_CLOCK);
 }
 
-/* the kernel truncates stacks that it records, perf script those it prints */
+/* Append how to raise the depth limit of the kernel or of perf script. */
 static void
 mend_cut(struct buf *to, const struct subject *m)
 {
@@ -428,14 +428,14 @@ mend_frames(struct buf *to, const struct subject *m)
 static const struct rule {
 	const char *name;
 	const char *unit;
-	bool down;		/* values below the two limits are findings */
-	double warn, severe;	/* limits of a warning, of a severe finding */
-	double step;		/* if not 0, only multiples are findings */
+	bool down;		/* values below a limit are findings */
+	double warn, severe;	/* limits of warnings and severe findings */
+	double step;		/* if not 0, only its multiples are findings */
 	const char *what;	/* text after the value and its unit */
-	const char *good;	/* as `what`, for a good value; or NULL */
+	const char *good;	/* like `what`, for a good value; or NULL */
 	void (*show)(struct buf *, const struct subject *);	/* more text */
 	const char *why;
-	const char *remedy;	/* if it is fixed, else `mend` appends it */
+	const char *remedy;	/* constant text; if NULL, call `mend` */
 	void (*mend)(struct buf *, const struct subject *);
 } rules[HEALTH_RULES] = {
 	[SINGLE_FRAME] = {"single-frame", "%", false, 20, 50, 0,

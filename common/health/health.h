@@ -24,13 +24,13 @@
 struct buf;
 struct out;
 
-/* what the reader of a recording knows; members that are 0 are then taken from
- * the metadata */
+/* what the reader of a recording knows; members that are 0 are taken from the
+ * metadata */
 struct health_facts {
 	struct num samples, lost;
 	size_t events;		/* number of different events summed up */
 	double rate;		/* sampling rate in Hz */
-	double duration;	/* of the recording, in seconds */
+	double duration;	/* length of the recording in seconds */
 	double cpus;		/* number of recorded CPUs */
 	str graph;		/* call graph option of perf record: "fp",
 				 * "dwarf,8192"; "none" if certainly unused */
@@ -44,7 +44,7 @@ struct health_facts {
 	struct names absent;	/* modules whose files are missing */
 	bool whole;		/* the reader does not truncate call chains */
 	bool bare;		/* input is perf script text without frames */
-	bool native;		/* stacks are of machine code */
+	bool native;		/* stacks consist of machine code */
 	size_t labels;		/* leading frames that are labels, such as the
 				 * command */
 };
@@ -62,7 +62,7 @@ struct health_finding {
 	const char *name;	/* one word for scripts: "single-frame" */
 	enum health_level level;
 	double value;
-	const char *unit;	/* of the value: "%", "Hz", ... */
+	const char *unit;	/* unit of the value: "%", "Hz", ... */
 	const char *what;	/* the finding, with its value */
 	const char *why;	/* why it matters, in a few words */
 	const char *remedy;	/* what to do; "" if nothing is known */
@@ -84,7 +84,7 @@ void health_judge(struct health *, const struct names *,
 void health_line(const struct health *, size_t at, struct buf *);
 /* print the `most` worst findings on standard error */
 void health_warn(const struct health *, size_t most);
-/* print the result of every rule, also the good ones */
+/* print the result of every rule, including the good ones */
 void health_text(const struct health *, struct out *);
 /* print the result of every rule as a JSON array */
 void health_json(const struct health *, struct out *);

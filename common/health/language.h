@@ -16,11 +16,11 @@ enum language {
 /* "Java"; "" for LANGUAGE_NONE */
 extern const char *const language_names[LANGUAGES];
 
-/* what the name of a function shows about languages */
+/* languages that the name of a function reveals */
 struct language_hint {
-	bool mapped;		/* its runtime wrote the name for perf */
-	unsigned char interpreter;	/* the language that it interprets */
-	unsigned char runtime;	/* the language whose JIT it belongs to */
+	bool mapped;		/* a runtime wrote the name for perf */
+	unsigned char interpreter;	/* language whose interpreter it is */
+	unsigned char runtime;	/* language whose runtime it belongs to */
 };
 
 /* look up a function by its name, with or without module and marks */

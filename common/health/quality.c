@@ -4,28 +4,28 @@
 #include "common/base/buf.h"
 #include "common/profile/frame.h"
 
-#define ROOT_FRAMES 4		/* leading frames, one of which is a root */
+#define ROOT_FRAMES 4		/* leading frames searched for a root */
 #define TRAIT_FRAMES 32		/* leading frames that have bits in `roots` */
-#define NATIVE_SHARE 5.0	/* percent of stacks with a root of machine */
-				/* code from which on a profile is native */
+#define NATIVE_SHARE 5.0	/* minimum percentage of stacks with a root */
+				/* of machine code in a native profile */
 
 /* what the text of a frame's name shows */
 struct name_traits {
-	bool root;		/* of machine code: main, a thread's start */
-	bool libc;		/* in the C library, without a symbol */
+	bool root;		/* main, or another root of machine code */
+	bool libc;		/* frame of the C library without a symbol */
 	bool idle;		/* the kernel's idle task, as first frame */
 	bool compiled;	/* compiled at run time, by a JIT */
-	bool unknown_caller, callers_lost; /* stands for such frames */
+	bool unknown_caller, callers_lost; /* placeholder for lost callers */
 	bool mapped;		/* named by its runtime, in a perf map */
 	unsigned char interpreter, runtime;	/* enum language */
-	uint32_t module1;	/* 1 + module id if it has no symbol, else 0 */
+	uint32_t module1;	/* 1 + module id; 0 if it has a symbol */
 };
 
 /* the traits of all frames of a stack; flags are true if any frame has them */
 struct stack_traits {
 	uint32_t roots, libcs;	/* one bit per leading frame, from the root */
 	bool idle, compiled, mapped, unknown_caller, callers_lost, nameless;
-	unsigned char interpreter, runtime;	/* of the outermost with one */
+	unsigned char interpreter, runtime;	/* the first from the root */
 };
 
 /* weights of frames without a symbol, of one module */
@@ -81,7 +81,7 @@ read_name(struct reader *r, str name)
 		traits.unknown_caller = str_eq(name, FRAME_UNKNOWN_CALLER);
 		traits.callers_lost = str_eq(name, FRAME_CALLERS_LOST);
 	}
-	if (!frame_address(name)) {	/* skip the most common unique names */
+	if (!frame_address(name)) {	/* addresses have no traits */
 		traits.compiled = is_compiled(name);
 		traits.idle = frame_idle(name);
 		traits.libc = frame_libc(name);
@@ -115,7 +115,7 @@ static void
 read_stacks(struct reader *r)
 {
 	struct stacks_path path = {0};
-	struct stack_traits *at = NULL;	/* by depth: of the frames so far */
+	struct stack_traits *at = NULL;	/* traits of frames up to a depth */
 	size_t cap = 0;
 
 	r->all = NEW(&r->arena, struct stack_traits, r->stacks->n + 1);
@@ -135,7 +135,7 @@ read_stacks(struct reader *r)
 }
 
 /* Return true if the frame of a stack at `depth` is a root.  A frame of the C
- * library without a symbol is one if it calls another frame:
+ * library without a symbol is a root if it calls another frame: it is
  * __libc_start_main. */
 static bool
 begins_at(const struct stack_traits *t, size_t stack_depth, size_t depth)
@@ -162,7 +162,7 @@ get_leaf(const struct reader *r, uint32_t stack)
  * Determine what the reader of the profile did not know.  Stacks are native if
  * enough of them begin at a root of machine code, and begin with a label (the
  * command) if that root is the second frame more often than the first.  The
- * depth limit is perf's if that is reached, else that of the deepest stack.
+ * depth limit is perf's if a stack reaches it, else the largest depth.
  */
 static void
 find_shape(struct quality *q, struct reader *r)

@@ -13,8 +13,8 @@
 #include "common/profile/names.h"
 #include "common/profile/stacks.h"
 
-/* frames of a stack that the kernel records at most, unless
- * kernel.perf_event_max_stack says otherwise */
+/* maximum frames per stack that the kernel records, unless
+ * kernel.perf_event_max_stack was changed */
 #define QUALITY_PERF_LIMIT 127
 
 /* the weight of unnamed frames by module */
@@ -24,11 +24,11 @@ struct quality_tally {
 	size_t cap;
 };
 
-/* what is known of a profile's stacks */
+/* known properties of a profile's stacks */
 struct quality_shape {
-	size_t limit;		/* most frames recorded per stack; 0: unknown */
+	size_t limit;		/* maximum frames per stack; 0 if unknown */
 	size_t labels;		/* leading frames that are labels */
-	bool native;		/* stacks are of machine code */
+	bool native;		/* stacks consist of machine code */
 	bool known;		/* `labels` and `native` are set */
 };
 
@@ -37,19 +37,19 @@ struct quality {
 	size_t deepest;			/* frames of the deepest stack */
 	/* weights of stacks: */
 	struct num total;
-	struct num idle;		/* in the kernel's idle task */
-	struct num single;		/* of one frame that is not a root */
-	struct num rootless;		/* of several frames without a root */
+	struct num idle;		/* stacks of the kernel's idle task */
+	struct num single;		/* stacks of one frame, not a root */
+	struct num rootless;		/* deeper stacks without a root */
 	struct num unknown_caller;	/* with one caller marked unknown */
 	struct num callers_lost;	/* with all callers marked lost; not
 					 * in `single` or `rootless` */
 	struct num compiled;		/* part of `single` and `rootless`:
 					 * with JIT-compiled code */
 	struct num cut;			/* part of `rootless`: at the limit */
-	struct num before;		/* one frame shorter than the limit */
-	struct num leaf;		/* the leaf has no symbol */
-	struct num interpreted;		/* in the interpreter of `interprets`,
-					 * without a name of what it runs */
+	struct num before;		/* stacks one frame below the limit */
+	struct num leaf;		/* stacks whose leaf has no symbol */
+	struct num interpreted;		/* stacks of an interpreter without
+					 * names of interpreted functions */
 	/* weights of frames: */
 	struct num frames;
 	struct num nameless;		/* part of `frames`: without symbol */
@@ -61,8 +61,8 @@ struct quality {
 	size_t cut_stacks;		/* number of stacks in `cut` */
 };
 
-/* Measure the stacks that have a weight in a column, and guess what is unknown
- * of their shape.  What the result points to lives until exit. */
+/* Measure the stacks that have a weight in a column, and guess the unknown
+ * members of their shape.  The memory of the result lives until exit. */
 struct quality quality_read(const struct names *, const struct stacks *,
     unsigned column, const struct quality_shape *);
 

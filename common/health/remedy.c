@@ -7,8 +7,8 @@
 #include "common/io/note.h"
 #include "common/profile/frame.h"
 
-#define REMEDY_COPY 8192	/* bytes per stack that perf copies: default */
-#define REMEDY_MOST 65528	/* bytes per stack that perf copies: most */
+#define REMEDY_COPY 8192	/* default bytes per stack that perf copies */
+#define REMEDY_MOST 65528	/* maximum bytes per stack that perf copies */
 
 /* how to get names in a module without symbols, by a part of its name */
 static const struct {

@@ -13,8 +13,8 @@
 #include "common/health/language.h"
 
 /*
- * Callers are missing, of all samples or of some.  `graph` is the recorded call
- * graph: "fp", "dwarf,8192" or "none"; `needs` is the one that would suffice.
+ * Callers are missing in all or some samples.  `graph` is the recorded call
+ * graph: "fp", "dwarf,8192" or "none".  `needs` is the one that would suffice.
  * Both are empty if unknown.
  */
 void remedy_callers(struct buf *, str graph, str needs, bool all);
@@ -32,11 +32,11 @@ void remedy_names(struct buf *, str module, enum language by);
 /* functions in this language have no names; appends nothing for
  * LANGUAGE_NONE */
 void remedy_language(struct buf *, enum language);
-/* which events are sampled */
+/* how many events are sampled */
 enum remedy_rate {
 	REMEDY_CLOCK,		/* as many per second as requested */
 	REMEDY_COUNT,		/* one in every N */
-	REMEDY_EACH		/* all of them, each with its own weight */
+	REMEDY_EACH		/* all events, each with its own weight */
 };
 /* samples were lost; `buffer` is the size given to perf record -m, or empty */
 void remedy_lost(struct buf *, str buffer, str graph, enum remedy_rate);

@@ -14,7 +14,7 @@
 #include "common/io/unpack.h"
 
 #ifndef IN_BLOCK
-/* fits the cache; a pipe holds the next one while this one is parsed */
+/* bytes per read: fits the cache, and a pipe holds the next block meanwhile */
 #define IN_BLOCK ((size_t)64 << 10)
 #endif
 #define IN_VIEW (IN_BLOCK * 16)	/* bytes of a view per call of the watch */
@@ -77,7 +77,7 @@ read_part(struct in *in, char *to, size_t n)
 	size_t got;
 
 	if (in->watch != NULL)
-		call_watch(in);		/* which may call in_shorten() */
+		call_watch(in);		/* may call in_shorten() */
 	left = in->range.to - in->range.at;
 	if (n > left)
 		n = (size_t)left;
@@ -244,7 +244,7 @@ read_at_least(struct in *in, size_t n)
 /* compressed formats that these programs do not read */
 static const struct unsupported {
 	str magic;		/* '?' stands for any byte */
-	const char *program;	/* decompresses it */
+	const char *program;	/* program that decompresses it */
 } unsupported[] = {
 	{{"\xfd" "7zXZ", 5}, "xz"},
 	{{"BZh?1AY&SY", 10}, "bzip2"},
@@ -280,7 +280,7 @@ in_mark(str head)
 	return 0;
 }
 
-/* exit with the command that decompresses the input */
+/* Exit with an error that names the command to decompress the input. */
 static void
 refuse_unsupported(struct in *in)
 {

@@ -40,7 +40,7 @@ struct in_range {
 };
 
 struct in {
-	const char *name;	/* for messages: "<stdin>" or the path */
+	const char *name;	/* name in messages: "<stdin>" or the path */
 	size_t lineno;		/* number of the last line returned, from 1 */
 	size_t too_long;	/* lines longer than IN_LINE, skipped */
 	size_t too_long_at;	/* number of the first such line */
@@ -89,11 +89,11 @@ uint64_t in_unread(const struct in *part, uint64_t *at);
 /* End a part at an earlier offset that was not read yet; a watch may call
  * this. */
 void in_shorten(struct in *part, uint64_t to);
-/* As in_part(), but map the file, so that bytes stay valid until in_close().
+/* Like in_part(), but map the file, so that bytes stay valid until in_close().
  * Return false if it cannot be mapped. */
 bool in_view(struct in *part, const struct in *whole, uint64_t from,
     uint64_t to);
-/* Return whether the file still has all bytes of a view, which are 0 if not. */
+/* Return whether a file still has all bytes of a view; missing bytes are 0. */
 bool in_view_good(const struct in *);
 /* Return whether a file is regular and uncompressed, so that its unread bytes
  * *from..*to can be read in parts. */

@@ -38,10 +38,10 @@ enum state {
 
 #define BLOCK_END 256		/* the symbol */
 #define LITLENS 288		/* symbols of the literal/length alphabet */
-#define DISTS 32		/* of the distance alphabet */
-#define CODELENS 19		/* of the code length alphabet */
-#define LONGEST 15		/* bits of a code */
-#define MOST_BITS 48		/* of a length and its distance */
+#define DISTS 32		/* symbols of the distance alphabet */
+#define CODELENS 19		/* symbols of the code length alphabet */
+#define LONGEST 15		/* maximum bits of a code */
+#define MOST_BITS 48		/* maximum bits of a length with its distance */
 #define NO_SYMBOL 0xffff
 
 /*
@@ -61,7 +61,7 @@ count_extra(unsigned i, unsigned group)
 	return i < 2 * group ? 0 : i / group - 1;
 }
 
-/* the base length or distance of a symbol, counted from 0 */
+/* Return the base length or distance of a symbol; both are counted from 0. */
 static inline size_t
 find_least(unsigned i, unsigned group)
 {
@@ -82,42 +82,42 @@ find_least(unsigned i, unsigned group)
  * lowest (the leftmost in the drawing).
  */
 struct code {
-	unsigned longest;		/* bits; at least 1 */
+	unsigned longest;		/* bits of the longest code, not 0 */
 	struct symbol { uint16_t n; uint8_t bits; } table[1 << LONGEST];
 };
 
 struct input {
 	uint64_t bits;		/* the next bits; the first is lowest */
-	unsigned nbits;		/* their number; higher bits are 0 or follow */
-	str piece, more;	/* the bytes given, and those after the bits */
+	unsigned nbits;		/* valid bits; higher ones are 0 or the next */
+	str piece, more;	/* the bytes given, and those not in `bits` */
 };
 
 /*
- * Between two calls, fewer than 8 bits are held, or the beginning of the
- * state's element.
+ * Between two calls, the input holds fewer than 8 bits, or the beginning of the
+ * element that the state expects.
  */
 struct inflate {
 	struct input in;
 	enum state state;
 	bool last;			/* block */
 	size_t stored;			/* bytes to come */
-	unsigned hlit, hdist, hclen;	/* symbols of each code, */
+	unsigned hlit, hdist, hclen;	/* number of symbols of each code */
 	unsigned have;			/* code lengths read so far */
-	uint8_t code_bits[LITLENS + DISTS];	/* of each symbol's code */
+	uint8_t code_bits[LITLENS + DISTS];	/* bits of each symbol's code */
 	struct code litlen, distance, codelen;
 	size_t at;			/* where the next byte is written */
 	unsigned char window[FULL + LONGEST_MATCH + 8];
 };
 
-/* the symbol whose code is at the front of `bits`; it may need more bits than
- * there are */
+/* Return the symbol whose code begins `bits`.  The code may be longer than the
+ * valid bits. */
 static inline struct symbol
 find_symbol(const struct code *c, uint64_t bits)
 {
 	return c->table[bits & ((1u << c->longest) - 1)];
 }
 
-/* a code as it is stored: its first bit is the lowest */
+/* Return a code as it is stored, its first bit lowest. */
 static unsigned
 reverse_bits(unsigned code, unsigned n)
 {
@@ -129,8 +129,8 @@ reverse_bits(unsigned code, unsigned n)
 }
 
 /*
- * Make a code for n symbols.  False if it is over-subscribed, or incomplete;
- * unless `whole`, one code of one bit is valid, or none at all.
+ * Make a code for n symbols.  Return false if it is over-subscribed or
+ * incomplete.  Unless `whole`, no code and one code of one bit are valid.
  */
 static bool
 make_code(struct code *c, const uint8_t *bits, size_t n, bool whole)
@@ -150,7 +150,7 @@ make_code(struct code *c, const uint8_t *bits, size_t n, bool whole)
 	}
 	if (unused > 0 && (whole || c->longest > 1))
 		return false;
-	/* what was found by fewer bits is found by one more, whichever it is */
+	/* a shorter code matches whatever the next bit is */
 	c->table[0] = (struct symbol){NO_SYMBOL, 1};
 	for (unsigned k = 1; k <= c->longest; k++, code <<= 1) {
 		size_t half = (size_t)1 << (k - 1);
@@ -195,7 +195,7 @@ take_bits(struct input *in, unsigned n)
 	return value;
 }
 
-/* return the whole bytes that were taken since *begin */
+/* Return the unused whole bytes from `bits` to the input. */
 static void
 return_bytes(struct input *in)
 {
@@ -207,8 +207,8 @@ return_bytes(struct input *in)
 }
 
 /*
- * Each of these reads the element of a state and sets the next one; false if it
- * needs more input or room.
+ * Each of the following reads the element of a state and sets the next state.
+ * It returns false if it needs more input or room.
  */
 
 static bool
@@ -325,8 +325,8 @@ read_codelen_code(struct inflate *f)
 	return true;
 }
 
-/* symbols 0 to 15 are code lengths; the others repeat the last one, or 0, as
- * often as the extra bits say */
+/* Symbols 0 to 15 are code lengths.  The others repeat the last length or 0;
+ * extra bits tell how often. */
 static bool
 read_code_lengths(struct inflate *f)
 {
@@ -360,8 +360,8 @@ read_code_lengths(struct inflate *f)
 	return true;
 }
 
-/* the bits of a match after its first symbol, which is i + 257; its distance is
- * 0 if it has none */
+/* Decode a match whose first symbol is i + 257.  Return the number of bits
+ * after the symbol.  An invalid distance becomes 0. */
 static inline unsigned
 read_match(const struct inflate *f, unsigned i, uint64_t bits, size_t *length,
     size_t *distance)

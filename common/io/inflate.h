@@ -12,7 +12,7 @@
 struct inflate;
 
 struct inflate *inflate_new(void);
-/* reset, for the next stream */
+/* Reset for the next stream. */
 void inflate_restart(struct inflate *);
 /*
  * Decompress from *from, which is advanced.  The bytes are valid until the next
@@ -20,7 +20,7 @@ void inflate_restart(struct inflate *);
  * all of *from was used.
  */
 str inflate_more(struct inflate *, str *from);
-/* was the last byte of the stream used? */
+/* Return true if the last byte of the stream was used. */
 bool inflate_ended(const struct inflate *);
 bool inflate_damaged(const struct inflate *);
 void inflate_free(struct inflate *);

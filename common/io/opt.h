@@ -23,7 +23,7 @@ enum opt_kind {
 	OPT_REAL,
 	OPT_TEXT,	/* with arg "[WORD]", "--x" alone sets "" */
 	OPT_LIST,	/* may be repeated; values are appended */
-	OPT_STEP	/* as OPT_LIST; several options share a list */
+	OPT_STEP	/* like OPT_LIST; several options share a list */
 };
 
 /* the values of repeated options, in the order of the command line */
@@ -67,7 +67,7 @@ struct opt {
 	true, true, false, OPT_KIND(to), to, arg, what)
 #define OPT_STEPS_FIRST(name, letter, to, arg, what) OPT_ROW(name, letter, \
 	false, true, false, OPT_STEP, to, arg, what)
-/* options of other programs; OLD: of the replaced script */
+/* options of other programs; OPT_OLD_COMPAT: of the replaced script */
 #define OPT_COMPAT(name, letter, to, arg, what) OPT_ROW(name, letter, \
 	false, false, true, OPT_KIND(to), to, arg, what)
 #define OPT_OLD_COMPAT(name, letter, to, arg, what) OPT_ROW(name, letter, \
@@ -89,7 +89,7 @@ struct opt_program {
 char **opt_parse(const struct opt_program *, char *argv[]);
 /* Print a message about wrong usage and exit with EXIT_TROUBLE. */
 _Noreturn void opt_usage(const char *fmt, ...);
-/* Return the index of a value in "this|that"; exit if it is not there. */
+/* Return the index of a value in "this|that".  Exit if it is missing. */
 unsigned opt_choice(const char *option, const char *words, const char *value);
 /* Exit unless the value is in least..most; `most` may be INFINITY. */
 void opt_range(const char *option, double value, double least, double most);

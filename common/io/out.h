@@ -21,8 +21,8 @@ struct out {
 	int fd;
 	const char *name;	/* for messages */
 	bool remove;		/* delete the file if a write fails */
-	bool people;		/* write printable text only, */
-	bool colors;		/* and sequences that set colours */
+	bool people;		/* write printable text only */
+	bool colors;		/* also write sequences that set colours */
 	struct buf buf;
 };
 

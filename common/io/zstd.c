@@ -54,17 +54,17 @@ enum mode { PREDEFINED_MODE, RLE_MODE, FSE_COMPRESSED_MODE, REPEAT_MODE };
 				/* may touch */
 
 #define HUFFMAN_BITS 11
-#define WEIGHTS_LOG 6		/* most log2 of states for Huffman weights, */
-#define MOST_LOG 9		/* and for the other FSE tables */
+#define WEIGHTS_LOG 6		/* maximum log2 of states for Huffman weights */
+#define MOST_LOG 9		/* maximum log2 of states for other tables */
 
 /* the FSE tables of sequences, in the order of the file */
 enum fse_table { LITERAL_LENGTH, OFFSET, MATCH_LENGTH, FSE_TABLES };
 
 struct fse_state {
 	uint16_t next;		/* base of the next state */
-	uint8_t bits;		/* number of bits to read and add to it */
+	uint8_t bits;		/* number of bits to read and add to `next` */
 	uint8_t extra;		/* number of bits to read and add to `value` */
-	uint32_t value;		/* base of the length or offset, or a weight */
+	uint32_t value;		/* base of length or offset; Huffman weight */
 };
 
 struct fse {
@@ -186,8 +186,8 @@ take_forward(struct forward *f, unsigned n)
 /* the symbols of a table; a symbol stands for a base plus some extra bits */
 static const struct alphabet {
 	unsigned symbols, most_log, default_log;
-	const uint32_t *value;	/* bases; NULL: 1 << symbol */
-	const uint8_t *extra;	/* numbers of extra bits; NULL: symbol */
+	const uint32_t *value;	/* base of each symbol; NULL: 1 << symbol */
+	const uint8_t *extra;	/* extra bits of each symbol; NULL: symbol */
 	const int16_t *standard;	/* probabilities in Predefined_Mode */
 	unsigned nstandard;	/* number of these probabilities */
 } alphabets[FSE_TABLES] = {

@@ -1,6 +1,6 @@
 /*
  * Decompresses zstd (RFC 8878).  Consecutive frames are one stream, as with
- * zstd -d.  Memory follows the bytes that arrive, not the size in the header.
+ * zstd -d.  Memory grows with the input, not to the size in the header.
  */
 #ifndef COMMON_ZSTD_H
 #define COMMON_ZSTD_H

@@ -6,12 +6,12 @@
 #include "common/base/arena.h"
 
 /* A moment is reported if it differs from the rest of the time by at least: */
-#define POINTS 5	/* percentage points of a larger share, */
-#define LACK 10		/* percentage points of a smaller share, */
-#define MORE 1.2	/* or this factor for all functions together */
-#define COMMON 5	/* least percent of all samples that a function */
-			/* needs to be searched for moments with fewer */
-#define ALL_FUNCTIONS UINT32_MAX	/* `name` of moments of all functions */
+#define POINTS 5	/* minimum increase of a share in percentage points */
+#define LACK 10		/* minimum decrease of a share in percentage points */
+#define MORE 1.2	/* minimum factor for all functions together */
+#define COMMON 5	/* minimum percentage of samples of a function that */
+			/* is searched for moments with fewer samples */
+#define ALL_FUNCTIONS UINT32_MAX	/* `name` for all functions */
 
 double
 moments_excess(const struct moment *m)
@@ -56,8 +56,8 @@ measure_window(const struct series_all *a, struct moment *m)
 	m->busy_elsewhere = rest / (a->slices - a->first - length);
 }
 
-/* Return 100 times the number of samples in the window that a larger share of
- * the function explains, not busier CPUs; negative for a smaller share. */
+/* Return 100 times the number of samples in the window that the function's
+ * larger share explains, not busier CPUs; negative for a smaller share. */
 static double
 rate_contrast(const struct moment *m)
 {

@@ -18,7 +18,7 @@
 struct moment {
 	struct scan_window window;
 	uint32_t name;		/* the function; see moments_all() */
-	double share, elsewhere;	/* of the function, in percent */
+	double share, elsewhere;	/* share of the function, in percent */
 	double busy, busy_elsewhere;	/* all samples per slice */
 };
 

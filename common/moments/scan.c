@@ -8,12 +8,12 @@
 enum {
 	CELLS = 2000,	/* most cells */
 	SHARE = 3,	/* windows cover at most a third of the time */
-	MASKS = 8,	/* most masked windows */
+	MASKS = 8,	/* maximum number of masked windows */
 	MASKED = 3,	/* windows excluded from the dispersion */
-	BINS = 12	/* fewest bins to estimate a dispersion from */
+	BINS = 12	/* minimum bins to estimate a dispersion */
 };
 
-#define FEWEST 8	/* fewest samples in a reported window */
+#define FEWEST 8	/* minimum samples in a reported window */
 
 /* a window of cells from..to-1 */
 struct span {
@@ -54,7 +54,7 @@ is_masked(const struct search *f, uint32_t from, uint32_t to)
 	return false;
 }
 
-/* Return the most samples in an unmasked window of this length. */
+/* Return the maximum of samples in an unmasked window of this length. */
 static double
 find_most_unmasked(const struct search *f, uint32_t length)
 {
@@ -86,7 +86,7 @@ find_most_unmasked(const struct search *f, uint32_t length)
 	return most;
 }
 
-/* Return the first window of this length with exactly these samples. */
+/* Return the first window of this length with exactly `samples` samples. */
 static uint32_t
 find_window(const struct search *f, uint32_t length, double samples)
 {

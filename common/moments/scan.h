@@ -66,8 +66,8 @@ struct scan_window {
 };
 
 enum {
-	SCAN_MORE = 5,		/* most windows with more samples, and with */
-	SCAN_LESS = 3,		/* fewer, that are reported for a function */
+	SCAN_MORE = 5,		/* maximum windows with more samples */
+	SCAN_LESS = 3,		/* maximum windows with fewer samples */
 	SCAN_MOST = SCAN_MORE + SCAN_LESS
 };
 
@@ -77,7 +77,7 @@ struct scan_found {
 	unsigned n;
 };
 
-/* Prepare to search functions; `tests` is how many tests there will be, and
+/* Prepare to search functions.  `tests` is the number of tests to come, and
  * `limit` the largest chance to report. */
 void scan_open(struct scan *, const struct series_all *, double tests,
     double limit);

@@ -11,19 +11,19 @@
 #include "common/folded/slice.h"
 #include "common/profile/names.h"
 
-/* the samples of one function; slices without any have no point */
+/* the samples of one function; slices without samples have no point */
 struct series {
 	struct series_point {
 		uint32_t slice;
 		double samples;
-	} *at;				/* in order of time */
+	} *at;				/* points in order of time */
 	size_t n, cap;
 	double total;			/* all samples */
 	double depth;			/* sum of the depths of all samples */
 };
 
 struct series_all {
-	struct series *of;		/* by the id of a name */
+	struct series *of;		/* by name id */
 	size_t names;
 	struct series busy;		/* all functions together */
 	double idle, timeless;		/* samples not counted */

@@ -10,7 +10,7 @@
 /* The texts are valid as long as the metadata. */
 struct count_unit {
 	str given;		/* unit in the metadata, or {0} */
-	str name;		/* the same, or "samples" if each counts 1, */
+	str name;		/* `given`; if empty, "samples" if each is 1, */
 				/* else "counts" */
 	struct num each;	/* weight of one sample; 0 if it varies */
 };

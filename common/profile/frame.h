@@ -21,13 +21,13 @@
 #define FRAME_OTHER STR("(other)")
 /* code without a symbol, in no known module */
 #define FRAME_UNNAMED STR("[unknown]")
-/* a caller that is unknown */
+/* stands for one unknown caller */
 #define FRAME_UNKNOWN_CALLER STR("[unknown caller]")
-/* all callers up to the root */
+/* stands for all callers up to the root, which were lost */
 #define FRAME_CALLERS_LOST STR("[callers lost]")
 
 enum frame_kind {
-	FRAME_USER,		/* none of the others */
+	FRAME_USER,		/* user code: none of the kinds below */
 	FRAME_KERNEL,		/* name_[k], [kernel.kallsyms]`name */
 	FRAME_INLINED,		/* name_[i] */
 	FRAME_JIT,		/* name_[j] */

@@ -51,7 +51,7 @@ bool meta_num(const struct meta *, str key, struct num *);
 /* Set the value of a key.  An empty value removes the key. */
 void meta_set(struct meta *, str key, str value);
 void meta_set_num(struct meta *, str key, struct num);
-/* Do the same, but ignore an empty value or 0. */
+/* Set the value of a key unless it is empty or 0. */
 void meta_set_known(struct meta *, str key, str value);
 void meta_set_count(struct meta *, str key, uint64_t);
 /* Format a value of "date", such as 2026-11-23 09:58:00 in local time.  Return
@@ -64,8 +64,8 @@ str meta_date(char text[META_DATE], time_t);
  * joined, and other keys are removed for good unless the values are equal.
  */
 bool meta_line(struct meta *, str line);
-/* Merge the metadata of a second input in the same way.  Keys that only one has
- * are removed. */
+/* Merge the metadata of a second input as meta_line() does.  Remove keys that
+ * only one of them has. */
 void meta_merge(struct meta *, const struct meta *);
 /* Return true if the key was removed because its values differed. */
 bool meta_differs(const struct meta *, str key);

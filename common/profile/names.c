@@ -9,7 +9,7 @@
 #include "common/base/sys.h"
 
 /* Return the place of a text in the index, which has its id + 1, or 0 if the
- * text is new.  A second text with one hash uses the next number as its key. */
+ * text is new.  A second text with the same hash has the next number as key. */
 static inline uint32_t *
 find_place(struct names *n, uint64_t hash, str s)
 {

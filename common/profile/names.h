@@ -41,7 +41,7 @@ bool names_find(const struct names *, str, uint32_t *id);
 void names_freeze(struct names *);
 /*
  * Add all names of `from` in the order of their ids, and reset `from` to {0}.
- * here[their id] becomes the id here; the caller provides the array.
+ * here[i] becomes the new id of name i of `from`; the caller provides here[].
  */
 void names_join(struct names *, struct names *from, uint32_t *here);
 /* Sort ids by the bytes of their names. */

@@ -62,7 +62,7 @@ next_from(str *rest, str *one)
 	return true;
 }
 
-/* Append the elements of a list that another one lacks. */
+/* Append to a list the elements of `more` that it lacks. */
 static void
 join(struct buf *to, str more, bool (*next)(str *, str *), str between)
 {

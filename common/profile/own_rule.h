@@ -16,16 +16,16 @@
 
 #define OWN_RULE STR("own")
 #define OWN_FROM STR("own-from")
-/* most bytes of a rule; a longer one is ignored */
+/* maximum bytes of a rule; a longer rule is ignored */
 #define OWN_RULE_LONGEST ((size_t)20000)
 
 enum own_rule_kind {
 	OWN_RULE_WHOLE,		/* the whole name */
 	OWN_RULE_SPACE,		/* names that begin with the text: svc:: */
-	OWN_RULE_CRATE,		/* the same, and implementations of its traits:
-				 * <T as svc::Parse>::next */
+	OWN_RULE_CRATE,		/* names in a crate, or implementations of its
+				 * traits: <T as svc::Parse>::next */
 	OWN_RULE_PACKAGE,	/* names in a package or class */
-	OWN_RULE_RETURNED,	/* the same, after a return type */
+	OWN_RULE_RETURNED,	/* names in a package, after a return type */
 	OWN_RULE_FOLDER,	/* names with a file in the folder */
 	OWN_RULE_KINDS
 };
@@ -34,7 +34,7 @@ enum own_rule_kind {
 bool own_rule_next(str *rest, str *one);
 /* Append the alternatives of `more` that a rule lacks. */
 void own_rule_join(struct buf *rule, str more);
-/* Do the same for lists of origins. */
+/* Append the origins of `more` that a list lacks. */
 void own_rule_join_from(struct buf *from, str more);
 /* Append the alternative for a text. */
 void own_rule_add(struct buf *, enum own_rule_kind, str text);

@@ -1,7 +1,7 @@
 #include "common/profile/samples.h"
 
-/* Return the number in the metadata, scaled to the share that was not filtered
- * out. */
+/* Return the number of samples in the metadata, scaled to the share that
+ * filters left. */
 static uint64_t
 count_recorded(const struct meta *m, struct num have)
 {

@@ -17,8 +17,8 @@ comes_between(str other, str name)
 	    (unsigned char)other.p[name.n] < ';');
 }
 
-/* Return the ranks of names: [2 * id] is that of the name, and [2 * id + 1]
- * that of the name followed by ';'. */
+/* Return the ranks of names: rank[2 * id] of the name, and rank[2 * id + 1] of
+ * the name followed by ';'. */
 static uint32_t *
 rank_names(const struct names *names)
 {

@@ -236,7 +236,7 @@ void
 stacks_join(struct stacks *s, const struct stacks *from, const uint32_t *names,
     unsigned column)
 {
-	uint32_t *here = NULL;		/* by node of `from`: the node here */
+	uint32_t *here = NULL;		/* by node of `from`: the node in `s` */
 	size_t cap = 0;
 
 	start_tree(s);

@@ -78,7 +78,7 @@ struct stacks {
 	size_t n;			/* number of stacks */
 	uint32_t *leaf;			/* by stack: the node where it ends */
 	uint64_t *whole;		/* counts, by stack and column */
-	uint32_t *nano;			/* their decimals, or NULL */
+	uint32_t *nano;			/* decimals of the counts, or NULL */
 	size_t leaf_cap, whole_cap, nano_cap;
 
 	struct stacks_node {
@@ -86,15 +86,15 @@ struct stacks {
 		uint32_t parent;
 		uint32_t depth : 31;	/* 1 for a root */
 		uint32_t indexed : 1;	/* its children are in the table */
-		uint32_t child;		/* the first one, or 0 */
-		uint32_t next;		/* the sibling after it, or 0 */
+		uint32_t child;		/* the first child, or 0 */
+		uint32_t next;		/* the next sibling, or 0 */
 		uint32_t stack1;	/* the stack that ends here + 1, or 0 */
 	} *node;
 	size_t nodes, node_cap;
-	struct u64_map children;	/* by parent << 32 | name */
+	struct u64_map children;	/* node by parent << 32 | name */
 	uint32_t *added;		/* nodes of the stack added last */
 	size_t added_depth, added_cap;
-	struct stacks_path *shown;	/* what stacks_ids() returned last */
+	struct stacks_path *shown;	/* path that stacks_ids() returned */
 
 	/* with keep_order: */
 	struct stacks_arrival {
@@ -108,10 +108,10 @@ struct stacks {
 uint32_t stacks_add(struct stacks *, const uint32_t *ids, size_t depth,
     const struct num *count);
 /*
- * Do the same in two steps.  stacks_number() returns the number of a stack,
+ * Add to a stack in two steps.  stacks_number() returns the number of a stack,
  * whose counts are 0 if it is new.  The first `same` frames must be those of
- * the stack added last.  stacks_count_all() adds to all columns, and
- * stacks_count_in() to one, which is not an arrival.
+ * the stack added last.  stacks_count_all() adds to all columns.
+ * stacks_count_in() adds to one column, and is not recorded as an arrival.
  */
 uint32_t stacks_number(struct stacks *, const uint32_t *ids, size_t same,
     size_t depth);
@@ -119,8 +119,8 @@ void stacks_count_all(struct stacks *, uint32_t stack, const struct num *);
 void stacks_count_in(struct stacks *, uint32_t stack, unsigned column,
     struct num);
 /*
- * Add all stacks of `from`.  names[their id] is the id of a name here; NULL
- * means that the ids are the same.  Their first column is added to `column`.
+ * Add all stacks of `from`.  names[i] is the new id of its name i; NULL means
+ * that the ids are equal.  Its first column is added to `column`.
  */
 void stacks_join(struct stacks *, const struct stacks *from,
     const uint32_t *names, unsigned column);
@@ -147,7 +147,7 @@ size_t stacks_additions(const struct stacks *);
 /* Return the stack of addition k, and copy its counts to count[].  With one
  * column, count[1] becomes 0. */
 uint32_t stacks_addition(const struct stacks *, size_t k, struct num count[2]);
-/* Set a path to a stack.  Return how many frames it kept of the last one. */
+/* Set a path to a stack.  Return how many frames of the last one it kept. */
 size_t stacks_show(const struct stacks *, uint32_t stack,
     struct stacks_path *);
 void stacks_path_free(struct stacks_path *);

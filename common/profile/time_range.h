@@ -2,7 +2,7 @@
  * The times of an option --time, in perf's own grammar:
  *
  *	1570.5,1571	these seconds; either may be missing
- *	+0.5,+1		the same, from the first sample
+ *	+0.5,+1		seconds after the first sample
  *	10%/2		the second tenth
  *	0%-10%,30%-40%	these parts
  */
@@ -28,7 +28,7 @@ struct time_ranges {
 	size_t n, cap;
 };
 
-/* what parsing must know of the samples */
+/* what the parser must know about the samples */
 enum time_range_need {
 	TIME_RANGE_NOTHING,
 	TIME_RANGE_FIRST,	/* time of the first sample */

@@ -9,7 +9,7 @@
 #include "common/profile/stack_order.h"
 
 #ifndef TREE_BLOCK
-#define TREE_BLOCK 200000	/* nodes for which a thread pays */
+#define TREE_BLOCK 200000	/* minimum nodes for a second thread */
 #endif
 
 static const uint64_t power10[] = {
@@ -224,7 +224,7 @@ void
 tree_chart(struct tree *t, const struct stacks *s)
 {
 	struct stacks_path path = {0};
-	uint32_t *node = NULL;		/* by frame of the path */
+	uint32_t *node = NULL;		/* node of each frame of the path */
 	size_t cap = 0;
 	uint64_t now = 0;
 

@@ -36,7 +36,7 @@ struct tree {
 	unsigned columns, first;
 	uint64_t *self[2];	/* by column: counts in ticks */
 	uint64_t *total[2];
-	bool chart;		/* made by tree_chart(), so has `start` */
+	bool chart;		/* made by tree_chart(); `start` is set */
 	uint64_t *start;	/* place of each node on the axis of time */
 	unsigned decimals;	/* a tick is 10^-decimals */
 	bool rounded;		/* counts have lost decimals */
@@ -49,8 +49,8 @@ enum tree_sort {
 };
 
 /*
- * Build the tree of all stacks that have a count.  leaf[stack] becomes the node
- * of each, unless leaf is NULL.
+ * Build the tree of all stacks that have a count.  Unless leaf is NULL,
+ * leaf[stack] becomes the node where the stack ends.
  */
 void tree_build(struct tree *, const struct stacks *, const struct names *,
     uint32_t *leaf);
@@ -60,7 +60,7 @@ struct tree_walk {
 	const uint64_t *weight;	/* by node */
 	uint64_t least;		/* lighter nodes are not visited */
 	uint32_t node;		/* the current node */
-	bool more;		/* it has a next sibling */
+	bool more;		/* the current node has a next sibling */
 
 	struct tree_place { uint64_t weight; uint32_t node; } *todo;
 	size_t n, cap;
@@ -84,8 +84,8 @@ void tree_sort(struct tree *, enum tree_sort, uint32_t *leaf, size_t nleaf);
  */
 struct tree_pruned {
 	const struct tree *tree;
-	uint32_t *node;		/* nodes left, and the first of each sum; */
-				/* NULL if all are left */
+	uint32_t *node;		/* kept nodes, and the first of each sum; */
+				/* NULL if all are kept */
 	size_t n, cap;
 	struct tree_rest {
 		uint32_t at;	/* node[at] is the first of a sum */

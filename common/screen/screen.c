@@ -9,8 +9,8 @@
 #include "common/profile/frame.h"
 #include "common/screen/columns.h"
 
-#define NARROW 40		/* columns that reports use at least */
-#define BARS_FIT 60		/* least columns for bars */
+#define NARROW 40		/* minimum width of reports in columns */
+#define BARS_FIT 60		/* minimum width for bars in columns */
 
 static const char *const eighths[] = {
 	"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"
