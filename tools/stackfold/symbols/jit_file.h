@@ -1,8 +1,7 @@
 /*
  * Reads the files in which a process names the functions it compiled at run
  * time.  A file is not read if it belongs to another user, or if it is older
- * than the process and so belongs to an earlier one. read, nor one older than
- * the process, which belongs to an earlier process.
+ * than the process and so belongs to an earlier one.
  */
 #ifndef STACKFOLD_JIT_FILE_H
 #define STACKFOLD_JIT_FILE_H

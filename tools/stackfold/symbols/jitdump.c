@@ -150,9 +150,9 @@ load_time(const void *arg, uint32_t of, size_t part, uint64_t *bits)
 }
 
 /* Memory is reused: an address belongs to the code put there last, even for
- * older samples.  So code is mapped in the order of time. in the order of time.
- * maps_insert() may cut a map; its start and offset then change by the same
- * amount, so offset - start always is the offset of the name. */
+ * older samples.  So code is mapped in the order of time.  maps_insert() may
+ * cut a map; its start and offset then change by the same amount, so offset -
+ * start always is the offset of the name. */
 static void
 make_symbols(const struct dump *d, struct symtab *t)
 {
