@@ -30,7 +30,8 @@ dispatch_end(struct recording *r)
 	sample_queue_finish(&r->samples);
 }
 
-/* explain why --every prints nothing yet */
+/* explain that --every prints nothing yet because perf delivers data in
+ * bursts */
 static void
 warn_of_bursts(const struct recording *r)
 {
@@ -54,7 +55,7 @@ refuse_trace(const struct recording *r, const struct record *rec)
 	    "decoder", calls ? " --itrace=i1msg" : "");
 }
 
-/* handle a record written by perf itself, which has no time */
+/* handle a record that perf itself wrote, which has no time */
 static void
 read_user_record(struct recording *r, const struct record *rec)
 {
@@ -85,10 +86,11 @@ read_user_record(struct recording *r, const struct record *rec)
 		break;
 	case PERF_RECORD_COMPRESSED:
 	case PERF_RECORD_COMPRESSED2:
-		r->findings.damaged++;	/* unannounced or nested */
+		r->findings.damaged++;	/* the record was unannounced or is
+					 * nested */
 		break;
-	case PERF_RECORD_HEADER_TRACING_DATA:	/* complete if from
-						 * simpleperf */
+	case PERF_RECORD_HEADER_TRACING_DATA:	/* complete if simpleperf wrote
+						 * it */
 	case SIMPLE_PERF_RECORD_TRACING_DATA:
 		feature = bytes_u32(&b);
 		if (feature <= b.n)

@@ -6,7 +6,7 @@
 #include "tools/stackfold/symbols/kallsyms.h"
 #include "tools/stackfold/symbols/recorded_symbols.h"
 
-/* of mmap(2) on Linux */
+/* values of mmap(2) arguments on Linux */
 #define LINUX_PROT_EXEC 4u
 #define LINUX_MAP_HUGETLB 0x40000u
 
@@ -78,7 +78,8 @@ machine_records_cgroup(struct machine_state *m, struct sample_queue *q,
 	return true;
 }
 
-/* return true for anonymous memory, where only JIT code is executable */
+/* return true for the name of anonymous memory; if executable, it has JIT
+ * code */
 static bool
 is_anonymous(str name)
 {
@@ -90,7 +91,8 @@ is_anonymous(str name)
 
 struct mmap_record {
 	struct map map;
-	struct module_recorded recorded;	/* identifies the file */
+	struct module_recorded recorded;	/* identity of the mapped
+						 * file */
 	uint32_t pid, tid, flags;
 	bool executable;
 	str name;
@@ -165,8 +167,8 @@ map_kernel(struct machine_state *ms, struct sample_queue *q,
 	}
 }
 
-/* Return when a process executed its program, in seconds since 1970, or 0 if
- * that is unknown. */
+/* Return the time when a process executed its program, in seconds since 1970,
+ * or 0 if unknown. */
 static int64_t
 program_start(struct machine_state *ms, const struct perf_info *i, uint32_t pid)
 {
@@ -177,7 +179,7 @@ program_start(struct machine_state *ms, const struct perf_info *i, uint32_t pid)
 	    ((int64_t)began + i->wall) / (int64_t)NUM_NANO;
 }
 
-#define PERF_MAP 32	/* longest name of a perf map */
+#define PERF_MAP 32	/* maximum bytes of the name of a perf map */
 
 /* write the name of a process's perf map to `room` */
 static str
@@ -193,8 +195,8 @@ name_perf_map(uint32_t pid, char room[PERF_MAP])
 	return name;
 }
 
-/* Return the kind of the mapped module and correct its recorded name, for which
- * `perf_map` is a buffer. */
+/* Return the kind of the mapped module and correct its recorded name.
+ * `perf_map` is a buffer for the new name. */
 static enum module_kind
 identify_module(struct mmap_record *m, char perf_map[PERF_MAP])
 {
@@ -254,7 +256,8 @@ map_user(struct machine_state *ms, struct sample_queue *q,
 	if (kind == MODULE_FILE && m->executable && jitdump_is(m->name))
 		note_jitdump(ms, q, m->pid, m->map.module->name);
 	change = maps_compare(t->maps, &m->map);
-	if (change == MAPS_NONE)	/* remapped, or mprotect() */
+	if (change == MAPS_NONE)	/* mapped again, or changed by
+					 * mprotect() */
 		return;
 	maps_insert(machine_state_touch(ms, t->maps, change), m->map);
 }

@@ -12,7 +12,7 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/perf_time.h"
 
-/* the magic number, which perf writes in its byte order */
+/* the magic number, which perf writes in its machine's byte order */
 #define MAGIC2 "PERFILE2"
 #define MAGIC2_BIG_ENDIAN "2ELIFREP"
 #define MAGIC1 "PERFFILE"
@@ -20,14 +20,14 @@
 
 #define FILE_HEADER 104		/* sizeof(struct perf_file_header) */
 #define PIPE_HEADER 16		/* sizeof(struct perf_pipe_file_header) */
-#define LARGE ((uint64_t)64 << 20)	/* size from which the memory use is
-					 * reported */
+#define LARGE ((uint64_t)64 << 20)	/* bytes of a recording from which the
+					 * memory use is reported */
 #define FILE_SECTION 16		/* sizeof(struct perf_file_section) */
 
-/* the input, any part of which can be opened at any time */
+/* the input; any part of it can be opened at any time */
 struct source {
 	struct in *in;
-	bool whole;		/* all of it is in memory, at `all` */
+	bool whole;		/* the whole input is in memory, at `all` */
 	str all;
 	uint64_t size;
 };
@@ -57,8 +57,8 @@ open_section(const struct source *s, struct section w, struct in *part)
 		in_part(part, s->in, w.at, w.at + w.size);
 }
 
-/* Open a section.  Return true if bytes from in_peek() stay in place until
- * in_close(). */
+/* Open a section.  Return true if bytes returned by in_peek() stay in place
+ * until in_close(). */
 static bool
 open_section_to_stay(const struct source *s, struct section w, struct in *part)
 {
@@ -79,7 +79,7 @@ read_section(struct bytes *b)
 	return s;
 }
 
-/* read the events and their ids from entries of `entry_size` bytes */
+/* read the events and their ids from table entries of `entry_size` bytes */
 static void
 read_attrs(struct recording_header *h, const struct source *s,
     struct section attrs, uint64_t entry_size)
@@ -132,9 +132,9 @@ read_features(struct recording_header *h, const struct source *s,
 
 /* the fields of struct perf_file_header that are used */
 struct layout {
-	uint64_t attr_size;	/* size of an entry of `attrs` */
+	uint64_t attr_size;	/* bytes per entry of `attrs` */
 	struct section attrs, data;
-	struct bytes features;	/* a bit for each feature in the file */
+	struct bytes features;	/* bit mask of the features in the file */
 };
 
 static struct layout
@@ -187,7 +187,7 @@ read_header(struct in *in, struct recording_header *h, struct source *s)
 	return l;
 }
 
-/* read the records, after a scan of their times if required */
+/* read the records, after scanning their times if required */
 static void
 read_data(struct recording *r, const struct source *s, struct section data)
 {
@@ -251,7 +251,7 @@ perf_file_magic(str head)
 	    str_starts(head, STR(MAGIC2_BIG_ENDIAN)) || is_version1(head);
 }
 
-/* take the last modification of the file as the end of the recording */
+/* use the file's modification time as the end of the recording */
 static void
 note_date(const struct in *in, struct recording_header *h)
 {
@@ -276,8 +276,8 @@ skip_pipe_header(struct in *in)
 	in_skip(in, n < PIPE_HEADER ? n : PIPE_HEADER);
 }
 
-/* Read pipe format, which may be in a file; it does not contain the end time of
- * the recording. */
+/* Read the pipe format, even if it was saved to a file.  It does not contain
+ * the end time of the recording. */
 static void
 read_pipe(struct in *in, struct recording *r)
 {

@@ -10,7 +10,7 @@
 #include "common/io/in.h"
 #include "tools/stackfold/perf/data/recording.h"
 
-/* return true if a recording begins like this */
+/* return true if a recording can begin with these bytes */
 bool perf_file_magic(str head);
 /* read a whole recording */
 void perf_file_read(struct in *, struct recording *);

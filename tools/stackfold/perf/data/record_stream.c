@@ -13,7 +13,7 @@ record_stream_open(struct record_stream *s, struct recording_header *h,
 	*s = (struct record_stream){.header = h, .in = in};
 }
 
-/* skip the last record and the data that follows it */
+/* skip the last record read and the data that follows it */
 static void
 skip_record(struct record_stream *s)
 {
@@ -32,7 +32,7 @@ skip_record(struct record_stream *s)
 	in_skip(s->in, bytes.n < n ? bytes.n : (size_t)n);
 }
 
-/* read the next record as it is in the input */
+/* read the next record that is stored in the input without compression */
 static bool
 next_stored(struct record_stream *s, str *bytes, struct record *rec)
 {
@@ -55,7 +55,7 @@ next_stored(struct record_stream *s, str *bytes, struct record *rec)
 	return true;
 }
 
-/* read the next of the decompressed records */
+/* read the next decompressed record */
 static bool
 next_packed(struct record_stream *s, str *bytes, struct record *rec)
 {
@@ -75,8 +75,8 @@ is_compressed(const struct record_stream *s, const struct record *rec)
 	    rec->type == PERF_RECORD_COMPRESSED2);
 }
 
-/* Compressed records carry one zstd stream, split at arbitrary points.  It
- * contains records, the last of which may continue in the next piece. */
+/* Decompress a record.  All compressed records carry one zstd stream, split at
+ * arbitrary points, so a record in it may continue in the next piece. */
 static void
 unpack_record(struct record_stream *s, const struct record *rec)
 {

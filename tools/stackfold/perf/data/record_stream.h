@@ -1,6 +1,6 @@
 /*
- * Iterates over the records in a file, a part of one, or a pipe.  Records
- * compressed by perf record -z are returned in place of their container.
+ * Iterates over the records in a file, a part of a file, or a pipe.  A record
+ * compressed by perf record -z is returned in place of its container.
  */
 #ifndef STACKFOLD_RECORD_STREAM_H
 #define STACKFOLD_RECORD_STREAM_H
@@ -16,19 +16,21 @@
 struct record_stream {
 	struct recording_header *header;
 	struct in *in;
-	size_t skip;		/* bytes of the last record in `in` */
-	uint32_t follows;	/* data after it that its size omits */
-	struct zstd *zstd;	/* NULL until a compressed record comes */
+	size_t skip;		/* bytes of the last record read from `in` */
+	uint32_t follows;	/* bytes of data after it that its size does not
+				 * include */
+	struct zstd *zstd;	/* decompressor; NULL until the first compressed
+				 * record */
 	struct buf packed;	/* decompressed records */
-	size_t at;		/* offset of the next one */
+	size_t at;		/* offset of the next record in `packed` */
 };
 
 void record_stream_open(struct record_stream *, struct recording_header *,
     struct in *);
-/* read the next record, valid until the next call; false if no complete one is
- * left */
+/* read the next record, valid until the next call; false if no complete record
+ * is left */
 bool record_stream_next(struct record_stream *, str *bytes, struct record *);
-/* skip the rest; returns the number of bytes that are not a complete record */
+/* skip the rest; return the number of bytes that are not a complete record */
 uint64_t record_stream_close(struct record_stream *);
 /* dispatch all records */
 void record_stream_read(struct recording *, struct in *);

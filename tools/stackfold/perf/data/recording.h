@@ -35,24 +35,26 @@ struct recording {
 	struct file_window window;
 	struct time_order order;
 	struct machine_state machine;
-	struct recording_findings {	/* input of recording_report() */
-		uint64_t cut;	/* bytes missing or not a complete record */
+	struct recording_findings {	/* problems found, for
+					 * recording_report() */
+		uint64_t cut;	/* bytes that are missing or not a complete
+				 * record */
 		bool sampled;	/* a sample was read */
 		size_t damaged;	/* malformed records */
 		size_t unknown;	/* records of unknown types */
-		size_t throttled;	/* times that the kernel throttled
-					 * sampling */
+		size_t throttled;	/* number of times that the kernel
+					 * throttled sampling */
 	} findings;
 	struct record_sample sample;	/* the sample being replayed */
 	struct sample_queue samples;
 };
 
-/* init a zeroed struct; samples go to the last two arguments */
+/* initialize a zeroed struct; samples go to the last two arguments */
 void recording_init(struct recording *, const char *name, struct perf *,
     struct sample *);
 void recording_free(struct recording *);
-/* exit with the perf command that can read such a recording, and the additional
- * options it needs, each after a blank */
+/* exit with an error that names the perf command to read such a recording;
+ * `options` are additional options of that command, each after a blank */
 _Noreturn void recording_refuse(const struct recording *, const char *why,
     const char *options);
 

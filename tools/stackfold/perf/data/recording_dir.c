@@ -5,7 +5,8 @@
 #include "tools/stackfold/perf/data/record_stream.h"
 
 #define STEP ((uint64_t)100000000)	/* ns read from each file at a time */
-#define MOST_FILES 4096			/* perf writes one for each CPU */
+#define MOST_FILES 4096			/* maximum data files; perf writes one
+					 * per CPU */
 
 /* a file and its current record */
 struct stream {
@@ -36,8 +37,8 @@ name_file(const struct in *data, size_t i, struct buf *name)
 	return i < MOST_FILES && sys_is_file(buf_text(name));
 }
 
-/* advance to the next record of a file; if no complete one is left, count the
- * remaining bytes and close the file */
+/* advance to the next record of a file; if no complete record is left, count
+ * the remaining bytes and close the file */
 static void
 next_record(struct recording *r, struct stream *s)
 {

@@ -10,8 +10,8 @@
 #include "common/io/in.h"
 #include "tools/stackfold/perf/data/recording.h"
 
-/* Return the file to open: path itself or, for a recording directory, its
- * `data`, with the path in `room`. */
+/* Return the path of the file to open: `path` itself or, for a recording
+ * directory, its file `data`, with the path in `room`. */
 const char *recording_dir_file(const char *path, struct buf *room);
 /* extend the header's time span to the samples of data.0, data.1, ... */
 void recording_dir_span(struct recording_header *, const struct in *data);

@@ -5,9 +5,9 @@
 #include "tools/stackfold/perf/data/recording_report.h"
 #include "tools/stackfold/perf/data/replay.h"
 
-#define LOST_IN 3		/* modules that are named */
+#define LOST_IN 3		/* maximum number of modules that are named */
 
-/* set the call graph that would have been sufficient */
+/* set the --call-graph argument that would have been sufficient */
 static void
 note_needed_graph(const struct recording *r)
 {
@@ -41,9 +41,9 @@ note_lost_callers(const struct recording *r, struct perf *p)
 }
 
 /*
- * Derive the call graph from the events: -g records frame pointer chains by
- * default.  Without call chains and branch stacks there is none, even if
- * inlined functions yield stacks of several frames.
+ * Derive the kind of call graph from the events: -g records frame pointer
+ * chains by default.  Without call chains and branch stacks, there is no call
+ * graph, even if inlined functions yield stacks of several frames.
  */
 static void
 note_graph(const struct recording_header *h)

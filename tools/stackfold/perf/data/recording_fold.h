@@ -8,10 +8,10 @@
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* return whether the input is a perf recording: see struct format */
+/* return how likely the input is a perf recording; see struct format */
 enum format_confidence recording_fold_probe(str head);
-/* fold the samples of an input; what must live until exit is allocated in the
- * arena */
+/* fold the samples of an input; data that must live until exit is allocated in
+ * the arena */
 void recording_fold(struct in *, struct arena *, struct perf *,
     struct sample *);
 

@@ -1,8 +1,8 @@
 #include "tools/stackfold/perf/data/recording_report.h"
 
-#define RARE 1000	/* a share below one in RARE is not reported */
+#define RARE 1000	/* problems rarer than 1 in RARE are not reported */
 
-/* report n records or call chains, and what is wrong with them */
+/* report n records or call chains, and the problem with them */
 static void
 report_count(struct diag *d, size_t n, const char *what, const char *why)
 {
@@ -11,7 +11,7 @@ report_count(struct diag *d, size_t n, const char *what, const char *why)
 		    why);
 }
 
-/* report faulty call chains, out of so many samples */
+/* report n faulty call chains of `of` samples */
 static void
 report_chains(struct diag *d, size_t n, size_t of, const char *how)
 {
@@ -31,8 +31,9 @@ report_skipped(struct diag *d, size_t n, const char *which)
 	    which);
 }
 
-/* Return true for a group whose leader reads all counters.  For a command it
- * counts only the first thread, because perf then does not inherit events. */
+/* Return true for a group whose leader reads all counters.  If perf started a
+ * command, such a group counts only its first thread, because perf then does
+ * not inherit events. */
 static bool
 is_alone(const struct attr *a)
 {

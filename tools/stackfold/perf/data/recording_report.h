@@ -1,6 +1,6 @@
 /*
- * The report at the end of a recording: whatever was lost is reported, and
- * unnamed frames are explained.
+ * Reports on a recording at its end: all losses, and the reasons for frames
+ * without a name.
  */
 #ifndef STACKFOLD_RECORDING_REPORT_H
 #define STACKFOLD_RECORDING_REPORT_H

@@ -6,7 +6,7 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 
 /* queue the deferred samples of a thread; those with the cookie get the user
- * frames */
+ * frames of the record */
 static void
 add_deferred_samples(struct recording *r, struct thread *t, uint64_t cookie,
     struct bytes frames)
@@ -102,7 +102,7 @@ replay_exit(struct recording *r, const struct attr *a, const struct record *rec)
 	struct record_sample_id id;
 	struct perf_sample who = {0};
 
-	/* --every reads a stream without end, which has any number of
+	/* with --every, the stream is endless and may have any number of
 	 * processes */
 	if (r->opts->every > 0)
 		return machine_records_exit(&r->machine, &r->samples, rec);
@@ -132,7 +132,7 @@ replay_lost(struct recording *r, const struct attr *a, const struct record *rec)
 		bytes_u64(&b);			/* id */
 	lost = bytes_u64(&b);
 	if (b.cut || (rec->misc & PERF_RECORD_MISC_LOST_SAMPLES_BPF))
-		return !b.cut;		/* a filter dropped them */
+		return !b.cut;		/* a BPF filter dropped the samples */
 	if (a != NULL)
 		record_sample_id(a, rec, &id);
 	if (rec->type == PERF_RECORD_LOST)
@@ -144,8 +144,8 @@ replay_lost(struct recording *r, const struct attr *a, const struct record *rec)
 		i->lost += lost;
 	if (r->opts->slice.length == 0 || id.time == 0)
 		return true;
-	sample_queue_finish(&r->samples);	/* slices count from the first
-						 * sample */
+	sample_queue_finish(&r->samples);	/* slices are counted from the
+						 * first sample */
 	slicing_lost(&r->samples.perf.s->slicing,
 	    recording_header_time(id.time), lost);
 	return true;

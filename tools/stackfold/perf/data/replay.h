@@ -1,4 +1,5 @@
-/* Applies the records of the kernel in time order. */
+/* Applies the kernel's records in time order: they change the state of the
+ * machine or are samples. */
 #ifndef STACKFOLD_REPLAY_H
 #define STACKFOLD_REPLAY_H
 
@@ -8,7 +9,7 @@
  * unknown */
 void replay_record(struct recording *, str bytes, uint32_t event);
 /* End the replay: fold all queued samples.  Deferred samples whose user frames
- * never came have none. */
+ * never came are folded without them. */
 void replay_end(struct recording *);
 
 #endif

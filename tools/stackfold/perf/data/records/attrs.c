@@ -4,14 +4,14 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/perf/perf_weight.h"
 
-/* names by config: enum perf_hw_id */
+/* event names, indexed by config: enum perf_hw_id */
 static const char *const hardware[] = {
 	"cycles", "instructions", "cache-references", "cache-misses",
 	"branches", "branch-misses", "bus-cycles", "stalled-cycles-frontend",
 	"stalled-cycles-backend", "ref-cycles"
 };
 
-/* names by config: enum perf_sw_ids */
+/* event names, indexed by config: enum perf_sw_ids */
 static const char *const software[] = {
 	"cpu-clock", "task-clock", "page-faults", "context-switches",
 	"cpu-migrations", "minor-faults", "major-faults", "alignment-faults",
@@ -34,7 +34,7 @@ count_bits(uint64_t m)
 	return n;
 }
 
-/* return how many of these fields a sample has */
+/* return the number of fields in the mask `of` that a sample has */
 static uint8_t
 count_members(const struct attr *a, uint64_t of)
 {
@@ -132,7 +132,8 @@ attrs_set_name(struct attrs *a, struct attr *one, str name)
 	one->name = arena_str(&a->arena, name);
 	if (one->type == PERF_TYPE_SOFTWARE &&
 	    (one->sample_type & PERF_SAMPLE_RAW) && perf_weight_offcpu(name))
-		one->offcpu = true;	/* used by the reader thread */
+		one->offcpu = true;	/* set here because the reader thread
+					 * uses it */
 }
 
 str

@@ -56,7 +56,8 @@ enum perf_event_sample_format {
 	PERF_SAMPLE_REGS_INTR = 1 << 18,
 	PERF_SAMPLE_PHYS_ADDR = 1 << 19,
 	PERF_SAMPLE_CGROUP = 1 << 21,
-	PERF_SAMPLE_WEIGHT_STRUCT = 1 << 24	/* replaces ..._WEIGHT */
+	PERF_SAMPLE_WEIGHT_STRUCT = 1 << 24	/* replaces
+						 * PERF_SAMPLE_WEIGHT */
 };
 
 /* perf_event_attr.read_format: the layout of PERF_SAMPLE_READ */
@@ -75,7 +76,7 @@ enum perf_branch_sample_type {
 	PERF_SAMPLE_BRANCH_COUNTERS = 1 << 19
 };
 
-/* the ABI of the registers of a sample */
+/* the ABI of a sample's registers */
 enum perf_sample_regs_abi {
 	PERF_SAMPLE_REGS_ABI_NONE,
 	PERF_SAMPLE_REGS_ABI_32,
@@ -101,7 +102,7 @@ enum perf_event_type {
 };
 
 /* perf_event_header.misc: the low bits are the CPU mode; the meaning of the
- * others depends on the type */
+ * other bits depends on the type */
 #define PERF_RECORD_MISC_CPUMODE_MASK 7u
 #define PERF_RECORD_MISC_CPUMODE_UNKNOWN 0u
 #define PERF_RECORD_MISC_KERNEL 1u
@@ -131,7 +132,7 @@ enum perf_event_type {
 /* default limit of call chains in the kernel and in perf script */
 #define PERF_MAX_STACK_DEPTH 127
 
-/* The rest is perf's own. */
+/* The rest is defined by perf, not by the kernel. */
 
 /* perf_event_header.type: records written by perf; they have no sample_id */
 enum perf_user_event_type {
@@ -177,7 +178,7 @@ enum perf_header_feature {
 	HEADER_FEAT_BITS = 256
 };
 
-/* features of simpleperf */
+/* feature bits of simpleperf */
 enum perf_simpleperf_feature {
 	FEAT_FILE = 128, FEAT_META_INFO = 129, FEAT_FILE2 = 132
 };

@@ -40,7 +40,7 @@ record_read(str all, bool big, struct record *r)
 	if (r->type == PERF_RECORD_HEADER_TRACING_DATA) {
 		b = r->body;
 		r->follows = bytes_u32(&b);
-		if (r->follows <= b.n)	/* simpleperf: the data is in the
+		if (r->follows <= b.n)	/* simpleperf includes the data in the
 					 * record */
 			r->follows = 0;
 	}
@@ -55,7 +55,7 @@ copy_bytes(const struct bytes *b)
 	return bytes_in_order((str){b->p, b->n}, b->big);
 }
 
-/* return the number of trailer words from the event's id on */
+/* return the number of words of the trailer from the event id on */
 static size_t
 words_from_id(uint64_t sample_type)
 {
@@ -234,7 +234,7 @@ read_counters(uint64_t format, struct bytes *b, struct record_sample *s)
 	s->read = bytes_part(b, value);
 }
 
-/* take n elements of `size` bytes */
+/* take an array of n elements of `size` bytes */
 static inline struct bytes
 read_array(struct bytes *b, uint64_t n, size_t size)
 {
@@ -256,7 +256,7 @@ read_branch_stack(const struct attr *a, struct bytes *b,
 		read_array(b, n, WORD);
 }
 
-/* take n registers, or none if the ABI is 0 */
+/* take the ABI and n registers; no registers if the ABI is 0 */
 static struct bytes
 read_registers(uint64_t n, struct bytes *b, uint64_t *abi)
 {
@@ -308,15 +308,17 @@ read_late_members(const struct attr *a, struct bytes *b,
 }
 
 /*
- * Read a sample of perf record --off-cpu, since perf 6.16.  It describes the
- * thread that waited; the outer fields are of the thread that ran then, or 0.
+ * Read a sample of perf record --off-cpu (perf 6.16 and later).  It describes
+ * the thread that waited; the outer fields describe the thread that ran then,
+ * or are 0.
  */
 static void
 read_offcpu(const struct bytes *body, struct record_sample *s, bool *cut)
 {
 	struct bytes b = bytes_part(body, s->raw);
 
-	s->sample_type = 0;		/* the next sample has another layout */
+	s->sample_type = 0;		/* the next sample may have another
+					 * layout */
 	s->id.pid = bytes_u32(&b);
 	s->id.tid = bytes_u32(&b);
 	s->period = bytes_u64(&b);

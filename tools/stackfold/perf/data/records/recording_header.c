@@ -5,7 +5,8 @@
 #include "common/base/num.h"
 #include "tools/stackfold/symbols/recorded_symbols.h"
 
-#define BUILD_ID_FIELD 24	/* bytes; byte 20 may hold the length */
+#define BUILD_ID_FIELD 24	/* bytes of a build id field; byte 20 may hold
+				 * the length */
 
 void
 recording_header_init(struct recording_header *h, struct modules *modules,
@@ -142,7 +143,7 @@ read_event_desc(struct recording_header *h, struct bytes *b)
 	}
 }
 
-/* read the version, the clock, and the wall-clock time of one moment */
+/* read the version, the clock id, and the wall-clock time of one moment */
 static void
 read_clock_data(struct recording_header *h, struct bytes *b)
 {
@@ -160,9 +161,9 @@ read_clock_data(struct recording_header *h, struct bytes *b)
 	h->modules->clock.wall = h->info->wall;
 }
 
-/* Read the times of the first and last sample; 0 if perf record saw none: in
- * pipe mode, and with -B or --buildid-mmap.  The last one may be a sum of
- * waits, which is not a time. */
+/* Read the times of the first and last sample.  They are 0 if perf record saw
+ * no samples, as in pipe mode and with -B or --buildid-mmap.  The last one may
+ * be a sum of waits, which is not a time. */
 static void
 read_sample_time(struct recording_header *h, struct bytes *b)
 {
@@ -234,7 +235,8 @@ recording_header_feature(struct recording_header *h, uint64_t feature,
 		    read_string(&b));
 		break;
 	case HEADER_NRCPUS:
-		bytes_u32(&b);		/* available; online follows */
+		bytes_u32(&b);		/* number of available CPUs; that of
+					 * online CPUs follows */
 		h->info->cpus = bytes_u32(&b);
 		break;
 	case HEADER_CMDLINE:

@@ -32,7 +32,7 @@ merge_runs(const struct time_order_item *from, struct time_order_item *to,
 		    from[i++] : from[k++];
 }
 
-/* find the ascending runs and return how many there are */
+/* find the ascending runs and return their number */
 static size_t
 find_runs(struct time_order *o)
 {
@@ -76,7 +76,7 @@ sort_items(struct time_order *o)
 	}
 }
 
-/* make the items up to that time ready for time_order_next() */
+/* make the items up to the time `until` ready for time_order_next() */
 static void
 make_items_ready(struct time_order *o, uint64_t until)
 {

@@ -27,28 +27,30 @@ struct time_order {
 	struct time_order_item {
 		uint64_t time;
 		size_t at;	/* offset in `view` or bytes[round] */
-		uint32_t event;	/* argument of time_order_add() */
+		uint32_t event;	/* event number given to time_order_add() */
 		uint16_t size, round;
 	} *item, *spare;
 	size_t n, cap, spare_cap;
 	size_t *run, run_cap;	/* starts of ascending runs */
 	uint16_t round;		/* index of the buffer being filled */
-	uint64_t newest, limit;	/* time now and at the end of the last round */
-	size_t ready, given;	/* items that are ready, and those of them that
-				 * were returned */
-	uint64_t done;		/* the latest time that was ready */
-	size_t late;		/* records older than that on arrival */
+	uint64_t newest, limit;	/* newest time so far, and that at the end of
+				 * the last round */
+	size_t ready, given;	/* number of items that are ready, and number of
+				 * these that were returned */
+	uint64_t done;		/* latest time of a ready record */
+	size_t late;		/* number of records that were older than `done`
+				 * on arrival */
 };
 
 /* add a record with the number of its event */
 void time_order_add(struct time_order *, uint64_t time, str record, uint32_t
     event);
-/* end a round, or all of them; then call time_order_next() until it returns
+/* end a round, or all rounds; then call time_order_next() until it returns
  * false before the next time_order_add() */
 void time_order_end_round(struct time_order *);
 void time_order_end(struct time_order *);
 /* return the next ready record, which stays in place until the next call; false
- * if none is left */
+ * if no record is left */
 bool time_order_next(struct time_order *, str *record, uint32_t *event);
 void time_order_free(struct time_order *);
 

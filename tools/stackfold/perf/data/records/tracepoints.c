@@ -3,7 +3,7 @@
 #include "common/base/num.h"
 
 #define MAGIC_BYTES 10		/* "\x17\x08\x44tracing" */
-#define MOST_FORMATS 65536	/* most formats of a subsystem */
+#define MOST_FORMATS 65536	/* maximum formats of a subsystem */
 #define PREEMPTED 0x100		/* a flag in prev_state */
 
 /* read a NUL-terminated string */
@@ -24,7 +24,8 @@ read_sized(struct bytes *b)
 	return bytes_take(b, n);
 }
 
-/* return the number after a key such as "offset:", or 0 without the key */
+/* return the number after a key such as "offset:", or 0 if the key is
+ * missing */
 static uint32_t
 field_number(str line, str key)
 {
@@ -38,7 +39,7 @@ field_number(str line, str key)
 	return n < UINT32_MAX ? (uint32_t)n : 0;
 }
 
-/* "\tfield:pid_t prev_pid;\toffset:24;\tsize:4;\tsigned:1;" */
+/* parse a field: "\tfield:pid_t prev_pid;\toffset:24;\tsize:4;\tsigned:1;" */
 static void
 add_field(struct tracepoints *t, struct tracepoints_format *f, str line)
 {
@@ -149,7 +150,7 @@ print_state(uint64_t state, struct buf *to)
 		buf_char(to, '+');
 }
 
-/* return the number in a field, sign-extended if it is signed */
+/* return the number in a field, sign-extended if the field is signed */
 static uint64_t
 field_value(const struct tracepoints_field *f, str raw, bool big)
 {

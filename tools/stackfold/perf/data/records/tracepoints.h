@@ -26,7 +26,7 @@ struct tracepoints_field {
 };
 
 struct tracepoints_format {
-	str name;		/* "sched:sched_switch" */
+	str name;		/* e.g. "sched:sched_switch" */
 	struct tracepoints_field *field;
 	size_t n, cap;
 };
@@ -35,16 +35,16 @@ struct tracepoints_format {
 struct tracepoints {
 	struct tracepoints_format *all;
 	size_t n, cap;
-	struct u64_map by_id;	/* id: index in `all`, + 1 */
+	struct u64_map by_id;	/* maps an id to its index in `all`, + 1 */
 	struct arena arena;
-	bool big;		/* byte order */
+	bool big;		/* true if the data is big-endian */
 };
 
-/* read the formats in HEADER_TRACING_DATA */
+/* read the formats in the feature HEADER_TRACING_DATA */
 void tracepoints_read(struct tracepoints *, struct bytes);
 /* return the name of a tracepoint, which is empty if the id is unknown */
 str tracepoints_name(const struct tracepoints *, uint64_t id);
-/* append the fields: "prev_pid=12 prev_state=S next_pid=7" */
+/* append the fields as text: "prev_pid=12 prev_state=S next_pid=7" */
 void tracepoints_print(const struct tracepoints *, uint64_t id, str raw,
     struct buf *);
 

@@ -7,18 +7,19 @@
 #include "tools/stackfold/symbols/debugfiles.h"
 #include "tools/stackfold/symbols/recorded_symbols.h"
 
-/* an address of a sample and its location */
+/* an address of a sample, and its place in a module */
 struct place {
 	uint64_t addr;		/* sampled address */
 	struct maps *user;	/* maps of the process */
 	struct maps *in;	/* maps to search, or NULL */
 	bool kernel, java;
-	bool raw;		/* from a sample without a call chain */
-	bool exact;		/* not a return address, which follows the
-				 * call */
+	bool raw;		/* the address is from a sample without a call
+				 * chain */
+	bool exact;		/* true unless the address is a return address,
+				 * which follows the call */
 	bool always;		/* all addresses of the chain are exact */
-	struct callchain_space mapped, unmapped;	/* for addresses in a
-							 * map, and for
+	struct callchain_space mapped, unmapped;	/* spaces of addresses
+							 * in a map, and of
 							 * others */
 	struct module *module;
 	uint64_t at;		/* offset in the module's file */
@@ -28,7 +29,7 @@ struct place {
 /* the code around a place that has one symbol, or none */
 struct code_range {
 	uint64_t from, to;
-	size_t number;		/* id of its name, if known */
+	size_t number;		/* id of the symbol's name, if known */
 };
 
 void
@@ -55,7 +56,7 @@ callchain_init(struct callchain *c, struct sample *s, struct perf *p,
 	c->sources.cheap = c->sources.paths = true;
 }
 
-/* prepare for addresses of this mode */
+/* prepare for addresses of this CPU mode */
 static void
 set_cpumode(const struct callchain *c, struct place *p, unsigned cpumode)
 {
@@ -72,8 +73,8 @@ set_cpumode(const struct callchain *c, struct place *p, unsigned cpumode)
 	}
 }
 
-/* Return true for an address in the upper half of 64 bits or, on a 32-bit
- * machine, of 32 bits: the kernel's. */
+/* Return true for a kernel address: in the upper half of 64 bits or, on a
+ * 32-bit machine, of 32 bits. */
 static bool
 is_kernel_address(uint64_t addr)
 {
@@ -81,8 +82,8 @@ is_kernel_address(uint64_t addr)
 }
 
 /*
- * Return the module of an unmapped address.  A stack without frame pointers may
- * have any value in place of a return address, even a marker's.  As in perf,
+ * Return the module of an unmapped address.  Without frame pointers, any value
+ * may take the place of a return address, even that of a marker.  As in perf,
  * user addresses after a kernel marker are not symbolized.
  */
 static struct module *
@@ -94,7 +95,7 @@ find_unmapped(const struct callchain *c, bool kernel, uint64_t addr)
 	return c->nowhere;
 }
 
-/* Return the key for a place in the caches.  Without a module all places have
+/* Return the key for a place in the caches.  All places without a module have
  * one key, unless addresses are part of names. */
 static uint64_t
 get_key(const struct callchain *c, const struct module *m, uint64_t place)
@@ -113,7 +114,7 @@ page_slot(const struct callchain *c, uint64_t addr,
 	return &c->recent[mixed >> 40 & (CALLCHAIN_SLOTS - 1)];
 }
 
-/* find the module of an address, and whether it covers the whole page */
+/* find the module of an address, and check whether it covers the whole page */
 static struct callchain_page *
 find_page(struct callchain *c, const struct place *p, uint64_t addr)
 {
@@ -143,11 +144,11 @@ recent_page(const struct callchain *c, uint64_t addr,
 {
 	struct callchain_page *r = page_slot(c, addr, space);
 
-	return r->page == addr / CODE_PAGE &&	/* a space has no gaps */
+	return r->page == addr / CODE_PAGE &&	/* one space has no gaps */
 	    memcmp(&r->space, space, sizeof(*space)) == 0 ? r : NULL;
 }
 
-/* find the module of an address, whose page is often cached */
+/* find the module of an address; its page is often cached */
 static void
 find_module(struct callchain *c, struct place *p, uint64_t addr)
 {
@@ -214,8 +215,8 @@ find_code(struct callchain *c, const struct place *p, struct code_range *r)
 	return code;
 }
 
-/* add which callers may be missing after a place, and narrow the range to the
- * code for which that holds */
+/* add to a meaning the enum callers_code of its code, and narrow the range to
+ * the code for which that holds */
 static uint32_t
 add_callers(struct callchain *c, const struct place *p, uint32_t number,
     struct code_range *r)
@@ -227,7 +228,7 @@ add_callers(struct callchain *c, const struct place *p, uint32_t number,
 	    &r->from, &r->to) << CALLCHAIN_CALLERS;
 }
 
-/* return a number for the meaning of an address */
+/* store the meaning of an address and return its number */
 static uint32_t
 keep_meaning(struct callchain *c, const struct perf_meaning *m)
 {
@@ -248,8 +249,8 @@ symbol_meaning(struct module *m, bool java, size_t symbol)
 	return &f->by_symbol[symbol];
 }
 
-/* Record where the function pushed last begins: its source file is looked up
- * once all samples are read, if that decides whether it is the user's own
+/* Record the start of the function pushed last.  Its source file is looked up
+ * after all samples were read, if that decides whether it is the user's own
  * code. */
 static void
 keep_source(struct callchain *c, const struct place *p,
@@ -262,7 +263,7 @@ keep_source(struct callchain *c, const struct place *p,
 	    p->at - code->offset, c->s->frames.p[c->s->frames.n - 1]};
 }
 
-/* record which packages a module's file says it was built from */
+/* record the packages that a module was built from, as listed in its file */
 static void
 note_program(struct callchain *c, struct module *m)
 {
@@ -327,7 +328,8 @@ push_meaning(struct callchain *c, uint32_t known)
 		    c->meaning[known - CALLCHAIN_SEVERAL]);
 }
 
-/* push the frames of a new place and return the number of its meaning */
+/* push the frames of a place that is not cached, and return the number of its
+ * meaning */
 static uint32_t
 push_new_place(struct callchain *c, const struct place *p,
     struct code_range *range)
@@ -353,8 +355,8 @@ push_new_place(struct callchain *c, const struct place *p,
 	return *number;
 }
 
-/* return the module's page for a place, read anew; NULL if the module is not
- * cached by pages */
+/* return the module's page for a place, looked up again; NULL if the module is
+ * not cached by pages */
 static struct code_page *
 renew_page(const struct callchain *c, struct place *p, uint64_t key)
 {
@@ -392,7 +394,8 @@ find_kept(const struct callchain *c, struct place *p, uint64_t key)
 	    u64_map_get(&p->module->frames[p->java].by_addr, key);
 }
 
-/* push the frames of a place that is not in its page, and return its number */
+/* push the frames of a place that is not cached in its page, and return the
+ * number of its meaning */
 static uint32_t
 push_place(struct callchain *c, struct place *p)
 {
@@ -414,7 +417,7 @@ push_place(struct callchain *c, struct place *p)
 	return known;
 }
 
-/* push the frames of an address, and return its number */
+/* push the frames of an address, and return the number of its meaning */
 static uint32_t
 push_any_addr(struct callchain *c, struct place *p, uint64_t addr)
 {
@@ -427,8 +430,8 @@ push_any_addr(struct callchain *c, struct place *p, uint64_t addr)
 	return known > 0 ? known : push_place(c, p);
 }
 
-/* Push the frames of the next address of a chain, and return its number.  Fast
- * path: its page is cached and has a single frame. */
+/* Push the frames of the next address of a chain, and return the number of its
+ * meaning.  Fast path: its page is cached and has a single frame. */
 static inline uint32_t
 push_addr(struct callchain *c, struct place *p, uint64_t addr)
 {
@@ -443,7 +446,7 @@ push_addr(struct callchain *c, struct place *p, uint64_t addr)
 	return known;
 }
 
-/* find the mode of the addresses after a marker; false if it is unknown */
+/* find the CPU mode of the addresses after a marker; false if it is unknown */
 static bool
 context_cpumode(uint64_t value, unsigned *cpumode)
 {
@@ -462,7 +465,7 @@ context_cpumode(uint64_t value, unsigned *cpumode)
 	}
 }
 
-/* push the branch stack's calls in place of the user's call chain */
+/* push the calls in the branch stack instead of the user's call chain */
 static void
 push_branch_stack(struct callchain *c, struct place *p, struct bytes b)
 {
@@ -481,7 +484,7 @@ push_branch_stack(struct callchain *c, struct place *p, struct bytes b)
 	}
 }
 
-/* push the unwound stack in place of the user's call chain */
+/* push the unwound stack instead of the user's call chain */
 static void
 push_stack_user(struct callchain *c, struct place *p, const struct attr *a,
     const struct record_sample *s, const struct user_stack_found *found)
@@ -530,8 +533,8 @@ callchain_start(struct callchain *c, const struct attrs *attrs)
 	c->restores &= !c->s->opts->perf->as_recorded;
 }
 
-/* Return true if a chain may lack callers.  The chain of a uprobe, which begins
- * in user space, has the caller on some kernels. */
+/* Return true if a chain may lack callers.  On some kernels, the chain of a
+ * uprobe, which begins in user space, has the caller. */
 static bool
 may_lack_callers(const struct callchain *c, const struct attr *a,
     struct bytes chain)
@@ -558,7 +561,7 @@ push_function_name(struct callchain *c, struct place *p, uint64_t addr)
 	perf_frame_new(c->frames, c->s, &code, p->java, NULL);
 }
 
-/* how a frame pointer chain was repaired */
+/* the repairs made to a frame pointer chain */
 struct callchain_done {
 	bool cut;		/* truncated at the depth limit */
 	bool restored, unknown, lost;
@@ -574,8 +577,8 @@ end_user_part(struct bytes *b)
 		*b = after;
 }
 
-/* mark that callers are lost, and skip to the next marker; `last`: there are no
- * more user addresses, which is normal at the depth limit */
+/* mark that callers are lost, and skip to the next marker; `last` is true if
+ * there are no more user addresses, which is normal at the depth limit */
 static void
 lose_callers(struct callchain *c, struct module *m, bool last, struct bytes *b,
     struct callchain_done *done)
@@ -593,7 +596,7 @@ lose_callers(struct callchain *c, struct module *m, bool last, struct bytes *b,
 /*
  * Push the callers that are missing after a user address, whose meaning is
  * `known`, and drop values that are not callers, up to the next marker.  `b` is
- * the rest of the chain.
+ * the part of the chain after that address.
  */
 static void
 push_missing(struct callchain *c, struct place *p, uint64_t addr, bool exact,
@@ -695,7 +698,7 @@ callchain_push_ip(struct callchain *c, unsigned cpumode, uint64_t ip,
 	struct perf_code code;
 
 	set_cpumode(c, &p, cpumode);
-	if (c->s->opts->addrs) {	/* memory addresses */
+	if (c->s->opts->addrs) {	/* addresses in memory */
 		find_module(c, &p, ip);
 		code = find_code(c, &p, &range);
 		perf_frame(c->frames, c->s, &code, java);

@@ -43,7 +43,7 @@
 #include "tools/stackfold/symbols/modules.h"
 
 #ifndef CALLCHAIN_SLOTS
-#define CALLCHAIN_SLOTS 2048	/* pages; a power of two */
+#define CALLCHAIN_SLOTS 2048	/* number of cached pages; a power of two */
 #endif
 
 #define CALLCHAIN_SEVERAL 0x80000000u
@@ -51,15 +51,15 @@
 #define CALLCHAIN_CALLERS 29	/* shift of an enum callers_code */
 
 /*
- * Addresses of one space have the same meanings, as samples are resolved in
- * time order.  Maps of one base differ only in later mappings, so mapped
- * addresses share meanings by their base; unmapped ones share them as long as
- * the maps keep their state.
+ * An address has the same meaning wherever it occurs in one space, as samples
+ * are resolved in time order.  Maps of one base differ only in later mappings,
+ * so mapped addresses share meanings by their base.  Unmapped addresses share
+ * meanings as long as the maps keep their state.
  */
 struct callchain_space {
-	uint32_t maps;		/* number of the base or state of the maps */
+	uint32_t maps;		/* number of the maps' base or state */
 	bool mapped;		/* `maps` is a base, not a state */
-	bool kernel, java;	/* java: frames are marked as Java's */
+	bool kernel, java;	/* kernel addresses; frames marked as Java's */
 	bool used;		/* false for a page shared by several modules,
 				 * which no space matches */
 };
@@ -68,10 +68,11 @@ struct callchain_space {
 struct callchain {
 	struct sample *s;	/* receives the frames */
 	struct perf_frames *frames;
-	struct perf_restored *restored;	/* samples by how they were repaired */
+	struct perf_restored *restored;	/* counts of samples by repair */
 	struct modules *modules;
 	struct maps *kernel;	/* kernel modules and BPF code */
-	struct perf_meaning *meaning;	/* of addresses with several frames */
+	struct perf_meaning *meaning;	/* meanings of addresses with several
+					 * frames */
 	size_t nmeaning, meaning_cap;
 	struct buf module;	/* scratch: a module's name */
 	struct module *nowhere;	/* module of unmapped addresses */
@@ -81,44 +82,46 @@ struct callchain {
 	struct callchain_page {
 		uint64_t page;	/* address / CODE_PAGE */
 		struct callchain_space space;
-		struct code_page code;	/* the module's, or a copy */
+		struct code_page code;	/* the module's page, or a copy of it */
 		struct module *module;
-		uint64_t moved;	/* from its addresses to file offsets */
+		uint64_t moved;	/* number to add to its addresses to get file
+				 * offsets */
 	} *recent;	/* cache of CALLCHAIN_SLOTS recent pages */
 	struct user_stack user;	/* unwinds stack copies */
 	struct inlines inlines;	/* inlined functions and source lines */
 	struct inlines sources;	/* source files of functions, for own_notes.h */
-	struct callchain_source {	/* and the functions to look up */
+	struct callchain_source {	/* functions to look up in `sources` */
 		struct module *module;
 		uint64_t place;
 		uint32_t frame;
 	} *source;
 	size_t nsource, source_cap;
 	struct callers callers;	/* callers missing from frame pointer chains */
-	bool restores;		/* some event may have such chains */
-	uint32_t unknown_caller, callers_lost;	/* frames */
+	bool restores;		/* some event may have frame pointer chains */
+	uint32_t unknown_caller, callers_lost;	/* frame ids of the marks for
+						 * missing callers */
 	struct callchain_findings {	/* counts of call chains */
 		size_t discarded;	/* chains with an unknown marker */
-		size_t deep;	/* chains of PERF_MAX_STACK_DEPTH */
+		size_t deep;	/* chains with PERF_MAX_STACK_DEPTH addresses */
 		size_t deferred;	/* chains without their user part */
 	} findings;
 };
 
-/* init a zeroed struct */
+/* initialize a zeroed struct */
 void callchain_init(struct callchain *, struct sample *, struct perf *,
     struct modules *, struct maps *kernel);
-/* before the first sample: look at what the events record */
+/* prepare for the events; call before the first sample */
 void callchain_start(struct callchain *, const struct attrs *);
 /* push the frames of a sample's call chain, leaf first; *found is the result of
- * unwinding its stack copy, if it was done already */
+ * unwinding its stack copy, if it has been unwound */
 void callchain_push(struct callchain *, const struct attr *,
     const struct record_sample *, struct maps *user,
     const struct user_stack_found *found, bool java);
 /* push the single frame of a sample without a call chain */
 void callchain_push_ip(struct callchain *, unsigned cpumode, uint64_t ip,
     struct maps *user, bool java);
-/* after all samples, or those of a part, were pushed: record what programs and
- * source paths say about whose code it is */
+/* record whose code programs and source paths indicate; call after all samples,
+ * or those of a part, were pushed */
 void callchain_note_own(struct callchain *);
 void callchain_free(struct callchain *);
 

@@ -4,7 +4,8 @@
 
 #include "common/base/buf.h"
 
-#define GROUP 64	/* neighbouring pages that are looked up together */
+#define GROUP 64	/* number of neighbouring pages that are looked up
+			 * together */
 
 struct code_page *
 code_page_get(struct module_frames *f, uint64_t place)

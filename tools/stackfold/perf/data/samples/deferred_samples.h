@@ -1,8 +1,8 @@
 /*
  * Samples whose user frames come later.  With --call-graph fp,defer the kernel
- * walks the user stack only when the thread returns to user mode, and then
- * writes PERF_RECORD_CALLCHAIN_DEFERRED, whose cookie identifies the samples it
- * belongs to.  Until then each thread keeps its samples.
+ * walks the user stack only when the thread returns to user mode.  It then
+ * writes PERF_RECORD_CALLCHAIN_DEFERRED, which has a cookie that identifies its
+ * samples.  Until then, each thread keeps its samples.
  */
 #ifndef STACKFOLD_DEFERRED_SAMPLES_H
 #define STACKFOLD_DEFERRED_SAMPLES_H
@@ -16,7 +16,7 @@ struct deferred_sample {
 	struct deferred_sample *next;
 	uint64_t cookie;
 	uint32_t event;		/* index in attrs.all, + 1 */
-	struct buf record;	/* its bytes */
+	struct buf record;	/* bytes of the sample's record */
 };
 
 /* defer a copy of a sample */

@@ -22,14 +22,15 @@ struct machine_state {
 	struct threads threads;
 	char apart[SYS_CACHE_LINE];
 	struct maps kernel;	/* kernel modules and BPF code */
-	struct modules modules;	/* everything mapped so far */
+	struct modules modules;	/* modules of all maps so far */
 	char apart_too[SYS_CACHE_LINE];
 	uint64_t map_states;	/* the last number assigned to maps */
-	struct u64_map cgroups;	/* id: index of the path, + 1 */
+	struct u64_map cgroups;	/* maps an id to the index of its path, + 1 */
 	struct names cgroup_paths;
 };
 
-/* announce a change of the maps of a process or the kernel, and return them */
+/* announce a change of the maps of a process or the kernel, and return the maps
+ * that may be changed */
 struct maps *machine_state_touch(struct machine_state *, struct maps *,
     enum maps_change);
 void machine_state_free(struct machine_state *);

@@ -4,8 +4,8 @@
 #include "common/base/buf.h"
 #include "common/base/sys.h"
 
-#define MOST_THREADS 4		/* unless the user asks for more */
-#define RECENT 4		/* recent maps to compare with */
+#define MOST_THREADS 4		/* default limit of threads */
+#define RECENT 4		/* number of recent maps to compare with */
 #define WORTH (SAMPLE_POOL_BATCHES / 4)	/* batches that justify waking a
 					 * thread */
 
@@ -92,7 +92,7 @@ find_batch(const struct sample_pool *pool, enum sample_pool_state state)
 	return NULL;
 }
 
-/* return the next batch to resolve if that can start, or NULL */
+/* return the next batch to resolve if resolving it can start, or NULL */
 static struct sample_pool_batch *
 find_next(const struct sample_pool *pool)
 {
@@ -104,7 +104,7 @@ find_next(const struct sample_pool *pool)
 	return b->state == SAMPLE_POOL_UNWOUND ? b : NULL;
 }
 
-/* return true if there is work for a thread other than resolving */
+/* return true if a thread has work other than resolving */
 static bool
 has_step(const struct sample_pool *pool)
 {
@@ -141,7 +141,7 @@ unwind_unlocked(struct sample_pool *pool, struct sample_pool_batch *b,
 	    SAMPLE_POOL_UNWOUND;
 }
 
-/* load the file that a stuck batch needs, so that it can be retried */
+/* load the file that a stuck batch needs, so that its unwinding can continue */
 static void
 load_unlocked(struct sample_pool *pool, struct sample_pool_batch *b)
 {
@@ -169,8 +169,8 @@ resolve_unlocked(struct sample_pool *pool, struct sample_pool_batch *b)
 	pool->resolving = false;
 }
 
-/* Do one step of some batch; false if there is none.  Steps that others wait
- * for come first: loading a file, resolving the next batch. */
+/* Do one step of some batch; false if there is nothing to do.  Steps that
+ * others wait for come first: loading a file, resolving the next batch. */
 static bool
 do_step(struct sample_pool *pool, struct unwind *u)
 {
@@ -288,8 +288,8 @@ open_batch(struct sample_pool *pool)
 	return b;
 }
 
-/* Return true if a batch is full.  Stack copies are large and stay in memory
- * until the batch is counted. */
+/* Return true if a batch is full.  The bytes of stack copies are limited
+ * because copies are large and stay in memory until the batch is counted. */
 static bool
 is_full(const struct sample_pool_batch *b)
 {

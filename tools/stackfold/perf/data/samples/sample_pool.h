@@ -51,23 +51,26 @@
 #ifndef SAMPLE_POOL_SLOTS
 #define SAMPLE_POOL_SLOTS 128	/* samples of a batch; 256 at most */
 #endif
-#define SAMPLE_POOL_BYTES ((size_t)256 << 10)	/* bytes after which no sample
-						 * is added */
-#define SAMPLE_POOL_BATCHES 32		/* more would not fit in the cache */
+#define SAMPLE_POOL_BYTES ((size_t)256 << 10)	/* bytes of stack copies after
+						 * which no sample is added */
+#define SAMPLE_POOL_BATCHES 32		/* maximum batches in the ring; more
+					 * would not fit in the CPU cache */
 
-/* A sample in the state of its time.  Kept small, because it moves between
- * processors. */
+/* A queued sample, with the state of the machine at its time.  It is small,
+ * because it moves between processors. */
 struct sample_pool_sample {
-	const char *record;	/* its bytes, which stay until it is counted */
+	const char *record;	/* bytes of the record, which stay in place
+				 * until it is counted */
 	struct thread_name *name;
 	uint64_t period;
-	uint32_t event, layout;	/* indexes in attrs.all: of the event, and of
-				 * the one that describes the layout */
+	uint32_t event, layout;	/* indexes in attrs.all of the event and of the
+				 * one that describes the layout */
 	uint32_t cgroup;	/* index in machine.cgroups */
 	uint16_t size;		/* size of the record */
 	uint8_t cpumode;	/* PERF_RECORD_MISC_* */
-	uint8_t maps;		/* its process: index in batch.maps */
-	bool other;		/* process and name differ */
+	uint8_t maps;		/* index in batch.maps of its process's maps */
+	bool other;		/* the record's pid differs from the thread's
+				 * pid */
 	bool unwind;		/* unwind its stack copy */
 };
 
@@ -87,18 +90,19 @@ struct sample_pool_batch {
 	struct sample_pool_sample sample[SAMPLE_POOL_SLOTS];
 	size_t n;
 	size_t bytes;		/* bytes of stack copies */
-	struct maps maps[SAMPLE_POOL_SLOTS];	/* copies, made and freed by the
-						 * reader */
+	struct maps maps[SAMPLE_POOL_SLOTS];	/* copies of maps, made and
+						 * freed by the reader */
 	size_t nmaps;
 	bool unwinds;		/* some stacks need unwinding: */
-	struct user_stack_found *found;	/* result for each sample */
+	struct user_stack_found *found;	/* result of unwinding each sample */
 	uint64_t *addr;		/* addresses of all results */
 	size_t found_cap, naddr, addr_cap;
-	size_t unwound;		/* samples that are done */
+	size_t unwound;		/* number of samples that are unwound */
 	struct sink_batch stacks;	/* result of resolving */
 };
 
-/* callbacks of the reader; `of` is their first argument */
+/* settings and callbacks of the owner; `of` is the first argument of
+ * callbacks */
 struct sample_pool_steps {
 	void *of;
 	void (*resolve)(void *, struct sample_pool_batch *);
@@ -106,37 +110,39 @@ struct sample_pool_steps {
 };
 
 struct sample_pool {
-	long threads;		/* most threads, including the reader; 0 for one
+	long threads;		/* maximum threads, including the reader; 0: one
 				 * per processor */
-	size_t most;		/* most addresses of a sample */
+	size_t most;		/* maximum addresses per sample */
 	struct recording_header *header;
 	struct elf_cache *files;
 	struct sample_pool_steps steps;
 	struct sample_pool_batch *batch;	/* ring; batch[first] is */
 	size_t first, n;	/* the oldest */
-	size_t resolved;	/* how many are, from the oldest on */
-	struct sample_pool_batch *open;	/* the newest, or NULL */
+	size_t resolved;	/* number of resolved batches, from the oldest
+				 * on */
+	struct sample_pool_batch *open;	/* the newest batch if it is open, or
+					 * NULL */
 	struct arena arena;
-	struct unwind own;	/* the reader's own */
+	struct unwind own;	/* the reader's own state for unwinding */
 	struct sample_pool_worker {
 		pthread_t id;
 		struct sample_pool *pool;
 		struct unwind unwind;
 	} *worker;
 	size_t nworker;
-	bool started;		/* the workers, if any */
+	bool started;		/* the workers were started, if there are any */
 	char apart[SYS_CACHE_LINE];
-	bool stop;		/* they are to exit */
-	bool resolving;		/* a thread resolves or loads a file */
+	bool stop;		/* the workers are to exit */
+	bool resolving;		/* a thread resolves a batch or loads a file */
 	bool waiting;		/* the reader waits */
-	size_t idle;		/* waiting workers */
+	size_t idle;		/* number of waiting workers */
 	pthread_mutex_t lock;	/* protects first, n, resolved, stop, resolving,
 				 * waiting, idle and states */
 	pthread_cond_t ready, done;
 };
 
-/* Init a zeroed struct.  Samples get at most `most` addresses; at most
- * `threads` threads run, including the reader, 0 for one per processor. */
+/* Initialize a zeroed struct.  Samples get at most `most` addresses.  At most
+ * `threads` threads run, including the reader; 0: one per processor. */
 void sample_pool_init(struct sample_pool *, long threads, size_t most,
     struct recording_header *, struct elf_cache *, struct sample_pool_steps);
 /* append a zeroed sample */
@@ -144,14 +150,14 @@ struct sample_pool_sample *sample_pool_add(struct sample_pool *);
 /* attach a copy of its process's maps to the last sample */
 void sample_pool_maps(struct sample_pool *, struct sample_pool_sample *,
     const struct maps *);
-/* have any thread unwind the last sample */
+/* let any thread unwind the last sample */
 void sample_pool_unwind(struct sample_pool *);
 /* decode the record of a sample, see record_sample() */
 void sample_pool_read(const struct recording_header *,
     const struct sample_pool_sample *, struct record_sample *);
-/* return true if workers will resolve samples but none has begun */
+/* return true if workers will resolve samples but have not begun */
 bool sample_pool_waits(const struct sample_pool *);
-/* finish: have all samples counted */
+/* wait until all samples are resolved, and count them */
 void sample_pool_finish(struct sample_pool *);
 /* return the oldest sample that may still be queued, or NULL */
 const struct sample_pool_sample *sample_pool_oldest(struct sample_pool *);

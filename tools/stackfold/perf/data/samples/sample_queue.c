@@ -26,7 +26,8 @@ sample_queue_who(const struct record_sample_id *id, struct perf_sample *who)
 	who->has_time = id->has_time && perf_time_known(who->time);
 }
 
-/* times count from the first sample, before which all events are known */
+/* start to fold with the first sample, from which times count; all events are
+ * known before it */
 static void
 start_folding(struct sample_queue *q, const struct perf_sample *first)
 {
@@ -41,8 +42,8 @@ start_folding(struct sample_queue *q, const struct perf_sample *first)
 	q->started = true;
 }
 
-/* Convert a sample to what the options see.  Sets each member, which is faster
- * than zeroing all first. */
+/* Convert a sample to the form that options use.  It sets each member, which is
+ * faster than zeroing all first. */
 static void
 describe_sample(struct sample_queue *q, const struct sample_pool_sample *p,
     struct attr *a, const struct record_sample *s, struct perf_sample *who)
@@ -93,7 +94,7 @@ resolve_sample(struct sample_queue *q, const struct sample_pool_sample *p,
 	if (!wanted)
 		return;
 	s->deferred = q->deferred;
-	if (who.guest)		/* the kernel does not know its stack */
+	if (who.guest)		/* the kernel does not know a guest's stack */
 		;
 	else if (s->has_callchain)
 		callchain_push(&q->callchain, a, s, maps, found, q->perf.java);
@@ -130,8 +131,8 @@ count_batch(void *of, struct sample_pool_batch *b)
 	sink_count(q->perf.s->sink, &b->stacks);
 }
 
-/* Return true if other threads save time: not if records between samples wait
- * for them, or if the samples are written soon. */
+/* Return true if other threads save time.  They do not if records between
+ * samples wait for them, or if the samples are written soon. */
 static bool
 pays_in_threads(const struct sample *s)
 {
@@ -162,8 +163,8 @@ sample_queue_finish(struct sample_queue *q)
 	sample_pool_finish(&q->pool);
 }
 
-/* Return true if the last sample of an event was unwanted: then the next one's
- * stack is not unwound in advance. */
+/* Return true if the last sample of an event was unwanted, so that the next
+ * one's stack is not unwound in advance. */
 static bool
 is_unwanted(struct sample_queue *q, uint32_t event)
 {
@@ -236,7 +237,7 @@ add_sample(struct sample_queue *q, const struct attr *a,
 		sample_pool_unwind(&q->pool);
 }
 
-/* return the increment of a counter since its last sample */
+/* return the increase of a counter since its last sample */
 static uint64_t
 counter_gain(struct sample_queue_counters *c, uint64_t id, uint64_t value)
 {
@@ -254,7 +255,7 @@ counter_gain(struct sample_queue_counters *c, uint64_t id, uint64_t value)
 	return gain;
 }
 
-/* add a sample for each counter of a group that increased */
+/* add a sample for each counter of a group that has increased */
 static void
 add_group(struct sample_queue *q, struct attr *leader, const struct record *rec,
     struct record_sample *s)

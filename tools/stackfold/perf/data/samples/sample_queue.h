@@ -28,29 +28,32 @@ struct sample_queue {
 
 	/* used by the reader */
 	struct sample_pool pool;	/* queued samples */
-	struct bytes deferred;	/* user frames, if one deferred sample is
-				 * queued */
+	struct bytes deferred;	/* user frames of the queued sample if it is
+				 * deferred; it is then the only one */
 	size_t nunwanted, unwanted_cap;
-	struct sample_queue_counters {	/* of PERF_SAMPLE_READ, by id */
-		struct u64_map by_id;	/* id: index in `value`, + 1 */
-		uint64_t *value;	/* at the last sample */
+	struct sample_queue_counters {	/* counters of PERF_SAMPLE_READ, by
+					 * id */
+		struct u64_map by_id;	/* maps an id to its index in `value`, +
+					 * 1 */
+		uint64_t *value;	/* values at the last sample */
 		size_t n, cap;
 	} counters;
-	size_t unknown_ids;	/* samples of unknown events */
+	size_t unknown_ids;	/* number of samples of unknown events */
 
-	/* used by both */
-	_Atomic bool *unwanted;	/* event: its last sample was unwanted */
+	/* used by both threads */
+	_Atomic bool *unwanted;	/* for each event: its last sample was
+				 * unwanted */
 	char apart[SYS_CACHE_LINE];
 
 	/* used by the resolving thread */
 	struct perf_open perf;	/* receives the samples */
 	bool started;		/* a sample was passed on */
 	struct record_sample record;	/* the sample being resolved */
-	struct buf payload;	/* its fields as text */
+	struct buf payload;	/* tracepoint fields as text */
 	struct callchain callchain;
 };
 
-/* init a zeroed struct */
+/* initialize a zeroed struct */
 void sample_queue_init(struct sample_queue *, struct recording_header *,
     struct machine_state *, struct perf *, struct sample *);
 /* add a sample; its bytes must stay until sample_queue_finish(), or until
@@ -60,7 +63,7 @@ void sample_queue_add(struct sample_queue *, struct attr *,
 /* add a sample with user frames from another record; its bytes are not kept */
 void sample_queue_add_deferred(struct sample_queue *, struct attr *,
     const struct record *, struct record_sample *, struct bytes frames);
-/* flush queued samples; call before a change of what they depend on */
+/* fold all queued samples; call before a change of the state they depend on */
 void sample_queue_finish(struct sample_queue *);
 /* return the record of the oldest queued sample, or NULL */
 const char *sample_queue_oldest(struct sample_queue *);

@@ -2,8 +2,8 @@
 
 #include "common/base/buf.h"
 
-/* fewest ended threads that justify a sweep; they must also outnumber the
- * others */
+/* minimum number of ended threads that justifies a sweep; they must also
+ * outnumber the others */
 #define MOST_ENDED 4096
 
 static void
@@ -13,7 +13,7 @@ keep_room(struct threads_room *r, void *p)
 	r->p[r->n++] = p;
 }
 
-/* take a block from the free list, or NULL */
+/* take a block from a free list; return NULL if it is empty */
 static void *
 take_room(struct threads_room *r)
 {
@@ -97,7 +97,7 @@ threads_name_of(struct threads *all, struct thread *t)
 	return t->name = n;
 }
 
-/* init a thread of which only the tid is known */
+/* initialize a thread of which only the tid is known */
 static void
 begin_thread(struct threads *all, struct thread *t)
 {

@@ -15,10 +15,11 @@
 
 struct deferred_sample;
 
-/* a name; not modified when the thread is renamed */
+/* a name of a thread; a renamed thread gets a new one */
 struct thread_name {
-	str comm;		/* ":12" if no record named it */
-	uint32_t root;		/* see struct perf_sample */
+	str comm;		/* command; ":12" if no record named the
+				 * thread */
+	uint32_t root;		/* cached root frame; see struct perf_sample */
 };
 
 struct thread {
@@ -26,12 +27,14 @@ struct thread {
 	uint32_t comm;		/* index in threads.comms */
 	bool named;		/* a record has named it */
 	struct maps *maps;
-	struct deferred_sample *deferred;	/* newest first */
-	uint64_t began;		/* when it executed its program, in ns of the
-				 * recording's clock; 0 if unknown */
-	struct thread_name *name;	/* for `comm`; see threads_name_of() */
-	uint32_t ended;		/* number of sweeps before it ended, + 1; 0: it
-				 * runs */
+	struct deferred_sample *deferred;	/* samples that wait for user
+						 * frames, newest first */
+	uint64_t began;		/* time when it executed its program, in ns of
+				 * the recording's clock; 0 if unknown */
+	struct thread_name *name;	/* name for `comm`; see
+					 * threads_name_of() */
+	uint32_t ended;		/* number of sweeps before it ended, + 1; 0 if
+				 * it runs */
 };
 
 #define THREAD_UNKNOWN UINT32_MAX
@@ -46,14 +49,16 @@ struct threads_room {
 struct threads {
 	struct thread **all;	/* including those that ended recently */
 	size_t n, cap;
-	struct u64_map by_tid;	/* tid: index in `all`, + 1 */
+	struct u64_map by_tid;	/* maps a tid to its index in `all`, + 1 */
 	struct names comms;
 	struct arena arena;
 	struct threads_room of_threads, of_names, of_maps;
-	struct threads_room old_names;	/* that samples may still refer to */
-	struct thread *last;	/* the last one looked up */
+	struct threads_room old_names;	/* names that samples may still refer
+					 * to */
+	struct thread *last;	/* the last thread looked up */
 	struct maps nothing;	/* maps of threads that ended */
-	size_t ended;		/* threads that ended since the last sweep */
+	size_t ended;		/* number of threads that ended since the last
+				 * sweep */
 	uint32_t sweeps;
 };
 
@@ -61,7 +66,7 @@ struct threads {
 struct thread *threads_get(struct threads *, uint32_t pid, uint32_t tid);
 /* return a thread's name, which is valid until a sweep */
 struct thread_name *threads_name_of(struct threads *, struct thread *);
-/* name a thread, as a record says */
+/* set a thread's name, as a record does */
 void threads_name(struct threads *, struct thread *, str comm);
 /* create a child; `with_maps` if it shares its parent's maps */
 void threads_fork(struct threads *, uint32_t pid, uint32_t tid, uint32_t ppid,
@@ -72,8 +77,8 @@ void threads_fork(struct threads *, uint32_t pid, uint32_t tid, uint32_t ppid,
 void threads_exit(struct threads *, uint32_t pid, uint32_t tid);
 /* return true if enough threads have ended for a sweep */
 bool threads_need_sweep(const struct threads *);
-/* free the threads that had ended by the last sweep; later ones may still have
- * samples.  No sample may be queued. */
+/* free the threads that had ended before the last sweep; those that ended later
+ * may still have samples.  No sample may be queued. */
 void threads_sweep(struct threads *);
 
 #endif

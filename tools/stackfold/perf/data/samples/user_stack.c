@@ -60,7 +60,7 @@ user_stack_finish(struct user_stack *u, uint64_t regs,
 	unwind_stats_count(&u->stats, f->why, &of);
 	if (f->why != UNWIND_NO_RULE)
 		return;
-	/* blame the file that has no rule for the caller */
+	/* count the stack at the file that has no rule for the caller */
 	m = maps_find(maps, f->addr[f->n - 1]);
 	if (m != NULL)
 		elf_cache_of(&u->files, m->module)->stacks_ended++;

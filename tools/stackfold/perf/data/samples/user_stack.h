@@ -19,20 +19,22 @@ struct user_stack {
 	struct elf_cache files;
 	struct unwind unwind;	/* used by the thread that loads files */
 	struct unwind_stats stats;
-	size_t samples32;	/* samples of 32-bit programs */
+	size_t samples32;	/* number of samples of 32-bit programs */
 };
 
 /* the addresses of a sample, innermost first */
 struct user_stack_found {
 	uint64_t *addr;
 	size_t n;		/* 0 if no user code was active */
-	bool is_32bit;		/* 32-bit program: only pc is known */
-	enum unwind_stop why;	/* why it ends; UNWIND_LATER if a file must be
-				 * loaded */
-	uint64_t sp, top;	/* innermost and outermost stack pointer */
+	bool is_32bit;		/* a 32-bit program, of which only the pc is
+				 * known */
+	enum unwind_stop why;	/* why the stack ends; UNWIND_LATER if a file
+				 * must be loaded */
+	uint64_t sp, top;	/* stack pointers of the innermost and outermost
+				 * frames */
 };
 
-/* init a zeroed struct */
+/* initialize a zeroed struct */
 void user_stack_init(struct user_stack *, struct modules *);
 /* return true if the stacks of an event's samples can be unwound */
 bool user_stack_supports(const struct attr *);
@@ -41,8 +43,8 @@ bool user_stack_supports(const struct attr *);
 void user_stack_unwind(struct unwind *, uint64_t regs,
     const struct record_sample *, struct maps *, size_t most,
     struct user_stack_found *);
-/* unwind in the thread that loads files, unless that was done already, as
- * found->why shows; count where the stack ends */
+/* unwind in the thread that loads files, unless found->why shows that the stack
+ * was unwound already; count why it ends */
 void user_stack_finish(struct user_stack *, uint64_t regs,
     const struct record_sample *, struct maps *, size_t most,
     struct user_stack_found *);
@@ -51,7 +53,7 @@ void user_stack_finish(struct user_stack *, uint64_t regs,
  * address.  perf 5.18 and later record the register on aarch64. */
 uint64_t user_stack_leaf_caller(struct user_stack *, uint64_t regs,
     const struct record_sample *, struct maps *, uint64_t at);
-/* report what is missing, and why */
+/* report incomplete stacks and the reasons */
 void user_stack_report(const struct user_stack *, struct diag *);
 void user_stack_free(struct user_stack *);
 
