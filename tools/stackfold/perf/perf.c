@@ -8,7 +8,7 @@
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 
-#define CLOCK_LEAST 10000	/* shortest period of a clock, in ns */
+#define CLOCK_LEAST 10000	/* minimum period of a clock event, in ns */
 
 static const char *
 find_exclusion(const struct perf *p, const struct fold_options *o,
@@ -63,7 +63,7 @@ push_spans(struct perf_open *w, const struct perf_sample *a)
 	return why == NULL;
 }
 
-/* append a process or thread id, or '?' if unknown */
+/* append a process or thread id after a separator, or '?' if unknown */
 static void
 add_number(struct buf *b, char before, int64_t id)
 {
@@ -74,8 +74,8 @@ add_number(struct buf *b, char before, int64_t id)
 		buf_fmt(b, "%lld", (long long)id);
 }
 
-/* Append the pod of a path component, "pod1b-2c" of
- * "kubepods-burstable-pod1b_2c.slice".  Return false if it has none. */
+/* Append the Kubernetes pod named by a component of a cgroup path: "pod1b-2c"
+ * for "kubepods-burstable-pod1b_2c.slice".  Return false if it names none. */
 static bool
 add_pod(struct buf *b, str part)
 {
@@ -214,8 +214,8 @@ perf_fix_event(struct perf *p, struct sample *s)
 	p->held = (struct diag){0};
 }
 
-/* Samples of another format cannot be discarded, so after them the event is
- * final. */
+/* Samples of another input format cannot be discarded, so the choice of the
+ * event is final once there are any. */
 struct perf_event *
 perf_note_event(struct perf *p, struct sample *s, str name)
 {
@@ -237,7 +237,7 @@ perf_note_event(struct perf *p, struct sample *s, str name)
 	return e;
 }
 
-/* Return true if the sample is folded, else count it as skipped with the
+/* Return true if the sample is folded; otherwise count it as skipped, with the
  * reason. */
 static bool
 select_sample(struct perf_open *w, const struct perf_sample *a)

@@ -18,8 +18,9 @@ is_needed(str name, const struct fold_options *o)
 	    o->perf->measure->needs(name);
 }
 
-/* By default one event family is folded: that of the first event or, for
- * measures that follow threads, of the first event that measures. */
+/* Return true if the event is folded.  By default, only one family is: that of
+ * the first event or, for measures that follow threads, of the first event that
+ * measures. */
 static bool
 is_wanted(const struct perf_events *e, str name, const struct fold_options *o)
 {
@@ -38,7 +39,7 @@ is_wanted(const struct perf_events *e, str name, const struct fold_options *o)
 
 /* Return true if the first event is to be replaced by one that measures,
  * because it occurs irregularly and may be first by chance.  Of two events that
- * measure the first is folded, like FlameGraph's scripts do. */
+ * measure, the first is folded, as FlameGraph's scripts do. */
 static bool
 first_gives_way(str name, const struct fold_options *o)
 {

@@ -18,11 +18,12 @@
 
 struct perf_events {
 	struct perf_event {
-		str name;	/* empty if the input has no names */
+		str name;	/* event name; empty if the input has no
+				 * names */
 		bool keep;
 		bool periods;	/* the input has periods */
-		uint64_t rate;	/* samples of a clock per second and CPU; or
-				 * 0 */
+		uint64_t rate;	/* samples per second and CPU if the event is a
+				 * clock; or 0 */
 		size_t samples;
 		struct num weight;
 	} *all;			/* indexed by the id of the name */
@@ -31,8 +32,9 @@ struct perf_events {
 	size_t chosen;		/* index of the event whose family is folded by
 				 * default */
 	bool has_chosen;	/* `chosen` is valid */
-	bool undecided;		/* no event that measures has occurred yet, and
-				 * one may replace the chosen event */
+	bool undecided;		/* no event that measures has occurred yet; the
+				 * first to occur may replace the chosen
+				 * event */
 	struct names names;
 };
 

@@ -8,7 +8,8 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 
 #ifndef PERF_PART_NAMES
-#define PERF_PART_NAMES 16384	/* number of names that is always kept */
+#define PERF_PART_NAMES 16384	/* number of names below which none is
+				 * dropped */
 #endif
 
 static bool
@@ -19,8 +20,8 @@ is_selection(const struct fold_options *o)
 }
 
 /* Set the folded events and the unit of their weights.  With --all-kernel or
- * --all-user perf keeps the plain name of a clock, although it covers only part
- * of the time. */
+ * --all-user, perf does not change the name of a clock event, although it
+ * covers only part of the time. */
 static void
 set_meta_events(struct meta *m, const struct perf_events *all,
     const struct perf_options *o, const struct perf_info *info)
@@ -143,7 +144,7 @@ report_restored(const struct perf *p, struct diag *d)
 		    each * (double)r->lost);
 }
 
-/* explain why there are no samples, if all were lost */
+/* explain that there are no samples because all were lost */
 static void
 explain_nothing(const struct perf *p, struct sample *s)
 {
@@ -211,7 +212,7 @@ perf_part(struct perf_open *w, const struct perf_sample *a)
 	if (!a->has_time)
 		die("--every needs times of samples, and the input has none");
 	if (parts_due(&s->parts, a->time) && w->p->events.undecided) {
-		/* only the first time */
+		/* warn only once */
 		if (!s->parts.extended && !s->opts->quiet)
 			warn("no event that measures has occurred yet, so "
 			    "--every prints nothing; choose another one with "

@@ -9,10 +9,10 @@
 enum code_kind {
 	USER_CODE,
 	KERNEL_CODE,		/* the kernel, its modules, BPF programs */
-	JIT_CODE		/* compiled at run time */
+	JIT_CODE		/* code compiled at run time */
 };
 
-/* bracketed names that are not the kernel */
+/* bracketed module names that are not the kernel */
 static const char *const user[] = {
 	"[vdso", "[vsyscall", "[vvar", "[vectors", "[heap", "[stack", "[anon",
 	"[sigpage", "[uprobes", "[unknown", NULL
@@ -40,7 +40,7 @@ ends_with_any(str s, const char *const words[])
 	return false;
 }
 
-/* Return true for "perf-12.map", copies of it such as "perf-12.map.old", and
+/* Return true for "perf-12.map", for copies such as "perf-12.map.old", and for
  * "jitted-12-3.so", which perf inject --jit writes. */
 static bool
 is_jit_file(str base)
@@ -114,7 +114,8 @@ cut_inlined(str *symbol, str *module)
 	return true;
 }
 
-/* Return the letter of the frame's mark, or 0 if the options ask for none. */
+/* Return the letter of the frame's mark, or 0 if the options select no
+ * marks. */
 static char
 choose_kind(const struct fold_options *o, enum code_kind m, bool inlined)
 {
@@ -180,7 +181,7 @@ cut_line_number(str place)
 	return colon != STR_NONE ? str_upto(place, colon) : place;
 }
 
-/* push the functions of an inlines_find() result, innermost first */
+/* push the functions in a result of inlines_find(), innermost first */
 static void
 push_answer(struct perf_frames *f, struct sample *s, str answer, bool lines,
     const struct sample_code *base)
@@ -238,7 +239,7 @@ answer_meaning(struct perf_frames *f, uint32_t number)
 	return &f->answer[number - 1];
 }
 
-/* push the function of a line of text and the functions inlined into it,
+/* push the function on a line of text, and the functions inlined into it,
  * innermost first */
 static bool
 push_inlined_of_text(struct perf_frames *f, struct sample *s,
@@ -311,7 +312,8 @@ push_frames_of_code(struct perf_frames *f, struct sample *s,
 		push_function(f, s, name, &frame, java);
 		frame.kind = 'i';
 	} while (symbol_chain(&rest, &name));
-	/* the chain begins with the caller, the frames with the leaf */
+	/* the printed chain begins with the outermost caller; frames are pushed
+	 * innermost first */
 	for (size_t a = first, b = s->frames.n - 1; a < b; a++, b--) {
 		uint32_t id = s->frames.p[a];
 
@@ -370,8 +372,8 @@ perf_frame(struct perf_frames *f, struct sample *s,
 		perf_frame_new(f, s, c, java, m);
 }
 
-/* Append ":file.c:12".  "[kernel.kallsyms][ffffffff814f9302]" and "??:0" are
- * not source lines. */
+/* Append a source line, ":file.c:12". "[kernel.kallsyms][ffffffff814f9302]" and
+ * "??:0" are not source lines. */
 static void
 add_source_line(struct buf *b, str line)
 {

@@ -23,22 +23,24 @@ struct perf_code {
 	str symbol;		/* mangled or not; empty if unknown */
 	str module;		/* "/bin/app", "[kernel.kallsyms]" */
 	uint64_t addr;		/* address printed by perf script */
-	uint64_t offset;	/* offset from the symbol */
+	uint64_t offset;	/* offset of the address from the symbol's
+				 * start */
 	bool has_addr, has_offset;
-	/* functions inlined at the address, for recordings */
+	/* functions inlined at the address; set for recordings only */
 	bool expanded;		/* `inlined` is valid */
 	str inlined;		/* result of inlines_find() */
 };
 
-/* the frames of a pair, innermost first: perf_frames.ids[at..at+n); n is 0 if
- * they are not cached */
+/* the cached frames of a pair of symbol and module, innermost first:
+ * perf_frames.ids[at..at+n); n is 0 if they are not cached */
 struct perf_meaning {
 	uint32_t at, n;
 };
 
 struct perf_frames {
-	struct names pairs;	/* symbol and module */
-	struct perf_meaning *of[2];	/* [java][pair]: its cached frames */
+	struct names pairs;	/* pairs of symbol and module */
+	struct perf_meaning *of[2];	/* cached frames by [java][number of the
+					 * pair] */
 	size_t of_cap[2], of_n[2];
 	struct sample_ids ids;
 
@@ -53,18 +55,19 @@ struct perf_frames {
 	struct buf text, where;	/* scratch */
 };
 
-/* push the frames of the code, innermost first */
+/* push the frames of a code location, innermost first */
 void perf_frame(struct perf_frames *, struct sample *,
     const struct perf_code *, bool java);
-/* perf_frame() in two steps, for readers with caches of their own.
- * perf_frame_seen() pushes the frames of a pair if they are cached, else
- * perf_frame_new() must push them.  The last argument becomes where they are
- * cached, valid until the next call, or NULL if they depend on the address. */
+/* The two steps of perf_frame(), for readers with caches of their own.
+ * perf_frame_seen() pushes the frames of a pair if they are cached; otherwise
+ * perf_frame_new() must push them.  The last argument becomes the place where
+ * they are cached, valid until the next call, or NULL if they depend on the
+ * address. */
 bool perf_frame_seen(struct perf_frames *, struct sample *, str symbol,
     str module, bool java, struct perf_meaning **);
 void perf_frame_new(struct perf_frames *, struct sample *,
     const struct perf_code *, bool java, struct perf_meaning *);
-/* cache the frames pushed since the sample had `before` frames */
+/* cache the frames that were pushed after the sample had `before` frames */
 void perf_frame_keep(struct perf_frames *, const struct sample *,
     size_t before, struct perf_meaning *);
 /* push cached frames */

@@ -12,9 +12,10 @@ perf_info_begin_input(struct perf_info *i)
 	i->lost_twice.noted = i->lost_twice.counted = 0;
 }
 
-/* If the ring buffer is full, the kernel increments two counters.  One is
- * written before the next record that fits, so it misses what is lost after the
- * last record. perf reads the other one, PERF_FORMAT_LOST, when it ends. */
+/* If the ring buffer is full, the kernel increments two counters.  It writes
+ * one of them before the next record that fits, so that counter misses what is
+ * lost after the last record.  perf reads the other one, PERF_FORMAT_LOST, when
+ * it ends. */
 uint64_t
 perf_info_lost(const struct perf_info *i)
 {
@@ -114,7 +115,8 @@ perf_info_merge(struct perf_info *i, const struct perf_info *later)
 	i->throttled += later->throttled;
 }
 
-/* options of perf record that take a value, attached or as the next word */
+/* options of perf record that take a value, which is attached or the next
+ * word */
 static const char letters[] = "CDFGcejkmoprtu";
 static const char *const names[] = {
 	"affinity", "branch-filter", "call-graph", "cgroup", "clang-opt",
@@ -142,8 +144,9 @@ takes_next_word(str option)
 	return false;
 }
 
-/* Return the recorded command, "./server --bench", or the whole line if it
- * cannot be found: --filter takes several unquoted words. */
+/* Return the recorded command, such as "./server --bench", or the whole line if
+ * the command cannot be located, because --filter takes several unquoted
+ * words. */
 static str
 find_command(str cmdline)
 {
@@ -175,7 +178,7 @@ cut_options(str cmdline)
 	return n > 0 ? str_upto(cmdline, n) : cmdline;
 }
 
-/* Return true if the option, which has no value, was given to perf record. */
+/* Return true if the option, one without a value, was given to perf record. */
 static bool
 has_option(str cmdline, str name)
 {
@@ -217,8 +220,8 @@ perf_info_command(struct perf_info *i, str cmdline)
 	    STR("--mmap-pages")));
 }
 
-/* Return the date as "2025-01-27 15:45:22", or unchanged if its format is
- * unknown. */
+/* Return the date in the form "2025-01-27 15:45:22", or unchanged if its format
+ * is unknown. */
 static str
 make_date(str date, char to[PERF_INFO])
 {

@@ -3,7 +3,7 @@
 #include "tools/stackfold/symbols/symbols.h"
 
 #define SEVERAL UINT64_MAX	/* start of a symbol that is missing or has
-				 * several */
+				 * several starts */
 
 static bool
 fits_symbol(struct perf_inline *x, struct module *m,

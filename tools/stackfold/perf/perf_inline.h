@@ -1,8 +1,7 @@
 /*
  * Finds the functions that the compiler inlined at an address in `perf script`
  * text, in the debug information of its module.  Newer versions of perf print
- * file offsets and older ones addresses in memory; the symbol shows which it
- * is.
+ * file offsets, and older ones addresses in memory; the symbol shows which.
  */
 #ifndef STACKFOLD_PERF_INLINE_H
 #define STACKFOLD_PERF_INLINE_H
@@ -22,11 +21,12 @@ struct perf_inline {
 	struct modules modules;
 	struct elf_cache files;
 	struct inlines inlines;
-	str *answer;		/* results of inlines_find(), by number - 1 */
+	str *answer;		/* results of inlines_find(); result number n is
+				 * at n - 1 */
 	size_t nanswer, answer_cap;
 	struct names listed;	/* modules whose symbols are in `symbols` */
 	struct names symbols;	/* pairs of module and symbol */
-	uint64_t *start;	/* file offset of each pair */
+	uint64_t *start;	/* file offset of each pair's symbol */
 	size_t nstart, start_cap;
 };
 
@@ -39,8 +39,8 @@ struct perf_inline_code {
 };
 
 /* Look up the functions at an address.  *answer becomes the result of
- * inlines_find(); return its number, from 1, or 0 if nothing is known.  Equal
- * answers may have different numbers. */
+ * inlines_find().  Return the result's number, from 1, or 0 if nothing is
+ * known.  Equal results may have different numbers. */
 uint32_t perf_inline_read(struct perf_inline *, const struct perf_inline_code *,
     const struct perf_options *, str *answer);
 /* report modules with missing or damaged debug information */

@@ -12,7 +12,8 @@ period_of(const struct perf_sample *p)
 	return NUM(p->has_period && p->period > 0 ? p->period : 1);
 }
 
-/* Get the time in us since the thread's last sample. */
+/* Get the time since the thread's last sample, in us.  Return false if there is
+ * no such sample. */
 static bool
 time_since_last(struct perf_weights *w, const struct perf_sample *p,
     struct num *n, const char **why)
@@ -105,8 +106,9 @@ perf_weight_unit(const struct perf_options *o, str family, bool periods)
 		return STR("cycles");
 	if (o->weight == PERF_WEIGHT_FIELD) {
 		if (str_starts(family, STR("sched:sched_stat_")))
-			return STR("ns");	/* "runtime=5 [ns]" */
-		fields = str_of(o->weight_field);	/* "bytes*blocks" */
+			return STR("ns");	/* e.g. "runtime=5 [ns]" */
+		fields = str_of(o->weight_field);	/* e.g.
+							 * "bytes*blocks" */
 		str_cut(&fields, '*', &first);
 		return first;
 	}
@@ -141,7 +143,8 @@ static const char *const levels[] = {
 	"I/O", "Uncached",
 };
 
-/* names of mem_lvl_num, PERF_MEM_LVLNUM_*, which newer kernels also set */
+/* names of mem_lvl_num, PERF_MEM_LVLNUM_*; newer kernels set it in addition to
+ * mem_lvl */
 static const char *const numbered[16] = {
 	NULL, "L1", "L2", "L3", "L4", "L2 MHB", "Memory-side Cache", "L0",
 	"Uncached", "CXL", "I/O", "Any cache", "LFB/MAB", "RAM", "PMEM",

@@ -1,5 +1,5 @@
 /*
- * The weight of a sample, as --weight selects it: its period, which is the
+ * The weight of a sample, as selected by --weight: its period, which is the
  * number of events since the last sample; 1; the time since the same thread's
  * last sample; the cost of a memory access; or a number in a tracepoint's
  * payload.
@@ -18,18 +18,19 @@
 
 struct perf_weights {
 	struct names threads;
-	struct num *last;	/* indexed by thread: time of its last sample */
+	struct num *last;	/* time of the last sample of each thread */
 	size_t n, cap;
-	size_t first;		/* first samples of a thread */
-	uint64_t scale;		/* largest multiplier of a field */
+	size_t first;		/* number of samples that are the first of their
+				 * thread */
+	uint64_t scale;		/* largest multiplier of the weight's field */
 };
 
-/* Get the weight of a sample.  Return false, with the reason, if it has
+/* Get the weight of a sample.  Return false, with the reason in *why, if it has
  * none. */
 bool perf_weight(struct perf_weights *, const struct perf_options *,
     const struct perf_sample *, struct num *, const char **why);
-/* Return the unit of an event family's weights: "samples", "us", "bytes".
- * `periods`: the input has periods. */
+/* Return the unit of an event family's weights, e.g. "samples", "us" or
+ * "bytes".  `periods` is true if the input has periods. */
 str perf_weight_unit(const struct perf_options *, str family, bool periods);
 /* Return true for the event of perf record --off-cpu, which also counts
  * nanoseconds. */

@@ -24,7 +24,8 @@ list_matches(const char *patterns, str name)
 	return found;
 }
 
-/* "7" or "0-3"; perf prints -1 for a thread that has exited */
+/* parse a range: "7", "0-3" or "-1", which perf prints for a thread that has
+ * exited */
 static bool
 parse_range(str s, uint64_t *from, uint64_t *to)
 {

@@ -28,12 +28,12 @@ struct measure {
 	const char *name;	/* argument of --measure */
 	/* words that may follow the name after ':', "this|that", or NULL */
 	const char *ways;
-	/* values of the metadata; NULL: those of the samples */
+	/* event and unit in the metadata; NULL: those of the samples */
 	const char *event, *unit;
 	/* additional options that perf script needs, each after a blank */
 	const char *script;
-	/* follows threads from sample to sample, so it needs time order and
-	 * fields of tracepoints */
+	/* true if it follows threads from sample to sample, so it needs time
+	 * order and fields of tracepoints */
 	bool follows;
 	/* needs the samples of all threads, so none may be excluded */
 	bool needs_all;
@@ -41,13 +41,13 @@ struct measure {
 	bool needs_comm;	/* switched() needs p->comm */
 	/* payloads begin with an address, which is not a frame */
 	bool has_addresses;
-	/* bytes of its state, see perf_measuring(); zeroed at first */
+	/* bytes of its state, which is zeroed at first; see perf_measuring() */
 	size_t state_size;
 
-	/* Return true for events it folds unless --event selects others; NULL:
-	 * the family of the first event that measures. */
+	/* Return true for events that the measure folds unless --event selects
+	 * others.  NULL: the family of the first event that measures. */
 	bool (*folds)(str event);
-	/* Return true for events it always needs; or NULL. */
+	/* Return true for events that the measure always needs; or NULL. */
 	bool (*needs)(str event);
 	/* Begin a sample; `excluded` is why filters exclude it, or NULL.
 	 * Return true if its frames are to be pushed.  Set w->weight, or
@@ -56,17 +56,18 @@ struct measure {
 	    const char *excluded);
 	/* push a root below those of --slice and --spans; or NULL */
 	void (*root)(struct perf_open *);
-	/* all frames of a sample with pending weight were pushed */
+	/* called after all frames of a sample with pending weight were
+	 * pushed */
 	void (*end)(struct perf_open *);
-	/* a context switch record, as in perf_switch(), with comm if needed; or
-	 * NULL */
+	/* called with a context switch record, see perf_switch(); comm is set
+	 * if needs_comm; or NULL */
 	void (*switched)(struct perf_open *, const struct perf_sample *,
 	    enum perf_switch_kind);
-	/* a record that a thread exited; or NULL */
+	/* called with a record of a thread's exit; or NULL */
 	void (*thread_ends)(struct perf_open *, const struct perf_sample *);
-	/* the end of an input; or NULL */
+	/* called at the end of an input; or NULL */
 	void (*input_ends)(struct perf_open *);
-	/* visit all frame ids in its state; NULL if it has none */
+	/* visit all frame ids in the state; NULL if it has none */
 	void (*visit)(void *state, const struct sample_visit *);
 	/* report after the last input; or NULL */
 	void (*finish)(struct perf *, struct sample *);

@@ -16,12 +16,12 @@ enum perf_options_root {
 	PERF_ROOT_NONE
 };
 
-/* --weight: what a sample weighs */
+/* --weight: the weight of a sample */
 enum perf_options_weight {
-	PERF_WEIGHT_PERIOD,	/* events since the last sample */
+	PERF_WEIGHT_PERIOD,	/* number of events since the last sample */
 	PERF_WEIGHT_SAMPLES,	/* every sample weighs 1 */
-	PERF_WEIGHT_TIME,	/* us since the thread's last sample */
-	PERF_WEIGHT_FIELD	/* a field of a tracepoint */
+	PERF_WEIGHT_TIME,	/* time since the thread's last sample, in us */
+	PERF_WEIGHT_FIELD	/* value of a tracepoint's field */
 };
 
 struct perf_options {
@@ -38,7 +38,8 @@ struct perf_options {
 	bool access;		/* the field is "weight": use the cost of a
 				 * memory access, if recorded */
 	const struct measure *measure;	/* see perf/sample/measure.h */
-	unsigned measure_way;	/* index of a word of measure->ways, + 1 */
+	unsigned measure_way;	/* index in measure->ways of the word given, +
+				 * 1 */
 	const struct spans_options *spans;	/* options of --spans, or
 						 * NULL */
 	const char *thread_state;	/* patterns, or NULL */
@@ -46,13 +47,15 @@ struct perf_options {
 	bool as_recorded;	/* do not repair frame pointer chains */
 
 	bool inlined;		/* expand inlined functions */
-	bool cheap;		/* expand them only in modules where that is
-				 * fast */
-	bool context;		/* append their source lines */
+	bool cheap;		/* expand inlined functions only in modules
+				 * where that is fast */
+	bool context;		/* append the source lines of inlined
+				 * functions */
 	bool srcline;		/* append source lines to names */
-	bool source_paths;	/* keep the directories of files */
+	bool source_paths;	/* keep the directories in file names */
 	const char *symfs;	/* directory with the programs, or NULL */
-	const char *kallsyms;	/* a file like /proc/kallsyms, or NULL */
+	const char *kallsyms;	/* file to read instead of /proc/kallsyms, or
+				 * NULL */
 };
 
 #endif

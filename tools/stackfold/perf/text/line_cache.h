@@ -18,10 +18,10 @@
 #include "tools/stackfold/perf/perf_frame.h"
 
 #ifndef LINE_CACHE_SLOTS
-#define LINE_CACHE_SLOTS 2048		/* slots of two lines each; a power of
-					 * two */
+#define LINE_CACHE_SLOTS 2048		/* number of slots of two lines; a power
+					 * of two */
 #endif
-#define LINE_CACHE_MIN 16		/* fewest bytes of a cached line */
+#define LINE_CACHE_MIN 16		/* minimum bytes of a cached line */
 #define LINE_CACHE_MAX 256
 #define LINE_CACHE_SECRET (4 + LINE_CACHE_MAX / 8)
 

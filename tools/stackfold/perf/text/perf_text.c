@@ -11,7 +11,7 @@
 
 #define MICRO 7		/* length of ".123456" */
 
-/* context of the next line */
+/* state before the next line */
 enum place {
 	NOWHERE,		/* outside samples */
 	IN_SAMPLE,
@@ -33,7 +33,7 @@ struct text_reader {
 	bool empty_line;	/* the last line was empty */
 };
 
-/* parse "12", "-1" or "" */
+/* parse a number such as "12" or "-1"; "" is PERF_SAMPLE_NONE */
 static int64_t
 parse_id(str s)
 {
@@ -49,7 +49,7 @@ parse_id(str s)
 	return minus ? -n : n;
 }
 
-/* Return the path that -F cgroup prints last: "7 cycles: /a/b". */
+/* Return the cgroup path that -F cgroup prints last: "7 cycles: /a/b". */
 static str
 find_cgroup(str rest)
 {
@@ -76,7 +76,8 @@ make_sample(const struct script_sample *h)
 		a.has_time = perf_time_known(a.time);
 	}
 	if (h->time.n > MICRO && h->time.p[h->time.n - MICRO] == '.')
-		a.nanos = 999;	/* perf script truncates to microseconds */
+		a.nanos = 999;	/* perf script truncates times to
+				 * microseconds */
 	if (h->period.n > 18) {
 		num_parse(h->period, &period);
 		a.period = period.whole;
@@ -96,7 +97,7 @@ make_code(const struct script_frame *l)
 	return c;
 }
 
-/* Push the frame of a line.  A line in the cache is not parsed. */
+/* Push the frame of a line.  A cached line is not parsed. */
 static bool
 push_cached_frame(struct text_reader *r, str line)
 {
@@ -140,7 +141,7 @@ end_sample(struct text_reader *r)
 	r->place = NOWHERE;
 }
 
-/* Note lost samples.  The total that perf writes at its end has no time. */
+/* Count lost samples.  The total that perf writes at its end has no time. */
 static void
 note_lost(struct text_reader *r, bool noted, const struct perf_sample *a,
     uint64_t lost)
@@ -248,7 +249,8 @@ read_frame_line(struct text_reader *r, str line)
 		return push_cached_frame(r, line);
 	if (!script_frame(line, &l))
 		return false;
-	if (r->place == IN_SINGLE) {	/* a stack follows after all */
+	if (r->place == IN_SINGLE) {	/* the stack of that sample follows
+					 * after all */
 		r->s->frames.n = 0;
 		r->place = IN_SAMPLE;
 	}
@@ -299,7 +301,7 @@ read_field_line(struct text_reader *r, str line)
 	return true;
 }
 
-/* a line that is neither empty nor a frame after a tab */
+/* read a line that is neither empty nor a frame after a tab */
 static void
 read_other_line(struct text_reader *r, str line)
 {

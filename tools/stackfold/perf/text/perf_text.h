@@ -13,11 +13,12 @@
 #include "tools/stackfold/perf/text/line_cache.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* kept from one input to the next */
+/* state of the text reader, kept from one input to the next */
 struct perf_text {
 	struct perf perf;
 	struct line_cache lines;
-	bool is_part;		/* a part of the input, but not the first */
+	bool is_part;		/* this is a later part of an input, not the
+				 * first */
 };
 
 /* members of struct format */

@@ -7,7 +7,8 @@
 #include "tools/stackfold/perf/text/script_sample.h"
 #include "tools/stackfold/perf/text/time_lookahead.h"
 
-/* Return true if the line has all fields, so that no earlier line is needed. */
+/* Return true if the line has all fields that are needed, so that no earlier
+ * line has to be read. */
 static bool
 is_complete(str line, const struct script_sample *h)
 {
@@ -72,7 +73,7 @@ perf_text_parts_divisible(const struct fold_options *o)
 }
 
 /* Decide which event is folded and where times and slices start.  Return false
- * if the first kilobytes do not show it. */
+ * if the first kilobytes do not suffice. */
 static bool
 perf_text_parts_start(struct in *in, struct sample *s)
 {

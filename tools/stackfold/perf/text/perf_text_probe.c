@@ -4,8 +4,8 @@
 #include "tools/stackfold/perf/text/script_frame.h"
 #include "tools/stackfold/perf/text/script_sample.h"
 
-#define ADDRESS 5	/* least hexadecimal digits of an address; a shorter one
-			 * may be a word */
+#define ADDRESS 5	/* minimum hexadecimal digits of an address; a shorter
+			 * word may be a name */
 
 static bool
 has_digit(str s)
@@ -30,8 +30,8 @@ is_frame(str line)
 	    (f.symbol.n == 0 || !str_digit(f.symbol.p[0]))));
 }
 
-/* Return true if each line is a sample without a header, and at least one is a
- * frame. */
+/* Return true if every line is part of a sample without a header, and at least
+ * one is a frame. */
 static bool
 is_bare_frames(str head)
 {
@@ -44,7 +44,7 @@ is_bare_frames(str head)
 		str frame = at != STR_NONE && line.p[0] != '#' ?
 		    str_from(line, at) : STR("");
 
-		/* either columns or a function */
+		/* a frame has either columns or a function */
 		if (is_frame(frame) && (
 		    str_trim(str_from(frame, SCRIPT_FRAME_ADDRESS)).n > 0 ||
 		    str_trim(str_upto(line, at)).n == 0))
@@ -84,7 +84,7 @@ perf_text_probe(str head)
 	str line, before = {0}, rest = head;
 
 	if (str_find(head, STR("<stack trace")) != STR_NONE)
-		return FORMAT_NO;		/* text printed by ftrace */
+		return FORMAT_NO;		/* the text is from ftrace */
 	while (str_cut(&rest, '\n', &line)) {
 		key = key ? line.n == 0 || str_blank(line.p[0]) ||
 		    str_find(line, STR("]: ")) == STR_NONE :

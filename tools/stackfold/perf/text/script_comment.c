@@ -15,7 +15,7 @@ parse_leading_number(str text)
 	return n;
 }
 
-/* Return what follows the key, or "". */
+/* Return the text after the key, or "" if the key is missing. */
 static str
 find_value(str text, str key)
 {
@@ -33,7 +33,7 @@ note_rate(struct perf_info_event *p, str event)
 		    STR("{ sample_period, sample_freq } = ")));
 }
 
-/* parse ", exclude_user = 1", which the event's name may not show */
+/* parse ", exclude_user = 1"; the event's name may not show it */
 static void
 note_only(struct perf_info_event *p, str event)
 {
@@ -57,8 +57,8 @@ note_clock(struct perf_info *p, str line)
 		perf_info_wall(p, slice_nanos(wall), slice_nanos(clock));
 }
 
-/* Parse "sample_type = IP|TID|TIME|CALLCHAIN|PERIOD".  Call chains without
- * stack copies or branch stacks are from frame pointers. */
+/* Parse "sample_type = IP|TID|TIME|CALLCHAIN|PERIOD".  Call chains come from
+ * frame pointers unless there are stack copies or branch stacks. */
 static void
 note_chains(struct perf_info *p, str event)
 {
@@ -70,7 +70,7 @@ note_chains(struct perf_info *p, str event)
 		p->chains = "fp";
 }
 
-/* parse "name = cycles:u, , id = { 7 }, ...", an event */
+/* parse an event: "name = cycles:u, , id = { 7 }, ..." */
 static void
 note_event(struct perf_info *p, str event)
 {

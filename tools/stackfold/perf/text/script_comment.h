@@ -12,10 +12,10 @@
 #include "common/base/str.h"
 #include "tools/stackfold/perf/perf_info.h"
 
-/* Return true for such a line, but not for a sample whose comm begins with
+/* Return true for a comment line, but not for a sample whose comm begins with
  * '#'. */
 bool script_comment_line(str line);
-/* record what the line says about the recording */
+/* record the fact about the recording on a comment line */
 void script_comment(struct perf_info *, str line);
 
 #endif

@@ -14,7 +14,7 @@ script_frame_address(str s)
 	    s.p[SCRIPT_FRAME_ADDRESS - 1] == ' ' ||
 	    (s.n > SCRIPT_FRAME_ADDRESS && s.p[SCRIPT_FRAME_ADDRESS] != ' '))
 		return false;
-	/* no branches, so that compilers vectorize it */
+	/* without branches, so that compilers vectorize it */
 	for (size_t i = 1; i < SCRIPT_FRAME_ADDRESS; i++) {
 		unsigned char before = (unsigned char)s.p[i - 1];
 		unsigned char c = (unsigned char)s.p[i];
@@ -125,7 +125,7 @@ find_branch(str s)
 	return STR_NONE;
 }
 
-/* strip the branches after the module or symbol from the end of s */
+/* strip the branches printed after the module or symbol from the end of s */
 static str
 cut_branches(str s)
 {
@@ -141,7 +141,7 @@ cut_branches(str s)
 	return str_upto(s, end == STR_NONE ? 0 : end);
 }
 
-/* strip "=> 401105 main+0x5 (/bin/app)", a branch target, from the end */
+/* strip a branch target, "=> 401105 main+0x5 (/bin/app)", from the end of s */
 static str
 cut_target(str s)
 {
@@ -183,22 +183,22 @@ cut_fields(str s)
 bool
 script_frame(str line, struct script_frame *f)
 {
-	bool alone = line.n > 0 && line.p[0] != '\t';	/* not in a call
-							 * chain */
+	bool alone = line.n > 0 && line.p[0] != '\t';	/* the line is not part
+							 * of a call chain */
 	size_t open;
 
 	*f = (struct script_frame){0};
 	line = str_after_blanks(line);
 	if (!cut_addr(&line, &f->addr) ||
 	    (f->addr.n == 16 && line.n > 0 && line.p[0] == '\t'))
-		return false;		/* an instruction */
+		return false;		/* the line is an instruction */
 	line = str_after_blanks(line);
 	if (alone)
 		line = cut_branches(cut_target(line));
 	if (!cut_module(&line, &f->module)) {
 		line = alone ? cut_fields(line) : str_trim(line);
 		open = str_rchr(line, '(');
-		/* a line truncated within its module */
+		/* the line is truncated within its module */
 		if (open != STR_NONE && open > 0 &&
 		    str_blank(line.p[open - 1]) &&
 		    str_chr(str_from(line, open), ')') == STR_NONE)

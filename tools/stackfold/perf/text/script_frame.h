@@ -13,15 +13,15 @@
 
 #include "common/base/str.h"
 
-#define SCRIPT_FRAME_ADDRESS 17	/* columns of an address and the tab or blank
-				 * before it */
-#define SCRIPT_FRAME_DIGITS 5	/* least digits of an address; a shorter word
+#define SCRIPT_FRAME_ADDRESS 17	/* number of columns of an address and the tab
+				 * or blank before it */
+#define SCRIPT_FRAME_DIGITS 5	/* minimum digits of an address; a shorter word
 				 * may be a name */
 
-/* the fields of a line; they point into it */
+/* the fields of a frame line; they point into the line */
 struct script_frame {
 	str addr;		/* hexadecimal digits, or empty */
-	str symbol;		/* without the offset; empty if absent */
+	str symbol;		/* symbol without the offset; empty if absent */
 	str offset;		/* "0x1f", or empty */
 	str module;		/* "/bin/app", "[kernel.kallsyms]", "inlined" */
 };
@@ -30,7 +30,7 @@ struct script_frame {
 bool script_frame_address(str s);
 /* Return the offset of the first address in s, or STR_NONE. */
 size_t script_frame_find_address(str s);
-/* parse a line; false if it is not a frame */
+/* parse a frame line; false if it is not a frame */
 bool script_frame(str line, struct script_frame *);
 /* parse the text after the event, where -F addr prints an address before the
  * frame */
@@ -40,8 +40,8 @@ bool script_frame_after_event(str rest, struct script_frame *);
 bool script_frame_line(str line);
 /* Return true for "  app.c:12", printed by -F srcline below a frame. */
 bool script_frame_source(str line);
-/* Return true for a line of another -F field: registers, instructions,
- * branches.  *last is set if it ends its sample. */
+/* Return true for a line printed for another -F field: registers, instructions
+ * or branches.  *last is set if the line ends its sample. */
 bool script_frame_field(str line, bool *last);
 /* Return true for " 0", printed by -F addr and phys_addr below a frame. */
 bool script_frame_number(str line);

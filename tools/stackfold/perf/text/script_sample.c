@@ -77,8 +77,8 @@ cut_ids(str *s, struct script_sample *h)
 	return true;
 }
 
-/* Return true if the last word of s has the letters of -F misc, such as "U",
- * and is padded to six columns. */
+/* Return true if the last word of s consists of the letters of -F misc, such as
+ * "U", and is padded to six columns. */
 static bool
 is_misc(str s, str word)
 {
@@ -145,8 +145,8 @@ read_before_time(str s, struct script_sample *h)
 	return h->tid.n > 0 || h->cpu.n > 0;
 }
 
-/* Return the offset of a timestamp, "1.500000:", or STR_NONE.  *end becomes
- * that of its colon. */
+/* Return the offset of a timestamp, "1.500000:", or STR_NONE.  *end becomes the
+ * offset of its colon. */
 static size_t
 find_time(str s, size_t *end)
 {
@@ -171,7 +171,7 @@ find_time(str s, size_t *end)
 }
 
 /* Return true if the number is a frame's address, as in "1.5: 401136 main", and
- * not a period before an address in 16 columns. */
+ * not a period followed by an address in 16 columns. */
 static bool
 is_address(str s, str number)
 {
@@ -205,7 +205,7 @@ read_after_time(str s, struct script_sample *h)
 	} else {
 		str after = rest, next;
 
-		/* "-5 cycles:": perf prints no such period */
+		/* perf never prints a period like that of "-5 cycles:" */
 		if (str_word(&after, &next) && next.p[next.n - 1] == ':' &&
 		    next.n >= 2 && str_trim(after).n == 0) {
 			h->period = word;
@@ -228,7 +228,7 @@ is_period(str before, str word)
 	size_t n = trim_right(before).n;
 
 	if (n > 0)
-		n++;		/* a blank separates them */
+		n++;		/* a blank separates the two words */
 	return is_number(word) && word.p + word.n >= before.p + n + PERIOD;
 }
 
@@ -318,8 +318,8 @@ may_follow_weight(str rest)
 	    is_hex_word(word) || word.p[0] == '/';
 }
 
-/* Parse "33" or "7f32a0c6 33".  A single number before a name is its
- * address. */
+/* Parse a weight, "33", or an address and a weight, "7f32a0c6 33".  A single
+ * number before a name is a frame's address. */
 static void
 find_weight(str rest, struct script_sample_access *a)
 {

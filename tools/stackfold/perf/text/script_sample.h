@@ -15,19 +15,19 @@
 
 #include "common/base/str.h"
 
-/* the fields of a line; they point into it */
+/* the fields of a sample's first line; they point into the line */
 struct script_sample {
-	bool guest;		/* taken in a virtual machine */
-	str comm;		/* empty if it is not printed */
+	bool guest;		/* the sample was taken in a virtual machine */
+	str comm;		/* command; empty if it is not printed */
 	str pid, tid;		/* digits, maybe with a '-'; or empty */
 	str cpu;		/* digits, or empty */
 	str time;		/* "1.500000", or empty */
 	str period;		/* digits if perf printed it, or empty */
 	str event;		/* "cycles:u", or empty */
-	str rest;		/* the rest: a payload, a frame */
+	str rest;		/* text after the event: a payload or a frame */
 };
 
-/* parse a line; false if it does not begin a sample */
+/* parse a line; false if the line does not begin a sample */
 bool script_sample(str line, struct script_sample *);
 /* Parse a line with so few fields that only its position shows that it begins a
  * sample: "comm ", "comm pid ", "comm event: ", or only a frame.  Return false
@@ -36,7 +36,7 @@ bool script_sample_bare(str line, struct script_sample *);
 /* Return true for a record, "PERF_RECORD_MMAP2 12/12: ...", which is not a
  * sample. */
 bool script_sample_record(const struct script_sample *);
-/* Return true if the period is not a number. */
+/* Return true if the printed period is not a valid number. */
 bool script_sample_bad_period(const struct script_sample *);
 
 /*
@@ -51,8 +51,8 @@ struct script_sample_access {
 };
 
 /* Parse an access with data_src and strip it from the text after the event,
- * which leaves a frame or nothing.  Without data_src nothing is stripped; with
- * `weight`, a weight alone is parsed. */
+ * which leaves a frame or nothing.  Without data_src nothing is stripped.  If
+ * `weight`, a weight alone is also parsed. */
 void script_sample_access(str *rest, bool weight,
     struct script_sample_access *);
 

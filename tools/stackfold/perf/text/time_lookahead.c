@@ -5,8 +5,8 @@
 #include "tools/stackfold/perf/text/script_fields.h"
 #include "tools/stackfold/perf/text/script_sample.h"
 
-/* Get the time of a line that begins a sample.  Records are skipped: those of
- * programs started before perf have time 0. */
+/* Get the time on a line that begins a sample.  Records are skipped, because
+ * those of programs started before perf have time 0. */
 static bool
 read_time(str line, struct num *t)
 {
@@ -17,8 +17,8 @@ read_time(str line, struct num *t)
 	    perf_time_known(*t);
 }
 
-/* Get the time of the first sample.  Return false if it is not in the first
- * kilobytes. */
+/* Get the time of the first sample.  Return false if the sample is not in the
+ * first kilobytes. */
 static bool
 find_first(struct in *in, struct num *first)
 {
