@@ -170,8 +170,8 @@ filter_parts(struct in *in, const struct folded_options *options,
 	buf_free(&text);
 }
 
-/* Open the input, if there is only one.  Return whether it is a profile in
- * parts, which stays in parts. */
+/* Open the input, if there is only one.  Return true if it is a profile in
+ * parts; the output then has parts too. */
 static bool
 open_parts(struct in *in, const struct folded_options *options,
     char *const files[])

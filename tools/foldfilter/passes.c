@@ -33,9 +33,8 @@ has_flags(const struct step *s, unsigned flags)
 }
 
 /*
- * Add the current stack to the next profile.  Only after the last step are its
- * names made fit for a folded line, since that could change what later steps
- * match.
+ * Add the current stack to the next profile.  After the last step, make its
+ * names fit for a folded line; earlier that could change what steps match.
  */
 static void
 put_stack(struct step_flow *w, bool last, struct stacks *next)
@@ -55,7 +54,7 @@ put_stack(struct step_flow *w, bool last, struct stacks *next)
 }
 
 #ifndef PASSES_KNOWN
-#define PASSES_KNOWN ((size_t)64 << 20)	/* most bytes of remembered results */
+#define PASSES_KNOWN ((size_t)64 << 20)	/* maximum bytes of cached results */
 #endif
 
 /* the size of a profile before or after a step */
@@ -148,7 +147,7 @@ run_explained(const struct step_list *l, struct step_flow *w, struct step *s)
 	explain_step(s, &before, &after);
 }
 
-/* Return how many steps from step i on can share a pass.  Each remembers a
+/* Return how many steps from step i on can share a pass.  Each step caches a
  * result per name, so a long list of rules needs several passes. */
 static size_t
 count_companions(const struct step_list *l, size_t i, size_t names)
@@ -204,7 +203,7 @@ update_samples(struct folded *f, struct num before, struct num now)
 }
 
 /* Update the metadata after the last step.  `before` is the total before the
- * first step, or what update_time() returned. */
+ * first step, or the result of update_time(). */
 static void
 update_meta(struct folded *f, struct num before)
 {

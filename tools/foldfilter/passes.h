@@ -12,7 +12,7 @@
 struct passes_settings {
 	bool keep_total;	/* removed stacks become [filtered] */
 	bool explain;		/* report what each step did */
-	const char *own;	/* rule of own code from --own, or NULL */
+	const char *own;	/* rule for own code from --own, or NULL */
 };
 
 /* Apply the steps to the profile, one after another. */

@@ -18,15 +18,15 @@ enum {FUNCTION_ID = 1, FUNCTION_NAME};
 struct writer {
 	const struct folded *f;
 	struct buf all;		/* the profile */
-	struct buf part;	/* the current message in it */
-	struct buf list;	/* a packed list or a message in that */
+	struct buf part;	/* the current message of the profile */
+	struct buf list;	/* a list or message inside `part` */
 	struct names strings;
-	struct names_map known;	/* number of a name; 0 if not used yet */
-	uint32_t *used;		/* names by their number - 1 */
+	struct names_map known;	/* number by name id; 0 if not used yet */
+	uint32_t *used;		/* name id by number - 1 */
 	size_t nused, used_cap;
 	struct num scale;	/* factor for counts */
-	size_t rounded, cut;	/* how many counts lost decimals, or were */
-				/* above 2^63 - 1 */
+	size_t rounded, cut;	/* how many counts lost decimals; how */
+				/* many were above 2^63 - 1 */
 };
 
 static void
@@ -44,7 +44,7 @@ write_bytes(struct buf *b, unsigned field, str s)
 	buf_add(b, s);
 }
 
-/* Write a message or list as a field of `to`, and empty it. */
+/* Write a message or list as a field of `to`, then empty `part`. */
 static void
 write_part(struct buf *to, unsigned field, struct buf *part)
 {

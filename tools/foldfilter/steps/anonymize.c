@@ -33,7 +33,7 @@ static const char public_names[] =
     "_?Py(Eval|Object|Dict|List|Type|Unicode|Long|Tuple)_)|"
     "^\\[(unknown|no frames|filtered|vdso)\\]$|^\\(other\\)$";
 
-/* system libraries, as modules before a function */
+/* system libraries that may be the module of a function */
 static const char public_modules[] =
     "^((ld|lib(c|m|dl|rt|pthread|gcc_s|stdc\\+\\+))"
     "([-.](so|linux|musl|x86|x86_64|aarch64|[0-9]+))+|\\[vdso\\])`";
@@ -84,8 +84,8 @@ is_word_char(char c)
 	    c == '$' || (c & 0x80) != 0 || str_digit(c);
 }
 
-/* Take a word, a number or one other character off s.  Return whether it is a
- * word. */
+/* Remove a word, a number or one other character from the start of s.  Return
+ * true if it is a word. */
 static bool
 split_token(str *s, str *token)
 {

@@ -11,8 +11,8 @@ drop_root(struct step_flow *w, size_t n)
 	memmove(w->ids, w->ids + n, w->depth * sizeof(*w->ids));
 }
 
-/* Apply --unmatched to a stack without a match.  The default of the step is to
- * drop it if `drops` is set. */
+/* Apply --unmatched to a stack without a match.  By default, the step drops the
+ * stack if `drops` is true, and else keeps it. */
 static void
 leave_unmatched(const struct step *s, struct step_flow *w, bool drops)
 {

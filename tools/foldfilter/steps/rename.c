@@ -49,7 +49,7 @@ map_setup(struct step *s, struct step_settings *m)
 	in_close(&in);
 }
 
-/* A line for the name with its annotation takes precedence over one without. */
+/* Rename by the map: look up the name with its annotation, then without. */
 static bool
 map_name(struct step *s, str name, struct buf *to)
 {

@@ -23,7 +23,7 @@ struct heavy {
 	uint32_t stack;
 };
 
-/* Sort the heaviest first, equal ones in the order of the output. */
+/* Sort the heaviest first, and equal weights in the order of the output. */
 static int
 select_by_weight(const void *a, const void *b)
 {

@@ -28,7 +28,7 @@ build_tree(struct tree *t, const struct step_flow *w, uint32_t *leaf)
 				t->total[c][leaf[i]] -= t->self[c][leaf[i]];
 }
 
-/* Mark the frames for --min-share: those with this share in any column. */
+/* Mark the frames for --min-share, which have this share in any column. */
 static void
 mark_shares(const struct tree *t, bool *stays, const struct step *s,
     const struct step_flow *w)
@@ -49,8 +49,8 @@ struct place {
 	uint32_t node;
 };
 
-/* Sort the heaviest first.  Of equal ones the parent comes first; its number is
- * lower. */
+/* Sort the heaviest first.  If weights are equal, a parent precedes its child,
+ * since its number is lower. */
 static int
 small_frames_by_weight(const void *a, const void *b)
 {
@@ -89,7 +89,7 @@ static void (*const marks[])(const struct tree *, bool *stays,
 	[BY_SHARE] = mark_shares, [BY_WEIGHT] = mark_heaviest
 };
 
-/* Set s->own to an array: by stack, how many of its frames stay. */
+/* Set s->own to an array with the number of frames that stay in each stack. */
 static void
 small_frames_prepare(struct step *s, struct step_flow *w)
 {

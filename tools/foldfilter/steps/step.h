@@ -48,7 +48,7 @@ struct step_settings {
 		UNMATCHED_DEFAULT,	/* --root-at drops, --leaf-at keeps */
 		UNMATCHED_KEEP,
 		UNMATCHED_DROP
-	} unmatched;		/* what cuts do with stacks without a match */
+	} unmatched;		/* action for stacks without a match */
 };
 
 struct step {
@@ -56,7 +56,7 @@ struct step {
 	const char *where;	/* for messages: "--hide", "my.rules:3: hide" */
 	const char *value;
 	const char *rules;	/* its origin, "--rules=my.rules", or NULL */
-	bool exclusive;		/* settings that apply to it */
+	bool exclusive;		/* settings for this step */
 	enum step_unmatched unmatched;
 
 	/* the parsed value; which members are used depends on the kind: */
@@ -79,7 +79,7 @@ enum step_flags {
 	STEP_ALONE = 2,		/* needs all merged stacks before it starts */
 	STEP_SETTING = 4,	/* a setting for the steps that follow */
 	STEP_SWITCH = 8,	/* takes no value */
-	STEP_TIME = 16		/* selects time, also of [filtered] */
+	STEP_TIME = 16		/* selects times, of [filtered] too */
 };
 
 /* a kind has either `edit` or `rename`; `setup` and `prepare` may be NULL */

@@ -16,8 +16,8 @@ cut_suffixes(str *s)
 		continue;
 }
 
-/* What the words of --strip remove, in this order: by the expression `subst`,
- * by the function `cut`, or else by symbol_clean() in the given mode. */
+/* The words of --strip, applied in this order: each removes a part of a name by
+ * the expression `subst`, the function `cut`, or symbol_clean() with `mode`. */
 static const struct part {
 	const char *word;
 	enum symbol_mode mode;
@@ -138,8 +138,8 @@ reduce_to_function(struct step *s, str name, struct buf *to)
 	return !str_eq(buf_str(to), name);
 }
 
-/* Consecutive frames of a module are merged; those of a function are recursion,
- * and stay. */
+/* Set up --granularity.  Consecutive frames of a module are merged; frames of a
+ * function are not, because they are recursion. */
 static void
 granularity_setup(struct step *s, struct step_settings *m)
 {

@@ -13,9 +13,9 @@ is_special(char c)
 }
 
 /*
- * Take the text up to the next delimiter.  Return what follows it, or NULL if
- * there is none.  A backslash before a delimiter is dropped, unless that
- * character is special in an expression.
+ * Append the text up to the next delimiter to `part`.  Return the text after
+ * the delimiter, or NULL if there is none.  A backslash before a delimiter is
+ * dropped, unless the delimiter is special in expressions.
  */
 static const char *
 take_part(const char *e, char delim, struct buf *part)
@@ -125,8 +125,8 @@ find_match(const struct subst *s, str text, size_t at, regmatch_t g[10])
 #endif
 }
 
-/* Append the NUL-terminated text with its matches replaced.  Return whether
- * there were any. */
+/* Append the NUL-terminated text with its matches replaced.  Return false if
+ * nothing matches. */
 static bool
 replace_all(const struct subst *s, str text, struct buf *to)
 {
