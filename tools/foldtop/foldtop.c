@@ -23,7 +23,7 @@
 
 #define UNSET (-1)	/* not given; the default depends on the report */
 
-/* parse_options() sets it; all others get it as const */
+/* set by parse_options() only; other functions get it as const */
 static struct options {
 	const struct report_kind *report;
 	long n, width;
@@ -35,7 +35,7 @@ static struct options {
 
 /* the options that do not select a report */
 static const struct {
-	unsigned accepts;	/* bit of the reports that use it, or 0: all */
+	unsigned accepts;	/* bit of reports that use it; 0: all */
 	struct opt row;
 } settings[] = {
 	{0, OPT_HEADING("What is shown:")},

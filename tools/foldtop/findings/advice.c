@@ -6,15 +6,15 @@
 #include "tools/foldtop/findings/patterns.h"
 #include "tools/foldtop/model/managed.h"
 
-#define CALLER_LEAST 20.0	/* percent of the advice to name a caller */
-#define RECURSION_DEEP 32	/* frames of a function in a stack */
+#define CALLER_LEAST 20.0	/* minimum percent to name a caller */
+#define RECURSION_DEEP 32	/* minimum frames of a recursive function */
 
 /* the position of a rule's functions in a stack */
 enum where {
 	AT_LEAF,
-	ANYWHERE,		/* the deepest one that matches */
+	ANYWHERE,		/* the deepest frame that matches */
 	IN_IDLE_TASK,		/* below the kernel's idle task */
-	RECURRING		/* a function that is RECURSION_DEEP times */
+	RECURRING		/* at least RECURSION_DEEP times in it */
 };
 
 /* functions of programs and their libraries */
@@ -110,9 +110,9 @@ static const struct rule {
 	const char *const *names;
 	bool kernel;		/* true: only in the kernel; false: outside */
 	enum where where;
-	double share;		/* least percent of the profile */
+	double share;		/* minimum percent of the profile */
 	const char *what;	/* text with %s for the share */
-	const char *remedy;	/* what to do, or NULL */
+	const char *remedy;	/* advice on what to do, or NULL */
 } rules[] = {
 	{"allocation", allocation, false, AT_LEAF, 10,
 	    "memory allocation takes %s",
@@ -280,7 +280,7 @@ add_stack(struct search *s, const uint32_t *ids, size_t depth, struct num count)
 		add_caller(s, ids, first, count);
 }
 
-/* return the name with the most weight; of equal ones the first by its bytes */
+/* return the heaviest name, or the first in byte order if weights are equal */
 static uint32_t
 find_heaviest(const struct names *names, const struct num *of)
 {

@@ -1,9 +1,9 @@
 /*
  * Advice on known patterns in CPU profiles, such as much time in malloc.  A
  * pattern is a row of a table: names of functions, whether they belong to the
- * kernel, their position in a stack, the least share for the advice, what it
- * means and what to run.  Functions of the kernel match only in the kernel part
- * of a stack, others only outside of it.
+ * kernel, their position in a stack, the minimum share for the advice, its
+ * meaning and the command to run.  Functions of the kernel match only in the
+ * kernel part of a stack, others only outside of it.
  */
 #ifndef FOLDTOP_ADVICE_H
 #define FOLDTOP_ADVICE_H
@@ -18,9 +18,9 @@ struct advice {
 	struct num count;	/* weight of all frames that match */
 	str below;		/* the main caller, or {0} */
 	struct num below_count;	/* weight that comes from that caller */
-	uint32_t times;		/* if recursive, frames in one stack */
+	uint32_t times;		/* maximum frames in a stack, if recursive */
 	const char *what;	/* text with %s for the share */
-	const char *remedy;	/* what to do, or NULL */
+	const char *remedy;	/* advice on what to do, or NULL */
 };
 
 struct advice_list {
@@ -28,10 +28,10 @@ struct advice_list {
 	size_t n, cap;
 };
 
-/* find advice; the groups must be those of groups_sum_functions(), unsorted */
+/* find advice; the groups are from groups_sum_functions(), not yet sorted */
 void advice_find(struct advice_list *, const struct profile *,
     const struct groups *);
-#define ADVICE_NAME 40		/* columns of a name in an advice */
+#define ADVICE_NAME 40		/* maximum columns of a name in advice */
 /* append "memory allocation takes 18.4%, 11.0% below parse; profile_run ..." */
 void advice_text(const struct profile *, const struct advice *,
     const struct screen *, struct buf *);

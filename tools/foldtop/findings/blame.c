@@ -15,7 +15,7 @@ static const char *const entries[] = {
 	"schedule", "__schedule", "irqentry_exit*", "exit_to_user_mode*", NULL
 };
 
-/* functions of libraries, which are not to blame */
+/* library functions, which are never blamed */
 static const char *const library[] = {
 	"malloc", "calloc", "realloc", "free", "operator new*",
 	"operator delete*", "std::*", "__gnu_cxx::*", "_int_*", "sysmalloc*",
@@ -40,7 +40,7 @@ static const char *const libraries[] = {
 	"libc.so*", "libc-*", "libstdc++*", "libpthread*", "ld-linux*", NULL
 };
 
-/* functions that allocate for others, such as xmalloc */
+/* functions that allocate on behalf of others, such as xmalloc */
 static const char *const allocator[] = {
 	"*alloc*", "*Alloc*", "*ALLOC*", "*strdup*", "*Strdup*", "*StrDup*",
 	"*memdup*", "*MemDup*", NULL
@@ -89,7 +89,7 @@ static const char *const signals[] = {
 	"do_sigtimedwait", "*sigsuspend", "do_signal_stop", NULL
 };
 
-/* The reason of a stack is the first that matches one of its frames. */
+/* reasons of waits; the first that matches a frame is the reason of a stack */
 static const struct {
 	const char *what;
 	const char *const *names;
@@ -153,8 +153,8 @@ find_kernel(const struct profile *p, const uint32_t *ids, size_t from,
 
 /*
  * Return the function to blame for a stack: the deepest function of a script,
- * or else of the program.  If it is about memory, functions that allocate for
- * others are skipped, unless no other function of the program is in the stack.
+ * or else of the program.  In profiles of memory, functions that allocate on
+ * behalf of others are skipped unless the stack has no other own function.
  * If nothing is found, return main, or the frame before ids[from].
  */
 static uint32_t
@@ -244,7 +244,7 @@ size_t
 blame_find(struct arena *arena, const struct profile *p,
     enum profile_kind kind, struct blame **to)
 {
-	/* (reason, function), with their weight and number of lines */
+	/* pairs (reason, function), with weight and number of lines */
 	struct stacks pairs = {.columns = 2};
 	struct blame *all;
 	bool memory = kind == PROFILE_ALLOC || kind == PROFILE_FAULTS;

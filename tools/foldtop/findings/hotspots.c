@@ -8,7 +8,7 @@
 /* whether a function owns no stacks, may own them, or branches */
 enum { HOTSPOT_NOT, HOTSPOT_WHOLE, HOTSPOT_BRANCHES };
 
-/* return true if it meets the conditions that do not depend on callees */
+/* return true if a group meets the conditions that do not depend on callees */
 static bool
 is_candidate(const struct profile *p, struct group g)
 {

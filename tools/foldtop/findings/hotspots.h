@@ -30,7 +30,7 @@
 
 /* of the lists of reports: */
 #define HOTSPOT_ROWS 10		/* functions listed without -n */
-#define HOTSPOT_CALLEE 1.0	/* least percent of a callee that is listed */
+#define HOTSPOT_CALLEE 1.0	/* minimum percent of a callee listed */
 
 struct hotspot {
 	uint32_t id;

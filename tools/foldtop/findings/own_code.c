@@ -6,8 +6,8 @@
 #include "tools/foldtop/findings/patterns.h"
 #include "tools/foldtop/model/managed.h"
 
-#define PART_NAME 40		/* columns of a name among the parts */
-#define PART_LEAST 0.05		/* percent of a part that is printed */
+#define PART_NAME 40		/* maximum columns of a callee's name */
+#define PART_LEAST 0.05		/* minimum percent of a part printed */
 
 /* interpreter frames between a function of a script and its callee */
 static const char *const glue[] = {
@@ -154,7 +154,7 @@ own_code_find(struct own_code *c, const struct profile *p)
 		if (f->id != OWN_CODE_NONE)
 			f->name = names_text(&c->names, f->id);
 	}
-	c->none.id = OWN_CODE_NONE;	/* the largest id, so the last one */
+	c->none.id = OWN_CODE_NONE;	/* the largest id is sorted last */
 	if (f > c->all && f[-1].id == OWN_CODE_NONE)
 		c->none = *--f;
 	c->n = (size_t)(f - c->all);

@@ -14,12 +14,12 @@
 #include "common/screen/screen.h"
 #include "tools/foldtop/model/profile.h"
 
-#define OWN_CODE_LEAST 1.0	/* percent of a function listed without -n */
+#define OWN_CODE_LEAST 1.0	/* minimum percent to list without -n */
 #define OWN_CODE_ROWS 10	/* functions listed without -n */
 #define OWN_CODE_PARTS 3	/* callees listed per function */
 
 #define OWN_CODE_REST STR("not in your code")
-#define OWN_CODE_NONE UINT32_MAX	/* id: no own function */
+#define OWN_CODE_NONE UINT32_MAX	/* id if there is no own function */
 
 /* the weight that a function spent in one callee */
 struct own_part {
@@ -52,7 +52,7 @@ void own_code_find(struct own_code *, const struct profile *);
 size_t own_code_listed(const struct own_code *, const struct profile *,
     size_t most);
 /* append the parts of a function, " in split 20.1%, malloc 8.0%", unless all of
- * it is self */
+ * its weight is self */
 void own_code_parts(const struct profile *, const struct own_function *,
     const struct screen *, struct buf *);
 /* append the own function that calls a library function most, as in

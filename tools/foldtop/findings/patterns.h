@@ -1,6 +1,6 @@
 /*
- * Lists of function names, which end with NULL.  "*" matches any text; a name
- * may have one anywhere, and one more at its end.
+ * Lists of function names, which end with NULL.  "*" matches any text; a
+ * pattern may contain one "*" anywhere, and another at its end.
  */
 #ifndef FOLDTOP_PATTERNS_H
 #define FOLDTOP_PATTERNS_H

@@ -4,7 +4,7 @@
 #include "common/io/in.h"
 #include "common/profile/capture.h"
 
-/* the files that the report names */
+/* the capture's files that the report names */
 static const struct {
 	const char *what;
 	enum capture_part part;

@@ -1,5 +1,5 @@
 /*
- * What the report says about a capture, from profile_run's notes.
+ * Facts about a capture for the report, from profile_run's notes.
  *
  *	profiles/20261121-193715-sort/meta	workload=./sort ...
  */
@@ -18,7 +18,7 @@ struct capture_meta {
 	size_t n;		/* files */
 };
 
-/* read the notes on a capture; nothing if the path is not its folder */
+/* read the notes on a capture; do nothing if the path is not in its folder */
 void capture_meta_read(struct capture_meta *, const char *path);
 
 #endif

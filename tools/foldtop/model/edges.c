@@ -5,10 +5,10 @@
 #include "common/base/buf.h"
 #include "common/base/search.h"
 
-/* edges in the making, as stacks of two frames */
+/* edges while they are summed up, as stacks of two frames */
 struct summing {
 	struct stacks pairs;
-	uint32_t *stack1;	/* of each: the last stack with it, + 1 */
+	uint32_t *stack1;	/* by edge: 1 + the last stack with it */
 	size_t cap;
 };
 
@@ -71,7 +71,7 @@ edges_sum(struct edges *e, const struct profile *p, const bool *wanted,
 		qsort(e->all, e->n, sizeof(*e->all), edges_by_caller);
 }
 
-/* where the edges of a caller are searched */
+/* the edges in which a caller is searched */
 struct place {
 	const struct edge *all;
 	uint32_t caller;

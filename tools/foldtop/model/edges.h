@@ -22,12 +22,12 @@ struct edges {
 
 /*
  * Sum up the edges whose caller or callee is wanted; wanted[] is by name id.
- * They are ordered by caller, then the heaviest first, then by callee's name.
+ * They are sorted by caller, then by weight in descending order, then by name.
  * The first `from` frames of a stack are not callers.
  */
 void edges_sum(struct edges *, const struct profile *, const bool *wanted,
     size_t from);
-/* the *n edges of one caller */
+/* return the edges of one caller, and set *n to their number */
 const struct edge *edges_from(const struct edges *, uint32_t caller, size_t *n);
 
 #endif

@@ -6,7 +6,7 @@
 #include "common/profile/marks.h"
 
 #ifndef GROUPS_START
-#define GROUPS_START 1024	/* fewer groups are all sorted */
+#define GROUPS_START 1024	/* if there are fewer groups, sort all */
 #endif
 
 static str
@@ -26,7 +26,7 @@ find_module(str name)
 	}
 }
 
-/* the index of the line number in "vec.h:12", or STR_NONE */
+/* return the index of the line number in "vec.h:12", or STR_NONE */
 static size_t
 find_line_number(str s)
 {
@@ -38,7 +38,7 @@ find_line_number(str s)
 }
 
 /*
- * The source line that a name has, or {0}:
+ * Return the source line in a name, or {0}:
  *
  *	push:vec.h:12		vec.h:12
  *	run (app.py:7)		app.py:7
@@ -147,7 +147,7 @@ enter_frame(struct groups *g, uint32_t name)
 		s->times = s->now;
 }
 
-/* leave a frame: add the count of its stacks where it is outermost */
+/* leave a frame; if it is the group's outermost, add the count of its stacks */
 static void
 leave_frame(struct groups *g, uint32_t name, struct num count)
 {
@@ -159,7 +159,7 @@ leave_frame(struct groups *g, uint32_t name, struct num count)
 		    count);
 }
 
-/* the frame of a stack at this depth, or its leaf */
+/* return the stack's frame at this depth, or its leaf if that is less deep */
 static uint32_t
 find_frame(const struct stacks *s, uint32_t stack, size_t depth)
 {
@@ -170,8 +170,8 @@ find_frame(const struct stacks *s, uint32_t stack, size_t depth)
 	return i;
 }
 
-/* a marker of callers that a recording lacks is not a function, unless a filter
- * made it a leaf */
+/* remove the markers of missing callers, which are not functions, except those
+ * that a filter made leaves */
 static void
 remove_marks(struct groups *g)
 {
@@ -192,13 +192,13 @@ remove_marks(struct groups *g)
 struct summing {
 	struct groups *g;
 	const struct profile *p;
-	size_t from, to;	/* frames that count: all but labels, or one */
-	struct num *total;	/* by depth: of the stacks so far */
+	size_t from, to;	/* range of depths that are counted */
+	struct num *total;	/* by depth: sum of the stacks so far */
 	size_t cap;
 };
 
-/* add a stack; in one of labels only, these count.  Returns what to add to the
- * total of its leaf */
+/* add a stack; if it has only labels, count these.  Return the count to add to
+ * the total of its leaf */
 static struct num
 add_stack(struct summing *x, uint32_t stack)
 {
@@ -286,14 +286,14 @@ groups_sum_functions(struct groups *g, const struct profile *p)
 	sum_stacks(g, p, BY_FUNCTION, true);
 }
 
-/* an order, for load_part() */
+/* argument of load_part() */
 struct sorting {
 	const struct groups *g;
 	enum group_order order;
 };
 
-/* heaviest first: whole part and nanos of the first number, then of the
- * second */
+/* load a part of the sort key: whole part and nanos of the first number, then
+ * of the second, heaviest first; then the name */
 static bool
 load_part(const void *arg, uint32_t i, size_t part, uint64_t *bits)
 {
@@ -315,13 +315,13 @@ load_part(const void *arg, uint32_t i, size_t part, uint64_t *bits)
 	return true;
 }
 
-/* the indices of the first groups with a total, at most `most`, in order; for
- * buf_drop().  *n becomes the number of groups with a total */
+/* return the sorted indices of the first `most` groups that have a total;
+ * buf_drop() frees them.  *n becomes the number of groups with a total */
 static uint32_t *
 find_first(const struct sorting *k, size_t most, size_t *n)
 {
 	const struct radix radix = {.load = load_part, .arg = k};
-	uint64_t last = UINT64_MAX, bits;	/* later ones come next */
+	uint64_t last = UINT64_MAX, bits;	/* larger keys are skipped */
 	uint32_t *first = NULL;
 	size_t cap = 0, found = 0;
 

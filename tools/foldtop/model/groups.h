@@ -1,6 +1,6 @@
 /*
  * Self and total of every function, or of every module, thread, root, kind or
- * line.  A stack counts once for each, however often it recurs there.
+ * line.  A stack counts once for each, even if it recurs in the stack.
  */
 #ifndef FOLDTOP_GROUPS_H
 #define FOLDTOP_GROUPS_H
@@ -14,45 +14,45 @@ enum group_by { BY_FUNCTION, BY_MODULE, BY_THREAD, BY_ROOT, BY_KIND, BY_LINE };
 struct group {
 	str name;
 	struct num self, total;
-	uint32_t times;		/* in one stack, at most */
-	uint32_t id;		/* of the name */
+	uint32_t times;		/* maximum occurrences in one stack */
+	uint32_t id;		/* id of the name */
 };
 
 /* starts as {0} */
 struct groups {
 	struct arena arena;
 	size_t n;
-	const struct names *names;	/* of the groups: those of frames, or */
+	const struct names *names;	/* of frames, or `own` */
 	struct names own;
-	uint32_t *of;		/* by the id of a frame's name: its group; */
-				/* NULL if each name is one */
-	/* by the id of a group's name, small as a profile may have millions: */
+	uint32_t *of;		/* by id of a frame's name: its group; NULL */
+				/* if each name is a group */
+	/* by id of a group's name; kept small for profiles with millions: */
 	struct group_sum {
 		uint64_t self, total;	/* without nanos */
 		uint32_t times;
-		uint32_t now;		/* how often it is in the stack read */
+		uint32_t now;		/* occurrences in the current stack */
 	} *sum;
 	struct group_nano { uint32_t self, total; } *nano;	/* or NULL */
 
-	struct group *all;	/* once they are sorted */
+	struct group *all;	/* the sorted groups */
 };
 
 enum group_order { ORDER_SELF, ORDER_TOTAL, ORDER_NAME };
 #define GROUP_ORDERS "self|total|name"			/* in that order */
 
-/* sum up all stacks */
+/* sum up all stacks by group */
 void groups_sum(struct groups *, const struct profile *, enum group_by);
 /*
- * The same by function, without labels such as a command, which may be named
- * like a function.
+ * Sum up all stacks by function, without labels, since a label such as a
+ * command may have the name of a function.
  */
 void groups_sum_functions(struct groups *, const struct profile *);
-/* the group of name i of `names`, before they are sorted */
+/* return the group of name i of `names`; works before the groups are sorted */
 struct group groups_at(const struct groups *, uint32_t i);
 /*
- * Put the first `most`, which is not 0, into all[], in order; ties by the other
- * number, then by name. n becomes the number of groups with a total; the others
- * are not among them.
+ * Sort the groups that have a total, and put the first `most`, at least 1, into
+ * all[].  Ties are sorted by the other number, then by name.  Set n to the
+ * number of groups with a total.
  */
 void groups_sort(struct groups *, enum group_order, size_t most);
 

@@ -23,7 +23,7 @@ split_slices(struct input *in)
 	in->profile.slices = &in->slices;
 }
 
-/* keep the part that --of selects; false, with a warning, if it is empty */
+/* keep the part that --of selects; warn and return false if it is empty */
 static bool
 select_part(struct profile *p, const struct input_settings *settings)
 {
@@ -35,7 +35,7 @@ select_part(struct profile *p, const struct input_settings *settings)
 	return true;
 }
 
-/* read the rule of own code; a rule that matches no function is ignored */
+/* read the rule for own code; a rule that matches no function is ignored */
 static void
 find_own(struct input *in, const char *given)
 {

@@ -14,15 +14,15 @@ enum input_time {
 };
 
 struct input_settings {
-	bool keep_order;	/* also keep single lines */
+	bool keep_order;	/* keep single lines in their order, too */
 	bool keep_marks;	/* names that differ by marks are different */
 	enum input_time time;
-	struct match *of;	/* the part that the report is about, or NULL */
-	const char *of_text;	/* its expression as given */
-	const char *own;	/* the rule of own code, or NULL */
+	struct match *of;	/* --of: the part to report, or NULL */
+	const char *of_text;	/* expression of --of as typed */
+	const char *own;	/* rule for own code, or NULL */
 };
 
-/* starts as {0} and stays in place: the profile points into the others */
+/* starts as {0}; must not be moved, since the profile points into it */
 struct input {
 	struct folded folded;
 	struct slices slices;
@@ -31,7 +31,7 @@ struct input {
 	struct own own;
 };
 
-/* read and sum up all files; false, with a warning, if no stack is left */
+/* read and sum up all files; warn and return false if no stack is left */
 bool input_read(struct input *, const struct input_settings *,
     char *const paths[]);
 

@@ -3,7 +3,7 @@
 #include "common/base/err.h"
 #include "common/base/sys.h"
 
-/* merged samples are not single lines any more */
+/* exit if the lines of the profile are merged samples */
 static void
 check_single(const struct profile *p)
 {

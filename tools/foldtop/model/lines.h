@@ -19,13 +19,13 @@ struct line {
 
 /* Return true if each line of the whole profile is one sample. */
 bool lines_are_samples(const struct profile *);
-/* all lines in the order of the input; they live as long as the arena.  Exits
- * if lines are sums of samples */
+/* read all lines in the order of the input, into the arena; exit if lines are
+ * sums of samples */
 size_t lines_read(const struct profile *, struct arena *, struct line **);
-/* a percentile of n sorted lines */
+/* return a percentile of n sorted lines */
 struct num lines_point(const struct line *sorted, size_t n, unsigned percent);
 struct num lines_sum(const struct line *, size_t n);
-/* the mean of n lines, to three decimals; n is not 0 */
+/* return the mean of n lines, to three decimals; n is not 0 */
 struct num lines_mean(struct num sum, size_t n);
 
 #endif

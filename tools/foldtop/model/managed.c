@@ -14,7 +14,8 @@ static const char *const generated[] = {
 	"itable stub", "I2C/C2I", "py_trampoline", NULL
 };
 
-/* "py::f:/srv/app.py", as perf names Python's; but not "py::object::cast" */
+/* return true for perf's names of Python functions: "py::f:/srv/app.py", but
+ * not "py::object::cast" */
 static bool
 is_python(str s)
 {
@@ -54,7 +55,7 @@ managed_function(str name)
 	return str_starts_any(s, v8) || is_python(s) || is_java(s);
 }
 
-/* V8's tiers, "~", "^", "+" and "*", of a function are one function */
+/* remove the mark of V8's tier: "~", "^", "+" or "*" */
 str
 managed_plain(str name)
 {
@@ -80,13 +81,13 @@ managed_plain(str name)
 struct parting {
 	const struct profile *from;
 	struct managed *to;
-	bool *managed;		/* by id: is it a managed function? */
+	bool *managed;		/* by id: true for managed functions */
 	uint32_t *plain;	/* by id: its id without the tier */
-	uint32_t *ids;		/* of the stack at work */
+	uint32_t *ids;		/* ids of the current stack */
 	size_t cap;
 };
 
-/* classify all names; returns whether any is managed */
+/* classify all names; return true if any is managed */
 static bool
 judge_names(struct parting *s)
 {
@@ -99,7 +100,7 @@ judge_names(struct parting *s)
 	return some;
 }
 
-/* copy all names, those of functions without a tier */
+/* copy all names; remove the tier from managed functions */
 static void
 copy_names(struct parting *s)
 {
@@ -124,11 +125,11 @@ part_stack(struct parting *s, const uint32_t *ids, size_t depth,
     struct num count)
 {
 	const struct profile *p = s->from;
-	size_t n = 0, last = 0;		/* last: after the last managed one */
+	size_t n = 0, last = 0;		/* last: 1 + last managed frame */
 
 	GROW(s->ids, s->cap, depth);
 	for (size_t d = 0; d < depth; d++) {
-		/* inlined into a managed function, it belongs to it */
+		/* a frame inlined into a managed function is managed too */
 		bool inlined = last == d && last > 0 &&
 		    frame_kind(names_text(p->names, ids[d])) == FRAME_INLINED;
 		bool managed = d >= p->labels &&

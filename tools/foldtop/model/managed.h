@@ -15,19 +15,19 @@
 /* both parts have the total of the profile, which must outlive them */
 struct managed {
 	struct arena arena;
-	struct names names;		/* of the functions */
-	struct profile functions;	/* only managed frames, in stacks */
-					/* that have any; the others whole */
-	struct profile native;		/* what is below the last of them */
-	struct own own;			/* of the functions */
+	struct names names;		/* names of `functions` */
+	struct profile functions;	/* only the managed frames of stacks */
+					/* that have any; other stacks whole */
+	struct profile native;		/* frames below the last managed one */
+	struct own own;			/* own code among `functions` */
 };
 
 /* split the stacks; without managed frames, native is empty */
 void managed_split(struct managed *, const struct profile *);
-/* the name without the tier in which V8 runs it: "f a.js:1:9" of
+/* return the name without the tier in which V8 runs it: "f a.js:1:9" for
  * "JS:*f a.js:1:9" */
 str managed_plain(str name);
-/* is it a function of the interpreted or managed program? */
+/* return true for functions of an interpreted or managed program */
 bool managed_function(str name);
 
 #endif

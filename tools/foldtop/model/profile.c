@@ -25,7 +25,7 @@ profile_read(struct profile *p, struct folded *f)
 	p->labels = p->health.labels;
 }
 
-/* copy a stack if a frame of it matches, from the first such frame on */
+/* copy a stack from its first matching frame on, if there is one */
 static void
 copy_if_matching(struct profile *p, struct match *m, uint32_t stack,
     struct num count, struct stacks *to)

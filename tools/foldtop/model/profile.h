@@ -21,7 +21,7 @@
 struct profile {
 	const struct slices *slices;	/* the times of the stacks, or NULL */
 
-	/* what profile_read() takes from the input: */
+	/* set by profile_read(): */
 	const struct names *names;
 	const struct meta *meta;
 	unsigned column;	/* of the counts */
@@ -49,10 +49,10 @@ profile_count(const struct profile *p, uint32_t stack)
 	return stacks_count(&p->stacks, stack, p->column);
 }
 
-/* does the profile measure work of processors, rather than waits? */
+/* return true if the profile measures work of processors, not waits */
 bool profile_on_cpu(const struct profile *);
 double profile_percent(const struct profile *, struct num);
-/* are samples known, so that shares have intervals? */
+/* return true if the samples are known, so that shares have intervals */
 static inline bool
 profile_has_range(const struct profile *p)
 {
@@ -62,11 +62,11 @@ profile_has_range(const struct profile *p)
 struct profile_range { double low, high; };
 #define PROFILE_Z 1.959963984540054	/* normal, two-sided 95 % */
 struct profile_range profile_range(const struct profile *, struct num);
-/* could it be noise?  Is the interval's end more than 4 times its start */
+/* return true if a count may be noise: the interval ends above 4 times start */
 bool profile_noise(const struct profile *, struct num);
 /*
- * Does each sample weigh the same, so that counts are samples?  Those of clocks
- * and counters do; allocations and waits differ in size.
+ * Return true if all samples weigh the same, so that counts are samples: true
+ * for clocks and counters, but not for allocations and waits.
  */
 static inline bool
 profile_has_samples(const struct profile *p)
@@ -74,7 +74,7 @@ profile_has_samples(const struct profile *p)
 	return !num_is0(p->unit.each);
 }
 struct num profile_samples(const struct profile *, struct num);
-/* the CPU time that the counts stand for */
+/* return the CPU time that the counts stand for */
 struct cpu_time profile_cpu_time(const struct profile *);
 
 #endif

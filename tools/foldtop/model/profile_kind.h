@@ -6,15 +6,15 @@
 
 enum profile_kind {
 	PROFILE_CPU,		/* time on a processor */
-	PROFILE_OFFCPU,		/* time off it */
-	PROFILE_WALL,		/* both */
+	PROFILE_OFFCPU,		/* time off the processor */
+	PROFILE_WALL,		/* time on and off the processor */
 	PROFILE_ALLOC,		/* allocated memory */
 	PROFILE_FAULTS,		/* page faults */
 	PROFILE_RUNQ,		/* time in the run queue */
 	PROFILE_LOCKS		/* time in which threads wait for locks */
 };
 
-/* by the metadata: the event, or the unit */
+/* return the kind according to the metadata: the event, or the unit */
 enum profile_kind profile_kind(const struct profile *);
 
 #endif

@@ -7,14 +7,14 @@
 
 struct merging {
 	const struct names *names;
-	uint32_t *stays;	/* by id: the name that stays, + 1 */
-	struct names functions;	/* of those with a module or mark */
+	uint32_t *stays;	/* by id: 1 + index in best[] */
+	struct names functions;	/* functions with a module or mark */
 	struct function {
-		uint32_t first;	/* its program, + 1; 0: not one with a name */
+		uint32_t first;	/* 1 + index in programs; 0: none yet */
 		bool shared;
 	} *function;
-	struct names programs;	/* functions, and the program of each */
-	uint32_t *best;		/* by these: the name that stays */
+	struct names programs;	/* pairs (function, program) */
+	uint32_t *best;		/* by pair: the name that stays */
 	size_t function_cap, best_cap;
 };
 
@@ -27,7 +27,7 @@ find_program(str name)
 	    STR("[kernel]") : module;
 }
 
-/* rank marks by their information: a function that is compiled may also be
+/* return the rank of a mark; the highest stays: a compiled function may also be
  * interpreted or inlined elsewhere */
 static int
 rank_mark(str name)
@@ -37,7 +37,7 @@ rank_mark(str name)
 	return kind == FRAME_JIT ? 2 : kind != FRAME_INLINED;
 }
 
-/* a name whose function is in `functions` */
+/* note a name whose function is in `functions` */
 static void
 note_name(struct merging *m, uint32_t id, uint32_t function)
 {
@@ -82,14 +82,14 @@ note_names(struct merging *m, const bool *used)
 	}
 }
 
-/* the name that replaces another */
+/* return the name that replaces this one */
 static uint32_t
 find_stays(const struct merging *m, uint32_t name)
 {
 	return m->stays[name] > 0 ? m->best[m->stays[name] - 1] : name;
 }
 
-/* does a function have several names? */
+/* return true if any function has several names */
 static bool
 has_several(const struct merging *m)
 {
@@ -113,8 +113,8 @@ forget_names(struct merging *m)
 	memset(m->stays, 0, m->names->n * sizeof(*m->stays));
 }
 
-/* forget labels, which are not functions, and replace the other names; slices
- * have stacks of their own after --of */
+/* replace the names of all frames but labels, which are not functions; slices
+ * have their own stacks after --of */
 static void
 merge_names(struct merging *m, struct arena *arena, struct profile *p,
     struct slices *slices)

@@ -13,8 +13,8 @@
 
 #include "tools/foldtop/model/profile.h"
 
-/* merge frames that differ only by marks in all stacks, and in those of slices
- * if the profile has any; *shared becomes the functions of several programs */
+/* merge frames that differ only by marks, in all stacks and in the stacks of
+ * slices, if any; *shared becomes the functions of several programs */
 void same_name_merge(struct profile *, struct slices *, struct names *shared);
 
 #endif

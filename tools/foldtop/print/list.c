@@ -2,9 +2,9 @@
 
 #include "common/base/units.h"
 
-#define NAME_WIDTH 22		/* least columns of branch plus name */
-#define COUNT_WIDTH 7		/* least columns of a count */
-#define NAME_MOST 48		/* most columns of a name */
+#define NAME_WIDTH 22		/* minimum columns of branch plus name */
+#define COUNT_WIDTH 7		/* minimum columns of a count */
+#define NAME_MOST 48		/* maximum columns of a name */
 
 /* format a count, if possible as a number of samples; valid until the next
  * call */

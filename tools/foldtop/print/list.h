@@ -11,7 +11,7 @@
 #include "tools/foldtop/print/page.h"
 
 struct list_line {
-	str branch;		/* before the name: "2) " or "├─ " */
+	str branch;		/* text before the name: "2) " or "├─ " */
 	str name;
 	struct num count;
 	str note;		/* printed after the share; may be empty */
@@ -24,7 +24,7 @@ struct list {
 	size_t n, cap;
 	size_t name_width;	/* columns of the widest branch plus name */
 	size_t count_width;	/* columns of the widest count, without unit */
-	size_t screen_width;	/* notes end there; 0: no limit */
+	size_t screen_width;	/* columns of the screen; 0: no limit */
 };
 
 void list_add(struct list *, const struct profile *, const struct screen *,

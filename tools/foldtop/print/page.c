@@ -3,7 +3,7 @@
 #include "common/base/units.h"
 #include "common/io/json.h"
 
-#define PROSE_WIDTH 79		/* most columns of a paragraph */
+#define PROSE_WIDTH 79		/* maximum columns of a paragraph */
 
 bool
 page_for_people(const struct page *page)

@@ -18,8 +18,8 @@ struct page {
 	struct screen screen;
 	enum page_form form;
 	bool ci;		/* print 95 % intervals */
-	size_t most;		/* rows; SIZE_MAX: all, 0: report's default */
-	double min;		/* least percent of a row; -1: the default */
+	size_t most;		/* maximum rows; SIZE_MAX: all, 0: default */
+	double min;		/* minimum percent of a row; -1: default */
 };
 
 /* return true for text, false for JSON and TSV */
@@ -45,7 +45,7 @@ struct table page_new_table(const struct profile *);
 void page_share_columns(const struct profile *, const struct page *,
     struct table *, const char *key, const char *head, const char *range_key,
     const char *range_head);
-/* add the cells of these columns for a count */
+/* add a count's cells in the columns of page_share_columns() */
 void page_share(const struct profile *, const struct page *, struct table *,
     struct num);
 /* print the table; in JSON as the array `key` */

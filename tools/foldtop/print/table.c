@@ -6,7 +6,7 @@
 #include "common/base/units.h"
 #include "common/io/json.h"
 
-#define NAME_LEAST 12		/* columns that a name has on any screen */
+#define NAME_LEAST 12		/* minimum columns of a name */
 #define GAP 2			/* blanks between columns */
 
 void

@@ -16,7 +16,7 @@ enum table_cell_kind {
 	CELL_AMOUNT,		/* a count; in text each in the best unit */
 	CELL_SAMPLES,		/* a number of samples or lines */
 	CELL_PERCENT,		/* share of the profile, coloured by size */
-	CELL_REAL,		/* another percentage; seconds in exports */
+	CELL_REAL,		/* other percentages; seconds in exports */
 	CELL_RANGE,		/* "6.8-8.3%"; in exports two cells */
 	CELL_RATIO,		/* quotient of two counts */
 	CELL_WHOLE,		/* a small number; in text 1 is blank */
@@ -32,7 +32,7 @@ struct table_column {
 
 struct table_cell {
 	struct num count;
-	double low, high;	/* ends of a range; other numbers are `low` */
+	double low, high;	/* ends of a range; else `low` is the number */
 	bool noise;		/* the number may be noise: "~" before it */
 	bool blank;		/* no value: empty, null in JSON */
 	bool chain;		/* the text is a chain of names */
@@ -46,7 +46,7 @@ struct table {
 	struct table_cell *cells;	/* row by row */
 	size_t n, cap;
 	str unit;			/* of CELL_COUNT and CELL_AMOUNT */
-	struct num largest;		/* its unit is that of all CELL_COUNT */
+	struct num largest;		/* sets the unit of all CELL_COUNT */
 	struct buf out;			/* text of one cell, reused */
 	struct arena bars;
 };
@@ -57,13 +57,13 @@ void table_column(struct table *, enum table_cell_kind, const char *key,
 void table_count(struct table *, struct num);
 void table_real(struct table *, double, bool noise);
 void table_range(struct table *, struct profile_range);
-/* the table keeps the pointer, not a copy of the text */
+/* add a text; the table keeps the pointer, not a copy */
 void table_text(struct table *, str);
-/* a bar of `columns` columns that is filled by this percentage */
+/* add a bar of `columns` columns, filled to this percentage */
 void table_bar(struct table *, const struct screen *, double percent,
     size_t columns);
 void table_blank(struct table *);
-/* a chain of names after the branch of a tree; the names are not shortened */
+/* add a chain of names after the branch of a tree; names are not shortened */
 void table_chain(struct table *, str branch, str chain);
 
 /* print all rows under a heading */

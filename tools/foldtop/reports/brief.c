@@ -17,9 +17,9 @@
 
 #define ROWS 5		/* functions listed without -n */
 #define FINDINGS 2	/* findings about the profile */
-#define NAME 60		/* columns of a name */
+#define NAME 60		/* maximum columns of a name */
 
-/* explain functions of the kernel that mislead if they are hot */
+/* notes on functions of the kernel whose names mislead if they are hot */
 static const struct {
 	const char *name, *note;
 } notes[] = {

@@ -13,20 +13,20 @@
 #include "tools/foldtop/model/managed.h"
 #include "tools/foldtop/reports/report_kind.h"
 
-#define NAME_COLUMNS 72		/* columns that a name has at most */
+#define NAME_COLUMNS 72		/* maximum columns of a name */
 #define STACK_ROOTS 2		/* frames printed at the root of a deep stack */
-#define STACK_LEAVES 6		/* frames printed at its leaf */
-#define LINE_BYTES 7		/* the shortest line: "0.1% a\n" */
+#define STACK_LEAVES 6		/* frames printed at the leaf */
+#define LINE_BYTES 7		/* bytes of the shortest line: "0.1% a\n" */
 #define HOT_CALLEES 3
 
-/* a stack and what it is sorted by */
+/* a stack and its sort keys */
 struct ranked {
 	struct num count;
 	uint32_t stack;
 	size_t place;		/* position in byte order, for equal counts */
 };
 
-/* The first three are printed until they do not fit, the others in turns. */
+/* sections; the first three are printed while they fit, the others in turns */
 enum { PROFILE, HEALTH, OWN, HOT, SELF, STACKS, SECTIONS };
 
 static const char *const titles[SECTIONS] = {
@@ -48,7 +48,7 @@ struct summary {
 		size_t n, cap;
 		size_t taken;	/* lines[0..taken) will be printed */
 	} sections[SECTIONS];
-	size_t most;		/* lines that could fit */
+	size_t most;		/* maximum number of lines that fit */
 	size_t left;		/* bytes that are left */
 };
 
@@ -64,7 +64,7 @@ end_line(struct summary *s, unsigned section)
 	s->line.n = 0;
 }
 
-/* take the next line of a section; return false if there is none, or it does
+/* take the next line of a section; return false if there is none, or if it does
  * not fit, which ends the section */
 static bool
 take_line(struct summary *s, unsigned section)

@@ -11,10 +11,10 @@
 #include "common/profile/tree.h"
 #include "tools/foldtop/reports/report_kind.h"
 
-#define CALLS_MIN 1.0	/* percent of a frame, without --min */
+#define CALLS_MIN 1.0	/* minimum percent without --min */
 #define CHAIN_START 4	/* frames printed at the start of a long chain */
 #define CHAIN_END 2	/* frames printed at its end */
-#define INDENT_MOST 24	/* levels that are indented */
+#define INDENT_MOST 24	/* maximum levels of indentation */
 #define BAR_COLUMNS 10	/* width of a bar of 100 % */
 
 /* a tree and the table in which it is drawn */
@@ -27,7 +27,7 @@ struct drawing {
 	struct table table;
 	struct arena arena;	/* texts of the table */
 	size_t shown;		/* frames in the table */
-	struct buf branch, chain;	/* of one row, reused */
+	struct buf branch, chain;	/* texts of a row, reused */
 };
 
 static struct drawing
@@ -110,7 +110,7 @@ add_numbers(struct drawing *d, uint32_t node, size_t depth)
 		    BAR_COLUMNS);
 }
 
-/* return true if the node's only child has the same total: they share a line */
+/* return true if a node has one child with an equal total: they share a line */
 static bool
 has_same_child(const struct tree *t, uint32_t node)
 {
@@ -126,7 +126,7 @@ node_name(const struct drawing *d, uint32_t node)
 	return names_text(d->profile->names, d->tree.name[node]);
 }
 
-/* return the names of n nodes, each of which is the only child of the last */
+/* return the names of n nodes, each the only child of the one before it */
 static str
 join_chain(struct drawing *d, uint32_t node, size_t n)
 {
@@ -151,7 +151,7 @@ join_chain(struct drawing *d, uint32_t node, size_t n)
 	return arena_str(&d->arena, buf_str(&d->chain));
 }
 
-/* return the branches before a line; more[l] if level l continues below */
+/* return a line's branches; more[l] is not 0 if level l continues below */
 static str
 join_branches(struct drawing *d, const unsigned char *more, size_t level)
 {

@@ -1,6 +1,6 @@
 /*
- * The distribution of the counts of single lines, which stackfold --no-merge
- * prints, in ranges that double:
+ * The distribution of counts over the single lines of stackfold --no-merge, in
+ * ranges that double:
  *
  *	7 lines, 90 us in all: mean 12.9 us, 50% at most 6 us, ...
  *
@@ -17,7 +17,7 @@
 #include "tools/foldtop/model/lines.h"
 #include "tools/foldtop/reports/report_kind.h"
 
-#define RANGES 65		/* below 1, and one per bit of a count */
+#define RANGES 65		/* one for counts below 1, and one per bit */
 #define BAR_COLUMNS 30		/* width of the longest bar */
 
 /* range[i] has the counts from 2^(i-1) to below 2^i; range[0] those below 1 */
@@ -31,7 +31,7 @@ struct histogram {
 	const struct page *page;
 	struct range range[RANGES];
 	size_t first, end;	/* range[first..end) are printed */
-	size_t most;		/* lines of the fullest range */
+	size_t most;		/* number of lines in the fullest range */
 	const struct line *lines;	/* sorted by count */
 	size_t n;
 	struct num sum;
@@ -58,7 +58,7 @@ find_range(struct num n)
 	return i;
 }
 
-/* return the least count of a range */
+/* return the smallest count of a range */
 static struct num
 range_start(size_t i)
 {

@@ -27,7 +27,7 @@ add_busy(struct buf *b, const struct moments *t, const struct moment *m)
 	    "CPUs are", moments_cpus(t, m->busy_elsewhere));
 }
 
-/* append the number of samples lost then, which may be why some are missing */
+/* append the number of samples lost in this time, which may explain it */
 static void
 add_lost(struct buf *b, const struct lost *l, const struct moments *t,
     const struct moment *m)
@@ -94,8 +94,8 @@ write_moment(const struct profile *p, const struct page *page,
 	buf_free(&b);
 }
 
-/* Return true if stackfold --slice=auto would make shorter slices: four samples
- * of a busy CPU, but not more than 2,000 slices. */
+/* Return true if stackfold --slice=auto would make shorter slices, each of four
+ * samples per busy CPU, but at most 2,000 slices. */
 static bool
 may_be_finer(const struct profile *p, const struct series_all *all)
 {

@@ -1,6 +1,6 @@
 /*
- * The report for people: own code if it is known, what was measured and how
- * well, what is hot and what to do about it.  report_parts.h has its parts.
+ * The report for people: own code if known, the measurement and its quality,
+ * what is hot and what to do about it.  Its parts are in report_parts.h.
  */
 #include <math.h>
 #include <string.h>
@@ -17,7 +17,7 @@
 #define THREADS 10		/* threads listed */
 #define MOMENTS_SECONDS 5	/* shortest recording searched for moments */
 
-/* percent of unknown frames at which symbols are missing partly, or mostly */
+/* percent of unknown frames from which symbols are missing partly, or mostly */
 #define PARTLY_UNKNOWN 5.0
 #define MOSTLY_UNKNOWN 30.0
 
@@ -67,8 +67,8 @@ write_totals(const struct profile *p, struct out *o)
 	buf_free(&text);
 }
 
-/* print the share of unknown frames, unless that is small although a finding
- * reports unknown leaves */
+/* print the share of unknown frames, unless it is small and a finding reports
+ * unknown leaves */
 static void
 write_symbols(const struct profile *p, struct out *o)
 {
@@ -239,8 +239,8 @@ is_long(const struct profile *p)
 	    seconds.whole >= MOMENTS_SECONDS;
 }
 
-/* List the functions to blame.  A capture's picture has slices; only its
- * folded stacks have single samples, so these are read to count them. */
+/* List the functions to blame.  If the input is a capture's picture, count
+ * samples in the capture's folded stacks, because the picture has slices. */
 static void
 write_blame(const struct profile *p, enum profile_kind kind,
     const struct page *page, const struct report_request *r)

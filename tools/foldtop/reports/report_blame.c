@@ -5,7 +5,7 @@
 
 #define ROWS 10			/* reasons or functions listed without -n */
 #define FUNCTIONS 4		/* functions listed per reason */
-#define FUNCTION_LEAST 1.0	/* least percent of a function below a reason */
+#define FUNCTION_LEAST 1.0	/* minimum percent of such a function */
 
 struct blame_list {
 	const struct profile *profile;

@@ -7,7 +7,7 @@
 
 #define CALLEES 4		/* callees listed below a hot function */
 #define NATIVE_ROWS 5		/* functions of machine code below a script */
-#define REST_LEAST 25.0		/* percent of other functions to report */
+#define REST_LEAST 25.0		/* minimum percent of the rest to print it */
 
 struct hotspot_list {
 	const struct profile *profile;
@@ -23,7 +23,7 @@ add_line(struct hotspot_list *l, const struct buf *branch, str name,
 	list_add(&l->list, l->profile, l->screen, buf_str(branch), name, count);
 }
 
-/* add the main callees, and "(itself)" where its self weight ranks */
+/* add the main callees, and "(itself)" among them by its self weight */
 static void
 add_callees(struct hotspot_list *l, const struct hotspot *h)
 {

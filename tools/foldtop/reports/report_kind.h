@@ -1,7 +1,7 @@
 /*
  * A report: one file of this folder, which ends with its struct report_kind,
- * and one name in reports.c.  That defines its option, its line of --help and
- * the other options that it accepts.
+ * and one name in reports.c.  The struct defines its option, its line of
+ * --help and the other options that it accepts.
  */
 #ifndef FOLDTOP_REPORT_KIND_H
 #define FOLDTOP_REPORT_KIND_H
@@ -28,11 +28,11 @@ struct report_request {
 };
 
 struct report_kind {
-	const char *name;	/* its option, without the dashes */
-	const char *value;	/* placeholder of its value; NULL: no value */
+	const char *name;	/* the report's option, without dashes */
+	const char *value;	/* placeholder for its value, or NULL */
 	const char *what;	/* one line of help */
-	bool first;		/* --help prints it, not only --help=all */
-	bool keep_order;	/* needs the lines as they were read */
+	bool first;		/* in --help, not only --help=all */
+	bool keep_order;	/* needs lines in input order */
 	enum input_time time;	/* how to read slices of time */
 	unsigned accepts;		/* enum report_accepts */
 	/* print the report; return false, after a warning, if it is empty */

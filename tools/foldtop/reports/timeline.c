@@ -14,10 +14,10 @@
 #include "tools/foldtop/reports/report_kind.h"
 
 #define ROWS 5		/* functions drawn without -n */
-#define LOST_LISTED 5	/* times in which samples were lost */
+#define LOST_LISTED 5	/* times of lost samples that are listed */
 #define WIDTH 80	/* columns of a line without a terminal */
-#define NUMBERS 14	/* columns of two numbers after the bars */
-#define NAME 24		/* columns of a name */
+#define NUMBERS 14	/* columns of the two numbers after the bars */
+#define NAME 24		/* maximum columns of a name */
 
 struct row {
 	str name;
@@ -30,13 +30,13 @@ struct timeline {
 	const struct profile *profile;
 	const struct page *page;
 	struct cpu_time cpu_time;
-	struct series_all all;	/* samples by slice, of each function */
+	struct series_all all;	/* by function: samples per slice */
 	uint32_t width;		/* slices per column */
 	uint32_t columns;
 	double *ran;		/* by column: samples of all functions */
-	struct row *rows;	/* rows[0] is of all functions */
+	struct row *rows;	/* rows[0] is for all functions */
 	size_t n, cap;
-	struct arena arena;	/* of the arrays */
+	struct arena arena;	/* memory of the arrays */
 };
 
 /* a function that may be one of the hottest */
@@ -132,7 +132,7 @@ fill_rows(struct timeline *t)
 		fill_row(t, &t->rows[i]);
 }
 
-/* return the glyph for a share; it is not empty if the share is not 0 */
+/* return the glyph for a share; only a share of 0 has an empty glyph */
 static const char *
 choose_level(const struct screen *s, double share)
 {
@@ -216,7 +216,7 @@ static void
 draw_rows(struct timeline *t)
 {
 	struct out *o = t->page->out;
-	double whole = 0;	/* the share that has the full height */
+	double whole = 0;	/* share drawn at full height */
 
 	for (size_t i = 1; i < t->n; i++)
 		whole = fmax(whole, t->rows[i].most / 100);
@@ -266,7 +266,7 @@ write_table(const struct timeline *t)
 	page_table(t->page, &s, "timeline");
 }
 
-/* return the slices per column with which all columns fit the screen */
+/* return the slices per column for which all columns fit on the screen */
 static uint32_t
 choose_width(const struct timeline *t)
 {

@@ -19,12 +19,12 @@ static const char *const orders[] = {"self", "total", "name"};
 
 struct top {
 	const struct profile *profile;
-	const struct profile *per;	/* of --per, or NULL */
+	const struct profile *per;	/* profile of --per, or NULL */
 	const struct page *page;
 	enum group_by by;
 	enum group_order order;
 	struct groups per_groups;	/* groups of `per` */
-	struct names per_names;	/* their names, in the same order */
+	struct names per_names;	/* names of per_groups, in the same order */
 	struct groups groups;
 	size_t n;		/* groups.all[0..n) are printed */
 	bool recursion;		/* print the column REC */
@@ -37,7 +37,7 @@ keep_shown(struct top *t)
 {
 	struct groups *g = &t->groups;
 	size_t most = page_rows(t->page, PAGE_ROWS), kept = 0;
-	/* by name, a group below the minimum may precede others */
+	/* sorted by name, a group below the minimum may precede others */
 	bool any = t->order == ORDER_NAME && t->page->min > 0;
 
 	groups_sort(g, t->order, any ? g->n + 1 : most);
@@ -61,7 +61,7 @@ shows_recursion(const struct top *t)
 	return any && t->by == BY_FUNCTION;
 }
 
-/* print samples if the weight is another number and the line has room */
+/* return true if a column of samples differs from weights and fits the line */
 static bool
 shows_samples(const struct top *t)
 {
