@@ -19,7 +19,7 @@
 #include "tools/foldview/view/view_command.h"
 
 #define REST_OF_KEY 100		/* milliseconds to wait for the rest of a key */
-#define LIVE_FRAMES 131072	/* most frames of --live; see the function */
+#define LIVE_FRAMES 131072	/* maximum number of frames with --live; see */
 				/* sum_small_frames() */
 
 struct browser {
@@ -94,7 +94,7 @@ name_input(const struct browse_settings *s, const struct meta *m)
 	    s->paths[1] == NULL ? str_of(s->paths[0]) : STR("several files");
 }
 
-/* Write the title: the newest part, and what is wrong with it. */
+/* Write the title: the newest part and its problems. */
 static void
 write_title(struct browser *b)
 {
@@ -176,7 +176,7 @@ sum_small_frames(struct browser *b)
 	names_free(&names);
 }
 
-/* Show the sum of the parts at the same place. */
+/* Show the new sum of the parts; keep the place in the view. */
 static void
 update_view(struct browser *b)
 {

@@ -11,13 +11,13 @@
 #include "common/profile/samples.h"
 #include "common/screen/screen.h"
 
-#define NUMBERS 24		/* columns of the numbers */
-#define ROWS 20			/* most functions in a table */
-#define SECONDS 60		/* length of the baseline */
-#define PARTS 60		/* most parts in the baseline */
-#define SIGNIFICANT 3.0		/* standard errors; p = 1/370 */
+#define NUMBERS 24		/* columns of the numbers before a name */
+#define ROWS 20			/* maximum functions in a table */
+#define SECONDS 60		/* length of the baseline, in seconds */
+#define PARTS 60		/* maximum parts in the baseline */
+#define SIGNIFICANT 3.0		/* standard errors of a change; p = 1/370 */
 
-#define KEPT_NAMES 4096		/* up to this, names are never forgotten */
+#define KEPT_NAMES 4096		/* with fewer names, none is forgotten */
 
 /* the weights of functions in a part, or in the baseline file */
 struct part {
@@ -36,7 +36,7 @@ struct window {
 	bool by_total;		/* use total weights, not self */
 	struct part past[PARTS + 1];	/* ring buffer */
 	size_t first, n;	/* oldest part, and number of parts */
-	struct part base;	/* --baseline, or empty */
+	struct part base;	/* part from --baseline, or empty */
 
 	/* the baseline, after sum_baseline(): */
 	struct num *sum;	/* weight by name */

@@ -1,6 +1,6 @@
 /*
- * --changes: prints a table for each part of a profile (folded_parts.h), of
- * what is hot in it and in the minute before.
+ * --changes: prints a table for each part of a profile (folded_parts.h) with
+ * the shares of its hot functions, now and in the minute before.
  */
 #ifndef FOLDVIEW_CHANGES_H
 #define FOLDVIEW_CHANGES_H

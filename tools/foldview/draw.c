@@ -209,7 +209,7 @@ draw_line(const struct draw *d, struct view *v, size_t line)
 	buf_free(&b);
 }
 
-/* Draw the heading, with a mark at the column of the order. */
+/* Draw the heading, with a mark at the column by which rows are sorted. */
 static void
 draw_heading(const struct draw *d, const struct view *v, size_t row)
 {

@@ -1,4 +1,4 @@
-/* SIGWINCH, which POSIX.1-2008 lacks */
+/* for SIGWINCH, which POSIX.1-2008 lacks */
 #undef _POSIX_C_SOURCE
 #define _DEFAULT_SOURCE
 #include "tools/foldview/terminal/terminal.h"
@@ -27,10 +27,10 @@ static const int ends[] = {
 /* global, since signal handlers have no argument for it */
 static struct {
 	int fd;
-	volatile sig_atomic_t raw;	/* it is in the mode for single keys */
+	volatile sig_atomic_t raw;	/* the terminal is in raw mode */
 	volatile sig_atomic_t redraw;
 	struct termios before, keys;
-	sigset_t waiting;	/* signals blocked while it waits for keys */
+	sigset_t waiting;	/* blocked signals while waiting for keys */
 	struct sigaction stop;	/* action of SIGTSTP */
 } tty = {.fd = -1};
 
@@ -191,7 +191,7 @@ terminal_wait(struct buf *keys, int other, long milliseconds)
 	fd_set set;
 	int n;
 
-	FD_ZERO(&set);	/* unsigned, since musl shifts by it */
+	FD_ZERO(&set);	/* unsigned, since musl's FD_SET shifts by it */
 	FD_SET((unsigned)tty.fd, &set);
 	if (other >= 0)
 		FD_SET((unsigned)other, &set);

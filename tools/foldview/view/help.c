@@ -1,6 +1,6 @@
 #include "tools/foldview/view/help.h"
 
-/* no line is longer than 40 columns */
+/* the keys and what they do, in at most 40 columns per line */
 const struct help_line help_lines[HELP_LINES] = {
 	{"arrows hjkl", "callee, caller, sibling"},
 	{"PgUp PgDn", "several levels, or lines"},

@@ -36,7 +36,7 @@ put_box(struct placing *p, size_t column, size_t columns, uint32_t node)
 	p->to[p->n++] = (struct layout_box){column, columns, node};
 }
 
-/* Return the share of `part` in the columns, rounded down. */
+/* Return columns * part / whole, rounded down. */
 static size_t
 scale(uint64_t part, uint64_t whole, size_t columns)
 {

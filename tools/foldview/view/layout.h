@@ -12,7 +12,7 @@
 
 #include "common/profile/tree.h"
 
-#define LAYOUT_SMALL UINT32_MAX	/* siblings narrower than a column */
+#define LAYOUT_SMALL UINT32_MAX	/* a box of siblings narrower than a column */
 
 struct layout_box {
 	size_t column, columns;

@@ -44,7 +44,7 @@ sum_up(struct sums *s, const struct tree *t, uint32_t top)
 	}
 }
 
-/* Load a sort key: the largest weight first, then the name. */
+/* Load a part of the sort key: the largest weight first, then the name. */
 static bool
 load_key(const void *arg, uint32_t of, size_t part, uint64_t *bits)
 {

@@ -23,8 +23,8 @@ struct ranking {
 
 /*
  * Sort the functions at or below `top` by self or total of a column, the
- * largest first.  Equal ones are sorted by rank[name], the place of the name in
- * byte order; `names` is the number of names.
+ * largest first.  Equal weights are sorted by rank[name], the place of the name
+ * in byte order; `names` is the number of names.
  */
 void ranking_make(struct ranking *, const struct tree *, uint32_t top,
     unsigned column, bool by_total, const uint32_t *rank, size_t names);

@@ -13,8 +13,8 @@ struct reshape {
 	enum reshape_how {
 		RESHAPE_HIDE,	/* --hide: drop frames, keep their weight */
 		RESHAPE_ONLY,	/* --focus: keep stacks that have the frame */
-		RESHAPE_CALLEES,	/* --root-at: begin at the first one */
-		RESHAPE_CALLERS	/* --leaf-at --reverse: end at the last one */
+		RESHAPE_CALLEES,	/* --root-at: begin at first match */
+		RESHAPE_CALLERS	/* --leaf-at --reverse: end at last match */
 	} how;
 	str function;
 	struct match match;	/* "=FUNCTION" */

@@ -48,7 +48,7 @@ comes_before(const struct search *s, const struct tree *t, uint32_t a,
 }
 
 /* Find the first match after node *beyond or, with `last`, the last one before
- * it; without `beyond`, the first or last of all. */
+ * *beyond.  If `beyond` is NULL, find the first or last match of all. */
 static bool
 find_nearest(struct search *s, const struct tree *t, uint32_t top,
     const uint32_t *beyond, bool last, uint32_t *found)

@@ -19,11 +19,11 @@ struct search {
 	struct match match;
 	const struct names *names;
 	bool on;		/* there is an expression */
-	unsigned column;	/* which count is the weight */
+	unsigned column;	/* index of the count that is the weight */
 
 	/* results of search_in(): */
 	size_t frames;		/* number of matching frames */
-	uint64_t weight;	/* weight of the stacks that have one */
+	uint64_t weight;	/* weight of the stacks that contain a match */
 };
 
 /* Set the expression.  If it is invalid, append the reason to *why and return

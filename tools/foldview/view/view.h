@@ -22,7 +22,7 @@ struct view_profile {
 	const struct stacks *stacks;	/* without slices of time */
 	bool sliced;		/* the input has slices of time */
 	uint32_t no_frames;	/* id of "[no frames]" */
-	unsigned column;	/* which count is the width */
+	unsigned column;	/* index of the count that is the width */
 	struct count_unit unit;
 };
 
@@ -30,7 +30,7 @@ enum view_mode { VIEW_GRAPH, VIEW_TABLE, VIEW_HELP };
 
 struct view {
 	const struct view_profile *profile;
-	unsigned column;	/* that of the profile */
+	unsigned column;	/* column of the profile */
 	size_t names;		/* number of names at the last view_update() */
 	struct arena arena;	/* memory of rank[] */
 	struct arena texts;	/* names of functions in steps */
