@@ -14,7 +14,7 @@ const struct format *formats_find(const char *name);
 /* The states of the formats, kept from one input to the next; starts as {0}. */
 struct formats_states {
 	struct arena arena;
-	void **of;		/* one per format, in the order of
+	void **of;		/* state of each format, in the order of
 				 * formats_all */
 };
 /* Return the format's state, for sample.state. It is zeroed at the first call

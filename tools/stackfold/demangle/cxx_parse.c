@@ -514,7 +514,7 @@ static const struct operator {
 	char code[3];
 	const char *name;	/* <operator-name>; NULL if there is none */
 	enum cxx_kind kind;	/* kind of the <expression> */
-	const char *text;	/* if NULL, see special_expressions */
+	const char *text;	/* its text; if NULL, see special_expressions */
 } operators[] = {
 	{"aN", "&=", CXX_BINARY, "&="},
 	{"aS", "=", CXX_BINARY, "="},
@@ -1102,7 +1102,7 @@ parse_bit_int_type(struct parser *p, const char *text)
 	    new_node(p, CXX_LIST, e, 0));
 }
 
-/* Parse a type that begins with "D".  Clear *again if no S_ refers to it. */
+/* Parse a type that begins with "D".  Clear *again if S_ cannot refer to it. */
 static uint32_t
 parse_type_d(struct parser *p, bool *again)
 {
@@ -1142,8 +1142,8 @@ parse_type_d(struct parser *p, bool *again)
 }
 
 /*
- * In "cvT_IiE" the <template-args> are those of the conversion operator, unless
- * more follow: then the first are those of T_.  So parse them as those of T_,
+ * In "cvT_IiE" the <template-args> belong to the conversion operator, unless
+ * more follow: then the first belong to T_.  So parse them as arguments of T_,
  * and go back if no more follow.
  */
 static uint32_t
@@ -1183,7 +1183,7 @@ parse_type_t(struct parser *p)
 	return parse_simple_id(p, name);
 }
 
-/* Parse a type that begins with "S"; substitutions may refer to it only with
+/* Parse a type that begins with "S".  Clear *again unless it has template
  * arguments. */
 static uint32_t
 parse_type_s(struct parser *p, bool *again)
@@ -1208,7 +1208,7 @@ parse_type_around(struct parser *p, enum cxx_kind kind, const char *text)
 	return type != 0 ? new_text(p, kind, str_of(text), type) : 0;
 }
 
-/* Parse <type> that is not builtin.  Clear *again if no S_ refers to it. */
+/* Parse <type> that is not builtin.  Clear *again if S_ cannot refer to it. */
 static uint32_t
 parse_any_type(struct parser *p, bool *again)
 {

@@ -9,9 +9,9 @@
  *
  * The metrics are microseconds, 1 if the thread was idle, and the bytes that it
  * allocated (or freed, if negative).  --value=time counts all time, --value=cpu
- * that of busy threads, --value=memory allocations.  Without -f there is one
- * metric, named by "# mode: wall" (or cpu, memory); output without that header
- * is folded text.  Version 1 prints other stacks and metrics: "Thread
+ * the time of busy threads, --value=memory allocations.  Without -f there is
+ * one metric, named by "# mode: wall" (or cpu, memory); output without that
+ * header is folded text.  Version 1 prints other stacks and metrics: "Thread
  * 1f0;main (a.py);L9 7505 484 0", with time, bytes allocated and bytes freed.
  */
 #include "tools/stackfold/input/format.h"

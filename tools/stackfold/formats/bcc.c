@@ -10,7 +10,7 @@
  *
  * gives	dd;read;-;entry_SYSCALL_64_fastpath;__vfs_read 4
  *
- * as option -f of these tools would have printed it.
+ * which is also what option -f of these tools prints.
  */
 #include "tools/stackfold/formats/parts/counted_stacks.h"
 #include "tools/stackfold/input/format.h"

@@ -14,8 +14,8 @@
  *		swapper/0 1
  *
  * A key may contain stacks and other fields in any order; the fields become the
- * root.  If there are several maps, their names are roots also.  With "-f json"
- * each map is a line, and its keys are the same text as strings.
+ * root.  If there are several maps, their names are roots also.  "-f json"
+ * prints each map as one line of JSON, whose keys are strings with this text.
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/input/json_read.h"

@@ -276,7 +276,7 @@ note_name(struct threads *t, struct event *e)
 }
 
 /* Return true if the event's process is a device of JAX, "/device:GPU:0".  JAX
- * writes the names first. */
+ * writes the names of processes before their events. */
 static bool
 is_on_device(struct threads *t, const struct event *e)
 {
@@ -595,8 +595,8 @@ struct nested_events {
 		size_t turn;		/* position in the input */
 	} *all;
 	size_t n, cap;
-	/* for --value=gpu, turn + 1 or 0, indexed by turn: the last work that
-	 * an event launched; the work launched before this one */
+	/* for --value=gpu, indexed by turn: turn + 1 of the last work that an
+	 * event launched, and of the work that it launched before; or 0 */
 	size_t *launched, *before;
 	const struct moment **by_turn;
 	struct buf text;

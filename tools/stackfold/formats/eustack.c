@@ -11,8 +11,8 @@
  *
  * gives	[unknown];event loop;poll 1
  *
- * Omitted are the "- 1" of a return address, the source lines of -s, and the
- * modules of -m, which follow " - ".
+ * The "- 1" of a return address, the source lines of -s, and the modules of -m,
+ * which follow " - ", are omitted.
  */
 #include "tools/stackfold/formats/parts/numbered_frames.h"
 #include "tools/stackfold/input/format.h"

@@ -11,8 +11,8 @@
  *		MAIN.MAIN;Main.main 43
  *		MAIN.MAIN;Main.main;Main.work 957
  *
- * in thousandths of the time; with -P, --value=ticks and --value=bytes count
- * those.  Cost centres without cost are kept, to show what ran.
+ * in thousandths of the time or, with -P, in ticks (--value=ticks) or bytes
+ * (--value=bytes).  Cost centres without cost are kept, to show what ran.
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/formats/parts/call_tree.h"

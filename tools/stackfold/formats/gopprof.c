@@ -18,7 +18,7 @@
  *		main.gc;mark;scan 10
  *
  * In a location inlined functions precede their caller.  The default value is
- * that of pprof: the last one or the one marked [dflt].
+ * the one marked [dflt] or else the last one, as in pprof.
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"

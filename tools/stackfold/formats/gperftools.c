@@ -5,7 +5,7 @@
  *
  * The file consists of words of 32 or 64 bits in the byte order of its machine:
  * a header with the sampling period in microseconds, stacks, and a trailer.
- * Then follows the memory map of the process as text:
+ * The memory map of the process follows as text:
  *
  *	0 3 0 10000 0
  *	samples, addresses, leaf, caller, caller ...

@@ -11,8 +11,8 @@
  *
  * in milliseconds of self time, cycles or bytes.  Other versions and templates
  * print "4273.0ms", a bare 693, "96.08 Gc" or "-", and omit the column of
- * blanks.  "Bytes Used" has no column of self weights, so that of a node is
- * what its callees leave.
+ * blanks.  "Bytes Used" has no column of self weights; they are computed as the
+ * weight of a node minus the weights of its callees.
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/formats/parts/call_tree.h"

@@ -11,7 +11,7 @@
  *
  * gives	svc;java.lang.Thread.run;org.acme.Loop.spin 1
  *
- * Java also calls a thread RUNNABLE that waits in the kernel: those that wait
+ * Java also calls threads RUNNABLE that wait in the kernel.  Threads that wait
  * for epoll or a socket are skipped, and so are the JVM's own threads.
  * --include-tid keeps the number at the end of a thread's name.
  */

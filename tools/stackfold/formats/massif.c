@@ -80,7 +80,7 @@ end_snapshot(struct call_tree *t, struct snapshot *now)
 		sample_end(t->s, rest);
 }
 
-/* Add a node.  The root stands for all functions that allocate, and is not a
+/* Add a node.  The root represents all allocating functions and is not a
  * frame. */
 static void
 add_node(struct call_tree *t, struct snapshot *now, const struct in *in,

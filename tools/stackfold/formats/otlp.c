@@ -16,9 +16,9 @@
  * gives	main;work 7
  *
  * JSON is first converted to binary messages.  Each profile has one type of
- * value; in older files several.  Element 0 of each table means "none", except
- * in files of async-profiler.  --root=label:thread.name makes this attribute of
- * a sample, or of the resource that was profiled, a root.
+ * value, or several in older files.  Element 0 of each table means "none",
+ * except in files of async-profiler.  --root=label:thread.name makes this
+ * attribute of a sample, or of the profiled resource, a root.
  */
 #include "common/base/leb128.h"
 #include "common/base/sys.h"
@@ -209,7 +209,7 @@ struct profiles {
 	struct sample *s;
 	struct in *in;
 	bool json;
-	struct profile_strings messages;	/* each has its own tables */
+	struct profile_strings messages;	/* each with its own tables */
 	struct value_list values;
 	size_t value;		/* index of the value that is folded */
 	bool *found;		/* for each label of --root, whether a sample

@@ -11,7 +11,7 @@
  *
  * gives	app;main;leaf 7
  *
- * The result is that of `perf script -F +pid --no-inline | stackfold`.
+ * `perf script -F +pid --no-inline | stackfold` gives the same result.
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/perf/data/recording_fold.h"

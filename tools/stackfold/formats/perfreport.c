@@ -13,7 +13,7 @@
  *		fib;__libc_start_call_main;main;a;b 572
  *
  * The report does not state whether stacks begin with the caller or the callee.
- * Known roots such as main show it.
+ * The position of known roots such as main decides.
  */
 #include <string.h>
 

@@ -23,7 +23,7 @@ static const struct value values[] = {
 };
 
 struct call {
-	str command;		/* empty if it is not printed */
+	str command;		/* empty if the line does not name it */
 	str name;
 	struct num time;	/* milliseconds */
 };

@@ -15,7 +15,7 @@
  *		sys_a;lock_outer;lock_leaf 2
  *		sys_b;lock_outer;lock_leaf 1
  *
- * Samples of a line that are in none of the callers below it have no caller.
+ * Samples of a line that none of the callers below it includes have no caller.
  */
 #include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/input/format.h"

@@ -13,7 +13,7 @@
  * gives	main;parse;read 30
  *
  * In a location inlined functions precede their caller.  The default value is
- * that of pprof: the one that the file names, or the last.  A profile with
+ * the one that the file names or else the last, as in pprof.  A profile with
  * negative values is a difference; its lines get two counts, before and after.
  * A location without functions is named by the symbols of its file, if that is
  * available.
@@ -51,8 +51,8 @@ struct profile {
 
 #define PROBE_FIELDS 3	/* fewer matching fields may be a coincidence */
 
-/* the type of each field by its number: n number, s string, p numbers, perhaps
- * packed, or a digit for a message of that row */
+/* types of fields, by field number: n number, s string, p numbers that may be
+ * packed; a digit is a message described by that row */
 static const char *const shapes[] = {
 	".12345snnnn1npnn",	/* 0 the profile */
 	".nn",			/* 1 type and unit */

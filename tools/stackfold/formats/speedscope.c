@@ -12,8 +12,8 @@
  *		t2;main 4
  *
  * in the unit of the input.  If there is only one profile, its name is not a
- * root.  A unit of time also gives the time of each stack.  Only profiles with
- * the unit of the first one are folded; --value selects another unit.
+ * root.  If the unit is a unit of time, each stack has a time.  Only profiles
+ * with the unit of the first one are folded; --value selects another unit.
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/formats/parts/open_frames.h"
@@ -78,8 +78,8 @@ read_samples(struct json_read *j, const struct profile *p, struct lists *l)
 	}
 }
 
-/* Fold the samples.  The first begins at this time; each lasts as long as it
- * weighs. */
+/* Fold the samples.  The first begins at this time.  The weight of each is its
+ * duration. */
 static void
 end_samples(struct profile *p, const struct lists *l, struct num at)
 {

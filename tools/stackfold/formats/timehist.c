@@ -9,8 +9,8 @@
  *
  * gives	svc;read;schedule 1250
  *
- * in microseconds.  A line has the stack with which a thread left its CPU.  How
- * long it was off the CPU is on its next line, as the wait time, which includes
+ * in microseconds.  A line has the stack with which a thread left its CPU.  The
+ * thread's next line has the time off the CPU: the wait time, which includes
  * the scheduling delay.
  */
 #include "common/base/u64_map.h"

@@ -12,7 +12,7 @@
  * gives	main;ns::Run 8429
  *		main;ns::Run;trim<std::val<char> > 306
  *
- * The weight of a row is what its children leave of it.  Level 0 is the
+ * A row is counted without the weight of its children.  Level 0 is the
  * program, which is omitted.  Without samples the weight is the number of
  * calls, which do not add up in a tree.  As in inferno, the calls of a child
  * are subtracted from those of its parent if a row of the parent's level or

@@ -14,7 +14,7 @@
  * gives	{main} 9500
  *		{main};split 500
  *
- * in microseconds of self time; with --calls, the calls of each stack.
+ * in microseconds of self time or, with --calls, in calls.
  */
 #include "tools/stackfold/formats/parts/open_frames.h"
 #include "tools/stackfold/input/format.h"
@@ -65,7 +65,7 @@ probe(str head)
 	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
-/* Apply an entry or exit. *leaf is true if nothing was called since the last
+/* Apply an entry or exit.  *leaf is true if there was no call since the last
  * entry. */
 static void
 apply_call(struct open_frames *p, const struct call *c, bool *leaf)

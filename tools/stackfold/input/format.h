@@ -1,6 +1,6 @@
 /*
- * A format plugs in here: how the output of one profiler is recognized, and
- * how its samples are read.  To add one:
+ * The interface of a format, which recognizes the output of one profiler and
+ * reads its samples.  To add a format:
  *
  * - write formats/NAME.c, which ends in
  *	const struct format format_NAME = { ... };
@@ -57,7 +57,7 @@ struct format {
 	 * by others; "description", written from a manual */
 	const char *tested_with;
 	/* the options it supports, separated by blanks; options that no format
-	 * names work with all */
+	 * lists work with all formats */
 	const char *options;
 	/* the kinds of frames it can mark, as in the metadata "marks" of
 	 * folded(5); NULL for none */

@@ -9,7 +9,7 @@
  *	if (m.bad)
  *		...
  *
- * Lengths are not trusted: one beyond the end makes the message bad.
+ * Lengths are not trusted: a length beyond the end makes the message bad.
  */
 #ifndef STACKFOLD_PROTOBUF_H
 #define STACKFOLD_PROTOBUF_H

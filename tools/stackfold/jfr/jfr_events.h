@@ -95,7 +95,7 @@ void jfr_events_thread(struct jfr_events *, const struct jfr_thread *);
  * none.  The separator in the class may be '/'. */
 void jfr_events_method(struct jfr_events *, str of_class, str method,
     uint32_t line, char mark);
-/* Return true if --object-class wants this field: the class of an object. */
+/* Return true if --object-class is set and the field is an object's class. */
 bool jfr_events_wants_object(const struct jfr_events *, str field);
 /* Set the class of the event's object: "java.lang.String[]" or
  * "[Ljava/lang/String;". */

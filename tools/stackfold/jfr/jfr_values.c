@@ -14,7 +14,7 @@ jfr_begin(struct jfr_reader *r, const struct bytes *b)
 }
 
 /* Count a step.  Return false and mark the value as damaged if there are too
- * many. */
+ * many steps. */
 static bool
 step(struct jfr_reader *r, struct bytes *b)
 {

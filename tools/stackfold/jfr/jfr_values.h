@@ -1,5 +1,5 @@
 /*
- * Reads the values of a chunk: those of events and, in checkpoints, constants
+ * Reads the values of a chunk: fields of events and, in checkpoints, constants
  * that fields refer to by id.  bytes.cut is set if a value is damaged.  The
  * work per value is bounded by its size in bytes, whatever its type.
  */

@@ -8,8 +8,8 @@ static const char *const lost[] = {
 	"drops on CPU ", NULL
 };
 
-/* Return what is wrong with a line that is not a frame, or NULL if it may be
- * ignored. */
+/* Return an error message for a line that is not a frame, or NULL if the line
+ * may be ignored. */
 static const char *
 find_trouble(const struct sample *s, str line)
 {

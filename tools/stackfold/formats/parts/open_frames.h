@@ -1,7 +1,7 @@
 /*
  * Frames with a start and an end, as tracers record them.  The time between two
  * events is counted for the frames that are open.  Events come in time order;
- * the unit of time is that of the weight.  Starts as {.s = s}.
+ * the weight has the unit of the times.  Starts as {.s = s}.
  */
 #ifndef STACKFOLD_OPEN_FRAMES_H
 #define STACKFOLD_OPEN_FRAMES_H
@@ -37,7 +37,7 @@ void open_frames_open(struct open_frames *, uint32_t id, const struct num *end);
  * closed.
  */
 size_t open_frames_close(struct open_frames *, const uint32_t *id);
-/* Close all frames.  Return the number of those without an end of their own. */
+/* Close all frames.  Return the number of frames opened without an end. */
 size_t open_frames_end(struct open_frames *);
 /* Count the time [from, to] for the open frames and this leaf. */
 void open_frames_leaf(struct open_frames *, uint32_t id, struct num from,

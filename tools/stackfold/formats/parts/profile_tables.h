@@ -50,8 +50,8 @@ str profile_tables_text(const struct profile_tables *, uint64_t i);
 void profile_tables_function(struct profile_tables *, str message);
 void profile_tables_mapping(struct profile_tables *, str message);
 void profile_tables_location(struct profile_tables *, str message, char kind);
-/* Push the frames of a location.  One that is not in the table is reported, and
- * becomes [unknown]. */
+/* Push the frames of a location.  If it is not in the table, report this and
+ * push [unknown]. */
 void profile_tables_push(const struct profile_tables *, uint64_t location);
 /* Report a message that was malformed. */
 void profile_tables_report(const struct profile_tables *);
