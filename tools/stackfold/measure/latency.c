@@ -12,8 +12,8 @@
  *	app 12 100.8: PERF_RECORD_SWITCH OUT	and 0.2 / 2 more
  *
  * So the sum is the time when at least one thread of the group ran.  It is
- * exact: weights are whole microseconds, and rounding errors are carried to the
- * next.
+ * exact: weights are whole microseconds, and each rounding error is added to
+ * the next weight.
  */
 #include "common/base/err.h"
 #include "common/profile/frame.h"
@@ -23,22 +23,24 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/sample/perf_payload.h"
 
-/* which threads form a group; after ALL in the order of measure_latency.ways.
- * ALONE charges only the time when a single thread runs. */
+/* ways to group threads; those after ALL are in the order of
+ * measure_latency.ways.  ALONE charges only the time when a single thread
+ * runs. */
 enum {ALL, ALONE, PROCESS, COMMAND, CGROUP};
 
 struct latency {
 	struct sched_threads threads;
-	struct u64_map on_cpu;	/* CPU: index of the thread + 1 */
-	struct u64_map of_process;	/* pid: last group of one of its
-					 * threads, + 1 */
+	struct u64_map on_cpu;	/* maps a CPU to the index of its thread, + 1 */
+	struct u64_map of_process;	/* maps a pid to the last group of any
+					 * of its threads, + 1 */
 	struct names group_names;
-	struct latency_group {	/* indexed by the id of its name */
-		size_t running;	/* running threads */
+	struct latency_group {	/* indexed by the id of the group's name */
+		size_t running;	/* number of running threads */
 		struct num share;	/* share of a thread that ran all the
-					 * time, in us */
-		struct num time;	/* time when at least one ran, in us */
-		struct num at;	/* when these values were updated, in seconds */
+					 * time since the start, in us */
+		struct num time;	/* total time when at least one thread
+					 * ran, in us */
+		struct num at;	/* time of the last update, in seconds */
 	} *groups;
 	size_t ngroups, cap;
 	bool alone;
@@ -48,12 +50,15 @@ struct latency {
 
 	/* counters for the report */
 	size_t switches;
-	size_t unsampled;	/* times on a CPU without a sample */
-	struct num unsampled_time;	/* time of these, in us */
-	size_t backwards;	/* times earlier than the last one */
+	size_t unsampled;	/* number of times that a thread was on a CPU
+				 * without a sample */
+	struct num unsampled_time;	/* total time of these, in us */
+	size_t backwards;	/* number of times earlier than the preceding
+				 * one */
 };
 
-/* Return the group of a thread, + 1, or 0 if the sample does not show it. */
+/* Return the group of a sample's thread, + 1, or 0 if the sample does not show
+ * it. */
 static uint32_t
 name_group(struct latency *l, const struct perf_options *o,
     const struct perf_sample *p)
@@ -72,8 +77,9 @@ name_group(struct latency *l, const struct perf_options *o,
 	return names_id(&l->group_names, name) + 1;
 }
 
-/* Return the group of a thread.  If the sample does not show it, it is the last
- * group of the thread or its process, or one without a name. */
+/* Return the group of a sample's thread.  If the sample does not show it,
+ * return the last group of the thread or its process, or a group without a
+ * name. */
 static uint32_t
 find_group(struct latency *l, const struct fold_options *o,
     const struct sched_thread *t, const struct perf_sample *p)
@@ -114,7 +120,7 @@ advance(struct latency *l, uint32_t group)
 	return g;
 }
 
-/* a time that goes back is replaced with the last one */
+/* set `now` to the sample's time; count and ignore a time that goes back */
 static void
 note_time(struct latency *l, const struct perf_sample *p)
 {
@@ -174,7 +180,8 @@ charge_sample(struct latency *l, struct sample *s, struct sched_thread *t)
 	charge(l, s, t);
 }
 
-/* the thread was switched out without a sample since it was switched in */
+/* count the time of a thread that was switched out without a sample since it
+ * was switched in */
 static void
 charge_unsampled(struct latency *l, struct sample *s, struct sched_thread *t)
 {
@@ -209,7 +216,8 @@ find_on_cpu(struct latency *l, uint64_t cpu)
 	return t != NULL && t->runs && t->cpu == cpu + 1 ? t : NULL;
 }
 
-/* the thread runs on this CPU, so the one that ran there no longer does */
+/* record that the thread runs on this CPU, so that the thread that ran there no
+ * longer does */
 static void
 note_cpu(struct latency *l, struct sample *s, int64_t tid,
     const struct perf_sample *p)
@@ -229,7 +237,7 @@ note_cpu(struct latency *l, struct sample *s, int64_t tid,
 	    (uint32_t)l->threads.now + 1;
 }
 
-/* the thread runs: it was switched in, or changed its group */
+/* record that a thread runs: it was switched in, or changed its group */
 static struct sched_thread *
 note_running(struct latency *l, struct sample *s, const struct perf_sample *p)
 {
@@ -257,8 +265,8 @@ note_idle(struct latency *l, struct sample *s, const struct perf_sample *p)
 		end_running(l, s, there);
 }
 
-/* A thread is switched in.  The sample's roots are used for its time there if
- * it is never sampled; the sample itself is dropped. */
+/* Record that a thread is switched in.  The sample's roots are used for its
+ * time on the CPU if it is never sampled; the sample itself is dropped. */
 static void
 note_coming(struct latency *l, struct sample *s, const struct perf_sample *p)
 {
@@ -294,7 +302,8 @@ note_leaving(struct latency *l, struct sample *s, const struct perf_sample *p)
 		end_running(l, s, t);
 }
 
-/* the input has switch records, which show all recorded threads that run */
+/* discard guesses, because the input has switch records, which show all
+ * recorded threads that run */
 static void
 forget_guesses(struct latency *l, struct sample *s)
 {
@@ -327,8 +336,8 @@ thread_ends(struct perf_open *w, const struct perf_sample *p)
 	note_leaving(perf_measuring(w->p, w->s->opts), w->s, p);
 }
 
-/* a sample of a switch tracepoint, if there are no switch records: its thread
- * is switched out and another one in */
+/* use a sample of a switch tracepoint if there are no switch records: its
+ * thread is switched out and another one in */
 static void
 note_switch(struct latency *l, struct perf_open *w, const struct perf_sample *p)
 {
@@ -351,7 +360,8 @@ note_switch(struct latency *l, struct perf_open *w, const struct perf_sample *p)
 	}
 }
 
-/* a sample of any other event shows that its thread runs */
+/* begin a sample; a sample of any event but switches shows that its thread
+ * runs */
 static bool
 begin(struct perf_open *w, const struct perf_sample *p, const char *excluded)
 {
@@ -405,7 +415,8 @@ input_ends(struct perf_open *w)
 	l->now = NUM(0);
 }
 
-/* charge the time in which several threads ran, so that the sum is all time */
+/* charge the time when several threads ran, so that the sum is the whole
+ * time */
 static void
 charge_rest(const struct latency *l, struct sample *s)
 {

@@ -22,7 +22,7 @@
 #define RECORD "record with: perf record -g -e 'lock:contention_*," \
 	"syscalls:sys_*_futex*'"
 
-#define DEEPEST 64	/* most nested waits of a thread */
+#define DEEPEST 64	/* maximum nested waits per thread */
 
 static const char backwards[] = "intervals that end before they begin";
 
@@ -37,7 +37,7 @@ static const struct {
 	{"PERCPU", PERCPU}, {"MUTEX", MUTEX},
 };
 
-/* the names used by perf lock */
+/* kinds of locks, with the names used by perf lock */
 static const struct {
 	uint64_t flags;
 	const char *name;
@@ -50,7 +50,7 @@ static const struct {
 	{RT | WRITE, "rwlock-rt:W"}, {0, "semaphore"},
 };
 
-/* the futex operations that wait, without their flags */
+/* flags to clear from a futex operation, and the operations that wait */
 #define FUTEX_FLAGS 0x180	/* FUTEX_PRIVATE_FLAG, FUTEX_CLOCK_REALTIME */
 static const uint64_t futex_waits[] = {
 	0,			/* WAIT */
@@ -61,25 +61,29 @@ static const uint64_t futex_waits[] = {
 };
 
 struct locks {
-	struct u64_map by_thread;	/* thread: its first wait, + 1 */
+	struct u64_map by_thread;	/* maps a thread to its first wait,
+					 * + 1 */
 	struct locks_wait {
-		uint64_t lock;		/* address of the lock; 0: a futex */
+		uint64_t lock;		/* address of the lock; 0 for a futex */
 		struct num since;	/* start of the wait, valid if `open` */
-		uint32_t kind;		/* id of the frame of its kind */
+		uint32_t kind;		/* frame id of the kind of lock */
 		bool open;
-		bool excluded;		/* excluded by filters */
+		bool excluded;		/* the wait is excluded by filters */
 		struct sample_ids roots, frames;
 		struct spans_who who;	/* with --spans: whose spans apply */
-		size_t next;		/* next wait of the thread, + 1, or 0 */
+		size_t next;		/* index of the next wait of the thread,
+					 * + 1; or 0 */
 	} *all;
 	size_t n, cap;
 	size_t now;		/* index of the wait that began last */
 
 	/* counters for the report */
 	size_t begun, ended;
-	size_t fieldless;	/* begin records without the fields */
-	size_t unbegun;		/* ends without a start */
-	size_t unended;		/* waits dropped because too many were open */
+	size_t fieldless;	/* number of begin records without the required
+				 * fields */
+	size_t unbegun;		/* number of ends without a start */
+	size_t unended;		/* number of waits dropped because too many were
+				 * open */
 };
 
 static bool
@@ -96,8 +100,8 @@ folds(str name)
 	    str_starts(name, STR("syscalls:sys_exit_futex"));
 }
 
-/* parse "0xffff8881 (flags=SPIN|READ)" of text, "lock_addr=7 flags=3" of a
- * recording */
+/* parse the lock's address: "0xffff8881 (flags=SPIN|READ)" in text,
+ * "lock_addr=7 flags=3" in a recording */
 static bool
 find_lock(str payload, uint64_t *lock)
 {
@@ -149,7 +153,7 @@ find_kind(struct sample *s, const struct perf_sample *p)
 	return sample_id(s, str_of(name), mark);
 }
 
-/* Return true for a system call that waits. */
+/* Return true for a futex call that waits. */
 static bool
 is_futex_wait(const struct perf_sample *p, bool *known)
 {
@@ -187,7 +191,7 @@ find_wait(const struct locks *l, const struct perf_sample *p, uint64_t lock)
 }
 
 /* Set l->now to an unused wait of the thread, or to its first one if too many
- * are open, because ends were lost. */
+ * are open, as after lost ends. */
 static struct locks_wait *
 take_wait(struct locks *l, const struct perf_sample *p)
 {
@@ -208,7 +212,8 @@ take_wait(struct locks *l, const struct perf_sample *p)
 	return &l->all[l->now];
 }
 
-/* Round to microseconds, because perf script truncates both times. */
+/* Return the sample's time rounded to microseconds, because perf script
+ * truncates the times of both the start and the end. */
 static struct num
 exact_time(const struct perf_sample *p)
 {
@@ -237,8 +242,8 @@ charge_wait(struct locks *l, struct perf_open *open, struct locks_wait *w,
 	spans_end_during(&open->p->spans, &w->who, s, w->since, until, ns);
 }
 
-/* Charge the wait that this event ends.  Return false if it ends none.  An end
- * without a start is reported if filters select it. */
+/* Charge the wait that this event ends.  Return false if it ends no wait.  An
+ * end without a start is reported if filters select it. */
 static bool
 end_wait(struct locks *l, struct perf_open *open, const struct perf_sample *p,
     bool chosen)

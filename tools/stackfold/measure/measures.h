@@ -4,7 +4,7 @@
 
 #include "tools/stackfold/perf/sample/measure.h"
 
-/* ends with NULL; the first one is the default */
+/* all measures; the list ends with NULL, and the first one is the default */
 extern const struct measure *const measures_all[];
 
 /* Return the measure of that name, or NULL. */

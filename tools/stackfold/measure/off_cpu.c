@@ -31,18 +31,20 @@
 #define RECORD "record with: perf record -e sched:sched_switch -g " \
 	"--switch-events, and print with: perf script --show-switch-events"
 
-/* state of off-cpu and wall; starts as {0} */
+/* state of the measures off-cpu and wall; starts as {0} */
 struct off_cpu {
 	struct sched_threads threads;
-	bool records;		/* the input has switch-in records */
-	/* root frames of wall, + 1 */
+	bool records;		/* the input has records of threads being
+				 * switched in */
+	/* root frames of --measure=wall, + 1 */
 	uint32_t on_cpu, off_cpu, runnable;
 
 	/* counters for the report */
 	size_t switches, returns;
-	size_t excluded;	/* switches excluded by filters */
-	size_t unended;		/* intervals without an end */
-	size_t fieldless;	/* switches without the fields */
+	size_t excluded;	/* number of switches excluded by filters */
+	size_t unended;		/* number of intervals without an end */
+	size_t fieldless;	/* number of switches without the required
+				 * fields */
 };
 
 static const char fieldless[] = "sched_switch without its fields; print them "
@@ -67,9 +69,9 @@ find_state(struct perf_open *open)
 	return perf_measuring(open->p, open->s->opts);
 }
 
-/* Record the state in which a thread was switched out, and whether it is
- * folded.  Without --thread-state, preemption is folded only if roots show the
- * state.  "" is an unknown state. */
+/* Record the state in which a thread was switched out, and whether its interval
+ * is folded.  Without --thread-state, preemption is folded only if roots show
+ * the state. "" is an unknown state. */
 static void
 note_state(struct sched_thread *w, const struct perf_options *o, str state)
 {
@@ -103,7 +105,7 @@ push_root(struct perf_open *open)
 	    find_root(open->s, &f->on_cpu, STR("on-CPU")));
 }
 
-/* the thread was preempted: correct its root, if it has one */
+/* set the root of a preempted thread to "runnable", if it has such a root */
 static void
 set_root_runnable(struct off_cpu *f, struct sample *s)
 {
@@ -152,7 +154,8 @@ end_wait(struct off_cpu *f, struct perf_open *open, int64_t tid,
 	    NUM(1000000), NUM(1)));
 }
 
-/* sched_stat_sleep and others, which report how long a thread waited */
+/* read sched_stat_sleep and similar events, which report how long a thread
+ * waited */
 static void
 read_stat_event(struct off_cpu *f, struct perf_open *open, str payload)
 {
@@ -258,7 +261,8 @@ finish(struct perf *p, struct sample *s)
 	if (f->fieldless > 0 && f->fieldless == f->switches &&
 	    f->returns == 0) {
 		s->diag->hint = fieldless;
-		if (s->sink->samples > 0)	/* CPU time */
+		if (s->sink->samples > 0)	/* samples of CPU time were
+						 * folded */
 			diag_remark(s->diag, "%s", fieldless);
 		return;
 	}
@@ -285,7 +289,8 @@ visit(void *state, const struct sample_visit *v)
 	struct off_cpu *f = state;
 
 	sched_threads_visit(&f->threads, v);
-	if (v->here != NULL)	/* frame ids are looked up again */
+	if (v->here != NULL)	/* on the second visit, forget frame ids so that
+				 * they are looked up again */
 		f->on_cpu = f->off_cpu = f->runnable = 0;
 }
 

@@ -8,7 +8,7 @@
  *	swapper 0 [001] 1.6: sched:sched_switch: .. ==> next_pid=12
  *
  * The interval is charged in microseconds to the stack at which the thread was
- * switched out, or, with --measure=run-queue:waker, to that of the wakeup.
+ * switched out or, with --measure=run-queue:waker, to the stack of the wakeup.
  */
 #include "tools/stackfold/measure/sched_threads.h"
 #include "tools/stackfold/perf/perf.h"
@@ -83,7 +83,7 @@ note_running(struct run_queue *q, struct sample *s, int64_t tid,
 		    NUM(1000000), NUM(1)));
 }
 
-/* The thread becomes runnable.  Return false if it already was. */
+/* Record that a thread becomes runnable.  Return false if it already was. */
 static bool
 note_runnable(struct sched_thread *r, const struct perf_sample *p,
     bool preempts)
@@ -115,7 +115,7 @@ begin(struct perf_open *w, const struct perf_sample *p, const char *excluded)
 	q->switches++;
 	if (perf_payload_thread(p->payload, STR("next_pid="), &tid) && tid > 0)
 		note_running(q, w->s, tid, p);
-	if (p->tid <= 0)	/* idle or unknown */
+	if (p->tid <= 0)	/* the thread is idle or unknown */
 		return false;
 	r = sched_threads_get(&q->threads, p->tid);
 	if (str_starts(perf_payload_word(p->payload, STR("prev_state=")),

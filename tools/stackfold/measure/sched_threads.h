@@ -16,28 +16,31 @@
 #include "tools/stackfold/spans/spans.h"
 
 struct sched_thread {
-	struct num since;	/* start of the interval; latency: share of the
-				 * group at that time */
+	struct num since;	/* start of the interval; with latency: share of
+				 * the group at that time */
 	bool open;
-	bool preempted;		/* was runnable when the interval began */
-	struct sample_ids roots, frames;	/* stack to charge */
+	bool preempted;		/* the thread was runnable when the interval
+				 * began */
+	struct sample_ids roots, frames;	/* roots and frames of the stack
+						 * to charge */
 	struct spans_who who;	/* with --spans: whose spans apply */
-	bool wanted;		/* off-cpu: its state is selected by
+	bool wanted;		/* off-cpu: the thread's state is selected by
 				 * --thread-state */
-	bool runs;		/* run-queue, latency: is on a CPU */
-	bool known;		/* run-queue: has a stack */
-	/* us not charged yet: run-queue, for its first stack; latency, for the
-	 * pending stack, if `open` */
+	bool runs;		/* run-queue, latency: the thread is on a CPU */
+	bool known;		/* run-queue: the thread has a stack */
+	/* time not charged yet, in us: with run-queue, for its first stack;
+	 * with latency, for the pending stack, if `open` */
 	struct num owed;
-	uint32_t group;		/* latency: the group it shares time with */
+	uint32_t group;		/* latency: the group that shares its time */
 	bool grouped;		/* latency: `group` is set */
-	bool guessed;		/* latency: known to run only from another
-				 * thread's switch, so it may not be recorded */
-	uint64_t cpu;		/* latency: its CPU + 1, if known */
+	bool guessed;		/* latency: only another thread's switch shows
+				 * that it runs, so it may not be recorded */
+	uint64_t cpu;		/* latency: the thread's CPU + 1; 0 if
+				 * unknown */
 };
 
 struct sched_threads {
-	struct u64_map by_tid;	/* tid: index in `all`, + 1 */
+	struct u64_map by_tid;	/* maps a tid to its index in `all`, + 1 */
 	struct sched_thread *all;
 	size_t n, cap;
 	size_t now;		/* index of the thread looked up last */
