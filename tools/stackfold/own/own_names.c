@@ -6,10 +6,10 @@
 #include "common/base/sys.h"
 #include "common/profile/frame.h"
 
-/* Prefixes of names from libraries of C++, Rust, Java and others, and of names
- * that compilers and linkers add.  Sorted by first letter, so that few are
- * compared.  The crates here are too small to appear in the source paths of
- * panics. */
+/* Prefixes of names in libraries of C++, Rust, Java and other languages, and of
+ * names added by compilers and linkers.  They are sorted by first letter, so
+ * that few are compared.  The crates listed here are too small to appear in the
+ * source paths of panics. */
 static const char *const library_spaces[] = {
 	"Eigen::", "_GLOBAL__sub_I_", "__asan_", "__clang_call_terminate",
 	"__cxx_global_var_init", "__cxxabiv1::", "__do_global_", "__gcov_",

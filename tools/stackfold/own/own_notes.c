@@ -9,7 +9,7 @@
 #include "tools/stackfold/own/own_names.h"
 #include "tools/stackfold/own/own_path.h"
 
-/* functions that only the C library has */
+/* functions that only a C library contains */
 static const char *const of_libc[] = {
 	"_int_malloc", "__libc_start_main", "__libc_start_call_main",
 	"__libc_setup_tls", "libc_start_main_stage2", NULL
@@ -210,7 +210,7 @@ is_folder_char(char c)
 	    (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* strip the version: regex of regex-1.10.2 */
+/* strip the version of a crate: "regex-1.10.2" becomes "regex" */
 static str
 cut_version(str folder)
 {

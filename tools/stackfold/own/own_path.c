@@ -12,7 +12,7 @@ static const char *const system_roots[] = {
 	"node:", "internal/", NULL
 };
 
-/* directories of the user below those of the system */
+/* directories of the user below system_roots */
 static const char *const user_roots[] = {
 	"/usr/src/app/", NULL
 };
@@ -125,8 +125,8 @@ own_path_module(str path)
 	    OWN_MODULE_PROGRAM;
 }
 
-/* Return the path of a script at the start of s, up to a line number or closing
- * bracket; or "". */
+/* Return the path of a script at the start of s, which ends at a line number or
+ * closing bracket; or "". */
 static str
 read_path(str s)
 {

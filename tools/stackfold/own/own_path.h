@@ -1,6 +1,6 @@
 /*
- * Classifies source files and modules by their path: a library's or the user's
- * own.
+ * Classifies source files and modules by their path as a library's or the
+ * user's own.
  */
 #ifndef STACKFOLD_OWN_PATH_H
 #define STACKFOLD_OWN_PATH_H
@@ -8,7 +8,7 @@
 #include "common/base/str.h"
 
 enum own_path {
-	OWN_PATH_UNKNOWN = 0,	/* a name without a path, or none */
+	OWN_PATH_UNKNOWN = 0,	/* the file is unknown or has no directory */
 	OWN_PATH_OWN = 1,
 	OWN_PATH_LIBRARY = 2	/* belongs to the system, a compiler or a
 				 * package */
@@ -18,9 +18,9 @@ enum own_path {
 enum own_path own_path_source(str path);
 
 enum own_module {
-	OWN_MODULE_UNKNOWN,	/* code made at run time, or without a path */
-	OWN_MODULE_SYSTEM,	/* a package installed it, or it is an
-				 * interpreter */
+	OWN_MODULE_UNKNOWN,	/* code generated at run time, or without a
+				 * path */
+	OWN_MODULE_SYSTEM,	/* installed by a package, or an interpreter */
 	OWN_MODULE_SHARED,	/* a library in another directory */
 	OWN_MODULE_INSTALLED,	/* a program in /usr/local or /opt */
 	OWN_MODULE_PROGRAM	/* any other program */

@@ -9,8 +9,8 @@
 #include "tools/stackfold/own/own_path.h"
 
 #define NO_GROUP UINT32_MAX
-#define MOST 2000	/* longest rule in bytes; functions of least weight are
-			 * omitted */
+#define MOST 2000	/* maximum bytes of the rule; functions of least weight
+			 * are omitted */
 #define NEARLY_ALL 5	/* one in 5 names with a common prefix may be library
 			 * code */
 
@@ -32,7 +32,7 @@ static const char *const basis_text[BASES] = {
 struct group {
 	enum own_rule_kind kind;
 	str text;
-	size_t own, others;	/* number of names */
+	size_t own, others;	/* numbers of names by owner */
 	struct num weight;
 	bool kept;
 };
@@ -48,7 +48,7 @@ struct making {
 				 * package */
 	str package;		/* package of the Java class, or "" */
 	bool rests[BASES];
-	struct names texts;	/* kind, as a letter, and text of each group */
+	struct names texts;	/* kind (as a letter) and text of each group */
 	struct group *all;	/* indexed by the id in `texts` */
 	size_t n, cap;
 	struct judged {
@@ -66,14 +66,15 @@ is_system(const struct making *m, uint32_t name)
 	    own_notes_module(m->notes, name)->kind <= OWN_MODULE_SYSTEM;
 }
 
-/* Return true for code without a file: interpreted, or made at run time. */
+/* Return true for code without an executable file: interpreted, or generated at
+ * run time. */
 static bool
 is_script(const struct making *m, uint32_t name)
 {
 	return own_notes_module(m->notes, name)->kind == OWN_MODULE_UNKNOWN;
 }
 
-/* Return the first two parts of a package: com.acme of com.acme.svc.net. */
+/* Return the first two parts of a package: com.acme for com.acme.svc.net. */
 static str
 cut_package(str package)
 {
@@ -110,7 +111,7 @@ is_java(struct making *m, str function, str *package, str *class)
 	    own_names_java(function, package, class) && has_java(m);
 }
 
-/* find the Rust crates and the Java class that have a main() */
+/* find the Rust crates and the Java class that contain a main() */
 static void
 find_mains(struct making *m)
 {
@@ -134,8 +135,8 @@ find_mains(struct making *m)
 	}
 }
 
-/* Return true if a directory ends in the name of the crate.  Text of the
- * program may precede it in the file: "no valueparser". */
+/* Return true if a directory ends in the name of the crate.  In the program's
+ * file, other text may precede the directory: "no valueparser". */
 static bool
 has_crate(const struct names *folders, str crate)
 {
@@ -168,7 +169,8 @@ get_group(struct making *m, enum own_rule_kind kind, str text)
 	return i;
 }
 
-/* All scripts in a directory get the same owner. */
+/* Classify a script by its path.  All scripts in a directory get the same
+ * owner. */
 static enum verdict
 judge_file(struct making *m, str path, struct judged *j)
 {
@@ -177,7 +179,7 @@ judge_file(struct making *m, str path, struct judged *j)
 
 	j->basis = BY_PATH;
 	if (folder == 0)
-		return LIBRARY;		/* node:url */
+		return LIBRARY;		/* e.g. node:url */
 	j->group = get_group(m, OWN_RULE_FOLDER, str_upto(path, folder));
 	g = &m->all[j->group];
 	if (g->own + g->others > 0)
@@ -201,7 +203,8 @@ judge_script(struct making *m, str function, struct judged *j)
 		return !m->has_main || str_eq(cut_package(package),
 		    m->package) ? OWN : LIBRARY;
 	}
-	/* Perl, except main::CORE:sort and main::BEGIN@7 */
+	/* in Perl, main::* is the user's own, except main::CORE:sort and
+	 * main::BEGIN@7 */
 	if (!str_starts(function, STR("main::")) || str_chr(str_from(function,
 	    STR("main::").n), ':') != STR_NONE || str_chr(function, '@') !=
 	    STR_NONE)
@@ -211,9 +214,9 @@ judge_script(struct making *m, str function, struct judged *j)
 	return OWN;
 }
 
-/* Classify Go code without build information: main is the user's own, and so
- * are packages with a domain, which the standard library lacks, if their source
- * is not a library's. */
+/* Classify Go code without build information.  The package main is the user's
+ * own.  So are packages with a domain in their path, which the standard library
+ * lacks, unless their source is a library's. */
 static enum verdict
 judge_go(struct making *m, const struct own_note *note, str function,
     struct judged *j)
@@ -269,7 +272,7 @@ judge_code(struct making *m, uint32_t name, str function, struct judged *j)
 	if (of->rust)
 		return judge_crate(m, function, space, j);
 	if (of->sources)
-		return UNKNOWN;		/* maybe inlined */
+		return UNKNOWN;		/* it may be an inlined function */
 	j->basis = BY_PROGRAM;
 	return of->kind == OWN_MODULE_PROGRAM && !of->whole ? OWN : LIBRARY;
 }
@@ -293,9 +296,9 @@ judge(struct making *m, uint32_t name)
 	m->all[j->group].others += j->verdict == LIBRARY;
 }
 
-/* Classify the names in stacks, and keep the groups with own names.  A name
- * whose group is mostly library code becomes a group of its own.  Names of
- * skipped samples are not used. */
+/* Classify the names in stacks, and keep the groups that contain the user's own
+ * names.  A name whose group is mostly library code becomes a group of its own.
+ * Names of skipped samples are not used. */
 static void
 find_groups(struct making *m, const struct stacks *s)
 {
@@ -320,7 +323,7 @@ find_groups(struct making *m, const struct stacks *s)
 			    frame_function(names_text(m->names, i)));
 			g = &m->all[j->group];
 		}
-		/* a library also has a function of that name */
+		/* a library also contains a function of that name */
 		if (g->kind == OWN_RULE_WHOLE && g->others > 0) {
 			j->verdict = LIBRARY;
 			continue;
@@ -365,8 +368,7 @@ own_rule_by_text(const void *a, const void *b)
 	return str_cmp(x->text, y->text);
 }
 
-/* write the groups, omitting those of least weight if they need too much
- * room */
+/* write the groups; omit those of least weight if they need too much room */
 static void
 write_groups(struct making *m, const struct stacks *s, struct buf *rule)
 {
