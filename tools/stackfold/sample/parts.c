@@ -17,7 +17,7 @@ to_seconds(uint64_t ns)
 	return (struct num){ns / NUM_NANO, (uint32_t)(ns % NUM_NANO)};
 }
 
-/* Return the last interval boundary at or before a time.  Boundaries are
+/* Return the last interval boundary at or before a time.  Boundaries are at
  * multiples of the length after the first sample. */
 static struct num
 last_end(const struct parts *p, struct num time)
@@ -58,7 +58,8 @@ parts_note(struct parts *p, struct num time)
 		p->newest = time;
 }
 
-/* set the counts of the part; its duration is in its first line */
+/* set the counts of the part in its metadata; its duration is in its first
+ * line */
 static void
 set_meta(struct sink *s, size_t samples, uint64_t lost)
 {

@@ -17,7 +17,7 @@ report_make(struct report *r, struct sink *s, const struct diag *d,
     bool judged)
 {
 	struct folded *f = s->to;
-	bool only_here = f->inputs == 0;	/* the first input */
+	bool only_here = f->inputs == 0;	/* the input is the first one */
 
 	*r = (struct report){.sink = s, .diag = d};
 	f->findings.saturated |= sums_saturate(s, d);

@@ -23,10 +23,10 @@ struct report {
 	bool any;		/* at least one sample was folded */
 };
 
-/* complete the metadata, and with `judged` assess the quality */
+/* complete the metadata and, if `judged`, assess the quality */
 void report_make(struct report *, struct sink *, const struct diag *,
     bool judged);
-/* Return true if samples or lines were lost or counts damaged. */
+/* Return true if samples or lines were lost, or if counts are damaged. */
 bool report_lost(const struct report *);
 void report_write(const struct report *, bool json, struct out *);
 

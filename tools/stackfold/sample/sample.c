@@ -6,7 +6,7 @@
 #include "common/profile/frame.h"
 #include "tools/stackfold/demangle/demangle.h"
 
-#define SEVERAL UINT32_MAX	/* the name is a chain of frames */
+#define SEVERAL UINT32_MAX	/* the name stands for a chain of frames */
 
 void
 sample_init(struct sample *s, struct sink *sink, struct diag *diag,
@@ -50,7 +50,7 @@ sample_clean(const struct sample *s, struct buf *buf, str raw,
 
 	raw = mode != SYMBOL_RAW ? str_trim(raw) : raw;
 	if (s->opts->no_demangle && demangle_candidate(raw))
-		return raw;	/* keep Rust's escapes */
+		return raw;	/* keep the escapes of Rust names */
 	if (!is_mangled(s, raw) || !demangle(&readable, raw, mode))
 		return symbol_clean(buf, raw, mode);
 	clean = symbol_clean(buf, buf_str(&readable), mode);
@@ -197,7 +197,7 @@ sample_full(struct sample *s, str raw, char kind)
 	buf_free(&clean);
 }
 
-/* append "[libc.so.6]", the name of code without a symbol */
+/* append the name of code without a symbol, "[libc.so.6]" */
 static void
 add_unknown_name(struct buf *b, str module, const struct sample_code *f,
     bool addr)
@@ -283,7 +283,8 @@ sample_drop(struct sample *s)
 	s->roots.n = s->frames.n = 0;
 }
 
-/* pass roots and frames to the sink, below the slice unless it is NULL */
+/* pass roots and frames to the sink, below the frame *slice unless it is
+ * NULL */
 static void
 hand_to_sink(struct sample *s, const uint32_t *slice, struct num weight)
 {
@@ -345,7 +346,8 @@ sample_end_during(struct sample *s, struct num from, struct num to,
 			part = num_scale(weight, num_sub(end, from), all);
 		if (first || num_cmp(part, given) > 0) {
 			hand_to_sink(s, &slice, num_sub(part, given));
-			*samples -= !first;	/* count the sample once */
+			*samples -= !first;	/* count a divided sample
+						 * once */
 		}
 		given = part;
 		at = num_cmp(end, to) < 0 ? end : to;

@@ -34,10 +34,10 @@
 /* a frame of native code, as a debugger or profiler describes it */
 struct sample_code {
 	str name;		/* empty if unknown */
-	str module;		/* file it was loaded from; may be empty */
+	str module;		/* file that contains the code; may be empty */
 	uint64_t addr;		/* valid if has_addr */
 	bool has_addr;
-	char kind;		/* k j i w or 0 */
+	char kind;		/* kind of frame: k, j, i, w or 0; see above */
 };
 
 struct sample_ids {
@@ -45,8 +45,8 @@ struct sample_ids {
 	size_t n, cap;
 };
 
-/* visits the frame ids that are kept while names are renumbered: first to mark
- * them as used, then to replace them */
+/* visits all stored frame ids when names are renumbered: first to mark them as
+ * used, then to replace them */
 struct sample_visit {
 	bool *used;
 	uint32_t *here;		/* NULL on the first visit */
@@ -61,7 +61,7 @@ struct sample {
 	/* set for each input */
 	bool leaf_first;	/* see struct format */
 	const char *marks;	/* see struct format */
-	void *state;		/* state of the format, see struct format */
+	void *state;		/* state of the format; see struct format */
 
 	struct slicing slicing;
 	struct parts parts;
@@ -70,11 +70,13 @@ struct sample {
 
 	/* tables of names, which grow with the input */
 	struct names raw;	/* names given to sample_function() */
-	struct sample_ids clean;	/* frame of each name in `raw` */
+	struct sample_ids clean;	/* frame id of each name in `raw` */
 	struct names mangled;	/* names given to sample_clean_id() */
-	struct sample_ids readable;	/* each name in `mangled` cleaned */
+	struct sample_ids readable;	/* cleaned form of each name in
+					 * `mangled` */
 
-	size_t cut;		/* samples cut at SAMPLE_DEEPEST */
+	size_t cut;		/* number of samples truncated to SAMPLE_DEEPEST
+				 * frames */
 	struct buf text;	/* scratch */
 };
 
@@ -107,44 +109,44 @@ sample_visit_ids(const struct sample_visit *v, struct sample_ids *ids)
 		sample_visit_id(v, &ids->p[i]);
 }
 
-/* Set the time of the sample that begins, or that it has none, for --slice.
- * Formats with --slice call one of these before pushing roots. */
+/* Set the time of the sample that begins, or that it has no time, for --slice.
+ * Formats that support --slice call one of these before pushing roots. */
 void sample_time(struct sample *, struct num seconds);
 void sample_timeless(struct sample *);
 /* End a sample that lasted from one time to another, both in 1/per_second
  * seconds.  With --slice its weight is divided among the slices. */
 void sample_end_during(struct sample *, struct num from, struct num to,
     uint64_t per_second, struct num weight);
-/* push a root: command, thread or event, the outermost first */
+/* push a root, such as a command, thread or event; the outermost first */
 void sample_root(struct sample *, str name);
 void sample_frame(struct sample *, str name, char kind);
-/* Push frame frame1 - 1 of a table.  0 is an unknown frame: push [unknown] and
- * count it. */
+/* Push the frame with id frame1 - 1.  If frame1 is 0, the frame is unknown:
+ * push [unknown] and count it in *unknown. */
 void sample_known(struct sample *, uint32_t frame1, size_t *unknown);
 /*
- * Push a function as the profiler printed it. --names controls what becomes of
- * arguments and hashes; "a->b", a chain of inlined Java frames, becomes two
+ * Push a function as the profiler printed it. --names selects whether arguments
+ * and hashes are kept; "a->b", a chain of inlined Java frames, becomes two
  * frames.  A function without a name becomes [unknown].
  */
 void sample_function(struct sample *, str raw, char kind);
 /* push a function, keeping its arguments unless --names=short is given */
 void sample_full(struct sample *, str raw, char kind);
-/* Push a frame of native code.  If it has no name, it becomes "[libc.so.6]"
- * after its module, or "[unknown]". */
+/* Push a frame of native code.  If it has no name, it is named after its
+ * module, "[libc.so.6]", or "[unknown]". */
 void sample_symbol(struct sample *, const struct sample_code *);
 /* record the module and source file, if known, of the frame pushed last */
 void sample_source(struct sample *, str module, str file);
-/* Return the function's name according to --names and --no-demangle; overwrites
- * buf. */
+/* Return the function's name according to --names and --no-demangle.  This
+ * overwrites the buffer. */
 str sample_clean(const struct sample *, struct buf *, str raw,
     enum symbol_mode);
 /* Return the id of sample_clean(name); each name is cleaned once. */
 uint32_t sample_clean_id(struct sample *, str name);
-/* Most frames of a stack, counted from the root, kept by readers of trees and
- * spans: n nodes of a file may describe n * n frames.  A format that truncates
- * a sample adds 1 to sample.cut. */
+/* Maximum frames of a stack, counted from the root, that readers of trees and
+ * spans keep: n nodes of a file may describe n * n frames.  A format that
+ * truncates a sample adds 1 to sample.cut. */
 #define SAMPLE_DEEPEST ((size_t)1024)
-/* add a remark on the samples that were cut */
+/* add a remark on the samples that were truncated */
 void sample_report_cut(const struct sample *);
 /* add a remark on mangled names that could not be demangled */
 void sample_report_mangled(const struct sample *);
@@ -152,10 +154,10 @@ void sample_report_mangled(const struct sample *);
 void sample_end(struct sample *, struct num weight);
 /* end the sample, unless no frame was pushed */
 void sample_end_stack(struct sample *, struct num weight);
-/* end the sample, but keep it pending */
+/* end the sample, but keep its weight pending */
 void sample_end_pending(struct sample *, struct sink_pending *,
     struct num weight);
-/* Set the metadata on which kinds of frames carry marks, so that an unmarked
+/* Record in the metadata which kinds of frames carry marks, so that an unmarked
  * frame has a meaning.  Call after the last sample. */
 void sample_meta_marks(const struct sample *);
 /* discard the roots and frames pushed so far */
@@ -163,8 +165,8 @@ void sample_drop(struct sample *);
 /* forget all frame ids, which are about to be renumbered */
 void sample_forget(struct sample *);
 
-/* Return the id of a frame name, valid until exit, for formats with a table of
- * frames. */
+/* Return the id of a frame name.  It is valid until exit and meant for formats
+ * with a table of frames. */
 uint32_t sample_id(struct sample *, str name, char kind);
 static inline void
 sample_push(struct sample *s, uint32_t id)
@@ -173,7 +175,7 @@ sample_push(struct sample *s, uint32_t id)
 }
 
 void sample_root_id(struct sample *, uint32_t id);
-/* push a leaf onto a stack whose frames came leaf first */
+/* add a new leaf to a stack whose frames were pushed leaf first */
 void sample_push_leaf(struct sample *, uint32_t id);
 
 #endif

@@ -29,7 +29,7 @@ complete_stack(struct sink *s, size_t n)
 	return n;
 }
 
-/* sink_take() while samples are pending */
+/* do the work of sink_take() while samples are pending */
 static void
 add_pending(struct sink *s, size_t n, struct num weight)
 {
@@ -40,10 +40,11 @@ add_pending(struct sink *s, size_t n, struct num weight)
 		stacks_add(&s->pending->stacks, s->stack, n, &weight);
 }
 
-/* the name needs no escaping as root, or as leaf, of a folded line */
+/* flags of a name that needs no escaping as the root, or as the leaf, of a
+ * folded line */
 enum {FITS_ROOT = 1, FITS_LEAF = 2};
 
-/* call folded_fit() once for each root and each leaf */
+/* call folded_fit() once for each distinct root and leaf */
 static size_t
 fit_stack(struct sink *s, size_t n)
 {

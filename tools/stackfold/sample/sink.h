@@ -1,7 +1,7 @@
 /*
- * Receives finished samples as arrays of frame ids, root first.  It adds them
- * up, writes them at once (--no-merge), or keeps them pending until their
- * meaning is known, e.g. which of several reports is the last.
+ * Receives finished samples as arrays of frame ids, root first.  It merges them
+ * by stack, writes them at once (--no-merge), or keeps them pending until their
+ * use is known, e.g. until the last of several reports is found.
  */
 #ifndef STACKFOLD_SINK_H
 #define STACKFOLD_SINK_H
@@ -22,19 +22,19 @@
 /* pending samples, aggregated by stack; starts as {0} */
 struct sink_pending {
 	struct stacks stacks;
-	size_t samples;		/* samples with a weight */
-	size_t weightless;	/* samples of weight 0 */
+	size_t samples;		/* number of samples with a weight */
+	size_t weightless;	/* number of samples of weight 0 */
 };
 
 /* samples collected by a thread, to be added later */
 struct sink_batch {
 	struct stacks stacks;
-	bool forget;		/* first discard everything so far */
+	bool forget;		/* discard all earlier samples first */
 };
 
 struct sink {
 	struct folded *to;
-	struct out *direct;	/* write samples here instead of keeping them;
+	struct out *direct;	/* output to which samples are written at once;
 				 * or NULL */
 	bool sliced;		/* the first frame is a time slice */
 
@@ -42,38 +42,43 @@ struct sink {
 	struct sink_pending *pending;	/* collects samples instead of `to`, or
 					 * NULL */
 	bool keep_zero;		/* keep stacks of weight 0 */
-	bool has_meta;		/* metadata of the input were passed on */
+	bool has_meta;		/* metadata of the input was passed on */
 	bool summed;		/* the input was already aggregated */
-	bool before;		/* add to the first of two counts, "before" */
-	bool hold;		/* write nothing yet: samples may be
+	bool before;		/* add weights to the first of two counts,
+				 * "before" */
+	bool hold;		/* write nothing yet, because samples may be
 				 * discarded */
-	struct health_facts facts;	/* facts about quality known to the
-					 * format */
+	struct health_facts facts;	/* facts about quality that the format
+					 * knows */
 	struct own_notes own;	/* the modules and sources of frames */
-	struct buf listing;	/* printed instead of the stacks */
+	struct buf listing;	/* text to print instead of the stacks */
 
-	/* sums over all samples taken */
-	size_t samples;		/* samples of any weight */
+	/* totals of all samples taken */
+	size_t samples;		/* number of samples of any weight */
 	_Atomic size_t shown;	/* a copy for the thread that draws the
 				 * progress */
-	size_t weightless;	/* samples of weight 0: no line */
-	size_t no_frames;	/* samples without frames */
-	struct num weight;	/* total */
+	size_t weightless;	/* number of samples of weight 0, which have no
+				 * line */
+	size_t no_frames;	/* number of samples without frames */
+	struct num weight;	/* total weight */
 
 	/* scratch */
-	struct names_map fits;	/* which names need no escaping, see sink.c */
+	struct names_map fits;	/* flags of names that need no escaping; see
+				 * sink.c */
 	struct sink_batch *batch;	/* collects stacks instead of `to`, or
 					 * NULL */
 	uint32_t *stack;	/* buffer for the next stack */
 	size_t stack_cap;
 };
 
-/* add samples up in `to`, or write them to `direct` unless it is NULL */
+/* initialize a sink that merges samples in `to`, or writes them to `direct`
+ * unless it is NULL */
 void sink_init(struct sink *, struct folded *to, struct out *direct,
     bool sliced);
-/* Return a buffer for n frames and a time slice. */
+/* Return a buffer for n frames and one more for a time slice. */
 uint32_t *sink_room(struct sink *, size_t n);
-/* take the n frames in the buffer, of which the first `roots` are roots */
+/* take a sample: the n frames in the buffer, of which the first `roots` are
+ * roots */
 void sink_take(struct sink *, size_t n, size_t roots, struct num weight);
 
 /* add a batch and empty it */
@@ -88,16 +93,16 @@ bool sink_two_counts(struct sink *);
 
 /* take all pending samples, below the frame *root unless it is NULL */
 void sink_release(struct sink *, struct sink_pending *, const uint32_t *root);
-/* discard all samples taken so far; the caller reports it */
+/* discard all samples taken so far; the caller must report it */
 void sink_forget(struct sink *);
-/* stop holding: write the samples held so far, in the order they came; does
- * nothing without --no-merge */
+/* stop holding: write the samples held so far in order of arrival; do nothing
+ * without --no-merge */
 void sink_write_held(struct sink *);
-/* skip all pending samples for this reason, which lives until exit */
+/* skip all pending samples; the reason `why` must live until exit */
 void sink_discard(struct sink_pending *, struct diag *, const char *why);
 
-/* add the result of a part of the same input; its names and stacks become
- * {0} */
+/* add the result of a part of the same input; the part's names and stacks
+ * become {0} */
 void sink_merge(struct sink *, struct sink *part);
 
 #endif

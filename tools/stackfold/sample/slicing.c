@@ -8,17 +8,20 @@
 #include "common/base/arena.h"
 #include "common/folded/slice.h"
 
-#define PLACEHOLDER ';'		/* no other name begins with it */
-#define PARTS 4000000u		/* most pieces of divided samples */
-#define FAR (INT64_MAX / 4)	/* ns from the origin; a time farther away is
-				 * invalid */
+#define PLACEHOLDER ';'		/* first byte of placeholders; no other name
+				 * begins with it */
+#define PARTS 4000000u		/* maximum pieces of divided samples */
+#define FAR (INT64_MAX / 4)	/* maximum ns from the origin; a time farther
+				 * away is invalid */
 
 /* limits of --slice=auto */
 #define SHORTEST 1000000u	/* initial length in ns */
-#define MOST 2000		/* most slices in the result */
-#define SLICE_SAMPLES 4		/* least samples of a busy CPU in a slice */
-#define LONGEST 1e9		/* length in ns that only MOST may exceed */
-#define LENGTHEN_AT (MOST * 10)	/* slices after which they become longer */
+#define MOST 2000		/* maximum slices in the result */
+#define SLICE_SAMPLES 4		/* minimum samples of a busy CPU per slice */
+#define LONGEST 1e9		/* maximum length in ns, unless there would be
+				 * more than MOST slices */
+#define LENGTHEN_AT (MOST * 10)	/* number of slices at which they become
+				 * longer */
 
 bool
 slicing_parse(struct fold_slice_options *o, const char *word)
@@ -50,7 +53,8 @@ slicing_origin(struct slicing *g, struct num t)
 	g->any = true;
 }
 
-/* Return nanoseconds from a to b, negative if b is earlier, at most FAR + 1. */
+/* Return the nanoseconds from a to b, negative if b is earlier; at most FAR
+ * + 1. */
 static int64_t
 nanos_between(struct num a, struct num b)
 {
@@ -199,9 +203,9 @@ slicing_merge(struct slicing *g, const struct slicing *part)
 	g->timeless += part->timeless;
 }
 
-/* Return the least of 1, 2, 5 times a power of ten, in ns, such that at most
- * MOST slices cover the time and each has SLICE_SAMPLES samples of a busy
- * CPU. */
+/* Return the smallest length in ns, of 1, 2 or 5 times a power of ten, such
+ * that at most MOST slices cover the time and each has SLICE_SAMPLES samples of
+ * a busy CPU. */
 static uint64_t
 choose_length(const struct slicing *g, const struct meta *m)
 {
@@ -280,7 +284,7 @@ slicing_head(const struct slicing *g, struct out *o)
 	meta_write(&m, o);
 }
 
-/* record the wall-clock time at `start`; the wall clock is `ahead` ns ahead of
+/* record the wall-clock time of `start`; the wall clock is `ahead` ns ahead of
  * the samples' clock */
 static void
 set_wall(struct meta *m, struct num start, int64_t ahead)

@@ -19,8 +19,8 @@ value_unit(struct sample *s, const char *unit)
 	buf_free(&line);
 }
 
-/* Return the index of the value of this name, with or without pprof's prefix
- * "inuse_", or of the only value in this unit; or n. */
+/* Return the index of the value with this name, with or without pprof's prefix
+ * "inuse_", or of the only value with this unit; n if there is none. */
 static size_t
 find_value(const char *asked, const struct value *all, size_t n)
 {
@@ -86,8 +86,8 @@ value_add(struct value_list *l, str name, str unit)
 	};
 }
 
-/* Return the argument of --value that selects it: the name, or the unit if that
- * is ambiguous. */
+/* Return the argument of --value that selects a value: its name, or its unit if
+ * the name is ambiguous. */
 static const char *
 name_value(const struct value_list *l, size_t of)
 {

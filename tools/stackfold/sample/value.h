@@ -1,7 +1,7 @@
 /*
- * Which of several values of a sample is folded, as --value selects it: by
- * number from 1, by name, or by its unit if that is unique.  The unit of the
- * value becomes metadata.
+ * Chooses which of a sample's values is folded, by --value: a number from 1, a
+ * name, or a unit that only one value has.  The unit of the value becomes
+ * metadata.
  */
 #ifndef STACKFOLD_VALUE_H
 #define STACKFOLD_VALUE_H
@@ -14,12 +14,12 @@
 struct sample;
 
 struct value {
-	const char *name;	/* such as inuse_space */
-	const char *unit;	/* such as bytes */
+	const char *name;	/* e.g. "inuse_space" */
+	const char *unit;	/* e.g. "bytes" */
 };
 
-/* Return the index in all[0..n) of the selected value, or `usual`.  An unknown
- * value is a usage error.  `who` is the format. */
+/* Return the index in all[0..n) of the selected value, or `usual` if none is
+ * selected.  An unknown value is a usage error.  `who` is the format. */
 size_t value_choose(struct sample *, const char *who, const struct value *all,
     size_t n, size_t usual);
 
@@ -31,10 +31,10 @@ struct value_list {
 };
 
 void value_add(struct value_list *, str name, str unit);
-/* value_choose() from a list.  If --value is not given and there are several, a
- * remark lists them. */
+/* Choose a value from a list, like value_choose().  If --value is not given and
+ * there are several, a remark lists them. */
 size_t value_of_list(struct sample *, const struct value_list *, size_t usual);
-/* set the unit of the weights, or none if inputs differ */
+/* set the unit of the weights, or remove it if inputs differ */
 void value_unit(struct sample *, const char *unit);
 
 #endif
