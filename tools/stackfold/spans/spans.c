@@ -53,7 +53,8 @@ spans_limit(const struct spans *p, const struct spans_limit *limit)
 	return found;
 }
 
-/* Return the list of an owner, + 1, or 0 if it has no spans. */
+/* Return the index of an owner's list of spans, + 1, or 0 if the owner has no
+ * spans. */
 static uint32_t
 find_list(struct spans *p, enum spans_owner kind, str which)
 {
@@ -65,7 +66,8 @@ find_list(struct spans *p, enum spans_owner kind, str which)
 	return at + 1;
 }
 
-/* find the list of a command, which has '_' for blanks in files of spans */
+/* find the list of a command, in whose name files of spans write '_' for
+ * blanks */
 static uint32_t
 find_command(struct spans *p, str comm)
 {
@@ -115,8 +117,9 @@ spans_note(struct spans *p, struct num seconds)
 struct found {
 	const struct span *span[SPANS_DEEPEST];
 	size_t n;
-	uint64_t until;		/* the result is the same before this time */
-	size_t left;		/* most further spans to find in the list */
+	uint64_t until;		/* end of the time in which the result stays
+				 * valid */
+	size_t left;		/* maximum further spans to find in the list */
 	bool cut;		/* more than SPANS_DEEPEST were found */
 };
 
@@ -198,8 +201,8 @@ find_spans(const struct spans *p, const struct spans_who *who, uint64_t at,
 	}
 }
 
-/* Return the number of the path that the spans form, + 1, or 0 if there are
- * none. */
+/* Return the number of the path of these spans, + 1, or 0 if there are no
+ * spans. */
 static uint32_t
 number_path(struct spans *p, const struct found *f)
 {
@@ -213,8 +216,8 @@ number_path(struct spans *p, const struct found *f)
 	return stacks_number(&p->paths, ids, 0, f->n + f->cut) + 1;
 }
 
-/* Push the spans of a path as roots.  Return why the sample is skipped, or
- * NULL. */
+/* Push the spans of a path as roots.  Return NULL, or why the sample is
+ * skipped. */
 static const char *
 push_path(struct spans *p, uint32_t path, struct sample *s)
 {
@@ -281,7 +284,7 @@ make_timeline(struct spans *p, const struct spans_who *who, struct timeline *t)
 }
 
 /* Move the list that applies to the fewest threads from `who` to `narrowest`.
- * Return false if none is left. */
+ * Return false if `who` has no list left. */
 static bool
 take_narrowest_list(struct spans_who *who, struct spans_who *narrowest)
 {
@@ -297,11 +300,12 @@ take_narrowest_list(struct spans_who *who, struct spans_who *narrowest)
 }
 
 /*
- * Add up how long a thread was on each path.  Step from span to span until that
+ * Add up the time of a thread on each path.  Step from span to span until that
  * took twice as many steps as building a timeline of the lists.  A thread waits
- * for one thing at a time, so the spans of one thread need no timeline.
- * If many threads wait during spans that apply to all threads, one timeline
- * serves all of them, also those with spans of their own, while outside these.
+ * for one thing at a time, so the spans of one thread need no timeline.  If
+ * many threads wait during spans that apply to all threads, one timeline serves
+ * all of them, and also threads with spans of their own while they are outside
+ * these.
  */
 static void
 add_times(struct spans *p, const struct spans_who *who, uint64_t from,
@@ -337,7 +341,7 @@ add_times(struct spans *p, const struct spans_who *who, uint64_t from,
 	} while (from < to);
 }
 
-/* fold one part of a wait; false if it is skipped */
+/* fold one part of a wait; false if that part is skipped */
 static bool
 end_part(struct spans *p, uint32_t path, struct sample *s, struct num weight)
 {
@@ -388,7 +392,8 @@ spans_end_during(struct spans *p, const struct spans_who *who,
 		given = part;
 	}
 	if (parts > 1)
-		s->sink->samples -= parts - 1;	/* count the sample once */
+		s->sink->samples -= parts - 1;	/* count a divided sample
+						 * once */
 }
 
 void
@@ -401,7 +406,7 @@ spans_visit(struct spans *p, const struct sample_visit *v)
 	stacks_free(&p->paths);
 }
 
-/* Collect the durations of spans within the time of the samples, sorted.
+/* Collect and sort the durations of the spans within the time of the samples.
  * Return their number. */
 static size_t
 collect_lengths(const struct spans *p, uint64_t *length)

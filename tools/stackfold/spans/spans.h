@@ -23,7 +23,7 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/spans/timeline.h"
 
-#define SPANS_DEEPEST 64	/* deepest nesting */
+#define SPANS_DEEPEST 64	/* maximum nesting of spans */
 #define SPANS_DAY 1000000000	/* seconds from 1970 to 2001; a clock that
 				 * starts at boot does not reach it */
 
@@ -44,7 +44,7 @@ struct span {
 	uint64_t start, end;
 	uint64_t latest;	/* latest end in its subtree, see
 				 * find_in_tree() */
-	uint32_t name;		/* id of its frame */
+	uint32_t name;		/* frame id of its name */
 };
 
 enum spans_owner {SPANS_THREAD, SPANS_PROCESS, SPANS_COMMAND, SPANS_ALL};
@@ -52,27 +52,31 @@ enum spans_owner {SPANS_THREAD, SPANS_PROCESS, SPANS_COMMAND, SPANS_ALL};
 struct spans {
 	const struct spans_options *opts;
 	bool read;		/* spans_read() was called */
-	int64_t ahead;		/* clock of spans - clock of samples, in ns */
+	int64_t ahead;		/* difference: clock of spans - clock of
+				 * samples, in ns */
 
 	/* constant after spans_read() */
 	struct span *all;	/* spans in file order */
 	size_t n, cap;
-	uint32_t *place;	/* indexes in `all`, grouped by list, sorted by
-				 * start */
+	uint32_t *place;	/* indexes in `all`, grouped by list and sorted
+				 * by start */
 	struct names owners;
 	struct spans_list {	/* indexed by the owner's number */
 		size_t first, n;
-		bool used;	/* a sample's thread was looked up in it */
+		bool used;	/* the list applies to the thread of some
+				 * sample */
 	} *lists;
 	size_t nlists;
 	uint64_t over, under;	/* limits of the options, in ns */
 
 	/* combinations of lists that apply to threads */
-	struct names group_ids;	/* struct spans_who: id */
+	struct names group_ids;	/* maps struct spans_who to the group's index */
 	struct spans_group {
-		size_t spans;	/* spans in these lists */
-		size_t steps;	/* steps from span to span in add_times() */
-		struct timeline times;	/* built once `steps` is large */
+		size_t spans;	/* number of spans in these lists */
+		size_t steps;	/* number of steps from span to span in
+				 * add_times() */
+		struct timeline times;	/* timeline of the lists, built when
+					 * `steps` is large */
 	} *groups;
 	size_t group_cap;
 
@@ -81,8 +85,10 @@ struct spans {
 	uint64_t first, last;
 
 	/* counters for the report */
-	size_t in_none;		/* samples and parts of waits in no span */
-	size_t too_deep;	/* samples in more than SPANS_DEEPEST spans */
+	size_t in_none;		/* number of samples and parts of waits outside
+				 * all spans */
+	size_t too_deep;	/* number of samples in more than SPANS_DEEPEST
+				 * spans */
 	struct stacks paths;	/* names of nested spans, and one more name if
 				 * there were more than SPANS_DEEPEST */
 	struct sample_ids roots, frames;	/* scratch */
@@ -92,12 +98,12 @@ struct spans {
 /* the lists that apply to a thread: those of all threads, its command, process
  * and tid */
 struct spans_who {
-	uint32_t list[4];	/* index + 1, or 0 */
+	uint32_t list[4];	/* index of each list + 1, or 0 */
 };
 
 /* parse "over:p99" or "over:100ms,under:1.5s"; false on a syntax error */
 bool spans_select(struct spans_options *, const char *words);
-/* read the file of the options; report its problems */
+/* read the file of spans named in the options; report its problems */
 void spans_read(struct spans *, const struct spans_options *, struct sample *);
 /* Return the lists that apply to a thread; none without --spans. */
 struct spans_who spans_who(struct spans *, int64_t tid, int64_t pid, str comm);
@@ -106,12 +112,12 @@ struct spans_who spans_who(struct spans *, int64_t tid, int64_t pid, str comm);
 uint32_t spans_owner(struct names *, enum spans_owner, str);
 /* Return true if the times are seconds since 1970. */
 bool spans_by_day(const struct spans *);
-/* Return a limit in ns, a percentile of the spans read so far if it is one. */
+/* Return a limit in ns; a percentile is that of the spans read so far. */
 uint64_t spans_limit(const struct spans *, const struct spans_limit *);
 /* record the time of a sample, in seconds */
 void spans_note(struct spans *, struct num);
-/* Push the spans of a thread at that time as roots, or "[no span]".  Return why
- * the sample is skipped, or NULL. */
+/* Push the spans of a thread at that time as roots, or "[no span]".  Return
+ * NULL, or why the sample is skipped. */
 const char *spans_push(struct spans *, const struct spans_who *, struct num,
     struct sample *);
 /* end a sample that lasted from one time to another, and divide its weight
@@ -120,7 +126,7 @@ void spans_end_during(struct spans *, const struct spans_who *,
     struct sample *, struct num from, struct num to, struct num weight);
 /* visit the frames of all spans */
 void spans_visit(struct spans *, const struct sample_visit *);
-/* set the metadata and report */
+/* set the metadata, and report problems */
 void spans_finish(struct spans *, struct sample *);
 
 #endif

@@ -4,7 +4,7 @@
 #include "common/base/sys.h"
 #include "common/io/in.h"
 
-#define USUAL_LINE 24		/* shortest typical line */
+#define USUAL_LINE 24		/* bytes of a short typical line */
 
 static const char no_times[] = "does not begin with a start and an end in "
     "seconds; the span is skipped";
@@ -77,7 +77,8 @@ parse_ns(str s, uint64_t *ns)
 	return true;
 }
 
-/* parse "tid:12", "12", "pid:12", "comm:app", "app" or "*" */
+/* parse an owner, "tid:12", "12", "pid:12", "comm:app", "app" or "*", and
+ * return its number */
 static uint32_t
 number_owner(struct names *owners, str word)
 {
@@ -151,7 +152,7 @@ select_spans(struct reader *r)
 	to->n = kept;
 }
 
-/* order of radix_order(): by start, then longest first */
+/* key for radix_order(): by start, longest first */
 static bool
 load_key(const void *arg, uint32_t of, size_t part, uint64_t *bits)
 {
@@ -196,7 +197,8 @@ static size_t
 count_crossing(const struct spans *to, const struct spans_list *list)
 {
 	size_t crossing = 0, n = 0, cap = 0;
-	uint64_t *open = NULL;		/* ends of the spans open at a start */
+	uint64_t *open = NULL;		/* ends of the spans that are open at
+					 * the start of a span */
 
 	for (size_t i = list->first; i < list->first + list->n; i++) {
 		const struct span *span = &to->all[to->place[i]];
@@ -211,7 +213,7 @@ count_crossing(const struct spans *to, const struct spans_list *list)
 	return crossing;
 }
 
-/* Set `latest` in the tree of place[first..end), see find_in_tree().  Return
+/* Set `latest` in the tree of place[first..end); see find_in_tree().  Return
  * the latest end. */
 static uint64_t
 set_latest(struct spans *to, size_t first, size_t end)

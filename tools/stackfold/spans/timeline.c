@@ -38,7 +38,7 @@ turn_end(const struct timeline *t, size_t i)
 	return i + 1 < t->n ? t->turn[i + 1].start : UINT64_MAX;
 }
 
-/* order by path, then by start */
+/* key for sorting: by path, then by start */
 static bool
 load_turn(const void *arg, uint32_t i, size_t part, uint64_t *bits)
 {

@@ -38,17 +38,18 @@ struct timeline {
 struct timeline_sums {
 	struct timeline_sum { uint32_t path; uint64_t ns; } *all;
 	size_t n, cap;
-	size_t *at1;		/* indexed by path: index in `all`, + 1, or 0 */
+	size_t *at1;		/* index in `all` of each path, + 1, or 0 */
 	size_t at_cap;
 };
 
 void timeline_add(struct timeline_sums *, uint32_t path, uint64_t ns);
 void timeline_empty(struct timeline_sums *);
 
-/* append a change of the path; the first is at 0, and times increase */
+/* append a change of the path; the first change is at time 0, and times
+ * increase */
 void timeline_turn(struct timeline *, uint64_t at, uint32_t path);
 void timeline_free(struct timeline *);
-/* finish after the last change */
+/* finish the timeline after the last change */
 void timeline_close(struct timeline *);
 /* add the time on each path between two times */
 void timeline_between(const struct timeline *, uint64_t from, uint64_t to,
