@@ -12,8 +12,9 @@ callers_init(struct callers *c, struct elf_cache *files, bool exact)
 	c->routes.exact = exact;
 }
 
-/* Judge by its symbol whether stacks begin with a function, or with code in
- * none.  In a libc without symbols any may start a thread. */
+/* Return whether a stack may begin with a function, or with code outside all
+ * functions, by the name of its symbol.  In a libc without symbols, any
+ * function may start a thread. */
 static enum function_root
 find_root(const struct callers *c, struct module *m, uint64_t place,
     const struct function *f)
@@ -44,23 +45,24 @@ find_root(const struct callers *c, struct module *m, uint64_t place,
 	return str_eq(name, STR("main")) ? ROOT_LAST : ROOT_NO;
 }
 
-/* an address of a chain */
+/* an address of a chain, and its function */
 struct place {
-	struct module *module;	/* or NULL */
+	struct module *module;	/* module of the address, or NULL */
 	uint64_t at;		/* offset in the module: of the instruction, or
 				 * of the end of a call */
 	struct code_file *file;	/* NULL if it has no usable code */
 	uint64_t addr;		/* linked address */
-	uint32_t function;	/* or 0 */
-	struct functions_call call;	/* in front of it, once it is needed */
+	uint32_t function;	/* number of the function, or 0 */
+	struct functions_call call;	/* call before the address, decoded when
+					 * it is first needed */
 	bool mapped;
-	bool signal;		/* a signal handler returns to it */
+	bool signal;		/* a signal handler returns to this address */
 };
 
 static struct place
 look_up(struct callers *c, struct maps *maps, uint64_t addr, bool leaf)
 {
-	uint64_t at = leaf ? addr : addr - 1;	/* in the call */
+	uint64_t at = leaf ? addr : addr - 1;	/* an address within the call */
 	const struct map *m = maps_find(maps, at);
 	struct functions *all = &c->functions;
 	struct place p = {.mapped = m != NULL};
@@ -80,8 +82,8 @@ look_up(struct callers *c, struct maps *maps, uint64_t addr, bool leaf)
 	p.file = file;
 	p.addr = elf_cache_address(elf, map_place(m, addr));
 	p.function = functions_at(all, file, leaf ? p.addr : p.addr - 1);
-	/* a handler returns to the beginning of a function, while a call may be
-	 * the end of one */
+	/* a handler returns to the start of a function, but a call may be the
+	 * last instruction of one */
 	after = leaf ? 0 : functions_at(all, file, p.addr);
 	if (after > 0 && functions_get(all, after)->signal)
 		p.function = after;
@@ -90,7 +92,7 @@ look_up(struct callers *c, struct maps *maps, uint64_t addr, bool leaf)
 	return p;
 }
 
-/* return where linked code of a file is mapped, or 0 */
+/* return the address at which linked code of a file is mapped, or 0 */
 static uint64_t
 find_in_memory(struct maps *maps, const struct code_file *f, uint64_t addr)
 {
@@ -106,7 +108,8 @@ find_in_memory(struct maps *maps, const struct code_file *f, uint64_t addr)
 	return 0;
 }
 
-/* find the callers between two places; `back` is the second address */
+/* find the callers between two places of a chain; `back` is the second
+ * address */
 static struct callers_found
 find_between(struct callers *c, struct maps *maps, const struct place *at,
     const struct place *next, uint64_t back)
@@ -129,7 +132,7 @@ find_between(struct callers *c, struct maps *maps, const struct place *at,
 	return found;
 }
 
-/* return true if a place that was read by rbp can be a return address */
+/* return true if a place that was found through rbp can be a return address */
 static bool
 is_plausible(const struct callers *c, const struct place *p,
     enum functions_rbp rbp)
@@ -174,7 +177,8 @@ callers_find_missing(struct callers *c, struct maps *maps, uint64_t addr,
 	next = look_up(c, maps, next_addr, false);
 	if (!next.mapped)
 		return lost;
-	if (at.file == NULL)	/* code of a JIT, or of a file not found */
+	if (at.file == NULL)	/* the code is from a JIT compiler, or its file
+				 * was not found */
 		return none;
 	if (leaf && rbp == RBP_ANYTHING &&
 	    functions_saved(all, at.function, at.addr))

@@ -28,32 +28,38 @@
 #include "tools/stackfold/dwarf/elf_cache.h"
 #include "tools/stackfold/symbols/maps.h"
 
-#define CALLERS_NO_NEXT UINT64_MAX	/* after the last address of a chain */
+#define CALLERS_NO_NEXT UINT64_MAX	/* next address after the last one of a
+					 * chain */
 
-/* what a chain lacks after any address of a function */
+/* callers that a chain lacks after any address of a function */
 enum callers_code {
-	CALLERS_DEPEND,		/* depends on the address: see callers_find() */
-	CALLERS_FRAMED,		/* nothing, after a return address */
-	CALLERS_FRAMELESS,	/* all, unless the next address is code */
-	CALLERS_ROOT		/* nothing: the function has no caller */
+	CALLERS_DEPEND,		/* it depends on the address: see
+				 * callers_find() */
+	CALLERS_FRAMED,		/* no callers after a return address */
+	CALLERS_FRAMELESS,	/* all callers, unless the next address is
+				 * code */
+	CALLERS_ROOT		/* no callers, because the function has none */
 };
 
-/* what a chain lacks between an address and the next one */
+/* callers that a chain lacks between an address and the next one */
 struct callers_found {
 	enum callers_then {
 		CALLERS_UNSEEN, CALLERS_NOTHING,
 		CALLERS_SOME,	/* one or two callers */
-		CALLERS_END,	/* the stack begins here: drop what follows */
-		CALLERS_LOST	/* what follows is not a chain: drop it */
+		CALLERS_END,	/* the stack begins here: drop the following
+				 * addresses */
+		CALLERS_LOST	/* the following addresses are not a chain: drop
+				 * them */
 	} then;
 	bool unknown;		/* an unknown caller, and outside of it */
 	uint64_t caller;	/* an address of this one, or 0 */
-	bool exact;		/* `caller` is its return address */
-	struct module *module;	/* where callers are lost, or NULL */
+	bool exact;		/* `caller` is its exact return address */
+	struct module *module;	/* module in which callers are lost, or NULL */
 };
 
 #ifndef CALLERS_SLOTS
-#define CALLERS_SLOTS 65536	/* a power of two */
+#define CALLERS_SLOTS 65536	/* number of slots of the cache; a power of
+				 * two */
 #endif
 
 /* must not be moved after callers_init() */
@@ -63,26 +69,28 @@ struct callers {
 	struct routes routes;
 	struct callers_recent {	/* cache of results */
 		uint64_t addr, next;
-		uint32_t state;	/* of the maps */
+		uint32_t state;	/* state of the maps */
 		bool leaf;
 		struct callers_found found;
 	} *recent;
 };
 
-/* init a zeroed struct; `exact`: return addresses matter, not just functions */
+/* initialize a zeroed struct; `exact` is true if return addresses matter, not
+ * just functions */
 void callers_init(struct callers *, struct elf_cache *, bool exact);
-/* Return what a chain lacks after addresses of the function at an offset in a
- * module.  Narrow from..to, which contains the offset, to its code. */
+/* Return which callers a chain lacks after addresses of the function at an
+ * offset in a module.  Narrow from..to, which contains the offset, to its
+ * code. */
 enum callers_code callers_code(struct callers *, struct module *,
     uint64_t place, uint64_t *from, uint64_t *to);
-/* find what a chain lacks; only for callers_find() */
+/* find the missing callers; to be called only by callers_find() */
 struct callers_found callers_find_missing(struct callers *, struct maps *,
     uint64_t addr, bool leaf, uint64_t next);
 void callers_free(struct callers *);
 
-/* Return what a chain lacks between two addresses of a process; `leaf`: `addr`
- * is the sampled instruction, else a return address.  Valid until the next
- * call. */
+/* Return the callers that a chain lacks between two addresses of a process.
+ * `leaf` is true if `addr` is the sampled instruction, false if it is a return
+ * address.  Valid until the next call. */
 static inline const struct callers_found *
 callers_find(struct callers *c, struct maps *maps, uint64_t addr, bool leaf,
     uint64_t next)

@@ -4,12 +4,13 @@
 #include "common/base/bytes.h"
 #include "tools/stackfold/symbols/debugfiles.h"
 
-/* the budget in bytes: for any file, and per byte of its code and tables */
+/* the budget of a file, in bytes that may be decoded: a fixed part, and a part
+ * per byte of its code and tables */
 #define BUDGET ((uint64_t)16 << 20)
 #define BUDGET_PER_BYTE 32
 #define ADDRESS_BITS 48		/* code lies below 1 << 48 */
 
-/* what elf_symbol_at() has to know */
+/* the properties of a file that elf_symbol_at() needs */
 static const struct elf x86_64 = {.fd = -1, .is64 = true};
 
 bool
@@ -50,7 +51,7 @@ add_slot(struct code_file *f, const struct elf_relocation *r)
 	else
 		return;
 	if (new.target != 0 && code_file_at(f, new.target).n == 0)
-		return;		/* the address of data */
+		return;		/* the address is that of data */
 	at = u64_map_put(&f->slots, r->r_offset);
 	if (*at > 0)
 		return;
@@ -59,8 +60,8 @@ add_slot(struct code_file *f, const struct elf_relocation *r)
 	*at = (uint32_t)f->nslot;
 }
 
-/* read the tables of dynamic symbols, or those and the slots, unless they are
- * read already */
+/* read the dynamic symbol tables, and optionally the PLT slots, unless already
+ * read */
 static void
 read_links(struct code_file *f, enum code_file_links links)
 {
@@ -140,7 +141,8 @@ code_file_name(const struct code_file *f, uint32_t st_name)
 	return bytes_text(&b);
 }
 
-/* read dynamic symbol i; false unless it is a function that is offered */
+/* read dynamic symbol i; false unless it is a function that other files can
+ * call */
 static bool
 read_offered(const struct code_file *f, uint64_t i, struct elf_symbol *y)
 {

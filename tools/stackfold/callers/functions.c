@@ -7,12 +7,15 @@
 #include "tools/stackfold/dwarf/cfi.h"
 #include "tools/stackfold/dwarf/cfi_row.h"
 
-#define RBP 6			/* numbers of registers in DWARF */
+#define RBP 6			/* DWARF register numbers */
 #define RSP 7
 #define DW_OP_BREG_RBP '\x76'
-#define RETURN_ADDRESS 8	/* bytes on the stack on entry */
-#define PIECE 64		/* bytes of code that share a cached function */
-#define PROLOGUE 256		/* most bytes that functions_saved() decodes */
+#define RETURN_ADDRESS 8	/* bytes of the return address on the stack on
+				 * entry */
+#define PIECE 64		/* bytes of code that share one cached
+				 * function */
+#define PROLOGUE 256		/* maximum bytes that functions_saved()
+				 * decodes */
 #define LANDING_PAD 4		/* bytes of endbr64 */
 
 struct code_file *
@@ -29,8 +32,8 @@ functions_file(struct functions *all, struct elf_cache_file *elf)
 	return *at;
 }
 
-/* Find the PLT entry of 8 or 16 bytes that contains an address.  It is a jump
- * through a slot, maybe after endbr64. */
+/* Find the PLT entry of 8 or 16 bytes that contains an address.  An entry is a
+ * jump through a slot, which may follow endbr64. */
 static bool
 find_plt_entry(struct function *f, uint64_t addr)
 {
@@ -63,7 +66,8 @@ rbp_of_row(const struct cfi_row *row)
 		return RBP_FRAME;
 	if (rbp->kind == RULE_SAME_VALUE || rbp->kind == RULE_UNDEFINED)
 		return RBP_CALLERS;
-	/* compilers do not describe that rbp was popped: its slot is free */
+	/* compilers do not describe that rbp was popped: its slot is below
+	 * rsp */
 	if (rbp->kind == RULE_OFFSET && cfa->kind == RULE_REGISTER_OFFSET &&
 	    cfa->reg == RSP && cfa->offset + rbp->offset < 0)
 		return RBP_CALLERS;
@@ -73,7 +77,8 @@ rbp_of_row(const struct cfi_row *row)
 struct row_reader {
 	struct functions *all;
 	struct function *f;
-	uint64_t ra;		/* number of the return address register */
+	uint64_t ra;		/* DWARF number of the return address
+				 * register */
 	bool bad;
 };
 
@@ -116,7 +121,7 @@ read_rows(struct functions *all, struct function *f, const struct cfi_fde *fde)
 		f->nrow = 0;
 }
 
-/* find the function that contains an address in Go's table or by its FDE */
+/* find the function that contains an address, in Go's table or by its FDE */
 static bool
 find_in_tables(struct function *f, uint64_t addr, struct cfi_fde *fde)
 {
@@ -217,7 +222,7 @@ functions_rbp(const struct functions *all, uint32_t function, uint64_t addr)
 	    RBP_UNKNOWN;
 }
 
-/* return true if an instruction may lead to another function */
+/* return true if an instruction may call or jump to another function */
 static bool
 leads_away(const struct function *f, const struct x86_code *code)
 {
@@ -243,7 +248,7 @@ add_call(struct functions *all, struct function *f, const struct x86_code *code,
 	    .rbp = rbp, .target = code->target, .after = at + code->length};
 }
 
-/* add the calls and jumps in from..to of a function */
+/* add the calls and jumps in the code from..to of a function */
 static void
 scan_code(struct functions *all, struct function *f, uint64_t from, uint64_t to,
     enum functions_rbp rbp)
@@ -309,7 +314,7 @@ functions_framed(struct functions *all, uint32_t function)
 	struct functions_cursor at = {.last = PART_BARE};
 	const struct functions_call *call;
 
-	/* in Go only calls that make the stack grow are without a frame */
+	/* in Go, only calls that grow the stack are made without a frame */
 	if (!functions_get(all, function)->owner ||
 	    functions_get(all, function)->go)
 		return functions_get(all, function)->owner;

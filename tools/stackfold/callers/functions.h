@@ -22,19 +22,21 @@
 #include "tools/stackfold/callers/x86_code.h"
 
 enum functions_rbp {
-	RBP_CALLERS,		/* the caller's */
-	RBP_FRAME,		/* the function's frame pointer */
-	RBP_ANYTHING,		/* saved, and maybe used for something else */
-	RBP_UNKNOWN		/* in no table */
+	RBP_CALLERS,		/* rbp has the caller's value */
+	RBP_FRAME,		/* rbp is the function's frame pointer */
+	RBP_ANYTHING,		/* rbp was saved, and may be used for something
+				 * else */
+	RBP_UNKNOWN		/* no table covers the address */
 };
 
 enum function_root {
 	ROOT_UNSEEN, ROOT_NO,
-	ROOT_LAST,		/* a stack may begin with it, as with main() */
-	ROOT_YES		/* it has no caller */
+	ROOT_LAST,		/* a stack may begin with the function, as with
+				 * main() */
+	ROOT_YES		/* the function has no caller */
 };
 
-/* parts of a function's code, which are scanned one by one; the first one has
+/* parts of a function's code, which are scanned one by one; the first part has
  * all code of a Go function */
 enum function_part {
 	PART_ENTRY,		/* the stack is as on entry, so the function may
@@ -47,32 +49,37 @@ enum function_part {
 struct function {
 	struct code_file *file;
 	uint64_t start, end;
-	uint64_t slot;		/* of a PLT entry: the slot it jumps through,
-				 * else 0 */
-	bool go;		/* has an entry in Go's table */
-	bool signal;		/* signal handlers return to it */
+	uint64_t slot;		/* for a PLT entry: address of the slot it jumps
+				 * through; otherwise 0 */
+	bool go;		/* the function has an entry in Go's table */
+	bool signal;		/* signal handlers return to the function */
 	bool resolver;		/* returns the address of an indirect function
 				 * (STT_GNU_IFUNC) */
 	enum function_root root;
 
-	bool top;		/* has no return address */
-	bool owner;		/* has a frame somewhere, or is Go's */
-	size_t first_row, nrow;	/* row[first_row..first_row+nrow) */
+	bool top;		/* the function has no return address */
+	bool owner;		/* the function has a frame at some address, or
+				 * is Go code */
+	size_t first_row, nrow;	/* its rows are
+				 * row[first_row..first_row+nrow) */
 
 	/* set by scan_part() */
 	struct function_calls {
 		bool scanned, failed;
-		size_t first, n;	/* call[first..first+n) */
+		size_t first, n;	/* its calls are call[first..first+n) */
 	} part[FUNCTION_PARTS];
-	bool calls_any;		/* it calls an unknown function with a frame */
-	bool bare_calls_any;	/* or without one */
-	bool bare_jumps_any;	/* it jumps to one without a frame */
+	bool calls_any;		/* it calls an unknown function while it has a
+				 * frame */
+	bool bare_calls_any;	/* it calls an unknown function while it has no
+				 * frame */
+	bool bare_jumps_any;	/* it jumps to an unknown function while it has
+				 * no frame */
 };
 
 /* a call, or a jump to another function */
 struct functions_call {
 	enum x86_kind kind;
-	enum functions_rbp rbp;	/* before the call */
+	enum functions_rbp rbp;	/* state of rbp before the call */
 	uint64_t target;
 	uint64_t after;		/* return address */
 	uint32_t to;		/* function at the target; 0 if not looked up */
@@ -81,13 +88,14 @@ struct functions_call {
 /* starts as {.modules = ...}; functions are numbered from 1 */
 struct functions {
 	struct modules *modules;
-	struct code_file **file;	/* by elf_cache_file.number */
+	struct code_file **file;	/* indexed by elf_cache_file.number */
 	size_t file_cap;
 	struct function **all;
 	size_t n, cap;
-	struct u64_map known;	/* file and start: number */
-	struct u64_map pieces;	/* file and PIECE of code: number of the
-				 * function that was found there last */
+	struct u64_map known;	/* maps a file and start address to the
+				 * function's number */
+	struct u64_map pieces;	/* maps a file and PIECE of code to the number
+				 * of the function that was last found there */
 	struct functions_call *call;
 	size_t ncall, call_cap;
 	struct function_row {
@@ -111,15 +119,16 @@ uint32_t functions_at(struct functions *, struct code_file *, uint64_t addr);
 /* return the next call or jump, valid until the next call, or NULL */
 struct functions_call *functions_next(struct functions *, uint32_t function,
     struct functions_cursor *);
-/* return true if a function has a frame whenever it calls */
+/* return true if a function has a frame at all of its calls */
 bool functions_framed(struct functions *, uint32_t function);
-/* return what rbp is at an address of a function, which may be 0 */
+/* return the state of rbp at an address of a function, which may be 0
+ * (unknown) */
 enum functions_rbp functions_rbp(const struct functions *, uint32_t function,
     uint64_t addr);
-/* return true if rbp was saved before an address, and not changed since */
+/* return true if rbp was saved before an address and not changed since */
 bool functions_saved(const struct functions *, uint32_t function,
     uint64_t addr);
-/* return the call in front of an address; X86_OTHER if there is none */
+/* return the call that ends at an address; X86_OTHER if there is none */
 struct functions_call functions_call(const struct code_file *, uint64_t after);
 void functions_free(struct functions *);
 

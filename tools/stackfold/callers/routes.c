@@ -4,18 +4,19 @@
 
 #include "common/base/buf.h"
 
-#define STEPS ((uint64_t)1000000)	/* limit for one search */
-#define STEPS_EACH ((uint64_t)20000)	/* average over all searches */
-#define TAILS 64		/* most functions in a tail closure */
-#define FILES 1024		/* most files of a process */
+#define STEPS ((uint64_t)1000000)	/* maximum steps of one search */
+#define STEPS_EACH ((uint64_t)20000)	/* maximum average of steps over all
+					 * searches */
+#define TAILS 64		/* maximum functions in a tail closure */
+#define FILES 1024		/* maximum files of a process */
 #define LINKED UINT32_MAX	/* a value of routes.known */
 
-/* the functions that a call leads to: the one called, and those that these may
- * jump to as long as they have no frame */
+/* tail closure of a call: the called function, and those that its members may
+ * jump to while they have no frame */
 struct tail {
 	uint32_t member[TAILS];
 	size_t n;
-	bool open;		/* one may jump to an unknown function */
+	bool open;		/* a member may jump to an unknown function */
 };
 
 /* list the distinct files in maps in address order */
@@ -84,8 +85,9 @@ function_at(struct routes *r, struct code_file *f, uint64_t addr, bool ifunc)
 	return function;
 }
 
-/* Return the function of a symbol that a file uses, or 0.  If two files offer
- * it, the program's is used, or a library's own, or else none. */
+/* Return the function of a symbol that a file uses, or 0.  If two files define
+ * the symbol, the program's definition is used, or that of the library itself;
+ * otherwise none. */
 static uint32_t
 find_symbol(struct routes *r, const struct route_files *files,
     const struct code_file *user, uint32_t st_name)
@@ -132,8 +134,8 @@ resolve_slot(struct routes *r, struct code_file *from, uint64_t addr)
 	return function;
 }
 
-/* Return the function that a call names, or 0.  If it goes through a slot, set
- * *slot to the slot's address, else to 0. */
+/* Return the function that a call names, or 0.  *slot becomes the address of
+ * the slot that the call goes through, or 0. */
 static uint32_t
 named_target(struct functions *fs, struct code_file *from,
     struct functions_call *call, uint64_t *slot)
@@ -170,7 +172,8 @@ step(struct routes *r)
 	return r->left > 0;
 }
 
-/* return the next call of a known function while rbp is in a state, or NULL */
+/* return the next call of a known function at which rbp has a given state, or
+ * NULL */
 static struct functions_call *
 next_call(struct routes *r, uint32_t function, struct functions_cursor *at,
     enum functions_rbp rbp)
@@ -221,8 +224,8 @@ find_tail(struct routes *r, uint32_t called, struct tail *t)
 		add_jumps(r, t, t->member[i]);
 }
 
-/* Return true if the code of a resolver of an indirect function takes the
- * address of a function. */
+/* Return true if the resolver of an indirect function takes the address of a
+ * function in its code. */
 static bool
 may_return(struct routes *r, uint32_t resolver, uint32_t function)
 {
@@ -253,9 +256,9 @@ may_lead_to(struct routes *r, uint32_t called, uint32_t to)
 	return false;
 }
 
-/* Return true if a call is a call of a function itself.  If it goes through a
- * slot, the function's own file must offer the slot's symbol: the function is
- * running, so other files that offer it are not asked. */
+/* Return true if a call is a direct call of a function.  If it goes through a
+ * slot, the function's own file must define the slot's symbol: the function is
+ * running, so other files that define the symbol are not checked. */
 static bool
 calls_directly(struct routes *r, uint32_t caller, struct functions_call *call,
     uint32_t callee)
@@ -281,7 +284,7 @@ calls_directly(struct routes *r, uint32_t caller, struct functions_call *call,
 /* calls of one function by another one that has a frame */
 struct sites {
 	size_t n;
-	uint64_t after;		/* return address of the last one */
+	uint64_t after;		/* return address of the last call */
 };
 
 /* Find calls that lead to a function.  Calls of functions that may jump to it
@@ -310,8 +313,8 @@ find_sites(struct routes *r, uint32_t caller, uint32_t callee)
 	return s;
 }
 
-/* Return true if a function without a frame, or the next one that it calls,
- * may call another.  Also if it calls an unknown function. */
+/* Return true if a function without a frame, or the next one that it calls, may
+ * call another function.  An unknown function may call any. */
 static bool
 may_call_bare(struct routes *r, uint32_t called, uint32_t callee, bool next)
 {
@@ -336,8 +339,8 @@ may_call_bare(struct routes *r, uint32_t called, uint32_t callee, bool next)
 	return r->left == 0;
 }
 
-/* Return true if a function that has no call of another one can only have
- * called it by a pointer. */
+/* Return true if a function that does not call another one by name can only
+ * have called it through a pointer. */
 static bool
 calls_by_pointer(struct routes *r, uint32_t caller, uint32_t callee)
 {
@@ -359,7 +362,7 @@ calls_by_pointer(struct routes *r, uint32_t caller, uint32_t callee)
 /*
  * Return true for a function that only its own file calls, and that never has a
  * frame though it calls others.  It was compiled without frame pointers, so rbp
- * is nobody's frame pointer, or an old one.
+ * is no frame pointer, or an old one.
  */
 static bool
 is_frameless(struct routes *r, uint32_t function)
@@ -376,8 +379,8 @@ is_frameless(struct routes *r, uint32_t function)
 	return false;
 }
 
-/* Find the caller of a function that a signal interrupted: it is the one that
- * was called, unless this may have called or jumped on. */
+/* Find the caller of a function that a signal interrupted: the called function
+ * itself, unless it may have called or jumped to others. */
 static struct route
 find_interrupted(struct routes *r, uint32_t called)
 {
@@ -392,8 +395,8 @@ find_interrupted(struct routes *r, uint32_t called)
 	    .caller = t.n > 1 || t.open ? 0 : called};
 }
 
-/* find the function that has the frame and called another one, among those that
- * a call leads to */
+/* find the function that has the frame and called `callee`, among the tail
+ * closure of a call */
 static struct route
 find_route(struct routes *r, uint32_t called, uint32_t callee)
 {
@@ -427,7 +430,8 @@ find_route(struct routes *r, uint32_t called, uint32_t callee)
 	}
 	if (owners == 0 && !t.open && r->left > 0)
 		return lost;
-	/* the unwinder of exceptions has the registers of another function */
+	/* the unwinder of exceptions restores the registers of another
+	 * function */
 	if (owners == 0 || r->left == 0 || str_find(functions_get(fs, callee)->
 	    file->elf->module->name, STR("libgcc_s")) != STR_NONE)
 		return unknown;

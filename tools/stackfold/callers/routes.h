@@ -27,28 +27,29 @@
 #include "tools/stackfold/symbols/maps.h"
 
 enum route_kind {
-	ROUTE_FOUND,		/* this is the caller */
-	ROUTE_UNKNOWN,		/* the caller is unknown; if `caller` is set,
-				 * this is its caller */
+	ROUTE_FOUND,		/* `caller` is the caller */
+	ROUTE_UNKNOWN,		/* the caller is unknown; `caller`, if set, is
+				 * the caller's caller */
 	ROUTE_LOST		/* rbp is not a frame pointer */
 };
 
 struct route {
 	enum route_kind kind;
-	uint32_t caller;	/* number of a function, or 0 */
-	uint64_t after;		/* the return address in it; 0 if there may be
+	uint32_t caller;	/* function number, or 0 */
+	uint64_t after;		/* return address in `caller`; 0 if there may be
 				 * several */
 };
 
 /* the distinct files of a process, which decide what a symbol means */
 struct route_files {
-	struct module **all;	/* in address order */
+	struct module **all;	/* modules in address order */
 	size_t n;
 	bool asked;		/* `main` and `start` were looked for */
 	uint32_t main;		/* the program's main(), or 0 */
-	uint32_t start;		/* the function of libc that gets it, or 0 */
-	struct u64_map slots;	/* file and slot: function, + 1 */
-	struct u64_map known;	/* as in struct routes */
+	uint32_t start;		/* the libc function that main() is passed to,
+				 * or 0 */
+	struct u64_map slots;	/* maps a file and slot to the function, + 1 */
+	struct u64_map known;	/* like `known` of struct routes */
 };
 
 /* starts as {.functions = ..., .files = ...} */
@@ -56,23 +57,25 @@ struct routes {
 	struct functions *functions;
 	struct elf_cache *files;
 	bool exact;		/* return addresses matter, not just callers */
-	struct u64_map states;	/* state of maps: index in `of`, + 1 */
-	struct names same;	/* lists of files, to find equal ones */
-	struct route_files **of;	/* by id in `same` */
+	struct u64_map states;	/* maps the state of maps to an index in `of`,
+				 * + 1 */
+	struct names same;	/* lists of files, for finding equal lists */
+	struct route_files **of;	/* indexed by the id in `same` */
 	size_t n, cap;
-	struct u64_map known;	/* F and T: index in `route`, + 1; or LINKED if
-				 * it depends on the files of the process */
+	struct u64_map known;	/* maps F and T to an index in `route`, + 1;
+				 * LINKED if it depends on the files of the
+				 * process */
 	struct route *route;
 	size_t nroute, route_cap;
 	uint64_t left;		/* steps left for the current search */
-	struct maps *maps;	/* of the current process */
+	struct maps *maps;	/* maps of the current process */
 	bool linked;		/* the current search depends on its files */
 };
 
 /*
- * Find what called a function, if the next return address is after a call in
- * the function `of`.  If the function is unknown (0), it interrupted what was
- * called.
+ * Find the caller of a function if the next return address is after a call in
+ * the function `of`.  If `function` is 0 (unknown), a signal interrupted the
+ * called function.
  */
 struct route routes_find(struct routes *, struct maps *, uint32_t function,
     uint32_t of, struct functions_call);

@@ -2,8 +2,9 @@
 
 #include <string.h>
 
-#define PREFIXES 12		/* most of an instruction, such as a long nop */
-#define LONGEST 32		/* bytes that decode() may read */
+#define PREFIXES 12		/* maximum prefixes of an instruction, such as a
+				 * long nop */
+#define LONGEST 32		/* maximum bytes that decode() reads */
 
 /*
  * What follows an opcode (Intel's manual, volume 2, appendix A), one letter per
@@ -39,13 +40,13 @@ static const char two_bytes[] =
     "mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm-";
 
 struct code {
-	unsigned length;	/* 0 if it cannot be decoded */
+	unsigned length;	/* bytes; 0 if it cannot be decoded */
 	uint8_t map;		/* opcode map 0 (one byte), 1 (0f), 2 (0f 38)
 				 * or 3 (0f 3a) */
 	uint8_t op, rex, modrm;
 	bool has_modrm;
-	bool relative;		/* has a memory operand `number` bytes after the
-				 * instruction */
+	bool relative;		/* the instruction has a memory operand `number`
+				 * bytes after its end */
 	int32_t number;		/* displacement or immediate */
 };
 
@@ -94,7 +95,8 @@ decode(str bytes)
 {
 	unsigned char room[LONGEST];
 	const unsigned char *p = (const unsigned char *)bytes.p, *begin;
-	static const char sizes[] = ".bwej   q";	/* at their bytes */
+	static const char sizes[] = ".bwej   q";	/* indexed by size in
+							 * bytes */
 	struct code c = {0};
 	bool narrow = false;
 	size_t size;
@@ -178,13 +180,14 @@ classify(const struct code *c)
 	return X86_OTHER;
 }
 
-/* opcodes of groups: the reg field of ModRM extends the opcode */
+/* opcodes that the reg field of ModRM extends */
 static const uint8_t groups[] = {
 	0x80, 0x81, 0x83, 0xc0, 0xc1, 0xc6, 0xc7, 0xd0, 0xd1, 0xd2, 0xd3, 0xf6,
 	0xf7, 0xff
 };
 
-/* return true if rbp may be written; true also for many that only read it */
+/* return true if an instruction may write rbp; also true for many that only
+ * read it */
 static bool
 changes_rbp(const struct code *c)
 {

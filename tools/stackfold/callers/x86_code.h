@@ -1,6 +1,6 @@
 /*
- * Instructions of x86_64, as far as they lead to other functions: how long one
- * is, and whether it calls or jumps.
+ * Decodes x86_64 instructions only as far as needed to follow calls and jumps:
+ * the length of each one, and whether it calls or jumps.
  */
 #ifndef STACKFOLD_X86_CODE_H
 #define STACKFOLD_X86_CODE_H
@@ -12,24 +12,26 @@
 
 enum x86_kind {
 	X86_OTHER,
-	X86_CALL,		/* of the target */
-	X86_JUMP,		/* to the target, maybe on a condition */
-	X86_CALL_SLOT,		/* of the address that the target holds */
+	X86_CALL,		/* call of the target */
+	X86_JUMP,		/* jump to the target, conditional or not */
+	X86_CALL_SLOT,		/* call of the address that is stored at the
+				 * target */
 	X86_JUMP_SLOT,
-	X86_CALL_ANY,		/* of an address in a register, or in memory at
-				 * an address in one */
+	X86_CALL_ANY,		/* call of an address in a register, or in
+				 * memory at an address in one */
 	X86_JUMP_ANY,
-	X86_ADDRESS		/* puts the target into a register */
+	X86_ADDRESS		/* loads the target into a register */
 };
 
 struct x86_code {
 	enum x86_kind kind;
 	uint8_t length;		/* in bytes; 0 if it cannot be decoded */
-	bool rbp;		/* it may change rbp */
+	bool rbp;		/* the instruction may change rbp */
 	uint64_t target;
 };
 
-/* decode the instruction that the bytes begin with, which is at `addr` */
+/* decode the instruction at the start of the bytes, which has the address
+ * `addr` */
 struct x86_code x86_code(str bytes, uint64_t addr);
 
 #endif
