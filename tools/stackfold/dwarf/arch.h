@@ -28,8 +28,8 @@ struct arch {
 	uint64_t needed, never;	/* masks of required registers, and of registers
 				 * that only 32-bit code has */
 	uint64_t more;		/* mask of bits above n to ignore */
-	uint8_t of[ARCH_ALL];	/* register number of each bit of perf's mask, +
-				 * 1; 0 if the register is ignored */
+	uint8_t of[ARCH_ALL];	/* register number of each bit of perf's mask,
+				 * + 1; 0 if the register is ignored */
 };
 
 /* Return the architecture of a register mask, e.g. sample_regs_user of struct

@@ -8,9 +8,9 @@
  *
  * Linux generates /proc/kallsyms on each read, which takes ten times as long as
  * reading the copy.  The core kernel, up to _etext, is the same after each boot
- * of one build, except for its address, so the copy is used for it.  Only an
- * address elsewhere, or damaged lines, make a recording read /proc/kallsyms:
- * kernel modules may have other addresses now.
+ * of one build, except for its address, so the copy is used for it.
+ * /proc/kallsyms is read only if lines are damaged, or for an address outside
+ * the core kernel, because kernel modules may have other addresses now.
  */
 #ifndef STACKFOLD_KALLSYMS_H
 #define STACKFOLD_KALLSYMS_H

@@ -38,8 +38,8 @@ struct perf_options {
 	bool access;		/* the field is "weight": use the cost of a
 				 * memory access, if recorded */
 	const struct measure *measure;	/* see perf/sample/measure.h */
-	unsigned measure_way;	/* index in measure->ways of the word given, +
-				 * 1 */
+	unsigned measure_way;	/* index in measure->ways of the word given,
+				 * + 1 */
 	const struct spans_options *spans;	/* options of --spans, or
 						 * NULL */
 	const char *thread_state;	/* patterns, or NULL */

@@ -1,7 +1,7 @@
 /*
- * A small cache in front of perf_frame's exact table: the frames of a line by
- * the text after its address.  It is 2-way associative, and a new line replaces
- * the less recently used one.
+ * A small cache in front of perf_frame's exact table.  It maps the text after
+ * the address on a line to the frames.  It is 2-way associative, and a new line
+ * replaces the less recently used one.
  *
  * It stores not the text but a 128-bit hash with a random key for each run: the
  * sum of (a + secret) * (b + another) over all pairs a, b of words.  Any two

@@ -3,8 +3,8 @@
  *
  *	VM:n VCPU:n comm pid/tid [cpu] time: period event: rest
  *
- * `perf script -F` may omit any field.  A comm may consist of blanks, digits,
- * brackets and colons, so it is what remains on the left once the fields on the
+ * `perf script -F` may omit any field.  A comm may contain blanks, digits,
+ * brackets and colons, so it is the text left over after the fields to its
  * right are found.
  */
 #ifndef STACKFOLD_SCRIPT_SAMPLE_H

@@ -98,7 +98,7 @@ enum perf_event_type {
 	PERF_RECORD_SWITCH_CPU_WIDE = 15,
 	PERF_RECORD_KSYMBOL = 17,
 	PERF_RECORD_CGROUP = 19,
-	PERF_RECORD_CALLCHAIN_DEFERRED = 22	/* the last one known */
+	PERF_RECORD_CALLCHAIN_DEFERRED = 22	/* last known type */
 };
 
 /* perf_event_header.misc: the low bits are the CPU mode; the meaning of the
@@ -147,7 +147,7 @@ enum perf_user_event_type {
 	PERF_RECORD_HEADER_FEATURE = 80,
 	PERF_RECORD_COMPRESSED = 81,
 	PERF_RECORD_COMPRESSED2 = 83,
-	PERF_RECORD_BPF_METADATA = 84	/* the last one known */
+	PERF_RECORD_BPF_METADATA = 84	/* last known type */
 };
 
 /* perf_event_header.misc of PERF_RECORD_HEADER_BUILD_ID */
@@ -188,7 +188,7 @@ enum perf_simpleperf_record_type {
 	SIMPLE_PERF_RECORD_TYPE_START = 32768,
 	SIMPLE_PERF_RECORD_CALLCHAIN = 32775,
 	SIMPLE_PERF_RECORD_TRACING_DATA = 32777,
-	SIMPLE_PERF_RECORD_DEBUG = 32778	/* the last one known */
+	SIMPLE_PERF_RECORD_DEBUG = 32778	/* last known type */
 };
 
 #endif

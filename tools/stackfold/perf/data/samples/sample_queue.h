@@ -33,8 +33,8 @@ struct sample_queue {
 	size_t nunwanted, unwanted_cap;
 	struct sample_queue_counters {	/* counters of PERF_SAMPLE_READ, by
 					 * id */
-		struct u64_map by_id;	/* maps an id to its index in `value`, +
-					 * 1 */
+		struct u64_map by_id;	/* maps an id to its index in `value`,
+					 * + 1 */
 		uint64_t *value;	/* values at the last sample */
 		size_t n, cap;
 	} counters;
