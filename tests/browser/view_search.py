@@ -83,7 +83,7 @@ def test_bad_expression_says_so_and_hurts_nothing(b):
 def test_fragment_carries_the_search(b):
     p = Page(b)
     p.search("lex")
-    assert p.hash() == "#search=lex"
+    b.wait("location.hash === '#search=lex'")
     p = Page(b, PROFILE, at="#zoom=main&search=lex")
     assert hits(p) == {"lex"} and "idle" not in p.names()
 

@@ -80,8 +80,11 @@ function fragment() {
 
 let lastFragment = "";
 
-/* the fragment to write once the hits of a search are on the screen, or null */
+const STEP_WAIT = 150;	/* ms after which a gesture or typing has ended */
+
+/* the fragment to write once a search rests, or null */
 let unwritten = null;
+let writing = 0;	/* the timer for that */
 
 function putFragment(text, push) {
 	try {
@@ -124,13 +127,12 @@ function afterDrawing(run) {
 	requestAnimationFrame(() => setTimeout(run));
 }
 
-/* Write the fragment after drawing, since that takes longer than a search. */
+/* Write the fragment after the last letter: it takes as long as a search. */
 function writeFragmentLater() {
 	if (noteFragment()) {
-		if (unwritten === null) {
-			afterDrawing(writeWaiting);
-		}
 		unwritten = lastFragment;
+		clearTimeout(writing);
+		writing = setTimeout(writeWaiting, STEP_WAIT);
 	}
 }
 

@@ -20,8 +20,7 @@ function refresh(push) {
 	writeFragment(push);
 }
 
-const STEP_WAIT = 150;	/* ms after which a gesture has ended */
-let resting = 0;	/* the timer for that */
+let resting = 0;	/* the timer of the end of a gesture */
 
 /* Draw a step of a gesture.  Sums over all frames in view take longer than a
  * drawing, so they follow once the gesture has ended. */
