@@ -12,8 +12,8 @@
 
 struct trees_settings {
 	bool reverse;		/* draw stacks merged from the leaf */
-	bool chart;		/* draw them in the order of the input */
-	enum tree_sort sort;	/* of siblings */
+	bool chart;		/* draw stacks in the order of the input */
+	enum tree_sort sort;	/* order of siblings */
 };
 
 /* starts as {0}; lives until exit */

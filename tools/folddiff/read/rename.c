@@ -101,7 +101,7 @@ find_sides(const struct runs *r, const struct maps *m, const struct stacks *s,
 /* the names of one function, with modules, that occur on one side only */
 struct own_names {
 	str first[2];		/* by side: first name, without annotation */
-	bool several;		/* there are several names before */
+	bool several;		/* the side before has several names */
 	bool told;		/* the function is counted in runs.joined */
 };
 
@@ -120,7 +120,8 @@ add_own_name(struct own_names *o, unsigned side, str plain)
 		o->several = true;
 }
 
-/* return the id of the only name before; if several, without a module */
+/* return the id of the only name before, or if there are several, of the name
+ * without a module */
 static uint32_t
 find_joined_name(struct names *names, const struct own_names *o, str name)
 {

@@ -49,7 +49,7 @@ void runs_read(struct runs *);
  * if it is missing, or NULL.
  */
 void runs_samples(struct runs *, const uint64_t *given);
-/* add up the runs of each side, so that the stacks have two columns */
+/* add up the runs of each side, so that stacks have two columns */
 void runs_by_side(struct runs *);
 /* return the sum of each[run] over the runs of a side */
 struct num runs_sum(const struct runs *, const struct num each[],
@@ -63,7 +63,7 @@ str runs_agreed(const struct runs *, str key);
  * host, and about sides in the wrong order.
  */
 void runs_warn(const struct runs *);
-/* return a text on the runs: "3 runs against 3", "one run a side" */
+/* return a text about the runs: "3 runs against 3", "one run a side" */
 const char *runs_test(const struct runs *, char buf[RUNS_NAME]);
 /* return a side's name: "base.folded", or "3 runs", which is put into buf */
 const char *runs_name(const struct runs *, unsigned side,

@@ -3,9 +3,9 @@
 #include "common/base/buf.h"
 #include "common/profile/frame.h"
 
-enum place { OTHER, SCHEDULER, RUNNING };	/* of a frame */
+enum place { OTHER, SCHEDULER, RUNNING };	/* kind of a frame */
 
-/* prefixes of the scheduler's functions; the last two are those of tracing */
+/* prefixes of the scheduler's functions; the last two are tracing functions */
 static const char *const scheduler[] = {
 	"__schedule", "io_schedule", "schedule_hrtimeout",
 	"schedule_preempt_disabled", "schedule_timeout",
@@ -62,7 +62,7 @@ void
 waits_cut(struct runs *r)
 {
 	struct stacks old = r->f.stacks;
-	unsigned char *place = NULL;	/* by name id */
+	unsigned char *place = NULL;	/* place by name id */
 	size_t cap = 0;
 
 	if (!have_waits(r))

@@ -13,7 +13,7 @@
  * merged.
  */
 void waits_cut(struct runs *);
-/* return true if all runs have waits and nothing else */
+/* return true if all runs consist of waits only */
 bool waits_alone(const struct runs *);
 
 #endif

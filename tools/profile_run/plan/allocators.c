@@ -13,10 +13,11 @@ static const char *const registers[] = {"%x0", "%x1", "%x2"};
 #endif
 
 /*
- * The arguments of each function, counted from 1, or 0: the field is constant.
- * glibc passes realloc(NULL, n) and alignments up to 16 on to malloc(), whose
- * probe counts them.  So `arg` is the old block or the alignment, and 17 if
- * there is neither; the calls to count have more than 16.
+ * The arguments that hold each field, counted from 1; 0 if the field is
+ * constant.  glibc passes realloc(NULL, n) and alignments up to 16 on to
+ * malloc(), whose probe counts them.  So `arg` is the old block or the
+ * alignment, and 17 without either.  Calls with an `arg` of at most 16 are not
+ * counted.
  */
 static const struct allocator {
 	const char *name;
@@ -28,9 +29,10 @@ static const struct allocator {
 };
 
 /*
- * Calls for 2^bits bytes and more, up to the class before, of which one of
- * `period` is recorded.  Few large calls may take most of the bytes.  The
- * periods are prime, so that few loops are in step with one.
+ * Classes of calls that allocate 2^bits bytes or more, but less than the class
+ * before; one call in `period` is recorded.  Few large calls may allocate most
+ * of the bytes.  The periods are prime, so that they rarely match the period of
+ * a loop.
  */
 static const struct { unsigned bits; const char *period; } classes[] = {
 	{16, "1"}, {12, "7"}, {8, "31"}, {0, "37"},
@@ -46,7 +48,7 @@ add_field(struct buf *to, const char *field, unsigned argument,
 		buf_fmt(to, " %s=\\%u:u64", field, constant);
 }
 
-/* the file offset of an exported function, or 0 */
+/* Return the file offset of an exported function, or 0. */
 static uint64_t
 find_function(const struct elf *e, str names, const char *name)
 {

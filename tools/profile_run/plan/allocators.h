@@ -10,17 +10,17 @@
 #include "common/base/buf.h"
 
 /*
- * Append one line for each function, as /sys/kernel/tracing/uprobe_events takes
- * it; all define the same event.  Return false if the file is not a libc.
+ * Append one line per function for /sys/kernel/tracing/uprobe_events.  All
+ * lines define the same event.  Return false if the file is not a libc.
  */
 bool allocators_probes(const char *libc, const char *event, struct buf *);
-/* calls of a size, of which one of `period` is recorded */
+/* calls of similar sizes, of which one in `period` is recorded */
 struct allocators_class {
 	const char *period;
-	struct buf filter;	/* for the event; the caller frees it */
+	struct buf filter;	/* event filter; the caller frees it */
 };
 
-/* Set class i, or the only one of all sizes.  Return false after the last. */
+/* Set class i, or the only class if `only`.  Return false after the last. */
 bool allocators_class(unsigned i, bool only, struct allocators_class *);
 
 #endif

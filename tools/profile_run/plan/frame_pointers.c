@@ -8,7 +8,7 @@
 #define START 128	/* bytes of _start that are read */
 #define PROLOGUE 32	/* bytes of main() that may set its frame pointer */
 #define BODY 256	/* bytes of main() that are searched for a call */
-#define CODE_EACH 1024	/* bytes of code per prologue, at most */
+#define CODE_EACH 1024	/* maximum bytes of code per prologue */
 
 static const char set_up[] = "\x48\x89\xe5";	/* mov %rsp,%rbp */
 static const char call[] = "\xe8";		/* call, relative */
@@ -17,7 +17,7 @@ static const char call_got[] = "\xff\x15";	/* call *..(%rip) */
 /* how _start passes main() to libc: lea main(%rip),%rdi or mov $main,%rdi */
 static const char lea_main[] = "\x48\x8d\x3d", mov_main[] = "\x48\xc7\xc7";
 
-/* read up to `most` bytes of code */
+/* Read up to `most` bytes of code. */
 static str
 read_code(const struct elf *e, const struct elf_section *text, uint64_t at,
     char *to, size_t most)
@@ -33,7 +33,7 @@ read_code(const struct elf *e, const struct elf_section *text, uint64_t at,
 	    (str){0};
 }
 
-/* find the address of main() in _start; 0 if that fails */
+/* Find the address of main() in _start.  Return 0 if that fails. */
 static uint64_t
 find_main(const struct elf *e, const struct elf_section *text)
 {
@@ -53,8 +53,8 @@ find_main(const struct elf *e, const struct elf_section *text)
 }
 
 /*
- * In the programs that were measured, 4 KiB of code have 7 or more prologues if
- * it keeps frame pointers, and less than 1 if not.
+ * Measured programs have 7 prologues or more per 4 KiB of code if they keep
+ * frame pointers, and less than 1 if not.
  */
 static bool
 has_many_prologues(const struct elf *e, const struct elf_section *text)
@@ -72,13 +72,13 @@ has_many_prologues(const struct elf *e, const struct elf_section *text)
 			n++;
 		}
 	}
-	/* every program has one in code of the C library that starts it */
+	/* startup code of the C library has one in every program */
 	return n > 0 && (n - 1) * CODE_EACH >= text->sh_size;
 }
 
 /*
  * main() is the program's own code: if it sets no frame pointer, functions that
- * do so are of a library that is linked in, such as Rust's.  A static program
+ * do so belong to a linked library, such as Rust's.  A static program
  * is mostly libc, so main() alone decides.  If main() calls no function, or is
  * not found, as in libraries and in Go, the number of prologues decides.
  */

@@ -5,7 +5,7 @@
 #include "common/elf/elf.h"
 
 enum frame_pointers {
-	FRAME_POINTERS_UNKNOWN,	/* code is not of x86-64 */
+	FRAME_POINTERS_UNKNOWN,	/* the code is not for x86-64 */
 	FRAME_POINTERS_KEPT,
 	FRAME_POINTERS_OMITTED
 };

@@ -13,8 +13,8 @@ static const char *const usual[] = {
 	"libmvec.", "linux-", NULL
 };
 
-/* Find libc, if `libc`, or the first library that omits frame pointers, if
- * `omits`. */
+/* Find libc if `libc` is set, or the first library without frame pointers if
+ * `omits` is set. */
 static bool
 find_library(const char *program, bool omits, bool libc, struct buf *path)
 {

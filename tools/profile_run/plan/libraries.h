@@ -8,8 +8,8 @@
 
 /*
  * Find a library without frame pointers.  Few systems build the C and C++
- * libraries with them: these are ignored, but libc only if `libc` is false.
- * Return false if there is none.
+ * libraries with frame pointers, so these are ignored; libc is checked if
+ * `libc` is set.  Return false if there is none.
  */
 bool libraries_without_pointers(const char *program, bool libc,
     struct buf *path);

@@ -10,7 +10,7 @@
 
 #define SYSCTL "/proc/sys/kernel/"
 #define TRACEFS "/sys/kernel/tracing/events"
-#define MOST 65536	/* bytes read of a file */
+#define MOST 65536	/* maximum bytes read of a file */
 
 /* Return a path below PROFILE_RUN_ROOT, valid until the next call. */
 static const char *
@@ -64,13 +64,13 @@ counts_cycles(void)
 	return any;
 }
 
-/* add a line "WHAT; REMEDY", as printf() has it */
+/* Add a line "WHAT; REMEDY", formatted as by printf(3). */
 #define FIND(m, ...) \
 	(buf_fmt(&(m)->findings, (m)->findings.n > 0 ? "\n" : ""), \
 	buf_fmt(&(m)->findings, __VA_ARGS__))
 
-/* The kernel is asked, by perf: what it permits depends on capabilities,
- * seccomp and the distribution as well. */
+/* Let perf ask the kernel: its answer also depends on capabilities, seccomp and
+ * the distribution. */
 static void
 find_refusals(struct machine *m)
 {
@@ -111,7 +111,7 @@ machine_look(struct machine *m)
 	    &rate), NULL, 10);
 	m->cycles = counts_cycles();
 	read_file(SYSCTL "osrelease", &m->kernel);
-	/* a perf that is made for another kernel may print nothing */
+	/* perf for another kernel may print nothing */
 	if (machine_output("perf --version 2>/dev/null", &m->perf_version) &&
 	    m->perf_version.n > 0) {
 		m->perf_version.n--;	/* the end of the line */

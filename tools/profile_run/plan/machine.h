@@ -12,14 +12,14 @@ struct machine {
 	struct buf perf_version, kernel;
 	bool cycles;		/* a hardware counter counts cycles */
 	bool tracepoints;	/* the scheduler has tracepoints */
-	bool locks, system_calls;	/* so have locks and system calls */
+	bool locks, system_calls;	/* tracepoints of these exist */
 	bool root;		/* the user is root */
 	long most_samples;	/* the kernel's limit, in Hz; 0 if unknown */
 	/* lines of "WHAT; REMEDY" on what prevents profiling */
 	struct buf findings;
 };
 
-/* Examine the machine.  Tests describe another one in the folder
+/* Examine the machine.  Tests describe another machine in the folder
  * PROFILE_RUN_ROOT, which replaces "/". */
 void machine_look(struct machine *);
 /* Append the output of a shell command.  Return false if it fails. */

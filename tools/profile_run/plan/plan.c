@@ -12,21 +12,21 @@
 #include "tools/profile_run/plan/allocators.h"
 #include "tools/profile_run/plan/libraries.h"
 
-/* Hz for commands and processes, and for whole machines, which may be recorded
- * all the time; neither is in step with timers of 1, 2, 5 or 10 ms */
+/* sampling rates in Hz of commands and processes, and of whole machines;
+ * neither is in step with timers of 1, 2, 5 or 10 ms */
 #define FREQUENCY 997
 #define FREQUENCY_OF_ALL 99
 #define COPIES 4e6	/* bytes of copied stacks per second and processor */
 #define FAULTS_EACH "20"	/* page faults per sample with a copy */
 #define DWARF "dwarf,8192"
 #define DWARF_SMALL "dwarf,4096"	/* for several programs, or events */
-#define LEAST_COUNT 10000	/* ns or cycles per sample */
-#define MANY_CPUS 8	/* with more of them, each gets less memory */
+#define LEAST_COUNT 10000	/* minimum ns or cycles per sample */
+#define MANY_CPUS 8	/* more CPUs get smaller buffers */
 
 #define SCHED "sched:sched_switch"
 #define WAKEUPS ",sched:sched_wakeup,sched:sched_wakeup_new"
 
-/* what --measure names, in the order of measures[] */
+/* arguments of --measure, in the order of measures[] */
 #define MEASURES "cpu|wall|off-cpu|run-queue|latency|locks|alloc|faults|" \
 	"cache-misses"
 static const struct measure {
@@ -55,10 +55,10 @@ struct plan {
 	struct machine *machine;
 	const struct program *program;
 	unsigned measure;
-	const char *count;	/* events per sample; NULL: by rate */
-	char rate[24];		/* in Hz */
+	const char *count;	/* events per sample; NULL: use `rate` */
+	char rate[24];		/* sampling rate in Hz */
 	const char *graph;	/* argument of --call-graph */
-	struct buf why;		/* the reason for it */
+	struct buf why;		/* reason for `graph` */
 	struct buf event;
 	struct out *out;
 };
@@ -71,7 +71,7 @@ write_line(const struct plan *p, const char *word, str value)
 	out_char(p->out, '\n');
 }
 
-/* add an option of perf record, and its value if that is not NULL */
+/* Add an option of perf record, and its value unless that is NULL. */
 static void
 add_option(const struct plan *p, const char *option, const char *value)
 {
@@ -80,8 +80,8 @@ add_option(const struct plan *p, const char *option, const char *value)
 		write_line(p, "record", str_of(value));
 }
 
-/* Refuse options that a measure excludes, and a count of a clock that is so
- * small that samples would stop the machine. */
+/* Refuse options that a measure excludes, and so small a count of a clock that
+ * samples would stop the machine. */
 static unsigned
 choose_measure(const struct plan_request *r)
 {
@@ -179,8 +179,8 @@ choose_rate(struct plan *p)
 	snprintf(p->rate, sizeof(p->rate), "%ld", rate);
 }
 
-/* Record each of the events that happen, such as page faults, unless their
- * stacks are copied. */
+/* Record every event if events are occurrences, such as page faults, unless
+ * their stacks are copied. */
 static void
 choose_count(struct plan *p)
 {
@@ -215,8 +215,8 @@ add_locks(struct plan *p)
 		    p->event.n > 0 ? "," : "");
 }
 
-/* Without a counter of cycles, the clock is sampled; without tracepoints,
- * context switches are a software event. */
+/* Choose the event: without a counter of cycles, a clock; without tracepoints,
+ * the software event of context switches. */
 static void
 choose_event(struct plan *p)
 {
@@ -242,9 +242,9 @@ choose_event(struct plan *p)
 }
 
 /*
- * Record allocations: all large calls and a sample of the small ones, or one of
- * --count.  Only "tracepoint/.../" has a period of its own; profile_run knows
- * the number of the probe.
+ * Record allocations: all large calls and a sample of the small ones, or one in
+ * --count calls.  Only "tracepoint/.../" has a period of its own; profile_run
+ * knows the number of the probe.
  */
 static void
 add_allocations(const struct plan *p)
@@ -273,13 +273,13 @@ add_allocations(const struct plan *p)
 		buf_free(&event);
 		buf_free(&class.filter);
 	}
-	add_option(p, "-R", NULL);	/* the fields themselves */
+	add_option(p, "-R", NULL);	/* record the raw fields */
 	buf_free(&libc);
 	buf_free(&lines);
 }
 
-/* Enlarge the buffer for bursts of events, if every event is recorded; only
- * root may lock so much memory. */
+/* If every event is recorded, enlarge the buffer for bursts.  Only root may
+ * lock so much memory. */
 static void
 add_buffer(const struct plan *p)
 {
@@ -291,7 +291,7 @@ add_buffer(const struct plan *p)
 		add_option(p, "-m", size);
 }
 
-/* "perf version 6.1.187", "5.11.0-99" */
+/* Return true for "perf version 6.1.187" and "5.12.0-99". */
 static bool
 is_since_5_12(struct buf *version)
 {
@@ -316,7 +316,7 @@ add_since_5_12(const struct plan *p)
 	add_option(p, "-k", "CLOCK_MONOTONIC");
 }
 
-/* Any thread may wake another one, so run-queue needs the whole machine. */
+/* Add the target: for run-queue all CPUs, since any thread may wake another. */
 static void
 add_target(const struct plan *p)
 {
@@ -330,7 +330,7 @@ add_target(const struct plan *p)
 		add_option(p, "--all-cgroups", NULL);
 }
 
-/* add a line to the file meta of the capture */
+/* Add a line to the file meta of the capture. */
 static void
 keep(const struct plan *p, const char *key, str value)
 {
@@ -388,7 +388,7 @@ plan_write(const struct plan_request *r, struct machine *m,
 	add_option(&p, "--call-graph", p.graph);
 	add_option(&p, p.count != NULL ? "-c" : "-F",
 	    p.count != NULL ? p.count : p.rate);
-	/* else the kernel writes a sample for each event that it counts */
+	/* otherwise the kernel writes a sample per counted event */
 	if (p.measure == ALLOC ||
 	    (p.count != NULL && strcmp(p.count, "1") != 0))
 		add_option(&p, "--no-period", NULL);

@@ -10,7 +10,7 @@
 #include "common/base/num.h"
 #include "common/base/sys.h"
 
-#define LINKS 8		/* scripts whose interpreter is a script, at most */
+#define LINKS 8		/* maximum depth of scripts run by scripts */
 #define PYTHON_MINOR 12	/* first Python 3 that names functions for perf */
 
 static const struct program_runtime runtimes[] = {
@@ -31,7 +31,7 @@ static const char *const starters[] = {
 	"setsid", "stdbuf", "sudo", "taskset", "time", "timeout",
 };
 
-/* Set the path of a program, as a shell finds it.  Return false, and an empty
+/* Set the path of a program, found as by a shell.  Return false, and an empty
  * path, if there is none. */
 static bool
 find_file(str name, struct buf *path)
@@ -87,7 +87,7 @@ follow_script(struct buf *path)
 	return is;
 }
 
-/* the runtime of a file's name, such as "python3.12", or NULL */
+/* Return the runtime of a file's name, such as "python3.12", or NULL. */
 static const struct program_runtime *
 find_runtime(str path)
 {
@@ -105,7 +105,7 @@ find_runtime(str path)
 	return NULL;
 }
 
-/* the same, also by the file that a link leads to, which has the version */
+/* Return the runtime of a path, or of a versioned file that it links to. */
 static const struct program_runtime *
 find_linked_runtime(const char *path)
 {
