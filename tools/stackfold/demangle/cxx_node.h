@@ -2,7 +2,7 @@
  * The syntax tree of a C++ name: nodes in one array, whose size is bounded by
  * the length of the name, so none is allocated by itself.  A node is referred
  * to by its index; index 0 means "no node".  cxx_parse.c fills the array and
- * cxx_print.c reads it.
+ * demangle_cxx.c prints it.
  */
 #ifndef STACKFOLD_CXX_NODE_H
 #define STACKFOLD_CXX_NODE_H

@@ -500,7 +500,7 @@ print_qualified(struct printer *p, const struct cxx_node *n, enum side which)
 	unsigned flags = n->flags;
 
 	for (unsigned i = 0; p->nodes[to].kind == CXX_CV &&
-	    i < DEMANGLE_DEEPEST; i++) {	/* const T_, where T_ is
+	    i < DEMANGLE_DEEPEST; i++) {	/* in const T_, T_ may itself be
 						 * const */
 		flags |= p->nodes[to].flags;
 		to = resolve_param(p, p->nodes[to].a, &p->scope);

@@ -102,7 +102,7 @@ struct clocks {
 	size_t n, cap;
 };
 
-/* Add a sample to the time of its thread.  Return when the sample began. */
+/* Add a sample to the time of its thread.  Return the sample's start time. */
 static struct num
 advance_clock(struct clocks *c, str stack, struct num took)
 {

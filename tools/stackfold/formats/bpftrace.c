@@ -41,7 +41,7 @@ struct maps {
 	size_t first;		/* number of frames in the first stack */
 	bool high[2];		/* [0]: the first stack has kernel addresses;
 				 * [1]: another one has them */
-	bool in_key;		/* between begin_key() and the value */
+	bool in_key;		/* the key's end and value are yet to come */
 	bool in_stack;
 };
 

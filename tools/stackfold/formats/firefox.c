@@ -295,7 +295,7 @@ struct thread {
 struct reading {
 	struct sample *s;
 	struct tables shared;
-	struct value_list values;	/* values of all tables of samples */
+	struct value_list values;	/* values that the sample tables have */
 	struct sample_ids threads;	/* number of threads with each value */
 	size_t chosen;
 	size_t unnamed;		/* number of sample frames without a name */

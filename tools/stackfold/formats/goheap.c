@@ -37,7 +37,7 @@ static const struct value heap[] = {
 #define NUMBERS LENGTH(heap)
 
 /* Parse the numbers of "1: 1024 [2: 2048] @ 0x4b3c33" or "3064 2 @ 0x46f3c1",
- * and whether addresses follow.  Return their count; 0 for another line. */
+ * and whether addresses follow.  Return the count of numbers, or 0. */
 static size_t
 parse_numbers(str line, struct num *to, bool *addresses)
 {
@@ -100,7 +100,7 @@ struct rates {
 };
 
 /* Read "cycles/second=2100000000", "sampling period=5" or "heap profile: 2:
- * 3072 [3: 4096] @ heap/1048576".  Return false for another line. */
+ * 3072 [3: 4096] @ heap/1048576".  Return false for any other line. */
 static bool
 read_rate(str line, struct rates *r)
 {

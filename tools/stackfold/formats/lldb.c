@@ -43,7 +43,7 @@ strip_place(str name)
 }
 
 /* Push frame *k: "* frame #1: 0x0000557aa388d159 sl`inner(n=1) [inlined] at
- * sl.c:3:29".  Return false for another line. */
+ * sl.c:3:29".  Return false for any other line. */
 static bool
 push_frame(struct sample *s, str line, uint64_t *k)
 {

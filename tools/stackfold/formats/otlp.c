@@ -225,7 +225,7 @@ struct profiles {
 	struct protobuf_list numbers;	/* reused for each list of numbers */
 };
 
-/* Return an element of a table; empty if there is none. */
+/* Return element i of a table, or an empty string if there is none. */
 static str
 get(const struct profiles *p, unsigned table, uint64_t i)
 {

@@ -80,7 +80,7 @@ count_roots(str head, size_t *stacks)
 	return n;
 }
 
-/* Read the event, or the place of the column in "# Overhead   Command". */
+/* Read the event, or find the column in "# Overhead   Command". */
 static void
 read_comment(struct report *r, str line)
 {

@@ -54,14 +54,14 @@ struct profile {
 /* types of fields, by field number: n number, s string, p numbers that may be
  * packed; a digit is a message described by that row */
 static const char *const shapes[] = {
-	".12345snnnn1npnn",	/* 0 the profile */
-	".nn",			/* 1 type and unit */
-	".pp6",			/* 2 sample */
-	".nnnnnnnnnn",		/* 3 mapping */
-	".nnn7n",		/* 4 location */
-	".nnnnn",		/* 5 function */
-	".nnnn",		/* 6 label */
-	".nnn",			/* 7 line */
+	".12345snnnn1npnn",	/* row 0: profile */
+	".nn",			/* row 1: type and unit of a value */
+	".pp6",			/* row 2: sample */
+	".nnnnnnnnnn",		/* row 3: mapping */
+	".nnn7n",		/* row 4: location */
+	".nnnnn",		/* row 5: function */
+	".nnnn",		/* row 6: label */
+	".nnn",			/* row 7: line */
 };
 
 /* Return true if every field has its type.  Only the profile itself may be

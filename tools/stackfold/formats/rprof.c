@@ -36,8 +36,8 @@ parse_header(str line, uint64_t *interval)
 	    num_whole(str_trim(str_from(line, i + sizeof(key) - 1)), interval);
 }
 
-/* Remove ":315341:6067153:32237016:481:", amounts of memory, before the
- * frames. */
+/* Remove the amounts of memory before the frames, such as
+ * ":315341:6067153:32237016:481:". */
 static str
 strip_memory(str line)
 {

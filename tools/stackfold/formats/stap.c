@@ -23,7 +23,7 @@
 
 #define SEPARATOR STR(" : ")
 
-/* Parse the symbol of " 0x1 : sym+0xb/0x10 [kernel]"; empty if none. */
+/* Return the symbol of " 0x1 : sym+0xb/0x10 [kernel]", "" if there is none. */
 static str
 parse_symbol(str line)
 {

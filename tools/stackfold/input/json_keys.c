@@ -18,8 +18,8 @@ json_keys_want(struct json_keys *k, const char *keys)
 		}
 }
 
-/* If the path begins with the member of this key, or with an element where key
- * is NULL, remove that and return true. */
+/* If the path begins with the member `key` or, if key is NULL, with an element,
+ * remove this step and return true. */
 static bool
 step_into(str *path, const str *key)
 {

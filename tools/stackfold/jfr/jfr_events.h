@@ -47,7 +47,7 @@ struct jfr_events {
 			size_t events;
 			struct num weight;
 		} left[JFR_FATES];
-		size_t truncated;	/* truncated stacks */
+		size_t truncated;	/* number of truncated stacks */
 	} *kinds;
 	uint32_t n;
 	size_t cap;
@@ -73,7 +73,7 @@ struct jfr_thread {
 
 /* Begin an input. */
 void jfr_events_start(struct jfr_events *, struct sample *);
-/* Return the number of a kind of event. */
+/* Return the index of the kind of event with this name; add it if it is new. */
 uint32_t jfr_events_kind(struct jfr_events *, str name);
 /*
  * Return the rank of a field as the weight of events of this kind: the field

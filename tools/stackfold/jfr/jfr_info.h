@@ -16,7 +16,7 @@ struct jfr_info {
 	struct buf host;
 	uint64_t start;		/* seconds since 1970 */
 	uint64_t cpus;
-	uint64_t lost;		/* lost samples */
+	uint64_t lost;		/* number of lost samples */
 	uint64_t lost_bytes;	/* bytes of lost events of any kind */
 };
 

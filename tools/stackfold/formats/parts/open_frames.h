@@ -33,8 +33,8 @@ void open_frames_until(struct open_frames *, struct num time);
 void open_frames_open(struct open_frames *, uint32_t id, const struct num *end);
 /*
  * Close the innermost frame with this id, or the innermost frame if id is NULL;
- * frames within it stay open.  Return their number, or SIZE_MAX if no frame was
- * closed.
+ * frames within it stay open.  Return the number of frames within it, or
+ * SIZE_MAX if no frame was closed.
  */
 size_t open_frames_close(struct open_frames *, const uint32_t *id);
 /* Close all frames.  Return the number of frames opened without an end. */

@@ -43,7 +43,7 @@ struct profile_tables {
 };
 
 void profile_tables_string(struct profile_strings *, str);
-/* Return a string by its index; empty if there is none. */
+/* Return string i, or an empty one if the index is invalid. */
 str profile_tables_text(const struct profile_tables *, uint64_t i);
 /* Add the element that a message describes.  A location without functions is
  * named by the symbols of its file.  All its frames get the mark `kind`. */

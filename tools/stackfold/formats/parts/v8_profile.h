@@ -32,8 +32,8 @@ struct v8_profile {
 	/* the nodes that are being read, each contained in the one before */
 	struct v8_profile_reading *stack;
 	size_t depth, stack_cap;
-	size_t unnamed;			/* frames of samples that are not in the
-					 * tree */
+	size_t unnamed;			/* number of sample frames that are not
+					 * in the tree */
 };
 
 /* Return the frame "outer /srv/cp.js:2" for the function in `name`, to which
