@@ -34,7 +34,7 @@ commands='Commands:
   flamegraph   draw a capture; arguments: for flamesvg
   analyze      report on a capture; arguments: for foldtop
   diff         compare two captures; arguments: for folddiff
-  compare      record two commands in turns; arguments: for folddiff
+  compare      record two commands alternately; arguments: for folddiff
   live         show the profile while it is recorded; arguments: the workload
   doctor       report what prevents profiling here'
 
@@ -42,7 +42,7 @@ commands='Commands:
 # after it.
 options='
 : capture live
-What to record (without any, the arguments):
+What to record (by default, the arguments):
 : capture
       --workload=CMD        a shell command
 : capture live
@@ -60,14 +60,14 @@ How:
   -c, --count=N             take a sample every N events instead
       --call-graph=HOW      fp, dwarf[,SIZE], lbr (fp if the code allows)
   -m, --buffer=SIZE         memory of perf per processor (16M)
-      --perf-opt=ARG        one more argument for perf record; repeatable
+      --perf-opt=ARG        additional argument for perf record; repeatable
       --as-is               keep the environment of Java, Node and Python
 : capture compare
       --duration=SECONDS    stop after this time
       --delay=SECONDS       start recording after this time
 : compare
       --repeat=N            captures of each command (3); with --detect
-                            the most of them (20)
+                            the maximum (20)
       --detect=N%           repeat until a change of N% can be detected
 : flamegraph analyze diff
 Files:
@@ -75,8 +75,8 @@ Files:
   -i, --input=PATH          perf.data, perf script text, folded stacks, a
                             capture or a folder of captures (profiles)
 : diff compare
-      --before=PATH         the same, before the change; compare: a command
-      --after=PATH          and after it
+      --before=PATH         such input before the change; compare: a command
+      --after=PATH          the same, after the change
 : capture flamegraph diff compare
   -o, --output=PATH         the folder of captures (profiles), or the SVG
 : capture analyze
@@ -84,7 +84,7 @@ Files:
 : capture compare
       --no-data             do not keep perf.data
 : capture live compare flamegraph analyze diff
-      --fold-opt=ARG        one more argument for stackfold; repeatable
+      --fold-opt=ARG        additional argument for stackfold; repeatable
 : all
 Messages:
       --dry-run             print the commands without running them

@@ -86,16 +86,16 @@ static const struct opt opts[] = {
 	OPT_FIRST("measure", 0, &given.measure,
 	    "cpu|off-cpu|wall|run-queue|latency|locks",
 	    "which time to fold (cpu); run-queue:waker, latency:process, "
-	    "latency:command and latency:cgroup divide it otherwise"),
+	    "latency:command and latency:cgroup are variants"),
 	OPT("thread-state", 0, &perf.thread_state, "GLOB[,GLOB]",
 	    "only threads that left the CPU in this state: S, D, R; or were "
 	    "in it: SLEEPING (jfrdata)"),
 	OPT("spans", 0, &spans.file, "FILE",
-	    "use spans of time, such as requests, as root frames: \"start "
-	    "end thread name\" a line"),
+	    "use spans of time, such as requests, as root frames; each "
+	    "line: start end thread name"),
 	OPT("span", 0, &given.span, "over:DURATION|pN,under:...",
-	    "only spans that are longer than 100ms, or p99 for the longest of "
-	    "100, or not longer"),
+	    "only spans longer, or not longer, than a duration such as 100ms "
+	    "or a percentile such as p99"),
 	OPT_COMPAT("bytes", 0, &given.bytes, NULL,
 	    "as --value=bytes (ghcprof)"),
 	OPT_COMPAT("ticks", 0, &given.ticks, NULL,
@@ -104,7 +104,7 @@ static const struct opt opts[] = {
 	    "fold this one of several values, or the Nth (pprof and "
 	    "others)"),
 	OPT("object-class", 0, &java.object_class, NULL,
-	    "the class of what was allocated, or waited for, as leaf (JFR)"),
+	    "add the class of the allocated or awaited object as leaf (JFR)"),
 	OPT_HEADING("Output:"),
 	OPT_FIRST("meta", 0, &given.meta, NULL,
 	    "write all metadata: also the command, host, date, duration"),
@@ -113,7 +113,7 @@ static const struct opt opts[] = {
 	OPT("no-merge", 0, &set.no_merge, NULL,
 	    "one line per sample, in the order of the input"),
 	OPT("every", 0, &given.every, "SECONDS",
-	    "write a part of the profile for every SECONDS, as they come"),
+	    "write the profile in parts of SECONDS, while input arrives"),
 	OPT("stats", 0, &given.stats, "[json]",
 	    "print statistics and problems instead of stacks"),
 	OPT("strict", 0, &set.strict, NULL,
@@ -121,7 +121,8 @@ static const struct opt opts[] = {
 	OPT("allow-empty", 0, &set.allow_empty, NULL,
 	    "exit with 0 even if nothing was folded"),
 	OPT("advice", 0, &set.advice, NULL,
-	    "advise on the quality of the recording; --no-advice does not"),
+	    "advise on the quality of the recording; turn off by "
+	    "--no-advice"),
 	OPT("quiet", 'q', &set.quiet, NULL, "print no messages except errors"),
 
 	/* options of stackcollapse-perf.pl */

@@ -304,7 +304,7 @@ write_report(const struct profile *p, const struct page *page,
 
 const struct report_kind report_report = {
 	.name = "report",
-	.what = "a page for people: what was measured, hot functions, advice",
+	.what = "a readable summary: what was measured, hot functions, advice",
 	.first = true,
 	.time = INPUT_USE_TIME,
 	.accepts = REPORT_NUMBER | REPORT_OF | REPORT_OWN | REPORT_FORM,
