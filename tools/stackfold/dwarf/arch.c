@@ -12,7 +12,7 @@ enum {
 	PERF_REG_X86_DS = 12, PERF_REG_X86_64_MAX = 24,
 	PERF_REG_ARM64_X29 = 29, PERF_REG_ARM64_LR, PERF_REG_ARM64_SP,
 	PERF_REG_ARM64_PC, PERF_REG_ARM64_MAX,
-	PERF_REG_ARM64_VG = 46	/* vector length */
+	PERF_REG_ARM64_VG = 46	/* register of the vector length */
 };
 
 #define BIT(reg) ((uint64_t)1 << (reg))
@@ -24,7 +24,9 @@ static const struct arch all[] = {
 		.n = PERF_REG_X86_64_MAX,
 		.needed = BIT(PERF_REG_X86_BP) | BIT(PERF_REG_X86_SP) |
 		    BIT(PERF_REG_X86_IP),
-		.never = (uint64_t)15 << PERF_REG_X86_DS,	/* ds to gs */
+		.never = (uint64_t)15 << PERF_REG_X86_DS,	/* segment
+								 * registers ds
+								 * to gs */
 		.of = {
 			/* ax, bx, cx, dx, si, di, bp, sp, ip */
 			1, 4, 3, 2, 5, 6, 7, 8, ARCH_PC + 1,

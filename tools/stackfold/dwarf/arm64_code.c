@@ -16,7 +16,8 @@ enum step {
 	STEP_LOAD,
 	STEP_SP,		/* sp = register + n */
 	STEP_FP,		/* x29 = sp + n */
-	STEP_SCRATCH,		/* computes x16 or x17 from each other */
+	STEP_SCRATCH,		/* computes x16 or x17 from x16, x17 or a
+				 * constant */
 	STEP_RETURN,
 	STEP_JUMP,		/* to a constant address */
 	STEP_JUMP_REGISTER
@@ -155,7 +156,8 @@ read_code(const struct elf_cache_file *f, uint64_t place,
 /* The state of the frame while instructions are followed.  At the first one, sp
  * is base + 0; saved registers are located relative to that. */
 struct state {
-	unsigned base;		/* SP, or FP once sp was set from x29 */
+	unsigned base;		/* register SP, or FP once sp was set from
+				 * x29 */
 	int64_t sp;		/* sp - base */
 	bool saved[SP];
 	int64_t at[SP];
@@ -206,8 +208,8 @@ follows_frame(const struct elf_cache_file *f, uint64_t place)
 }
 
 /* Return true for a jump to another module through x16 or x17 after code that
- * computes it.  *pushed becomes the bytes pushed before it: the first PLT entry
- * saves x16 and x30. */
+ * computes that register.  *pushed becomes the number of bytes pushed before
+ * it: the first PLT entry saves x16 and x30. */
 static bool
 is_linking(const struct elf_cache_file *f, uint64_t place, bool computes,
     int64_t *pushed)
@@ -250,7 +252,7 @@ arm64_code_leaves(const struct elf_cache_file *f, uint64_t place,
 		case STEP_LOAD:
 			follow_access(&s, &i);
 			break;
-		case STEP_STORE:	/* the first PLT entry */
+		case STEP_STORE:	/* only the first PLT entry stores */
 			if (i.before != -16 || i.reg[0] != 16)
 				return false;
 			break;
@@ -301,7 +303,7 @@ arm64_code_enters(const struct elf_cache_file *f, uint64_t start,
 			return false;
 	}
 	for (unsigned r = FIRST_KEPT; r < SP; r++)
-		s.at[r] -= s.sp;	/* relative to the current sp */
+		s.at[r] -= s.sp;	/* make it relative to the current sp */
 	make_row(&s, -s.sp, to);
 	return true;
 }

@@ -11,8 +11,8 @@ struct code_place {
 	const struct elf_cache_file *file;
 	uint64_t place, addr;	/* file offset and linked address */
 	bool arm64;
-	bool executed;		/* the address is executing, so the code around
-				 * it is decoded */
+	bool executed;		/* the address is that of the next instruction,
+				 * so the code around it is decoded */
 };
 
 /* Answer of a source of rules: it does not know the address, it has rules, or

@@ -59,7 +59,7 @@
 #include "tools/stackfold/dwarf/cfi_row.h"
 #include "tools/stackfold/dwarf/elf_cache.h"
 
-/* Find the rules for an offset in a file.  Return false if no source has any.
+/* Find the rules for an offset in a file.  Return false if no source has rules.
  * *signal is set for the frame of a signal handler, whose caller was
  * interrupted. */
 bool caller_rules_find(const struct arch *, const struct elf_cache_file *,

@@ -12,7 +12,7 @@
 
 /* a CIE or an FDE */
 struct entry {
-	struct bytes body;	/* after the id */
+	struct bytes body;	/* bytes after the id */
 	uint64_t id_at;		/* offset of the id in the section */
 	uint64_t id;		/* CIE id, or CIE pointer of an FDE */
 	unsigned offset_size;

@@ -22,7 +22,7 @@
 struct cfi_section {
 	struct elf_view view;	/* bytes of the section */
 	uint64_t addr;		/* address of the section in memory */
-	bool debug;		/* .debug_frame, not .eh_frame */
+	bool debug;		/* the section is .debug_frame, not .eh_frame */
 };
 
 /* an FDE with its CIE; valid as long as its section */
@@ -37,7 +37,8 @@ struct cfi_fde {
 	int64_t data_alignment_factor;
 	uint64_t return_address_register;
 	uint8_t encoding;	/* DW_EH_PE_* encoding of addresses */
-	bool signal;		/* a signal frame made by the kernel */
+	bool signal;		/* the FDE describes a signal frame made by the
+				 * kernel */
 };
 
 /* FDEs sorted by address, built for a section without an index */

@@ -4,7 +4,8 @@
 #include "tools/stackfold/dwarf/dwarf.h"
 #include "tools/stackfold/dwarf/eh_pointer.h"
 
-#define REMEMBERED 16		/* size of the stack of rows */
+#define REMEMBERED 16		/* maximum rows on the stack of remembered
+				 * rows */
 
 struct machine {
 	const struct cfi_fde *fde;
@@ -97,7 +98,7 @@ read_address(struct machine *m)
 }
 
 /* Return the CFA rule before an instruction changes its register or offset;
- * both are 0 if it was an expression. */
+ * both are 0 if the rule was an expression. */
 static struct cfi_rule
 get_cfa(const struct machine *m)
 {

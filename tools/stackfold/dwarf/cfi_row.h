@@ -16,16 +16,16 @@
 #include "tools/stackfold/dwarf/arch.h"
 #include "tools/stackfold/dwarf/cfi.h"
 
-/* register rules, by the names of the DWARF standard (6.4.1) */
+/* register rules, with the names of the DWARF standard (6.4.1) */
 enum cfi_rule_kind {
 	RULE_SAME_VALUE,	/* the callee did not change the register */
 	RULE_UNDEFINED,
-	RULE_OFFSET,		/* in memory at CFA + offset */
-	RULE_VAL_OFFSET,	/* equals CFA + offset */
-	RULE_REGISTER,		/* in another register */
-	RULE_REGISTER_OFFSET,	/* equals reg + offset; for the CFA only */
-	RULE_EXPRESSION,	/* in memory at the expression's value */
-	RULE_VAL_EXPRESSION	/* equals the expression's value */
+	RULE_OFFSET,		/* saved in memory at CFA + offset */
+	RULE_VAL_OFFSET,	/* value is CFA + offset */
+	RULE_REGISTER,		/* saved in another register */
+	RULE_REGISTER_OFFSET,	/* value is reg + offset; for the CFA only */
+	RULE_EXPRESSION,	/* saved in memory at the expression's value */
+	RULE_VAL_EXPRESSION	/* value is that of the expression */
 };
 
 /* rule for a register or the CFA; small because rows are copied often */

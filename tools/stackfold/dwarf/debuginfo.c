@@ -129,7 +129,7 @@ add_aranges(struct debuginfo *d, struct bytes b, unsigned offset_size)
 
 		if (low == 0 && n == 0)
 			break;
-		if (low > 0)	/* 0: discarded by the linker */
+		if (low > 0)	/* low is 0 if the linker discarded the code */
 			add_range(d, low, low + n, unit);
 	}
 }

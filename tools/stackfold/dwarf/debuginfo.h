@@ -44,10 +44,11 @@ struct debuginfo {
 	struct dwo dwo;
 	struct debuginfo_units {
 		struct debuginfo_place {
-			uint64_t begin;	/* offset in .debug_info */
-			struct debuginfo_unit *unit;	/* NULL until it is
-							 * looked up */
-		} *all;		/* in the order of their offsets */
+			uint64_t begin;	/* offset of the unit in .debug_info */
+			struct debuginfo_unit *unit;	/* the unit's data; NULL
+							 * until it is looked
+							 * up */
+		} *all;		/* units in the order of their offsets */
 		size_t n, cap;
 		uint64_t end;	/* end of the last unit in `all` */
 	} units;
@@ -55,9 +56,9 @@ struct debuginfo {
 		struct debuginfo_range {
 			uint64_t low, high;
 			uint64_t unit;	/* offset of the unit in .debug_info */
-		} *all;		/* sorted by low */
+		} *all;		/* address ranges of units, sorted by low */
 		size_t n, cap;
-		bool complete;	/* ranges of all units were read */
+		bool complete;	/* `all` has the ranges of all units */
 	} index;
 	struct arena arena;
 	bool paths;		/* keep the directories in file names */
@@ -68,7 +69,7 @@ struct debuginfo {
 /* a function at an address; strings are valid as long as the sections */
 struct debuginfo_frame {
 	str name;		/* linkage name; empty if unknown */
-	str file;		/* empty if unknown */
+	str file;		/* name of the source file; empty if unknown */
 	uint64_t line;
 };
 
@@ -77,11 +78,11 @@ struct debuginfo_frame {
 bool debuginfo_open(struct debuginfo *, struct elf *);
 /* read the sections of the supplementary file */
 void debuginfo_supplement(struct debuginfo *, struct elf *);
-/* Find the functions at an address, innermost first.  Return their number, 0 if
- * unknown.  Files and lines are set only if `lines`. */
+/* Find the functions at an address, innermost first.  Return their number, or 0
+ * if they are unknown.  Files and lines are set only if `lines`. */
 size_t debuginfo_find(struct debuginfo *, uint64_t addr, bool lines,
     struct debuginfo_frame to[DEBUGINFO_FRAMES]);
-/* find the source line of an address; false if unknown */
+/* find the source file and line of an address; false if unknown */
 bool debuginfo_line(struct debuginfo *, uint64_t addr, str *file,
     uint64_t *line);
 /* Return true if damaged debug information was found. */

@@ -10,7 +10,7 @@
 #define HEADER 40		/* maximum bytes of a unit header */
 #define ROOT 1024		/* bytes read first; enough for most root
 				 * DIEs */
-#define PADDING 16		/* fewer bytes than this after a unit may be
+#define PADDING 16		/* bytes; a shorter gap after a unit may be
 				 * padding */
 
 /* read the fields after the version, whose order changed in DWARF 5 */
@@ -71,7 +71,7 @@ die_unit(struct sections *s, uint64_t at, struct die_unit *u)
 	u->first = begin + (all - b.n);
 	if (b.cut || u->form.version < 2 || u->form.version > 5 ||
 	    (u->form.address_size != 8 && u->form.address_size != 4)) {
-		u->first = u->end;	/* so that no DIE is read */
+		u->first = u->end;	/* no DIE of the unit can be read */
 		die_damaged(u);
 	}
 	return true;
@@ -170,7 +170,7 @@ find_abbrev(const struct die_abbrevs *t, uint64_t code)
 
 	if (t->n == 0 || code == 0)
 		return NULL;
-	/* compilers number abbreviations 1, 2, 3 */
+	/* compilers usually number abbreviations 1, 2, 3 */
 	if (code <= t->n && t->all[code - 1].code == code)
 		return &t->all[code - 1];
 	n = search_after(&t->all[0].code, t->n, sizeof(*t->all), code - 1);

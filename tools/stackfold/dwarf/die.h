@@ -19,7 +19,8 @@ struct die_abbrevs {
 	struct die_abbrev {
 		uint64_t code, tag;
 		bool has_children;
-		size_t first, n;	/* attribute[first..first+n) */
+		size_t first, n;	/* its attributes are
+					 * attribute[first..first+n) */
 	} *all;			/* sorted by code */
 	struct die_attribute {
 		uint64_t form;	/* DW_FORM_* */
@@ -61,15 +62,16 @@ struct die {
 };
 
 /* Read the header of the unit at an offset.  Return false at the end of the
- * section or if it is malformed.  The next unit begins at `end`. */
+ * section or if the header is malformed.  The next unit begins at `end`. */
 bool die_unit(struct sections *, uint64_t at, struct die_unit *);
 /* record that a unit is damaged, for the report */
 void die_damaged(const struct die_unit *);
-/* record a damaged unit unless reading stopped at its end or in padding */
+/* record that a unit is damaged, unless reading stopped at the unit's end or in
+ * padding */
 void die_ended(const struct die_unit *, uint64_t at);
 /* read the unit's root DIE; false if it is malformed */
 bool die_root(struct die_unit *, struct die *);
-/* read the whole unit and its abbreviations */
+/* read the bytes of the whole unit and its abbreviations */
 void die_open(struct die_unit *);
 void die_close(struct die_unit *);
 /* read the DIE at *at of an open unit and advance *at past it; false if the DIE

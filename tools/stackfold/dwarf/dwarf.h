@@ -126,7 +126,7 @@ enum {
 	DW_SECT_RNGLISTS = 8
 };
 
-/* Read an initial length (7.4).  *offset_size becomes 4; or 8 in the 64-bit
+/* Read an initial length (7.4).  *offset_size becomes 4, or 8 in the 64-bit
  * format, in which the length takes 12 bytes. */
 static inline uint64_t
 dwarf_initial_length(struct bytes *b, unsigned *offset_size)

@@ -59,7 +59,7 @@ struct dwo {
 /* Return the split unit of an open skeleton, or NULL.  It is valid until
  * dwo_free(); the caller must call die_close(). */
 struct die_unit *dwo_open(struct dwo *, const struct die_unit *skeleton);
-/* Return true if damaged data was found. */
+/* Return true if damaged debug information was found. */
 bool dwo_damaged(const struct dwo *);
 void dwo_free(struct dwo *);
 

@@ -28,7 +28,8 @@ enum {
 	DW_EH_PE_omit = 0xff
 };
 
-/* read a value without its base; sets b->cut if the encoding is unknown */
+/* read a value without adding its base; set b->cut if the encoding is
+ * unknown */
 static inline uint64_t
 eh_pointer_value(struct bytes *b, uint8_t encoding)
 {

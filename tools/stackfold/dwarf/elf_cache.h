@@ -21,10 +21,11 @@ enum { ELF_CACHE_PLTS = 3 };
 struct elf_cache_file {
 	struct module *module;
 	size_t number;		/* index in elf_cache.all */
-	uint64_t stacks_ended;	/* stacks that end here for lack of a rule */
+	uint64_t stacks_ended;	/* number of stacks that end in this file for
+				 * lack of a rule */
 
 	/* set when the file is loaded */
-	uint16_t e_machine;	/* 0 if there is no file */
+	uint16_t e_machine;	/* ELF machine number; 0 if there is no file */
 	struct elf elf;		/* the file's segments; its other parts are not
 				 * read */
 	struct cfi cfi;
@@ -33,7 +34,7 @@ struct elf_cache_file {
 				 * functions */
 	struct elf_cache_range {
 		uint64_t start, size;
-	} plt[ELF_CACHE_PLTS];	/* .plt, .plt.sec, .plt.got */
+	} plt[ELF_CACHE_PLTS];	/* the sections .plt, .plt.sec and .plt.got */
 
 	/* set by elf_cache_open() */
 	_Atomic bool opened;	/* opening `content` was tried */
@@ -59,7 +60,7 @@ uint64_t elf_cache_address(const struct elf_cache_file *, uint64_t place);
  * return address.  Some linkers write no call frame information for PLTs. */
 bool elf_cache_jump(const struct elf_cache_file *, uint64_t addr, uint64_t
     *pushed);
-/* open the file, for elf_cache_read() */
+/* open the file so that elf_cache_read() works */
 void elf_cache_open(struct elf_cache *, struct elf_cache_file *);
 bool elf_cache_opened(struct elf_cache_file *);
 /* read 8 bytes at an offset of an opened file; false if unknown */

@@ -4,11 +4,11 @@
 #include "tools/stackfold/dwarf/arch.h"
 #include "tools/stackfold/dwarf/dwarf.h"
 
-#define DEEP 64			/* size of the stack */
+#define DEEP 64			/* maximum values on the stack */
 #define MOST 4096		/* maximum operations; ends endless loops */
 
 struct machine {
-	str all;		/* the expression */
+	str all;		/* the whole expression */
 	struct bytes code;	/* the operations not yet run */
 	const uint64_t *reg;
 	struct memory *memory;

@@ -16,7 +16,7 @@ enum encoding {
 	SECTION_OFFSET,		/* offset_size bytes */
 	ULEB128, SLEB128,
 	NO_BYTES,
-	STRING,			/* up to a NUL */
+	STRING,			/* bytes up to a NUL */
 	FORM_FOLLOWS,		/* the form, followed by a value of that form */
 	BYTES_16,
 	BLOCK1, BLOCK2, BLOCK4, BLOCK	/* a length, followed by that many

@@ -16,7 +16,7 @@ struct machine {
 	struct form_unit form;
 	struct bytes code;
 
-	/* header fields, named as in the standard (6.2.4) */
+	/* header fields, named as in the DWARF standard (6.2.4) */
 	uint8_t minimum_instruction_length, opcode_base, line_base, line_range;
 	str standard_opcode_lengths;
 
@@ -299,7 +299,8 @@ lines_find(const struct lines *t, uint64_t addr, uint64_t *file,
 	if (s == NULL || addr >= s->high)
 		return false;
 	n = search_after(&t->row[s->row].addr, s->n, sizeof(*t->row), addr);
-	if (n == 0)		/* the addresses were not sorted */
+	if (n == 0)		/* no row contains the address, because rows
+				 * were not sorted */
 		return false;
 	*file = t->row[s->row + n - 1].file;
 	*line = t->row[s->row + n - 1].line;

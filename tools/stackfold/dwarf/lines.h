@@ -14,7 +14,7 @@
 #include "tools/stackfold/dwarf/form.h"
 
 struct lines {
-	struct lines_sequence {	/* contiguous code */
+	struct lines_sequence {	/* a sequence of rows for contiguous code */
 		uint64_t low, high;
 		size_t row, n;	/* the rows row[row..row + n), by address */
 	} *sequence;		/* sorted by low address */
@@ -25,10 +25,10 @@ struct lines {
 	} *row;
 	size_t nrow, row_cap;
 	struct lines_file {
-		str name;	/* may have a directory; points into the
-				 * section */
+		str name;	/* name, which may have a directory; points into
+				 * the section */
 		uint32_t folder;
-		str path;	/* set by lines_path() */
+		str path;	/* full path; set by lines_path() */
 	} *file;
 	size_t nfile, file_cap;
 	uint64_t first;		/* number of the first file */

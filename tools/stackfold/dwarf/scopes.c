@@ -16,8 +16,8 @@ struct walk {
 	uint64_t base;
 	size_t depth;
 	struct level {
-		uint32_t inside;	/* index of the innermost scope, + 1; or
-					 * 0 */
+		uint32_t inside;	/* index of the innermost enclosing
+					 * scope, + 1; or 0 */
 		uint32_t begun;	/* index of the scope that this DIE began, + 1;
 				 * or 0 */
 	} level[DEEPEST];
@@ -134,7 +134,8 @@ scopes_find(const struct scopes *t, uint64_t addr)
 		return NULL;
 	found = &t->all[start->scope];
 	for (uint32_t i = start->scope + 1; i < t->all[start->scope].end; i++) {
-		if (t->all[i].parent == 0)	/* skip a nested function */
+		if (t->all[i].parent == 0)	/* do not descend into a nested
+						 * function */
 			i = t->all[i].end - 1;
 		else if (has_address(t, &t->all[i], addr))
 			found = &t->all[i];

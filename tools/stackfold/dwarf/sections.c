@@ -19,7 +19,7 @@ static const char *const names[SECTIONS] = {
 	".debug_str_offsets", ".debug_aranges", NULL
 };
 
-/* the section names in a .dwo file or package */
+/* section names in a .dwo file or package */
 static const char *const dwo_names[SECTIONS] = {
 	".debug_info.dwo", ".debug_abbrev.dwo", ".debug_str.dwo", NULL, NULL,
 	NULL, ".debug_rnglists.dwo", NULL, ".debug_str_offsets.dwo", NULL,

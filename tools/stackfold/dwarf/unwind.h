@@ -16,7 +16,8 @@
 #include "tools/stackfold/dwarf/unwind_rows.h"
 
 #ifndef UNWIND_SLOTS
-#define UNWIND_SLOTS 2048	/* slots of the cache; a power of two */
+#define UNWIND_SLOTS 2048	/* number of slots of the cache; a power of
+				 * two */
 #endif
 
 enum unwind_stop {
@@ -35,8 +36,8 @@ enum unwind_stop {
 
 /* starts as {.files = ...} */
 struct unwind {
-	struct elf_cache *files;	/* loads files; NULL if another thread
-					 * does */
+	struct elf_cache *files;	/* loads missing files; NULL if another
+					 * thread does */
 	struct module *missing;	/* for UNWIND_LATER: the module to load */
 	struct unwind_rows rows;
 	struct unwind_recent {

@@ -118,7 +118,7 @@ enum {
 };
 #define FPSIMD_MAGIC 0x46508001u
 #define FPSIMD_SIZE 528u
-#define TRAMPOLINE 8u		/* bytes of code */
+#define TRAMPOLINE 8u		/* bytes of code of a signal trampoline */
 
 bool
 unwind_frame_by_signal(struct unwind_frame *f)
@@ -130,8 +130,8 @@ unwind_frame_by_signal(struct unwind_frame *f)
 	    !memory_read(&f->memory, sp + SIGNAL_RECORDS, &head) ||
 	    head != ((uint64_t)FPSIMD_SIZE << 32 | FPSIMD_MAGIC))
 		return false;
-	for (unsigned i = 0; i < ARCH_ALL; i++)	/* registers are in DWARF
-						 * order */
+	for (unsigned i = 0; i < ARCH_ALL; i++)	/* the signal frame has
+						 * registers in DWARF order */
 		if (!memory_read(&f->memory, sp + SIGNAL_X0 + i * WORD,
 		    &saved[i]))
 			return false;

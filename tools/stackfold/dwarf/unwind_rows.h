@@ -25,7 +25,7 @@
 
 /* how the caller of an address is found */
 enum unwind_kind {
-	UNWIND_ROW_NONE,	/* unknown */
+	UNWIND_ROW_NONE,	/* caller unknown */
 	UNWIND_ROW_RULES,	/* caller found by register rules */
 	UNWIND_ROW_LINK,	/* caller found by register rules and the link
 				 * register */
@@ -38,7 +38,7 @@ struct unwind_rows {
 				 * seen there, + 1 */
 	size_t file_cap;
 	struct unwind_range {
-		uint16_t from, to;	/* offsets in the block */
+		uint16_t from, to;	/* range of offsets in the block */
 		uint32_t row;	/* index of its row, + 1 */
 		uint32_t next;	/* index of the next range of the block, + 1; or
 				 * 0 */
@@ -47,10 +47,11 @@ struct unwind_rows {
 	struct unwind_row {
 		uint8_t kind;	/* enum unwind_kind.  The struct has no padding,
 				 * because rows are compared bytewise. */
-		bool signal;	/* a signal frame */
+		bool signal;	/* the row is that of a signal frame */
 		uint16_t n;
 		struct unwind_rule {
-			uint16_t reg, kind;	/* kind: enum cfi_rule_kind */
+			uint16_t reg, kind;	/* register number, and enum
+						 * cfi_rule_kind */
 			int32_t n;	/* offset, register, or index of the
 					 * expression */
 		} cfa;

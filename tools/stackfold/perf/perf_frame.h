@@ -20,8 +20,8 @@
 
 /* the location of a frame; strings are copied */
 struct perf_code {
-	str symbol;		/* mangled or not; empty if unknown */
-	str module;		/* "/bin/app", "[kernel.kallsyms]" */
+	str symbol;		/* name, mangled or not; empty if unknown */
+	str module;		/* e.g. "/bin/app" or "[kernel.kallsyms]" */
 	uint64_t addr;		/* address printed by perf script */
 	uint64_t offset;	/* offset of the address from the symbol's
 				 * start */

@@ -13,7 +13,8 @@
 #include "tools/stackfold/symbols/supplement.h"
 
 #define DEBUG "/usr/lib/debug"
-#define CACHED "%h/.debug/.build-id/%b/%r/"	/* perf's copies of files */
+#define CACHED "%h/.debug/.build-id/%b/%r/"	/* directory of perf's copies of
+						 * files */
 #define BY_BUILD_ID DEBUG "/.build-id/%b/%r.debug"
 #define KEPT 32	/* maximum modules whose files stay open */
 
@@ -159,7 +160,7 @@ use_file(struct search *s, struct elf *e)
 		s->to->symbols = *e;
 		s->to->has_symbols = true;
 	}
-	if (run && symbols)	/* needs a second descriptor */
+	if (run && symbols)	/* both uses need a descriptor each */
 		run = elf_open(e, buf_text(&s->path)) == NULL;
 	if (run) {
 		s->to->run = *e;

@@ -9,8 +9,10 @@
 /* which symbols of a file are added, and how their addresses are converted */
 struct load {
 	struct module *m;
-	const struct elf *run;	/* maps addresses to file offsets */
-	bool memory;		/* use addresses in memory: kernel only */
+	const struct elf *run;	/* file whose segments map addresses to file
+				 * offsets */
+	bool memory;		/* symbols get addresses in memory; for the
+				 * kernel only */
 	uint64_t moved;		/* added to linked addresses if `memory` is
 				 * set */
 	const char *section;	/* add only symbols of this section; NULL: of

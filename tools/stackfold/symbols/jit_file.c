@@ -61,7 +61,8 @@ read_number(const char *path, str mark, unsigned n)
 	return value;
 }
 
-/* Return the start time of a running process in seconds since 1970, or 0. */
+/* Return the start time of a running process in seconds since 1970, or 0 if
+ * unknown. */
 static int64_t
 read_process_start(uint32_t pid)
 {

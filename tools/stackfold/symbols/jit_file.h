@@ -33,7 +33,7 @@ uint64_t jit_file_inner_pid(uint32_t pid);
  * part of the file may have been appended. */
 enum jit_file jit_file_read(const struct modules *, const struct module *,
     str inner, const char *path, struct buf *to);
-/* append a copy made by the user, with any owner and age */
+/* append a copy made by the user; it may have any owner and age */
 enum jit_file jit_file_read_copy(const struct modules *, const struct module *,
     const char *path, struct buf *to);
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#define DIGITS ((size_t)16)	/* digits of an address */
+#define DIGITS ((size_t)16)	/* number of digits of an address */
 #define NAME (DIGITS + 3)	/* offset of the name in a line */
 #define AROUND 8		/* number of lines checked on either side of a
 				 * symbol's lines */

@@ -20,14 +20,16 @@ struct map {
 
 struct maps {
 	struct maps_node *tree;
-	uint32_t users;		/* threads that share this address space */
+	uint32_t users;		/* number of threads that share this address
+				 * space */
 	const struct map *last;	/* last result of maps_find(), or NULL */
 	uint64_t state;		/* equal in two address spaces only if their
 				 * maps are equal */
 	uint64_t base;		/* Of two address spaces with equal bases, the
 				 * one with the greater state has all maps of
 				 * the other. */
-	bool forked;		/* shares its base with another address space */
+	bool forked;		/* the maps share their base with another
+				 * address space */
 };
 
 enum maps_change {
@@ -41,8 +43,8 @@ enum maps_change {
 void maps_insert(struct maps *, struct map);
 /* Return the map of an address, valid until the next change, or NULL. */
 const struct map *maps_find(struct maps *, uint64_t addr);
-/* Return the map of an address, or NULL. from..to becomes the range around the
- * address with the same result. */
+/* Return the map of an address, or NULL. from..to becomes the range of
+ * addresses around it with the same result. */
 const struct map *maps_find_part(struct maps *, uint64_t addr, uint64_t *from,
     uint64_t *to);
 /* Return what inserting a map would change. */

@@ -23,7 +23,7 @@ add_module(struct modules *all, enum module_kind kind, str name,
 	return m;
 }
 
-/* distinguishes modules of the same name */
+/* properties that distinguish modules of the same name */
 struct identity {
 	uint64_t kind, inode, generation, addr, size;
 	uint32_t major, minor;
@@ -207,8 +207,8 @@ modules_report(const struct modules *all, struct diag *diag,
 			    str_folder(m->name)));
 	}
 	for (; (m = find_worst(all)) != NULL; n++) {
-		/* a file is several modules if build id, inode or generation
-		 * differ */
+		/* a file may be several modules, which differ in build id,
+		 * inode or generation */
 		for (size_t i = 0; i < all->n; i++)
 			if (all->all[i]->why == m->why &&
 			    str_eq(all->all[i]->name, m->name))

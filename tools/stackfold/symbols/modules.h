@@ -47,10 +47,12 @@ struct module_recorded {
 				 * clock; 0 if before the recording */
 	struct elf_build_id id;	/* build id; if missing, see
 				 * modules_identify() */
-	bool id_by_kernel;	/* `id` is the mapped file's; else that of the
-				 * file with this name at the end */
-	uint64_t addr;		/* MODULE_KO and MODULE_KSYMBOL only */
-	uint64_t size;		/* MODULE_KSYMBOL only */
+	bool id_by_kernel;	/* true if `id` is from the mapped file, false
+				 * if from the file that had its name at the
+				 * end */
+	uint64_t addr;		/* MODULE_KO and MODULE_KSYMBOL only: start
+				 * address */
+	uint64_t size;		/* MODULE_KSYMBOL only: size in bytes */
 	int64_t began;		/* MODULE_PERF_MAP only: start of the process in
 				 * seconds since 1970; 0 if unknown */
 	str dump;		/* MODULE_PERF_MAP only: path of the mapped
@@ -84,10 +86,10 @@ struct module {
 	const char *why;	/* why there are no symbols, or NULL */
 
 	/* set by modules_find() and modules_report() */
-	uint64_t unknown;	/* lookups that found no symbol */
+	uint64_t unknown;	/* number of lookups that found no symbol */
 	bool reported;
 
-	/* data of other files */
+	/* data that belongs to other source files */
 	struct module_files files;	/* kept by debugfiles_keep() */
 	bool has_files;			/* `files` is valid */
 	_Atomic(struct elf_cache_file *) cached;	/* set by elf_cache.c */
@@ -164,7 +166,8 @@ struct modules {
 			uint64_t min_vaddr;	/* lowest address of code */
 			uint64_t offset;	/* file offset of min_vaddr, or
 						 * UINT64_MAX if unknown */
-			size_t first, n;	/* symbol[first..first+n) */
+			size_t first, n;	/* its symbols are
+						 * symbol[first..first+n) */
 		} *file;		/* indexed by the path's id */
 		size_t n, cap;
 		struct modules_recorded_symbol {
@@ -178,8 +181,8 @@ struct modules {
 	/* the modules; each stays at its address */
 	struct module **all;
 	size_t n, cap;
-	struct names known;	/* a module's name and struct identity; its
-				 * index in `all` */
+	struct names known;	/* name and struct identity of each module,
+				 * numbered like `all` */
 	struct arena arena;
 
 	/* set by the thread that loads symbols, which may not be the one that
@@ -212,7 +215,7 @@ void modules_build_id(struct modules *, str name, str id);
 void modules_identify(const struct modules *, struct module *);
 /* read the symbols of a module once */
 void modules_load(struct modules *, struct module *);
-/* Find the symbol at an address, which is from map_place().  Return false if
+/* Find the symbol at an address, as returned by map_place().  Return false if
  * there is none; hit->from and hit->to are set in any case. */
 bool modules_find(struct modules *, struct module *, uint64_t place,
     struct symtab_hit *);

@@ -13,7 +13,7 @@
 				 * runtime.moduledata */
 #define ALIGNED 64		/* maximum padding after the last function, in
 				 * bytes */
-#define TOP_FRAME 1		/* flags of abi.FuncFlag */
+#define TOP_FRAME 1		/* flag of abi.FuncFlag */
 #define SP_WRITE 2
 
 const struct elf_section *

@@ -196,7 +196,7 @@ gather_evidence(struct modules *all, const struct module *m, const char *path,
 	if (r->inode == 0)
 		e->inode = ANY_INODE;
 	else if (r->inode != e->st.inode ||	/* generations differ if the
-						 * number was reused */
+						 * inode number was reused */
 	    e->st.born > e->mapped)
 		e->inode = OTHER_INODE;
 	else

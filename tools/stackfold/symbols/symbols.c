@@ -72,7 +72,8 @@ load_perf_map(const struct modules *all, struct module *m)
 	symtab_finish(t);
 }
 
-/* prefer a jitdump to a perf map, which has no times */
+/* read the symbols of JIT code, from a jitdump rather than a perf map, which
+ * has no times */
 static void
 load_code_of_jit(const struct modules *all, struct module *m)
 {

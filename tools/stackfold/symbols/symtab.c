@@ -205,8 +205,8 @@ narrow_range(struct symtab_hit *hit, uint64_t addr, uint64_t end)
 		hit->to = end < hit->to ? end : hit->to;
 }
 
-/* Return the innermost symbol before *i that covers the address, + 1, or 0.
- * Calling again with the new *i finds the next one outwards. */
+/* Return the index of the innermost symbol before *i that covers the address,
+ * + 1, or 0.  Calling again with the new *i finds the next one outwards. */
 static size_t
 find_around(struct symtab *t, uint64_t addr, size_t *i, struct symtab_hit *hit)
 {

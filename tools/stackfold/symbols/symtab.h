@@ -26,7 +26,7 @@ struct symtab_symbol {
 	uint32_t outer;		/* index of the last symbol before it that ends
 				 * later, + 1; or 0 */
 	uint8_t text;
-	uint8_t binding;	/* STB_* */
+	uint8_t binding;	/* symbol binding, STB_* */
 	bool plt;		/* the PLT entry for the function of that
 				 * name */
 	bool ko;		/* a symbol of a kernel module */

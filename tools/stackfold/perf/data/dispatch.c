@@ -11,7 +11,8 @@ replay_ready(struct recording *r)
 
 	while (time_order_next(&r->order, &bytes, &event))
 		replay_record(r, bytes, event);
-	if (r->order.view == NULL)	/* the buffer is reused */
+	if (r->order.view == NULL)	/* records point into a buffer that is
+					 * reused */
 		sample_queue_finish(&r->samples);
 }
 
@@ -41,8 +42,8 @@ warn_of_bursts(const struct recording *r)
 		    "seconds; --no-buffering makes it do so at once", r->name);
 }
 
-/* perf synthesizes stacks from an instruction trace only on request: one sample
- * with its call chain each millisecond */
+/* Exit with an error for an instruction trace.  perf synthesizes stacks from it
+ * only on request: one sample with its call chain each millisecond. */
 static _Noreturn void
 refuse_trace(const struct recording *r, const struct record *rec)
 {

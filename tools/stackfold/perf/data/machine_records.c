@@ -272,7 +272,7 @@ machine_records_mmap(struct machine_state *ms, struct sample_queue *q,
 
 	if (!read_mmap(rec, &m))
 		return false;
-	/* only once: all events of a recording have the same clock */
+	/* set the clock once: all events of a recording have the same one */
 	if (a != NULL && ms->modules.clock.id != a->clock)
 		ms->modules.clock.id = a->clock;
 	m.recorded.mapped = time != UINT64_MAX ? time : 0;

@@ -4,7 +4,7 @@
 #include "common/io/zstd.h"
 #include "tools/stackfold/perf/data/dispatch.h"
 
-#define BLOCK ((size_t)64 << 10)	/* bytes decompressed at once */
+#define BLOCK ((size_t)64 << 10)	/* bytes decompressed at a time */
 
 void
 record_stream_open(struct record_stream *s, struct recording_header *h,
@@ -32,7 +32,7 @@ skip_record(struct record_stream *s)
 	in_skip(s->in, bytes.n < n ? bytes.n : (size_t)n);
 }
 
-/* read the next record that is stored in the input without compression */
+/* read the next record of the input, without decompressing it */
 static bool
 next_stored(struct record_stream *s, str *bytes, struct record *rec)
 {

@@ -4,7 +4,8 @@
 #include "tools/stackfold/perf/data/dispatch.h"
 #include "tools/stackfold/perf/data/record_stream.h"
 
-#define STEP ((uint64_t)100000000)	/* ns read from each file at a time */
+#define STEP ((uint64_t)100000000)	/* ns of records read from each file at
+					 * a time */
 #define MOST_FILES 4096			/* maximum data files; perf writes one
 					 * per CPU */
 

@@ -38,8 +38,8 @@ struct record_sample {
 	struct record_sample_id id;
 	uint64_t ip, period;
 	bool has_period;
-	uint64_t nread;		/* number of counter values not yet taken by */
-	struct bytes read;	/* record_value(), laid out by read_format */
+	uint64_t nread;		/* number of counter values left in `read` */
+	struct bytes read;	/* counter values, laid out by read_format */
 	bool has_callchain;
 	struct bytes callchain;	/* call chain, 64-bit values */
 	struct bytes deferred;	/* user part of the call chain if it came in a

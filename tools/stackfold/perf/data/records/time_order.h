@@ -23,7 +23,8 @@
 struct time_order {
 	const char *view;	/* records point into this buffer; if NULL, they
 				 * are copied */
-	struct buf bytes[2];	/* to here: this round's and earlier ones */
+	struct buf bytes[2];	/* copied records of this round and of earlier
+				 * ones */
 	struct time_order_item {
 		uint64_t time;
 		size_t at;	/* offset in `view` or bytes[round] */

@@ -47,8 +47,10 @@
 #endif
 
 #define CALLCHAIN_SEVERAL 0x80000000u
-#define CALLCHAIN_FRAME 0x1fffffffu	/* bits of a frame */
-#define CALLCHAIN_CALLERS 29	/* shift of an enum callers_code */
+#define CALLCHAIN_FRAME 0x1fffffffu	/* bits of a meaning that hold a
+					 * frame */
+#define CALLCHAIN_CALLERS 29	/* position of the enum callers_code in a
+				 * meaning */
 
 /*
  * An address has the same meaning wherever it occurs in one space, as samples

@@ -29,8 +29,8 @@ struct machine_state {
 	struct names cgroup_paths;
 };
 
-/* announce a change of the maps of a process or the kernel, and return the maps
- * that may be changed */
+/* record that the maps of a process or the kernel are about to change, and
+ * return them */
 struct maps *machine_state_touch(struct machine_state *, struct maps *,
     enum maps_change);
 void machine_state_free(struct machine_state *);

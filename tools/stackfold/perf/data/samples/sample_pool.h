@@ -49,7 +49,8 @@
 #include "tools/stackfold/symbols/maps.h"
 
 #ifndef SAMPLE_POOL_SLOTS
-#define SAMPLE_POOL_SLOTS 128	/* samples of a batch; 256 at most */
+#define SAMPLE_POOL_SLOTS 128	/* maximum samples of a batch; must not exceed
+				 * 256 */
 #endif
 #define SAMPLE_POOL_BYTES ((size_t)256 << 10)	/* bytes of stack copies after
 						 * which no sample is added */
@@ -71,7 +72,7 @@ struct sample_pool_sample {
 	uint8_t maps;		/* index in batch.maps of its process's maps */
 	bool other;		/* the record's pid differs from the thread's
 				 * pid */
-	bool unwind;		/* unwind its stack copy */
+	bool unwind;		/* the stack copy must be unwound */
 };
 
 enum sample_pool_state {
@@ -93,7 +94,7 @@ struct sample_pool_batch {
 	struct maps maps[SAMPLE_POOL_SLOTS];	/* copies of maps, made and
 						 * freed by the reader */
 	size_t nmaps;
-	bool unwinds;		/* some stacks need unwinding: */
+	bool unwinds;		/* some stacks need unwinding */
 	struct user_stack_found *found;	/* result of unwinding each sample */
 	uint64_t *addr;		/* addresses of all results */
 	size_t found_cap, naddr, addr_cap;
@@ -101,8 +102,7 @@ struct sample_pool_batch {
 	struct sink_batch stacks;	/* result of resolving */
 };
 
-/* settings and callbacks of the owner; `of` is the first argument of
- * callbacks */
+/* callbacks that resolve and count a batch; `of` is their first argument */
 struct sample_pool_steps {
 	void *of;
 	void (*resolve)(void *, struct sample_pool_batch *);
@@ -116,8 +116,9 @@ struct sample_pool {
 	struct recording_header *header;
 	struct elf_cache *files;
 	struct sample_pool_steps steps;
-	struct sample_pool_batch *batch;	/* ring; batch[first] is */
-	size_t first, n;	/* the oldest */
+	struct sample_pool_batch *batch;	/* ring of batches */
+	size_t first, n;	/* index of the oldest batch, and number of
+				 * batches */
 	size_t resolved;	/* number of resolved batches, from the oldest
 				 * on */
 	struct sample_pool_batch *open;	/* the newest batch if it is open, or

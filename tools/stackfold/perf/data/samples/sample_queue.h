@@ -28,8 +28,9 @@ struct sample_queue {
 
 	/* used by the reader */
 	struct sample_pool pool;	/* queued samples */
-	struct bytes deferred;	/* user frames of the queued sample if it is
-				 * deferred; it is then the only one */
+	struct bytes deferred;	/* user frames of the queued sample, if a
+				 * deferred one is queued; it is then the only
+				 * one */
 	size_t nunwanted, unwanted_cap;
 	struct sample_queue_counters {	/* counters of PERF_SAMPLE_READ, by
 					 * id */

@@ -47,7 +47,8 @@ struct threads_room {
 
 /* starts as {0} */
 struct threads {
-	struct thread **all;	/* including those that ended recently */
+	struct thread **all;	/* all threads, including those that ended
+				 * recently */
 	size_t n, cap;
 	struct u64_map by_tid;	/* maps a tid to its index in `all`, + 1 */
 	struct names comms;

@@ -25,7 +25,8 @@ struct user_stack {
 /* the addresses of a sample, innermost first */
 struct user_stack_found {
 	uint64_t *addr;
-	size_t n;		/* 0 if no user code was active */
+	size_t n;		/* number of addresses; 0 if no user code was
+				 * active */
 	bool is_32bit;		/* a 32-bit program, of which only the pc is
 				 * known */
 	enum unwind_stop why;	/* why the stack ends; UNWIND_LATER if a file
