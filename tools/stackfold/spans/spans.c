@@ -201,19 +201,26 @@ find_spans(const struct spans *p, const struct spans_who *who, uint64_t at,
 	}
 }
 
-/* Return the number of the path of these spans, + 1, or 0 if there are no
- * spans. */
+/* Return the number, + 1, of the path of the found spans and, below them, of
+ * `path` without its first `skip` spans; 0 if there are no spans. */
 static uint32_t
-number_path(struct spans *p, const struct found *f)
+number_path(struct spans *p, const struct found *f, uint32_t path, size_t skip)
 {
 	uint32_t ids[SPANS_DEEPEST + 1];
+	const uint32_t *below = NULL;
+	size_t n = f->n, depth = 0;
 
-	if (f->n == 0)
-		return 0;
-	for (size_t i = 0; i < f->n; i++)
+	if (path > 0)
+		below = stacks_ids(&p->paths, path - 1, &depth);
+	for (size_t i = 0; i < n; i++)
 		ids[i] = f->span[i]->name;
-	ids[f->n] = ids[f->n - 1];
-	return stacks_number(&p->paths, ids, 0, f->n + f->cut) + 1;
+	for (; skip < depth && n < SPANS_DEEPEST; skip++)
+		ids[n++] = below[skip];
+	if (n == 0)
+		return 0;
+	ids[n] = ids[n - 1];
+	return stacks_number(&p->paths, ids, 0, n + (f->cut || skip < depth)) +
+	    1;
 }
 
 /* Push the spans of a path as roots.  Return NULL, or why the sample is
@@ -248,7 +255,7 @@ spans_push(struct spans *p, const struct spans_who *who, struct num seconds,
 	struct found f;
 
 	find_spans(p, who, span_time(p, seconds), &f);
-	return push_path(p, number_path(p, &f), s);
+	return push_path(p, number_path(p, &f, 0, 0), s);
 }
 
 static uint32_t
@@ -258,14 +265,10 @@ find_group(struct spans *p, const struct spans_who *who)
 	uint32_t id = names_id(&p->group_ids, (str){(const char *)who,
 	    sizeof(*who)});
 
-	GROW(p->groups, p->group_cap, p->group_ids.n);
-	if (id == known) {
-		p->groups[id] = (struct spans_group){0};
-		for (size_t i = 0; i < LENGTH(who->list); i++)
-			if (who->list[i] > 0)
-				p->groups[id].spans +=
-				    p->lists[who->list[i] - 1].n;
-	}
+	GROW_ZEROED(p->groups, p->group_cap, p->group_ids.n);
+	for (size_t i = 0; id == known && i < LENGTH(who->list); i++)
+		if (who->list[i] > 0)
+			p->groups[id].spans += p->lists[who->list[i] - 1].n;
 	return id;
 }
 
@@ -276,27 +279,53 @@ make_timeline(struct spans *p, const struct spans_who *who, struct timeline *t)
 
 	for (uint64_t at = 0; t->paths == 0 && at < UINT64_MAX; at = f.until) {
 		find_spans(p, who, at, &f);
-		timeline_turn(t, at, number_path(p, &f));
+		timeline_turn(t, at, number_path(p, &f, 0, 0));
 	}
 	if (t->paths == 0)
 		timeline_close(t);
 	return t;
 }
 
-/* Move the list that applies to the fewest threads from `who` to `narrowest`.
- * Return false if `who` has no list left. */
-static bool
-take_narrowest_list(struct spans_who *who, struct spans_who *narrowest)
+/*
+ * Insert a thread's own spans into the paths of a timeline, and add up the time
+ * on each.  The spans that began before the innermost own one are above it, so
+ * the path down to it stays the same until one of them ends.  Return that time,
+ * or `to` if it is earlier.
+ *
+ *	timeline	a from 1 to 4, b from 3 to 6, c from 5 to 6
+ *	own		o from 2 to 6
+ *	from 2 to 4	a;o, and below it what is below a: a;o and a;o;b
+ *	from 4 to 6	o, and below it all: o;b and o;b;c
+ */
+static uint64_t
+add_shared_times(struct spans *p, const struct spans_who *who,
+    const struct found *own, const struct timeline *t, uint64_t from,
+    uint64_t to)
 {
-	size_t i = LENGTH(who->list) - 1, left = 0;
+	struct found f = {0};
+	size_t n;
 
-	while (i > 0 && who->list[i] == 0)
-		i--;
-	narrowest->list[i] = who->list[i];
-	who->list[i] = 0;
-	for (size_t k = 0; k < i; k++)
-		left += who->list[k];
-	return left > 0;
+	if (own->n > 0)
+		find_spans(p, who, from, &f);
+	n = f.n;
+	while (n > 0 && f.span[n - 1] != own->span[own->n - 1])
+		n--;
+	if (n > 0) {	/* else SPANS_DEEPEST others are above it */
+		f.n = n;
+		f.cut = own->cut;
+	}
+	for (size_t i = 0; i < f.n; i++)
+		if (f.span[i]->end < to)
+			to = f.span[i]->end;
+	timeline_empty(&p->shared);
+	timeline_between(t, from, to, &p->shared);
+	for (size_t i = 0; i < p->shared.n; i++) {
+		const struct timeline_sum *sum = &p->shared.all[i];
+
+		timeline_add(&p->times, f.n == 0 ? sum->path :
+		    number_path(p, &f, sum->path, f.n - own->n), sum->ns);
+	}
+	return to;
 }
 
 /*
@@ -304,40 +333,49 @@ take_narrowest_list(struct spans_who *who, struct spans_who *narrowest)
  * took twice as many steps as building a timeline of the lists.  A thread waits
  * for one thing at a time, so the spans of one thread need no timeline.  If
  * many threads wait during spans that apply to all threads, one timeline serves
- * all of them, and also threads with spans of their own while they are outside
- * these.
+ * all of them, and also threads with spans of their own.
  */
 static void
 add_times(struct spans *p, const struct spans_who *who, uint64_t from,
     uint64_t to)
 {
-	uint32_t id = find_group(p, who);
-	struct spans_group *g = &p->groups[id];
-	struct spans_who others = *who, narrowest = {{0}};
-	bool shared = take_narrowest_list(&others, &narrowest);
-	struct found f;
+	/* own[k] has the k lists that apply to the fewest threads, shared[k]
+	 * the other ones */
+	struct spans_who shared[LENGTH(who->list) + 1] = {*who};
+	struct spans_who own[LENGTH(who->list) + 1] = {{{0}}};
+	uint32_t group[LENGTH(who->list)];
+	size_t n = 0;
 
-	if (g->steps > 4 * g->spans) {
-		timeline_between(make_timeline(p, who, &g->times), from, to,
-		    &p->times);
-		return;
+	for (size_t i = LENGTH(who->list); i-- > 0;) {
+		if (who->list[i] == 0)
+			continue;
+		group[n] = find_group(p, &shared[n]);
+		shared[n + 1] = shared[n];
+		own[n + 1] = own[n];
+		shared[++n].list[i] = 0;
+		own[n].list[i] = who->list[i];
 	}
 	do {
+		struct spans_group *g = NULL;
+		struct found f;
 		uint64_t until;
+		size_t k;
 
-		f.n = 1;
-		if (shared)
-			find_spans(p, &narrowest, from, &f);
-		if (f.n > 0)
-			find_spans(p, who, from, &f);
+		for (k = 0; k < n; k++) {
+			g = &p->groups[group[k]];
+			if (g->steps > 4 * g->spans)
+				break;
+			g->steps++;
+		}
+		find_spans(p, &own[k], from, &f);
 		until = f.until < to ? f.until : to;
-		if (f.n > 0 || !shared)
-			timeline_add(&p->times, number_path(p, &f),
-			    until - from);
+		if (k < n)
+			until = add_shared_times(p, who, &f, make_timeline(p,
+			    &shared[k], &g->times), from, until);
 		else
-			add_times(p, &others, from, until);
+			timeline_add(&p->times, number_path(p, &f, 0, 0),
+			    until - from);
 		from = until;
-		p->groups[id].steps++;
 	} while (from < to);
 }
 
@@ -437,25 +475,13 @@ set_meta_times(struct meta *m, const uint64_t *length, size_t n)
 
 	for (size_t i = 0; i < LENGTH(times); i++) {
 		size_t at = percentile_place(n, NUM(times[i].percent));
-		uint64_t ns = length[at];
 		char number[NUM_TEXT];
 
 		buf_fmt(&text, "%s%s=", i > 0 ? " " : "", times[i].name);
-		buf_add(&text, num_text(number, to_seconds(ns)));
+		buf_add(&text, num_text(number, to_seconds(length[at])));
 	}
 	meta_set(m, STR("span-times"), buf_str(&text));
 	buf_free(&text);
-}
-
-static size_t
-count_unused(const struct spans *p)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < p->nlists; i++)
-		if (!p->lists[i].used)
-			n += p->lists[i].n;
-	return n;
 }
 
 static void
@@ -475,9 +501,8 @@ spans_finish(struct spans *p, struct sample *s)
 {
 	struct meta *m = &s->sink->to->meta;
 	uint64_t *length = buf_block(p->n + 1, sizeof(*length));
-	size_t n, unused = count_unused(p);
+	size_t n = collect_lengths(p, length), unused = 0;
 
-	n = collect_lengths(p, length);
 	meta_set_num(m, STR("spans"), NUM(n));
 	if (n > 0)
 		set_meta_times(m, length, n);
@@ -488,6 +513,8 @@ spans_finish(struct spans *p, struct sample *s)
 		meta_set_num(m, STR("span-over"), to_seconds(p->over));
 	if (p->opts->under.given)
 		meta_set_num(m, STR("span-under"), to_seconds(p->under));
+	for (size_t i = 0; i < p->nlists; i++)
+		unused += p->lists[i].used ? 0 : p->lists[i].n;
 	if (unused > 0)
 		diag_remark(s->diag, "%zu span%s of threads, processes or "
 		    "commands without a sample", unused, unused == 1 ? " is" :

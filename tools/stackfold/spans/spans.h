@@ -92,7 +92,8 @@ struct spans {
 	struct stacks paths;	/* names of nested spans, and one more name if
 				 * there were more than SPANS_DEEPEST */
 	struct sample_ids roots, frames;	/* scratch */
-	struct timeline_sums times;
+	struct timeline_sums times;	/* of one wait */
+	struct timeline_sums shared;	/* of one timeline during it */
 };
 
 /* the lists that apply to a thread: those of all threads, its command, process
