@@ -24,7 +24,7 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-/* Samples precede the locations that they refer to. */
+/* The samples of a profile and, after them, the locations they refer to. */
 struct profile {
 	struct raw { struct num weight; size_t at, n; } *samples;
 	size_t nsamples, samples_cap;

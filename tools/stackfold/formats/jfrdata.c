@@ -15,9 +15,9 @@
  *
  * give		main;J.main;J.io 2
  *
- * Samples weigh 1, other events their bytes or duration in nanoseconds.  By
- * default only samples are folded or, if there are none, another kind of event;
- * --event selects others.
+ * The weight of a sample is 1, of other events their bytes or nanoseconds.  By
+ * default only samples are folded or, if there are none, another kind of event.
+ * --event selects other kinds.
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/jfr/jfr_recording.h"

@@ -1,5 +1,5 @@
 /*
- * perf's own JSON, of two commands:
+ * JSON of two commands of perf:
  *
  *	perf data convert --to-json FILE
  *
@@ -10,7 +10,7 @@
  *
  * gives	app;main;leaf 1
  *
- * Samples weigh 1, as perf does not write their periods.
+ * Samples have weight 1, because perf does not write their periods.
  *
  *	perf script flamegraph -f json
  *
@@ -34,9 +34,8 @@ struct reading {
 	struct perf_code *code;		/* the call chain, leaf first */
 	struct arena texts;		/* owns the names in the chain */
 	size_t n, cap;
-	struct call_tree tree;		/* the tree of the second command, and
-					 * its current node */
-	struct buf name, library;
+	struct call_tree tree;		/* tree of perf script flamegraph */
+	struct buf name, library;	/* of the tree's current node */
 	uint64_t value;
 };
 

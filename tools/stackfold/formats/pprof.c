@@ -99,7 +99,7 @@ probe(str head)
 	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
-/* Read strings, functions and the single numbers of a profile. */
+/* Read strings, functions, and the fields of a profile that are numbers. */
 static void
 read_tables(struct profile *p, str all)
 {

@@ -10,8 +10,8 @@
  *
  * gives	leak;main;grow;__interceptor_malloc 5000
  *
- * A leak weighs its bytes.  Any other stack weighs 1; its root is the title
- * line, such as "READ of size 4 at 0x6020 thread T0".
+ * The weight of a leak is its size in bytes.  Any other stack has weight 1, and
+ * its root is the title line, such as "READ of size 4 at 0x6020 thread T0".
  */
 #include "tools/stackfold/formats/parts/numbered_frames.h"
 #include "tools/stackfold/input/format.h"

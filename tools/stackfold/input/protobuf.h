@@ -25,7 +25,7 @@ enum protobuf_kind {
 };
 
 struct protobuf {
-	str rest;		/* not read yet */
+	str rest;		/* the bytes that are not read yet */
 	uint64_t field;		/* number of the last field */
 	enum protobuf_kind kind;
 	uint64_t number;	/* value of the field if it is a number */

@@ -35,7 +35,7 @@ static const struct {
 
 /* Fields that hold the weight of an event.  The last row that applies is used,
  * so rows for one kind follow those for all kinds.  An event without such a
- * field weighs 1. */
+ * field has weight 1. */
 static const struct {
 	const char *kind, *field, *unit;
 } weights[] = {
@@ -49,7 +49,7 @@ static const struct {
 	{"jdk.CPUTimeSample", "samplingPeriod", "ns"},
 };
 
-/* kinds whose events weigh 1 even if they have one of the fields above */
+/* kinds whose events have weight 1 even if they have a field listed above */
 static const struct {
 	const char *kind, *unit;
 } counted[] = {
@@ -86,7 +86,7 @@ matches(const char *patterns, str kind)
 	    list_matches(patterns, str_from(kind, dot + 1)));
 }
 
-/* Return the unit of a kind whose events weigh 1, or NULL for other kinds. */
+/* Return the unit of a kind whose events have weight 1, or NULL for others. */
 static const char *
 find_count(str kind)
 {

@@ -25,9 +25,9 @@
  * reasons. */
 enum jfr_fate {
 	JFR_TAKEN,
-	JFR_NO_STACK,		/* it has no stack */
-	JFR_NO_WEIGHT,		/* it lacks the field of --weight */
-	JFR_LOST_STACK,		/* its stack is not in the recording */
+	JFR_NO_STACK,		/* the event has no stack */
+	JFR_NO_WEIGHT,		/* the event lacks the field of --weight */
+	JFR_LOST_STACK,		/* the stack is not in the recording */
 	JFR_OTHER_TIME,		/* excluded by --time */
 	JFR_OTHER_STATE,	/* excluded by --thread-state */
 	JFR_FATES

@@ -27,7 +27,7 @@ static const char *const of_frame[] = {"method", "lineNumber", "type"};
 enum {CLASS, NAME, IS_HIDDEN, OF_METHOD};
 static const char *const of_method[] = {"type", "name", "hidden"};
 
-/* Return true if a type of frame has this name. */
+/* Return true if the recording has a frame type with this name. */
 static bool
 has_kind(struct jfr_frames *f, const char *name)
 {

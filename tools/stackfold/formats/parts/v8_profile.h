@@ -46,7 +46,7 @@ void v8_profile_node(struct json_read *, struct v8_profile *);
  * other members. */
 bool v8_profile_member(struct json_read *, str key, struct v8_profile *);
 /* Fold the list of samples, below this root unless it is NULL.  If `timed`, a
- * sample weighs the time until the next one, else 1. */
+ * sample's weight is the time until the next one, else 1. */
 void v8_profile_fold_samples(struct v8_profile *, bool timed,
     const uint32_t *root);
 /* Fold the hits of nodes, at the times of the samples in the list. */
