@@ -20,7 +20,7 @@ struct printable {
 
 /* Return the first character of s, which is not empty. */
 struct printable printable_first(str s);
-/* Make n bytes printable in place.  Return their new number, at most n. */
+/* Make n bytes printable in place.  Return the new length, at most n. */
 size_t printable_all(char *p, size_t n);
 /* Make lines printable in place: line ends and tabs stay, and with `colors`
  * also sequences that set colours, such as "\033[1;31m". */

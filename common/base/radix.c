@@ -17,7 +17,7 @@ struct key {
 	uint32_t of;
 };
 
-/* elements whose keys are equal before `part`, which is loaded next */
+/* elements whose keys are equal up to `part`, the next part to load */
 struct group {
 	size_t from, n, part;
 };

@@ -299,7 +299,7 @@ align4(uint64_t n)
 	return (n + 3) & ~(uint64_t)3;
 }
 
-/* Find the build id in a section of notes, each of which is namesz, descsz,
+/* Find the build id in a section of notes.  A note consists of namesz, descsz,
  * type, name and descriptor. */
 static struct elf_build_id
 find_build_id(struct bytes b)

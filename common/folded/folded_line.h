@@ -55,7 +55,7 @@ uint32_t folded_fit_leaf(struct names *, uint32_t id);
 uint32_t folded_fit_root(struct names *, uint32_t id, bool alone);
 /*
  * Change frames in place so that the stack reads back as it is written.  Return
- * its depth, which is at least 1; ids[] must have room for one frame.
+ * its depth, at least 1; ids[] must have room for at least one frame.
  */
 size_t folded_fit(struct names *, uint32_t *ids, size_t depth);
 

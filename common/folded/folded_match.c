@@ -10,7 +10,7 @@ struct matching {
 	uint32_t *to;		/* by name: the new name, or STAYS */
 	bool *several;		/* by name: several names could replace it */
 	bool *is_full;		/* by name: the name has the mark */
-	bool *full_path;	/* by node: it or a caller has the mark */
+	bool *full_path;	/* by node: a frame of its path has a mark */
 	size_t full, bare;	/* numbers of names with a mark, and without */
 };
 

@@ -85,8 +85,8 @@ check_weight(struct folded_reader *r)
 	f->recorded = num_add(f->recorded, recorded);
 }
 
-/* Exit if the time slices of an input differ from those before, so that stacks
- * cannot be added up by time. */
+/* Exit if the time slices of an input differ from those of earlier inputs, so
+ * that stacks cannot be added up by time. */
 static void
 check_slices(const struct folded_reader *r, const struct in *in)
 {

@@ -6,7 +6,7 @@
 #include "common/base/num.h"
 #include "common/folded/slice.h"
 
-#define LOST_MANY 8192	/* at this many times, close ones are joined */
+#define LOST_MANY 8192	/* join close times if there are this many */
 
 static int
 by_time(const void *a, const void *b)

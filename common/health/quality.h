@@ -40,9 +40,9 @@ struct quality {
 	struct num idle;		/* stacks of the kernel's idle task */
 	struct num single;		/* stacks of one frame, not a root */
 	struct num rootless;		/* deeper stacks without a root */
-	struct num unknown_caller;	/* with one caller marked unknown */
-	struct num callers_lost;	/* with all callers marked lost; not
-					 * in `single` or `rootless` */
+	struct num unknown_caller;	/* stacks with an unknown caller */
+	struct num callers_lost;	/* stacks whose callers are all lost;
+					 * not in `single` or `rootless` */
 	struct num compiled;		/* part of `single` and `rootless`:
 					 * with JIT-compiled code */
 	struct num cut;			/* part of `rootless`: at the limit */

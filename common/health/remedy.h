@@ -34,7 +34,7 @@ void remedy_names(struct buf *, str module, enum language by);
 void remedy_language(struct buf *, enum language);
 /* how many events are sampled */
 enum remedy_rate {
-	REMEDY_CLOCK,		/* as many per second as requested */
+	REMEDY_CLOCK,		/* a requested number per second */
 	REMEDY_COUNT,		/* one in every N */
 	REMEDY_EACH		/* all events, each with its own weight */
 };

@@ -26,7 +26,7 @@ struct gzip {
 	struct inflate *inflate;
 	const char *error;
 	enum part part;
-	bool zlib;		/* not gzip */
+	bool zlib;		/* zlib's format, not gzip */
 	unsigned flags;
 	size_t extra;		/* bytes left of the extra field */
 	unsigned char got[GZIP_HEAD];	/* bytes of the part so far */

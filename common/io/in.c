@@ -250,7 +250,7 @@ static const struct unsupported {
 	{{"BZh?1AY&SY", 10}, "bzip2"},
 };
 
-/* Return whether one of the two is a prefix of the other. */
+/* Return whether the shorter of `head` and `magic` begins the other. */
 static bool
 agrees_with_magic(str head, str magic)
 {

@@ -24,7 +24,8 @@
 enum state {
 	BLOCK_HEADER,
 	STORED_LENGTH, STORED_BYTES,
-	CODE_COUNTS, CODELEN_CODE, CODE_LENGTHS,	/* of dynamic codes */
+	CODE_COUNTS, CODELEN_CODE, CODE_LENGTHS,	/* states of dynamic
+							 * codes */
 	SYMBOLS,
 	ENDED, DAMAGED
 };
@@ -99,8 +100,8 @@ struct input {
 struct inflate {
 	struct input in;
 	enum state state;
-	bool last;			/* block */
-	size_t stored;			/* bytes to come */
+	bool last;			/* the current block is the last one */
+	size_t stored;			/* bytes left of a stored block */
 	unsigned hlit, hdist, hclen;	/* number of symbols of each code */
 	unsigned have;			/* code lengths read so far */
 	uint8_t code_bits[LITLENS + DISTS];	/* bits of each symbol's code */

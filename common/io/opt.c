@@ -198,10 +198,10 @@ set_value(const struct opt *o, const char *value, const char *arg)
 /* an argument that begins with a dash, split into its parts */
 struct word {
 	const char *arg;	/* the argument as given */
-	str name;		/* without the dashes and the value */
-	const char *value;	/* after the '=', or NULL */
+	str name;		/* name without the dashes and the value */
+	const char *value;	/* text after the '=', or NULL */
 	bool one_dash;
-	bool off;		/* it was --no-NAME */
+	bool off;		/* given as --no-NAME */
 };
 
 static struct word

@@ -65,8 +65,8 @@ write_all(const struct out *o, str s)
 	}
 }
 
-/* Write the buffer.  Of printable text write only complete lines unless `last`
- * is set, so that no character is split. */
+/* Write the buffer.  If the output is for people, write only complete lines
+ * unless `last` is set, so that no character is split. */
 static void
 write_buffer(struct out *o, bool last)
 {

@@ -19,7 +19,7 @@
 
 struct out {
 	int fd;
-	const char *name;	/* for messages */
+	const char *name;	/* name in messages */
 	bool remove;		/* delete the file if a write fails */
 	bool people;		/* write printable text only */
 	bool colors;		/* also write sequences that set colours */

@@ -93,7 +93,7 @@ struct zstd {
 	uint64_t done;		/* decompressed bytes of the frame */
 	struct xxhash checksum;
 
-	char block[SLACK + MOST_BLOCK + SLACK];	/* still compressed */
+	char block[SLACK + MOST_BLOCK + SLACK];	/* compressed bytes */
 	unsigned char literals[MOST_BLOCK + SLACK];
 	struct huffman huffman;
 	struct fse fse[FSE_TABLES];
@@ -414,7 +414,7 @@ take_literal(const struct huffman *h, struct bits *b)
 
 #define AT_ONCE 5		/* literals that fit into 57 bits */
 
-/* Decode streams of n literals each in parallel; the last one has `last`. */
+/* Decode streams of n literals in parallel; the last has `last` literals. */
 static bool
 decode_literals(const struct huffman *h, struct bits *b, unsigned streams,
     unsigned char *to, size_t n, size_t last)

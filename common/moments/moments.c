@@ -138,7 +138,7 @@ find_all(struct moments *t)
 {
 	const struct series_all *a = &t->series;
 	struct scan room;
-	double tests = 2;	/* in both directions */
+	double tests = 2;	/* all functions together, both directions */
 
 	for (uint32_t i = 0; i < a->names; i++)
 		tests += 2 * (a->of[i].n > 0);

@@ -6,7 +6,7 @@
 #include "common/base/arena.h"
 
 enum {
-	CELLS = 2000,	/* most cells */
+	CELLS = 2000,	/* maximum number of cells */
 	SHARE = 3,	/* windows cover at most a third of the time */
 	MASKS = 8,	/* maximum number of masked windows */
 	MASKED = 3,	/* windows excluded from the dispersion */

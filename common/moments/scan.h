@@ -42,7 +42,7 @@
 
 #include "common/moments/series.h"
 
-enum { SCAN_LENGTHS = 32 };	/* most window lengths */
+enum { SCAN_LENGTHS = 32 };	/* maximum number of window lengths */
 
 /* how time is divided into cells, and scratch arrays; lives until exit */
 struct scan {

@@ -49,7 +49,7 @@ str frame_module(str name);
 str frame_function(str name);
 /* Return true for code without a symbol. */
 bool frame_nameless(str name);
-/* Return true for a function: code with a symbol, none of the frames above. */
+/* Return true for a function: code with a symbol, not a frame named above. */
 bool frame_named(str name);
 /* Return true for main, the start of a thread, and entries into the kernel. */
 bool frame_root(str name);

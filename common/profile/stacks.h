@@ -127,13 +127,13 @@ void stacks_join(struct stacks *, const struct stacks *from,
 /*
  * Rename frames deeper than `labels`, and add up the stacks that become equal:
  * to[name] is the new name, which is less than `names`; number[stack] becomes
- * the new number of a stack.  Takes a few steps for each node, and no table.
+ * the new number of a stack.  Takes a few steps per node, and no hash table.
  */
 void stacks_rename(struct stacks *, const uint32_t *to, size_t names,
     size_t labels, uint32_t *number);
 void stacks_set(struct stacks *, uint32_t stack, unsigned column, struct num);
 struct num stacks_total(const struct stacks *, unsigned column);
-/* Free what is needed to add stacks.  None may be added after that. */
+/* Free the memory for adding stacks.  No stack may be added afterwards. */
 void stacks_freeze(struct stacks *);
 /* Free all, and reset to {0}. */
 void stacks_free(struct stacks *);

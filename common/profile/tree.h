@@ -57,7 +57,7 @@ void tree_build(struct tree *, const struct stacks *, const struct names *,
 /* A walk in preorder, siblings by weight.  tree_walk() starts it. */
 struct tree_walk {
 	const struct tree *tree;
-	const uint64_t *weight;	/* by node */
+	const uint64_t *weight;	/* weight of each node */
 	uint64_t least;		/* lighter nodes are not visited */
 	uint32_t node;		/* the current node */
 	bool more;		/* the current node has a next sibling */
@@ -97,7 +97,7 @@ struct tree_pruned {
 };
 
 /*
- * Sum up the nodes of less than `least` in both columns, or none if it is 0.
+ * Sum up the nodes lighter than `least` in both columns; if it is 0, none.
  * leaf[0..nleaf), which are nodes of the tree, become indices of node[].
  */
 void tree_prune(struct tree_pruned *, const struct tree *, uint64_t least,

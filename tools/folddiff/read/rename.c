@@ -224,7 +224,7 @@ is_main_root(const struct runs *r, const struct maps *m,
 
 /*
  * If each side has exactly one root that the other lacks, e.g. "app.old" and
- * "app.new", they are the same program: use the name before for both.
+ * "app.new", they are the same program: use the BEFORE name for both.
  */
 static void
 join_roots(struct runs *r, struct maps *m, const struct stacks *s)

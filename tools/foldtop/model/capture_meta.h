@@ -15,7 +15,7 @@ struct capture_meta {
 	struct capture_meta_file {
 		const char *what, *path;
 	} file[3];
-	size_t n;		/* files */
+	size_t n;		/* number of files */
 };
 
 /* read the notes on a capture; do nothing if the path is not in its folder */

@@ -10,7 +10,7 @@
 
 struct edge {
 	uint32_t caller, callee;
-	str name;		/* the callee's */
+	str name;		/* name of the callee */
 	struct num count;
 };
 

@@ -8,7 +8,7 @@
 #include "tools/foldtop/model/profile.h"
 
 enum group_by { BY_FUNCTION, BY_MODULE, BY_THREAD, BY_ROOT, BY_KIND, BY_LINE };
-/* in that order */
+/* words in the order of enum group_by */
 #define GROUP_WORDS "function|module|thread|root|kind|line"
 
 struct group {
@@ -22,7 +22,7 @@ struct group {
 struct groups {
 	struct arena arena;
 	size_t n;
-	const struct names *names;	/* of frames, or `own` */
+	const struct names *names;	/* names of groups: of frames or own */
 	struct names own;
 	uint32_t *of;		/* by id of a frame's name: its group; NULL */
 				/* if each name is a group */

@@ -9,8 +9,8 @@
 
 enum input_time {
 	INPUT_DROP_TIME,	/* remove slices of time */
-	INPUT_USE_TIME,		/* split them off if the input has any */
-	INPUT_NEED_TIME		/* split them off; exit if it has none */
+	INPUT_USE_TIME,		/* split off slices if the input has any */
+	INPUT_NEED_TIME		/* split off slices; exit if there are none */
 };
 
 struct input_settings {

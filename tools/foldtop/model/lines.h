@@ -13,7 +13,7 @@
 #include "tools/foldtop/model/profile.h"
 
 struct line {
-	uint32_t root;		/* its first frame */
+	uint32_t root;		/* first frame of the stack */
 	struct num count;
 };
 

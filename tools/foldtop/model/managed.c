@@ -25,7 +25,7 @@ is_python(str s)
 	    s.p[colon - 1] != ':';
 }
 
-/* "java/util/HashMap::get", "Ljava/util/HashMap;::get" */
+/* return true for "java/util/HashMap::get" and "Ljava/util/HashMap;::get" */
 static bool
 is_java(str s)
 {
@@ -77,7 +77,7 @@ managed_plain(str name)
 	return name;
 }
 
-/* the state of splitting the stacks */
+/* state while stacks are split */
 struct parting {
 	const struct profile *from;
 	struct managed *to;

@@ -24,7 +24,7 @@ struct profile {
 	/* set by profile_read(): */
 	const struct names *names;
 	const struct meta *meta;
-	unsigned column;	/* of the counts */
+	unsigned column;	/* column of the counts */
 	struct num whole;	/* the sum of all counts */
 	struct count_unit unit;
 	struct health health;
@@ -40,7 +40,7 @@ struct profile {
 
 /* take over the input */
 void profile_read(struct profile *, struct folded *);
-/* keep what is at or below the first frame that matches */
+/* keep the frames from the first match on; drop stacks without a match */
 void profile_of(struct profile *, struct match *, const char *expr);
 
 static inline struct num
@@ -58,7 +58,7 @@ profile_has_range(const struct profile *p)
 {
 	return p->samples.n > 0 && !num_is0(p->total);
 }
-/* the 95 % interval of a share, in percent, after Wilson */
+/* the 95 % Wilson confidence interval of a share, in percent */
 struct profile_range { double low, high; };
 #define PROFILE_Z 1.959963984540054	/* normal, two-sided 95 % */
 struct profile_range profile_range(const struct profile *, struct num);

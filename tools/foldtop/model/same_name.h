@@ -5,8 +5,8 @@
  *	work_[j] 60, work_[i] 40	work 100
  *	a`spin 60, b`spin 40		a`spin 60, b`spin 40
  *
- * Marks of a name are ways to run one function, so they become one.  Names in
- * several programs, the kernel being one, are shown whole.
+ * Names that differ by marks are one function, so they are merged.  Names in
+ * several programs, or also in the kernel, are shown whole.
  */
 #ifndef FOLDTOP_SAME_NAME_H
 #define FOLDTOP_SAME_NAME_H

@@ -78,7 +78,7 @@ has_many_prologues(const struct elf *e, const struct elf_section *text)
 
 /*
  * main() is the program's own code: if it sets no frame pointer, functions that
- * do so belong to a linked library, such as Rust's.  A static program
+ * set one belong to a linked library, such as Rust's.  A static program
  * is mostly libc, so main() alone decides.  If main() calls no function, or is
  * not found, as in libraries and in Go, the number of prologues decides.
  */

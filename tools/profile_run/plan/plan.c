@@ -109,7 +109,7 @@ choose_measure(const struct plan_request *r)
 /*
  * Choose the cheapest call graph that finds the callers of this program's code.
  * Events that are not sampled by a clock may come faster than perf can write
- * copies of stacks, so those are small.
+ * copies of stacks, so copies are small.
  */
 static void
 choose_graph(struct plan *p)
