@@ -18,7 +18,7 @@
 struct code_file {
 	struct modules *modules;
 	struct elf_cache_file *elf;
-	bool usable;		/* code was found */
+	bool usable;		/* code was found in the file */
 	struct code_file_text {
 		uint64_t addr;
 		struct elf_view view;
@@ -34,10 +34,11 @@ struct code_file {
 	struct elf_view dynsym, dynstr, hash, versions;
 	struct u64_map slots;	/* maps an address to its index in `slot`,
 				 * + 1 */
-	struct code_file_slot {	/* a word that a relocation fills */
+	struct code_file_slot {	/* a word of memory that a relocation fills */
 		uint64_t target;	/* address in this file; or 0, and
 					 * then */
-		uint32_t st_name;	/* name of a symbol of any file */
+		uint32_t st_name;	/* offset of the name of a symbol in any
+					 * file */
 		bool ifunc;	/* the target is a function that returns the
 				 * address */
 	} *slot;

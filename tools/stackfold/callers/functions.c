@@ -172,7 +172,7 @@ functions_at(struct functions *all, struct code_file *file, uint64_t addr)
 	return known;
 }
 
-/* return the row of an address, or NULL */
+/* return the row of an address in a function, or NULL */
 static const struct function_row *
 find_row(const struct functions *all, const struct function *f, uint64_t addr)
 {
@@ -345,9 +345,9 @@ functions_saved(const struct functions *all, uint32_t function, uint64_t addr)
 }
 
 /*
- * Only e8 is a call of 5 bytes, and ff is one of 2, 3, 4, 6 or 7.  A prefix in
- * front of it does not matter.  e8 may also be the end of another instruction:
- * then its target is hardly ever code.
+ * Opcode e8 is the only call of 5 bytes, and ff a call of 2, 3, 4, 6 or 7
+ * bytes.  A prefix in front of it does not matter.  If e8 is the end of another
+ * instruction, its target is hardly ever code.
  */
 struct functions_call
 functions_call(const struct code_file *f, uint64_t after)

@@ -53,8 +53,8 @@ struct function {
 				 * through; otherwise 0 */
 	bool go;		/* the function has an entry in Go's table */
 	bool signal;		/* signal handlers return to the function */
-	bool resolver;		/* returns the address of an indirect function
-				 * (STT_GNU_IFUNC) */
+	bool resolver;		/* the function returns the address of an
+				 * indirect function (STT_GNU_IFUNC) */
 	enum function_root root;
 
 	bool top;		/* the function has no return address */
@@ -82,7 +82,8 @@ struct functions_call {
 	enum functions_rbp rbp;	/* state of rbp before the call */
 	uint64_t target;
 	uint64_t after;		/* return address */
-	uint32_t to;		/* function at the target; 0 if not looked up */
+	uint32_t to;		/* number of the function at the target; 0 if
+				 * not looked up */
 };
 
 /* starts as {.modules = ...}; functions are numbered from 1 */
@@ -110,7 +111,7 @@ struct functions {
 struct functions_cursor {
 	enum function_part part, last;
 	size_t i;
-	bool failed;		/* a part could not be read */
+	bool failed;		/* a part could not be decoded */
 };
 
 struct code_file *functions_file(struct functions *, struct elf_cache_file *);

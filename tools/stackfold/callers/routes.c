@@ -9,7 +9,8 @@
 					 * searches */
 #define TAILS 64		/* maximum functions in a tail closure */
 #define FILES 1024		/* maximum files of a process */
-#define LINKED UINT32_MAX	/* a value of routes.known */
+#define LINKED UINT32_MAX	/* value in routes.known: the route depends on
+				 * the files of the process */
 
 /* tail closure of a call: the called function, and those that its members may
  * jump to while they have no frame */
@@ -73,8 +74,8 @@ file_of(struct routes *r, struct module *m)
 	return functions_file(r->functions, elf_cache_of(r->files, m));
 }
 
-/* Return the function at an address, or 0.  It is a resolver if the address is
- * that of an indirect function. */
+/* Return the function at an address, or 0.  If the symbol is that of an
+ * indirect function, mark it as a resolver. */
 static uint32_t
 function_at(struct routes *r, struct code_file *f, uint64_t addr, bool ifunc)
 {
@@ -281,14 +282,15 @@ calls_directly(struct routes *r, uint32_t caller, struct functions_call *call,
 	    && y.st_value == to->start;
 }
 
-/* calls of one function by another one that has a frame */
+/* calls of one function in another one that has a frame */
 struct sites {
 	size_t n;
 	uint64_t after;		/* return address of the last call */
 };
 
-/* Find calls that lead to a function.  Calls of functions that may jump to it
- * count if it is not called directly, or if return addresses matter. */
+/* Find the calls in `caller` that lead to `callee`.  Calls of functions that
+ * may jump to it count if it is not called directly, or if return addresses
+ * matter. */
 static struct sites
 find_sites(struct routes *r, uint32_t caller, uint32_t callee)
 {

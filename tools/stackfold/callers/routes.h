@@ -56,7 +56,7 @@ struct route_files {
 struct routes {
 	struct functions *functions;
 	struct elf_cache *files;
-	bool exact;		/* return addresses matter, not just callers */
+	bool exact;		/* return addresses matter, not only callers */
 	struct u64_map states;	/* maps the state of maps to an index in `of`,
 				 * + 1 */
 	struct names same;	/* lists of files, for finding equal lists */

@@ -40,7 +40,8 @@ static const char two_bytes[] =
     "mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm-";
 
 struct code {
-	unsigned length;	/* bytes; 0 if it cannot be decoded */
+	unsigned length;	/* length in bytes; 0 if the instruction cannot
+				 * be decoded */
 	uint8_t map;		/* opcode map 0 (one byte), 1 (0f), 2 (0f 38)
 				 * or 3 (0f 3a) */
 	uint8_t op, rex, modrm;

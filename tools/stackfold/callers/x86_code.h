@@ -25,7 +25,8 @@ enum x86_kind {
 
 struct x86_code {
 	enum x86_kind kind;
-	uint8_t length;		/* in bytes; 0 if it cannot be decoded */
+	uint8_t length;		/* length in bytes; 0 if the instruction cannot
+				 * be decoded */
 	bool rbp;		/* the instruction may change rbp */
 	uint64_t target;
 };

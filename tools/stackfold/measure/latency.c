@@ -36,8 +36,8 @@ struct latency {
 	struct names group_names;
 	struct latency_group {	/* indexed by the id of the group's name */
 		size_t running;	/* number of running threads */
-		struct num share;	/* share of a thread that ran all the
-					 * time since the start, in us */
+		struct num share;	/* share of a thread that ran since the
+					 * group's first record, in us */
 		struct num time;	/* total time when at least one thread
 					 * ran, in us */
 		struct num at;	/* time of the last update, in seconds */
@@ -52,7 +52,8 @@ struct latency {
 	size_t switches;
 	size_t unsampled;	/* number of times that a thread was on a CPU
 				 * without a sample */
-	struct num unsampled_time;	/* total time of these, in us */
+	struct num unsampled_time;	/* total time on a CPU without a sample,
+					 * in us */
 	size_t backwards;	/* number of times earlier than the preceding
 				 * one */
 };
@@ -102,7 +103,7 @@ find_group(struct latency *l, const struct fold_options *o,
 	return group - 1;
 }
 
-/* advance the clock of a group to `now` */
+/* advance the times of a group to `now` */
 static struct latency_group *
 advance(struct latency *l, uint32_t group)
 {

@@ -70,7 +70,8 @@ struct locks {
 		bool open;
 		bool excluded;		/* the wait is excluded by filters */
 		struct sample_ids roots, frames;
-		struct spans_who who;	/* with --spans: whose spans apply */
+		struct spans_who who;	/* with --spans: lists of spans that
+					 * apply */
 		size_t next;		/* index of the next wait of the thread,
 					 * + 1; or 0 */
 	} *all;
@@ -242,8 +243,8 @@ charge_wait(struct locks *l, struct perf_open *open, struct locks_wait *w,
 	spans_end_during(&open->p->spans, &w->who, s, w->since, until, ns);
 }
 
-/* Charge the wait that this event ends.  Return false if it ends no wait.  An
- * end without a start is reported if filters select it. */
+/* Charge the wait that this event ends.  Return false if there is none.  An end
+ * without a start is reported if filters select it. */
 static bool
 end_wait(struct locks *l, struct perf_open *open, const struct perf_sample *p,
     bool chosen)
@@ -289,7 +290,8 @@ open_wait(struct locks *l, struct sample *s, const struct perf_sample *p)
 	w = find_wait(l, p, which);
 	if (lock && w != NULL && !w->excluded)
 		return NULL;
-	if (w != NULL) {	/* a thread is in one system call at a time */
+	if (w != NULL) {	/* a thread is in only one system call at a
+				 * time */
 		w->open = false;
 		l->unended += !w->excluded;
 	}

@@ -1,6 +1,6 @@
 #include "tools/stackfold/measure/measures.h"
 
-/* one line for each measure */
+/* list of all measures, one line each */
 #define MEASURES(M) \
 	M(cpu) \
 	M(off_cpu) \

@@ -23,7 +23,7 @@ struct sched_thread {
 				 * began */
 	struct sample_ids roots, frames;	/* roots and frames of the stack
 						 * to charge */
-	struct spans_who who;	/* with --spans: whose spans apply */
+	struct spans_who who;	/* with --spans: lists of spans that apply */
 	bool wanted;		/* off-cpu: the thread's state is selected by
 				 * --thread-state */
 	bool runs;		/* run-queue, latency: the thread is on a CPU */
@@ -31,7 +31,8 @@ struct sched_thread {
 	/* time not charged yet, in us: with run-queue, for its first stack;
 	 * with latency, for the pending stack, if `open` */
 	struct num owed;
-	uint32_t group;		/* latency: the group that shares its time */
+	uint32_t group;		/* latency: group of threads that share the
+				 * time */
 	bool grouped;		/* latency: `group` is set */
 	bool guessed;		/* latency: only another thread's switch shows
 				 * that it runs, so it may not be recorded */

@@ -23,13 +23,13 @@
 struct own_notes {
 	struct names modules;	/* paths of modules */
 	struct own_notes_module {
-		unsigned char kind;	/* enum own_module */
+		unsigned char kind;	/* kind of module, enum own_module */
 		bool go, rust;		/* the module has the runtime of the
 					 * language */
-		bool whole;		/* statically linked with the C
-					 * library */
-		bool sources;		/* some of its sources are the user's
-					 * own */
+		bool whole;		/* the module is statically linked with
+					 * the C library */
+		bool sources;		/* some of the module's sources are the
+					 * user's own */
 		bool was_read;		/* own_notes_program() was called */
 	} *module;
 	size_t module_cap;
@@ -68,7 +68,7 @@ bool own_notes_wants_program(const struct own_notes *, str module);
 void own_notes_program(struct own_notes *, str module, const struct elf *);
 /* copy the notes to another frame of the same function */
 void own_notes_copy(struct own_notes *, uint32_t from, uint32_t to);
-/* add the notes of a part of an input, whose names are in `theirs` */
+/* add the notes of a part of an input; its names are in `theirs` */
 void own_notes_merge(struct own_notes *, struct names *,
     const struct own_notes *part, const struct names *theirs);
 

@@ -139,7 +139,7 @@ read_path(str s)
 	s = end + 1 < s.n ? str_upto(s, end) :
 	    str_ends(s, STR(")")) ? str_upto(s, s.n - 1) : s;
 	file = str_from(s, str_folder(s));
-	/* a.py:work:2 has the function before the line */
+	/* "a.py:work:2" has the function before the line */
 	end = str_chr(file, ':');
 	if (end != STR_NONE)
 		file = str_upto(file, end);

@@ -10,8 +10,8 @@
 enum own_path {
 	OWN_PATH_UNKNOWN = 0,	/* the file is unknown or has no directory */
 	OWN_PATH_OWN = 1,
-	OWN_PATH_LIBRARY = 2	/* belongs to the system, a compiler or a
-				 * package */
+	OWN_PATH_LIBRARY = 2	/* the file belongs to the system, a compiler or
+				 * a package */
 };
 
 /* classify a source file */
@@ -21,7 +21,7 @@ enum own_module {
 	OWN_MODULE_UNKNOWN,	/* code generated at run time, or without a
 				 * path */
 	OWN_MODULE_SYSTEM,	/* installed by a package, or an interpreter */
-	OWN_MODULE_SHARED,	/* a library in another directory */
+	OWN_MODULE_SHARED,	/* a library outside the system's directories */
 	OWN_MODULE_INSTALLED,	/* a program in /usr/local or /opt */
 	OWN_MODULE_PROGRAM	/* any other program */
 };

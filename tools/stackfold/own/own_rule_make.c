@@ -16,7 +16,7 @@
 
 enum verdict { UNKNOWN, LIBRARY, OWN };
 
-/* evidence for a classification, the strongest first */
+/* kinds of evidence for a classification, the strongest first */
 enum basis {
 	BY_SOURCE, BY_BUILD, BY_PACKAGE, BY_CRATE, BY_PATH, BY_PROGRAM, BY_MAIN,
 	BY_GUESS, BASES
@@ -32,7 +32,8 @@ static const char *const basis_text[BASES] = {
 struct group {
 	enum own_rule_kind kind;
 	str text;
-	size_t own, others;	/* numbers of names by owner */
+	size_t own, others;	/* number of names of the user's own and of
+				 * other code */
 	struct num weight;
 	bool kept;
 };

@@ -27,7 +27,7 @@ struct diag {
 		size_t samples;
 		struct num weight;
 		bool in_remark;	/* a remark reports them */
-	} *skipped;		/* indexed by reason */
+	} *skipped;		/* skipped samples, indexed by reason */
 	struct names reasons;
 	const char **remark, **advice;
 	const char *hint;	/* advice printed if nothing could be folded */

@@ -28,7 +28,7 @@ struct fold_options {
 	long threads;		/* number of threads that fold a large file; 0:
 				 * depends on its size */
 
-	enum symbol_mode names;	/* --names, for symbol_clean() */
+	enum symbol_mode names;	/* value of --names, for symbol_clean() */
 	bool no_demangle;	/* keep mangled names */
 	bool addrs;		/* append addresses to unknown frames */
 	bool module;		/* write frames as module`function */

@@ -75,7 +75,7 @@ sample_id(struct sample *s, str name, char kind)
 	uint32_t id;
 
 	if (kind == '\0' && names_find(s->names, name, &id))
-		return id;		/* already escaped */
+		return id;		/* the name is escaped already */
 	if (is_mangled(s, name)) {
 		id = sample_clean_id(s, name);
 		if (kind == '\0')

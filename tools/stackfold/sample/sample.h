@@ -33,9 +33,9 @@
 
 /* a frame of native code, as a debugger or profiler describes it */
 struct sample_code {
-	str name;		/* empty if unknown */
+	str name;		/* name; empty if unknown */
 	str module;		/* file that contains the code; may be empty */
-	uint64_t addr;		/* valid if has_addr */
+	uint64_t addr;		/* address; valid if has_addr */
 	bool has_addr;
 	char kind;		/* kind of frame: k, j, i, w or 0; see above */
 };
@@ -162,7 +162,7 @@ void sample_end_pending(struct sample *, struct sink_pending *,
 void sample_meta_marks(const struct sample *);
 /* discard the roots and frames pushed so far */
 void sample_drop(struct sample *);
-/* forget all frame ids, which are about to be renumbered */
+/* discard all stored frame ids before they are renumbered */
 void sample_forget(struct sample *);
 
 /* Return the id of a frame name.  It is valid until exit and meant for formats

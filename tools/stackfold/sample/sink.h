@@ -55,7 +55,7 @@ struct sink {
 
 	/* totals of all samples taken */
 	size_t samples;		/* number of samples of any weight */
-	_Atomic size_t shown;	/* a copy for the thread that draws the
+	_Atomic size_t shown;	/* copy of `samples` for the thread that prints
 				 * progress */
 	size_t weightless;	/* number of samples of weight 0, which have no
 				 * line */

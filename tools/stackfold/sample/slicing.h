@@ -25,7 +25,7 @@ struct slicing {
 
 	/* length of a slice; grows during reading with --slice=auto; 0 without
 	 * --slice */
-	uint64_t length;	/* in ns */
+	uint64_t length;	/* slice length in ns */
 	uint64_t parts;		/* number of pieces of divided samples so far */
 	size_t made;		/* number of placeholders made since the length
 				 * changed */
@@ -70,7 +70,7 @@ void slicing_lost(struct slicing *, struct num, uint64_t samples);
 /* Initialize a part of an input, which has names of its own but the length and
  * origin of the whole. */
 void slicing_part(struct slicing *part, const struct slicing *whole);
-/* add the findings of a part */
+/* add the results of a part of the input */
 void slicing_merge(struct slicing *, const struct slicing *part);
 /* write the slice length before the first stack, with --no-merge */
 void slicing_head(const struct slicing *, struct out *);

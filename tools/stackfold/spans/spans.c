@@ -120,7 +120,7 @@ struct found {
 	uint64_t until;		/* end of the time in which the result stays
 				 * valid */
 	size_t left;		/* maximum further spans to find in the list */
-	bool cut;		/* more than SPANS_DEEPEST were found */
+	bool cut;		/* more than SPANS_DEEPEST spans were found */
 };
 
 /* insert a span in order; beyond SPANS_DEEPEST, drop the innermost */

@@ -31,13 +31,13 @@
 struct spans_limit {
 	bool given;
 	bool percentile;
-	struct num value;	/* in seconds or percent */
+	struct num value;	/* duration in seconds, or percentile */
 };
 
 struct spans_options {
 	const char *file;	/* file with the spans, or NULL */
-	struct spans_limit over, under;	/* select spans that are longer, or not
-					 * longer */
+	struct spans_limit over, under;	/* select spans that are longer than
+					 * `over`, or not longer than `under` */
 };
 
 struct span {
@@ -61,7 +61,8 @@ struct spans {
 	uint32_t *place;	/* indexes in `all`, grouped by list and sorted
 				 * by start */
 	struct names owners;
-	struct spans_list {	/* indexed by the owner's number */
+	struct spans_list {	/* lists of spans, indexed by the owner's
+				 * number */
 		size_t first, n;
 		bool used;	/* the list applies to the thread of some
 				 * sample */
@@ -115,7 +116,7 @@ uint32_t spans_owner(struct names *, enum spans_owner, str);
 bool spans_by_day(const struct spans *);
 /* Return a limit in ns; a percentile is that of the spans read so far. */
 uint64_t spans_limit(const struct spans *, const struct spans_limit *);
-/* record the time of a sample, in seconds */
+/* record the time of a sample */
 void spans_note(struct spans *, struct num);
 /* Push the spans of a thread at that time as roots, or "[no span]".  Return
  * NULL, or why the sample is skipped. */

@@ -12,7 +12,7 @@ static const char no_name[] = "no thread and name after start and end; the "
     "span is skipped";
 static const char backwards[] = "ends before it starts; the span is skipped";
 
-/* parse "100ms", "1.5s", "0.2" (seconds) or "p99" */
+/* parse a limit: "100ms", "1.5s", "0.2" (seconds) or "p99" */
 static bool
 parse_limit(struct spans_limit *limit, str s)
 {
@@ -56,7 +56,7 @@ spans_select(struct spans_options *o, const char *words)
 	return true;
 }
 
-/* state until the spans are sorted */
+/* state of the reader until the spans are sorted */
 struct reader {
 	struct spans *to;
 	struct sample *s;
@@ -65,7 +65,7 @@ struct reader {
 	bool unsorted;
 };
 
-/* parse "1570.25" as nanoseconds */
+/* parse a time in seconds, e.g. "1570.25", as nanoseconds */
 static bool
 parse_ns(str s, uint64_t *ns)
 {
