@@ -8,13 +8,13 @@
  *	the metadata	length, key, length, value
  *	the names	bytes shared with the name before, length of the rest,
  *			the rest; in byte order
- *	the frames	in preorder, a root's depth being 0 and that before the
- *			first -1: a number whose low bits say for each column
- *			whether its own count is not 0, the next bit whether
- *			the name is as expected, and the rest is the depth
- *			before + 1 - depth; then the number of the name, unless
- *			as expected; then the own counts that are not 0, in
- *			units
+ *	the frames	in preorder, with a number per frame: the lowest bits
+ *			say for each column whether the self count is not 0, the
+ *			next bit whether the name is as expected, and the rest
+ *			is the previous frame's depth + 1 - depth (a root has
+ *			depth 0, and -1 precedes the first); then the number of
+ *			the name, unless as expected; then the self counts that
+ *			are not 0, in units
  *
  * So these two stacks, without metadata, are
  *
@@ -25,17 +25,17 @@
  *				9 3 2	write: 2 frames end before it (2 << 2),
  *					a count (1), which is 2
  *
- * The first callee of a frame is expected to have the name that the first
- * callee had under the last frame of the same name; the frame after a sibling,
- * the name that followed that sibling's name the last time.  Before there is a
- * last time, the first name is expected.
+ * The first callee of a frame is expected to have the same name as the first
+ * callee of the last frame with the caller's name.  A frame after a sibling is
+ * expected to have the name that last followed the sibling's name.  If there is
+ * no such frame yet, the first name is expected.
  *
  * With slices of time, a second element has the times of the stacks; see
  * pack_times.h.
  *
- * The number of each, the version of the format and the unit are attributes of
- * the element that holds the text: base64, cut at 8,000,000 characters since
- * some readers of XML refuse texts of ten million.
+ * The number of elements of each kind, the format's version and the unit are
+ * attributes of the element that holds the text: base64, cut at 8,000,000
+ * characters since some readers of XML refuse texts of ten million.
  */
 #ifndef COMMON_PACK_H
 #define COMMON_PACK_H

@@ -3,10 +3,10 @@
  * of time.  A stack is a frame with a self count; stacks are numbered from 0 in
  * the order of the frames.  The bytes are LEB128 numbers:
  *
- *	0, n	n slices on; the first is 0, and the one after the last holds
- *		what has no time
- *	4 g + k	the stack g after the last one in this slice, or after -1; k is
- *		an enum pack_kind, and a given count is in units
+ *	0, n	advance by n slices; the first slice is 0, and the one after the
+ *		last has the counts without a time
+ *	4 g + k	a part: its stack is g after the previous one in this slice, or
+ *		after -1; k is an enum pack_kind, and a given count is in units
  *
  * Most stacks of a sampled profile occur once, with the same weight: such a
  * part takes one or two bytes.

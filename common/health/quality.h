@@ -33,7 +33,7 @@ struct quality_shape {
 };
 
 struct quality {
-	struct quality_shape shape;	/* complete */
+	struct quality_shape shape;	/* all members are known */
 	size_t deepest;			/* frames of the deepest stack */
 	/* weights of stacks: */
 	struct num total;

@@ -13,7 +13,7 @@
 /* how to get names in a module without symbols, by a part of its name */
 static const struct {
 	const char *module;
-	bool compiled;		/* by a JIT */
+	bool compiled;		/* the module is compiled by a JIT */
 	const char *remedy;
 } names[] = {
 	{"kernel.kallsyms", false, "sysctl kernel.kptr_restrict=0"},
@@ -121,7 +121,7 @@ remedy_names(struct buf *to, str module, enum language by)
 			return;
 		}
 	if (str_eq(module, FRAME_UNNAMED))
-		return;		/* its file is unknown */
+		return;		/* the module's file is unknown */
 	note_text(name, sizeof(name), module);
 	buf_fmt(to, "installing the debug symbols of %s", name);
 }

@@ -24,8 +24,7 @@
 enum state {
 	BLOCK_HEADER,
 	STORED_LENGTH, STORED_BYTES,
-	CODE_COUNTS, CODELEN_CODE, CODE_LENGTHS,	/* states of dynamic
-							 * codes */
+	CODE_COUNTS, CODELEN_CODE, CODE_LENGTHS,	/* dynamic codes */
 	SYMBOLS,
 	ENDED, DAMAGED
 };
