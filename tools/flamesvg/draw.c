@@ -1,12 +1,12 @@
 /*
  * The phases; each uses the results of those before it:
  *
- *	stacks		slices taken off, chained
- *	  trees		the profile, and the tree that is drawn
- *	    diff	widths and changes of two counts
+ *	stacks		slices split off, chains of wake-ups made
+ *	  trees		tree of the profile, and the tree that is drawn
+ *	    diff	for two counts: widths and changes
  *	    parts	colours, findings, boxes, the profile for the script
- *	    heatmap	when the stacks were
- *	picture		all of it, and the notices made on the way: the page
+ *	    heatmap	weight over time
+ *	picture		all these and the notices, written as the page
  */
 #include "tools/flamesvg/draw.h"
 
@@ -154,7 +154,7 @@ choose_whole(const struct tree *t, uint64_t sum, struct num total)
 	return asked < sum ? sum : asked;
 }
 
-/* Return the least weight that is drawn, for a width in tenths of pixels. */
+/* Return the minimum weight to draw, for a width in tenths of pixels. */
 static uint64_t
 choose_least(const char *min_width, uint64_t whole, uint32_t width)
 {

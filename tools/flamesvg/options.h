@@ -44,7 +44,7 @@ struct options {
 
 /* read the command line; wrong usage ends the program */
 const struct options *options_read(char *argv[]);
-/* complete the options from the metadata: the unit, and what was measured */
+/* complete the options from the metadata: the unit and the subtitle */
 void options_read_meta(const struct meta *);
 
 #endif

@@ -101,7 +101,7 @@ output_file_open(struct out *o, const char *path)
 		buf_fmt(&part, "%s.%ld", file.p, (long)getpid());
 		o->fd = sys_open(buf_text(&part), O_WRONLY | O_CREAT | O_EXCL);
 		if (o->fd < 0)
-			part.n = 0;	/* it belongs to somebody else */
+			part.n = 0;	/* not our file: keep it */
 	}
 	if (o->fd < 0)
 		die("%s:", path);

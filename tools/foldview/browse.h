@@ -18,11 +18,11 @@ struct browse_settings {
 	char *const *paths;	/* input files, NULL-terminated */
 };
 
-/* Show a profile until the user quits; then write the command that selects what
- * was shown.  Without stacks, print a message and return false. */
+/* Show a profile until the user quits; then write the command that selects the
+ * stacks shown.  Without stacks, print a message and return false. */
 bool browse_profile(const struct browse_settings *, struct out *);
-/* As browse_profile(), for the sum of the parts of a profile (folded_parts.h)
- * while they arrive. */
+/* Do the same for the parts of a profile (folded_parts.h): show the sum of the
+ * parts so far, while more arrive. */
 bool browse_parts(const struct browse_settings *, struct out *);
 
 #endif

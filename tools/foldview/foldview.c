@@ -11,7 +11,7 @@
  *		│all                       │
  *
  *	terminal/	keys and rows of the terminal
- *	view/		what is shown, and what keys change
+ *	view/		the state of the view, and the keys that change it
  *	browse, draw	the flame graph: events, and drawing of a view
  *	changes		the tables of --changes
  */

@@ -10,7 +10,7 @@
 
 struct palette_map {
 	struct names names;
-	struct rgb *color;	/* by index of the name */
+	struct rgb *color;	/* by index of the name: its colour */
 	size_t cap;
 };
 

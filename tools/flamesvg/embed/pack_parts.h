@@ -15,7 +15,7 @@ struct pack_part {
 	uint64_t count;		/* in ticks, above 0 */
 };
 
-/* Sort parts and sum those of the same slice and node.  Return their number. */
+/* Sort parts and sum up those of one slice and node.  Return the new number. */
 size_t pack_parts_merge(struct pack_part *, size_t n);
 /* write the sorted parts */
 void pack_parts_write(struct buf *, const struct tree_pruned *,

@@ -72,8 +72,8 @@ add_names(struct packed *d, const struct names *names)
 }
 
 /*
- * The expected name of a frame depends on the frame written before it, at depth
- * - 1, if that is the caller, or else on the last frame at the same depth,
+ * The expected name of a frame depends on the previous frame if that is its
+ * caller (its depth is one less), or else on the last frame at the same depth,
  * which has ended:
  *
  *	depth 1		main			path[1] = main

@@ -139,7 +139,7 @@ write_palettes(struct svg *s, const struct paint_set *set,
 		write_classes(s, &set->offered[i], d);
 }
 
-/* Write the slices; lengths are those of slices as the script has them. */
+/* Write the slices.  All lengths are in slices as joined for the script. */
 static void
 write_slices(struct svg *s, const struct heat_cells *h, const struct packed *d)
 {

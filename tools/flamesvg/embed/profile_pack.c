@@ -4,7 +4,7 @@
 
 #define TIMES_SHARE 4		/* at most 1/4 of the characters are times */
 #define SPARSE 16		/* one name in 16 is measured */
-#define MEASURED 32768		/* names measured, at most */
+#define MEASURED 32768		/* maximum number of names measured */
 
 /* state that is shared by all attempts */
 struct packer {
@@ -92,8 +92,8 @@ estimate_chars(const struct size *e, size_t own)
 	    (n > 128 ? n - 128 : 0) + (n > 16384 ? n - 16384 : 0), n);
 }
 
-/* Estimate how many frames fit into `most`: half of the frames whose name
- * occurred before do not have the expected name. */
+/* Estimate how many frames fit into `most` characters, assuming that half of
+ * the frames with a repeated name do not have the expected name. */
 static size_t
 estimate_frames(const struct size *e, size_t own, size_t frames, size_t most)
 {

@@ -1,4 +1,4 @@
-/* FIPS 180-4, whose names are used here */
+/* follows FIPS 180-4 and uses its names */
 #include "tools/flamesvg/embed/sha256.h"
 
 /* K: the fractions of the cube roots of the first 64 primes, 32 bits each */

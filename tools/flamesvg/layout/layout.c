@@ -189,7 +189,7 @@ list_heaviest(const struct tree *t, const struct layout_sizes *s, uint64_t *to,
 	return k < n ? k : n;
 }
 
-/* Raise the least weight of a box until boxes and runs are few enough. */
+/* Raise the minimum weight of a box until boxes and runs are few enough. */
 static void
 draw_heaviest(struct walk *w, const struct tree *t)
 {

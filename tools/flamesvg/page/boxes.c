@@ -6,7 +6,7 @@
 #include "tools/flamesvg/page/diff_text.h"
 #include "tools/flamesvg/page/text.h"
 
-#define OUTLINE 30		/* tenths of pixels of the least box */
+#define OUTLINE 30		/* least width for an outline, in 1/10 pixel */
 
 /* state for drawing boxes; b is reused for texts */
 struct pen {

@@ -1,4 +1,4 @@
-/* The last lines: what is known of the capture, and a hint to a browser. */
+/* The last lines: facts about the capture, and a hint to open a browser. */
 #ifndef FLAMESVG_FOOTER_H
 #define FLAMESVG_FOOTER_H
 
@@ -8,8 +8,8 @@
 #include "tools/flamesvg/page/page_settings.h"
 #include "tools/flamesvg/svg/svg.h"
 
-/* Return the height of the second line, for a capture and a script, in
- * pixels. */
+/* Return the height of the second line in pixels; it is 0 unless the picture
+ * has both a capture and a script. */
 double footer_height(const struct page_settings *, const struct meta *);
 /* Draw the footer, its first baseline at y. */
 void footer_draw(struct svg *, const struct page_settings *,

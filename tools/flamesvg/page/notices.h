@@ -1,4 +1,4 @@
-/* Lines under the title with what a reader of the picture must know. */
+/* Lines under the title that warn readers of the picture. */
 #ifndef FLAMESVG_NOTICES_H
 #define FLAMESVG_NOTICES_H
 

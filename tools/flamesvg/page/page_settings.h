@@ -24,7 +24,7 @@ struct page_settings {
 	bool chart;		/* a flame chart: draw an axis */
 	bool script;		/* with the script and the profile it reads */
 	struct page_colors {
-		struct rgb top, bottom;	/* of the background */
+		struct rgb top, bottom;	/* colours of the background */
 		bool background_set;	/* set by the user */
 	} colors;
 	struct page_viewer {

@@ -6,9 +6,9 @@
 #include "tools/flamesvg/page/picture.h"
 
 /*
- * Append --title, or what was measured, as "sqlite3, CPU time, 5.006 s", if the
- * metadata have the event; for a comparison "new compared with old", if they
- * have both names; else "Flame Graph".
+ * Append --title; else for a comparison "new compared with old", if the
+ * metadata have both names; else e.g. "sqlite3, CPU time, 5.006 s", if the
+ * metadata have the event; else "Flame Graph".
  */
 void title_add(struct buf *, const struct picture *);
 

@@ -172,7 +172,7 @@ find_named_cause(const struct gate *g, const struct explain *e,
 }
 
 /*
- * With one run per side nobody knows what else the machine did, which affects
+ * With one run per side it is unknown what else the machine did, which affects
  * functions of the kernel and the run as a whole.  So no function of the kernel
  * breaks a rule, but its callers may; nor does a function that is nearly all of
  * the run, which rules of time judge.

@@ -26,8 +26,8 @@ struct gate {
 		const struct rule *rule;	/* the rule that it breaks */
 	} *all;
 	size_t n, cap;
-	bool *named;		/* by place in changes.all: it breaks a rule */
-				/* other than one of time */
+	bool *named;		/* by place in changes.all: true if it breaks */
+				/* a rule that is not a rule of time */
 	size_t callers;		/* callers that break rules because of all[] */
 	const struct rule *blind;	/* may be broken undetected, or NULL */
 	enum gate_cause {

@@ -30,7 +30,7 @@ struct rules {
 		bool kind[KINDS];	/* applies to self, to total */
 		bool time;		/* applies to weights per run */
 		bool any;		/* applies to all functions; else to */
-					/* those that match */
+					/* functions that match */
 		struct match match;
 		double amount;		/* 0.05 is 5 points, or 5 % */
 		bool relative;		/* the amount is a fraction of the */

@@ -12,8 +12,8 @@
 
 /* standard deviations relative to the mean */
 struct assumed_scatter {
-	double functions;	/* of the weight of a function */
-	double runs;		/* of the total of a run */
+	double functions;	/* deviation of a function's weight */
+	double runs;		/* deviation of a run's total */
 };
 
 struct assumed_scatter assumed_scatter(const struct runs *);

@@ -19,8 +19,8 @@ struct common {
 struct common common_change(const struct judgement *, const struct explain *,
     const struct runs *, const struct functions *, const struct total *,
     const struct scale *);
-/* return true if a function changed in the same direction by half as much
- * again (on a logarithmic scale) */
+/* return true if a function changed in the same direction, by more than 1.5
+ * times as much (on a logarithmic scale) */
 bool common_exceeded(const struct common *, const struct change *);
 
 #endif

@@ -34,8 +34,8 @@ struct count {
 	const struct num *weight;	/* by run */
 	double share[2];		/* by side; 1 is 100 % */
 	size_t same;			/* place in counts.all of the deepest */
-					/* function with the same weights in */
-					/* all runs; it may be this one */
+					/* function with equal weights in all */
+					/* runs; it may be this one */
 };
 
 struct counts {

@@ -146,11 +146,11 @@ set_leaves(struct estimate *e, struct arena *a, const struct runs *r)
 }
 
 /*
- * Return what a dispersion of 1 adds to phi.  A function with Y samples in a
- * run is compared by Y - rho S, where rho is Y / S of all runs, and the part u
- * of Y is included in S.  The variation of Y, which adds m^2 to its variance,
- * adds (1 - rho u)^2 m^2 to that of the difference.  The variation of all other
- * functions in S adds rho^2 times the sum of their m^2.
+ * Return the increase of phi for a dispersion of 1.  A function with Y samples
+ * in a run is compared by Y - rho S, where rho is Y / S of all runs, and the
+ * part u of Y is included in S.  The variation of Y, which adds m^2 to its
+ * variance, adds (1 - rho u)^2 m^2 to the variance of the difference.  The
+ * variation of all other functions in S adds rho^2 times the sum of their m^2.
  */
 static double
 excess_of(const struct estimate *e, size_t place)
@@ -186,7 +186,7 @@ is_of_kernel(const struct estimate *e, size_t place)
 
 /* one function in the estimation of the trend */
 struct point {
-	double estimate;	/* of phi: chi-square / df */
+	double estimate;	/* estimate of phi: chi-square / df */
 	double excess;		/* see excess_of() */
 };
 

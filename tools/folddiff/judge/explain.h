@@ -2,8 +2,8 @@
  * Reduces the changes that count to those worth reading.  A caller that changed
  * only because of a callee is explained by that callee.  If the metadata name
  * the user's own code, a library function is explained by the own function that
- * calls it.  If some functions grew and others shrank below one whose total
- * stayed the same, weight has only moved.
+ * calls it.  If some functions grew and others shrank below a parent whose
+ * total did not change, weight has only moved.
  */
 #ifndef FOLDDIFF_EXPLAIN_H
 #define FOLDDIFF_EXPLAIN_H

@@ -25,7 +25,7 @@ struct functions {
 	bool *shared;		/* another module has a function so named */
 	struct num *weight;	/* see functions_weight() */
 	unsigned runs;
-	struct arena arena;	/* of all arrays */
+	struct arena arena;	/* memory of all arrays */
 };
 
 /* how much of the weight of both sides the other side has too, as shares */

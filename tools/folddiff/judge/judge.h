@@ -1,6 +1,6 @@
 /*
- * Separates real changes from noise.  Each phase takes the results of those
- * before it, and none changes them:
+ * Separates real changes from noise.  Each phase uses the results of earlier
+ * phases and does not change them:
  *
  * counts.h	A function has Y samples in a run.  Functions are compared by
  *		their rate Y / S.  If both sides did the same work, S is 1: an

@@ -24,8 +24,8 @@ variance_of_sample(const struct power *w, double p)
 	return w->shares ? p * (1 - p) * (1 - p) * (ref + p) / ref : p;
 }
 
-/* return what the variation of equal runs adds to phi at a share: the term a m
- * of dispersion.h */
+/* return the term a m of dispersion.h at a share: the part of phi that is due
+ * to the variation of equal runs */
 static double
 trend_excess(const struct power *w, double share)
 {

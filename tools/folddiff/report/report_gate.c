@@ -50,7 +50,7 @@ write_total_breach(const struct gate_breach *b, const struct total *t,
 	buf_free(&text);
 }
 
-/* explain why the runs cannot decide about g->blind, and what would */
+/* explain why the runs cannot decide whether g->blind is broken */
 static void
 warn_blind(const struct gate *g, const struct comparison *r)
 {

@@ -298,8 +298,8 @@ put_first(const struct comparison *r, struct buf *b)
 }
 
 /*
- * List what is compared although names differ: roots, and functions whose
- * module differs.  `before` is the beginning of the first line.
+ * List different names that are compared: of roots, and of functions that only
+ * differ by module.  `before` is the beginning of the first line.
  */
 static void
 put_joined(const struct runs *r, const char *before, struct buf *b)

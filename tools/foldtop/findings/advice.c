@@ -188,7 +188,7 @@ find_rules(struct search *s)
 	for (uint32_t i = 0; i < names->n; i++) {
 		str name = names_text(names, i);
 		str function = frame_function(name);
-		/* perf cannot annotate what a JIT has compiled */
+		/* perf cannot annotate code of a JIT */
 		bool own = frame_named(name) &&
 		    frame_kind(name) != FRAME_JIT && !managed_function(name);
 

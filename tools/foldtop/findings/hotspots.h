@@ -28,7 +28,7 @@
 #define HOTSPOT_SELF 10.0
 #define HOTSPOT_OWN 20.0
 
-/* of the lists of reports: */
+/* limits of the lists in reports: */
 #define HOTSPOT_ROWS 10		/* functions listed without -n */
 #define HOTSPOT_CALLEE 1.0	/* minimum percent of a callee listed */
 

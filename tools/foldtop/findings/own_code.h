@@ -55,7 +55,7 @@ size_t own_code_listed(const struct own_code *, const struct profile *,
  * its weight is self */
 void own_code_parts(const struct profile *, const struct own_function *,
     const struct screen *, struct buf *);
-/* append the own function that calls a library function most, as in
+/* append the own function that is the main caller of a library function, as in
  * " (98% from parse)"; nothing for own functions or if there is none */
 void own_code_caller(const struct profile *, uint32_t id,
     const struct screen *, struct buf *);

@@ -29,7 +29,7 @@ struct profile {
 	struct count_unit unit;
 	struct health health;
 
-	/* what profile_of() replaces: */
+	/* replaced by profile_of(): */
 	struct stacks stacks;
 	struct num total;	/* 100 %: the whole, or the part of --of */
 	const char *of;		/* the expression of --of, or NULL */

@@ -19,7 +19,7 @@ struct list_line {
 
 /* starts as {0} */
 struct list {
-	struct arena arena;	/* of all texts */
+	struct arena arena;	/* memory of all texts */
 	struct list_line *all;
 	size_t n, cap;
 	size_t name_width;	/* columns of the widest branch plus name */

@@ -47,7 +47,7 @@ page_hundred(const struct profile *p, struct buf *to)
 	count_unit_amount(&p->unit, p->whole, to);
 }
 
-/* explain what intervals are based on, or why they are missing */
+/* explain the basis of the intervals, or why there are none */
 static void
 describe_intervals(const struct profile *p, const struct page *page,
     struct buf *to)

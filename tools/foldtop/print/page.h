@@ -1,6 +1,6 @@
 /*
- * The output of a report: where it goes, its format and its length, and what is
- * printed before and after its rows.
+ * The output of a report: its file, format and length, and the lines before and
+ * after its rows.
  */
 #ifndef FOLDTOP_PAGE_H
 #define FOLDTOP_PAGE_H
@@ -30,8 +30,8 @@ size_t page_rows(const struct page *, size_t standard);
 /* append "100% = 2,970 samples of cpu-clock" */
 void page_hundred(const struct profile *, struct buf *);
 /*
- * Print what 100 % is and the number of samples; in JSON the start of the
- * object of the report `name`, in TSV nothing.
+ * Print the meaning of 100 % and the number of samples; in JSON, the start of
+ * the object of the report `name`; in TSV, nothing.
  */
 void page_begin(const struct profile *, const struct page *, const char *name);
 /* print the end of the JSON object; nothing in other formats */

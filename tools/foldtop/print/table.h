@@ -45,7 +45,7 @@ struct table {
 	size_t ncolumns;
 	struct table_cell *cells;	/* row by row */
 	size_t n, cap;
-	str unit;			/* of CELL_COUNT and CELL_AMOUNT */
+	str unit;			/* unit of CELL_COUNT and CELL_AMOUNT */
 	struct num largest;		/* sets the unit of all CELL_COUNT */
 	struct buf out;			/* text of one cell, reused */
 	struct arena bars;

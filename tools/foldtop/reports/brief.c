@@ -1,8 +1,8 @@
 /*
- * The answer in a few lines, for a terminal or a chat: what 100 % is, the worst
- * findings about the profile, and the functions that matter: for CPU time the
- * user's own if they are known, else the hot ones; in other profiles those that
- * wait or allocate.
+ * A profile in a few lines, for a terminal or a chat: the meaning of 100 %, the
+ * worst findings about the profile, and the main functions.  For CPU time these
+ * are the user's own functions if known, else the hot ones; in other profiles,
+ * functions that wait or allocate.
  *
  *	100% = 1.006 s of cpu-clock, 490 samples
  *	60.0% parse in split 20.1%, malloc 8.0%

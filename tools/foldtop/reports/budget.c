@@ -1,8 +1,7 @@
 /*
- * A summary of at most N bytes, for a chat or a language model: what the
- * profile is, what is wrong with it and, if it is known, the user's own code;
- * then hot functions, self times and stacks in turns, until the next line does
- * not fit.
+ * A summary of at most N bytes, for a chat or a language model: the profile,
+ * its problems and, if known, the user's own code; then lines with hot
+ * functions, self times and stacks in turns, until the next line does not fit.
  */
 #include <stdlib.h>
 
@@ -41,7 +40,7 @@ static const char *const titles[SECTIONS] = {
 struct summary {
 	const struct profile *profile;
 	const struct page *page;
-	struct arena arena;	/* of all lines */
+	struct arena arena;	/* memory of all lines */
 	struct buf line;	/* the line that is being built */
 	struct section {
 		str *lines;	/* the most important first */

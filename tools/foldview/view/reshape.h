@@ -1,7 +1,7 @@
 /*
- * Derives a tree of stacks from another: without some frames, only stacks that
- * have a frame, its callees, or its callers.  Each step does what an option of
- * foldfilter does.
+ * Derives a tree of stacks from another one: without some frames, or with only
+ * the stacks that contain a frame, only its callees, or only its callers.  Each
+ * step corresponds to an option of foldfilter.
  */
 #ifndef FOLDVIEW_RESHAPE_H
 #define FOLDVIEW_RESHAPE_H

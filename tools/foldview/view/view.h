@@ -70,7 +70,7 @@ struct view {
 
 /* Show a whole profile; the view starts as {0}. */
 void view_open(struct view *, const struct view_profile *);
-/* Show a profile that has changed, at the same place. */
+/* Update the view after the profile changed; keep the place. */
 void view_update(struct view *);
 /* Update the view after the names of the profile got other ids; `old` has the
  * names by their former ids. */
