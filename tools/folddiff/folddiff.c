@@ -372,7 +372,7 @@ write_two_counts(const struct options *o, struct runs *r, struct out *out)
 	two_counts_write(r, &how, out);
 }
 
-/* apply --called */
+/* give the runs the names of --called */
 static void
 name_runs(struct runs *r, const struct options *o)
 {

@@ -23,7 +23,7 @@ struct profile_text {
 
 /* start encoding; profile_elements_write() waits for it.  Lives until exit */
 void profile_text_start(struct profile_text *, const struct packed *);
-/* attributes may be NULL; cells are needed if times were packed */
+/* write the elements; attributes may be NULL, cells only without times */
 void profile_elements_write(struct svg *, struct profile_text *,
     const struct names *, const struct paint_set *, const struct heat_cells *,
     const struct nameattr *);

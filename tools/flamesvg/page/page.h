@@ -9,7 +9,7 @@
 #include "tools/flamesvg/page/picture.h"
 
 void page_write(const struct picture *, struct out *);
-/* a picture with only a message */
+/* write a picture with only a message */
 void page_nothing(const struct page_settings *, const char *why, struct out *);
 
 #endif

@@ -65,7 +65,7 @@ grew_by(const struct judgement *j, const struct change *c, double amount)
 	    is_certain(j, c);
 }
 
-/* c is one of cs, or NULL for the total */
+/* add a breach by the change c of cs, or by the total if c is NULL */
 static void
 add_breach(struct gate *g, const struct changes *cs, const struct change *c,
     const struct rule *r)

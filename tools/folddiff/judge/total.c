@@ -8,7 +8,7 @@
 #include "tools/folddiff/judge/stats.h"
 #include "tools/folddiff/read/waits.h"
 
-/* of total_detect(): */
+/* limits of total_detect(): */
 #define DETECT_LEAST 4		/* minimum runs per side for a verdict */
 #define DETECT_ALPHA 0.03	/* significance level with enough runs */
 #define DETECT_EARLY 0.0005	/* significance level with fewer runs */

@@ -33,7 +33,7 @@ write_side(const struct comparison *r, const char *what, unsigned which,
 	out_text(o, "],\n");
 }
 
-/* by enum scale_by: the words of --norm */
+/* words of --norm by enum scale_by */
 static const char *const norms[] = {
 	[SCALE_NONE] = "none", [SCALE_TOTAL] = "total",
 	[SCALE_ANCHOR] = "anchor", [SCALE_SECONDS] = "seconds",

@@ -12,7 +12,7 @@
 #define BLAME_REASONS 14
 #define BLAME_FEW 5		/* with fewer samples a share is uncertain */
 
-/* the part of the profile with this reason and function */
+/* the part of the profile with one reason and function */
 struct blame {
 	uint32_t reason;	/* 0 to BLAME_REASONS - 1 */
 	uint32_t function;	/* id of its name */
