@@ -2,7 +2,7 @@
  * Makes the name of a frame from a function name as a profiler prints it:
  *
  *	raw	std::function<void (int)>::operator()(int) const
- *	full	as raw, without a Rust hash
+ *	full	like raw, without a Rust hash
  *	plain	std::function<void (int)>::operator()
  *	short	std::function<...>::operator()
  *

@@ -2,10 +2,10 @@
  * Sorts stacks by the ranks of their names.  The text of a stack is neither
  * built nor compared.
  *
- * A tree is sorted if the children of each node are.  That is the order frame
- * by frame.  In folded text a frame has two places: its own line, where its
- * name ends, and the lines below it, where ';' follows.  Other names may come
- * between the two:
+ * A tree is sorted frame by frame if the children of each node are sorted.  In
+ * folded text a frame has two places: its own line, where its name ends, and
+ * the lines of its callees, where ';' follows.  Other names may come between
+ * the two:
  *
  *	foo 1			rank of "foo"		0
  *	foo.part.0 2		rank of "foo.part.0"	1
@@ -15,7 +15,7 @@
  * So each name has two ranks, and one sort of the names gives both: "foo;" is
  * before the first name that does not begin with foo and a byte less than ';'.
  *
- * The order is that of a walk, which lists the children of each node and sorts
+ * Stacks are ordered by a walk that lists the children of each node and sorts
  * them by rank.  A child is in the list once, or twice if other names come
  * between its two places.  Stacks that were added in order have their siblings
  * in order, so that most lists take one comparison for each child; others are

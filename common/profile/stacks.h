@@ -12,14 +12,14 @@
  *	/   \
  *   lex    read
  *
- * Node 0 is above all roots.  A node has a higher number than its parent.  So a
- * loop over the numbers visits callers before callees, and the same loop
- * backwards visits callees first: most questions about all stacks take one such
- * loop, and no path is followed.
+ * Node 0 is the parent of all roots.  A node has a higher number than its
+ * parent.  So a loop over the numbers visits callers before callees, and a loop
+ * backward visits callees first.  Most computations over all stacks are one
+ * such loop, and follow no path.
  *
- * The nodes of the stack added last are at hand, and the next stack begins
- * where it leaves them.  A frame after that is looked up among the children of
- * the frame before it:
+ * The nodes of the stack added last are kept, and the next stack begins after
+ * the frames that both share.  Each further frame is looked up among the
+ * children of the previous frame:
  *
  * - It may be the next sibling of the node that the last stack had there, or
  *   the first child.  This finds most frames of a second profile that is in the
@@ -35,10 +35,10 @@
  * with 24 to 48 in the table for siblings that were looked up.  Sorted input
  * takes no lookup, and its siblings are in order.
  *
- * To add a profile to another is to look up each of its nodes once, below the
- * node that its parent has become.  The files of a command line, batches of
- * samples and the parts of a recording need nothing else; the sides of a
- * comparison are columns of one tree.  Renaming merges siblings in place.  For
+ * To add a profile to another, each of its nodes is looked up once, below the
+ * node that its parent became.  Files of a command line, batches of samples and
+ * parts of a recording are added this way; the sides of a comparison are
+ * columns of one tree.  Renaming merges siblings in place.  For
  * output, stack_order.h sorts the children of each node.
  *
  * A radix tree, with one node for a chain of frames, has half as many nodes in
