@@ -253,7 +253,7 @@ is_block(str line)
 		return false;
 	return (cut_addr(&s, &addr) && addr.n == 16 && s.n > 0 &&
 	    s.p[0] == '\t') ||
-	    s.p[s.n - 1] == ':' || str_find(s, STR(":\t")) != STR_NONE ||
+	    str_ends(s, STR(":")) || str_find(s, STR(":\t")) != STR_NONE ||
 	    str_starts(s, STR("block ")) || str_starts(s, STR("cannot ")) ||
 	    str_starts(s, STR("brstack "));
 }
