@@ -96,8 +96,9 @@ allocators_probes(const char *libc, const char *event, struct buf *to)
 	return to->n > 0;
 }
 
-/* The kernel cannot multiply: between two powers of 16 blocks, the product may
- * be up to 16 times as large. */
+/* Append a filter for bytes * blocks >= 2^bits.  The kernel cannot multiply, so
+ * the number of blocks is rounded down to a power of 16: a product of up to
+ * 16 * 2^bits may not match. */
 static void
 add_size(struct buf *to, unsigned bits)
 {

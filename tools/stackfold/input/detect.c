@@ -86,7 +86,7 @@ ask(const struct format *f, const struct beginning *b)
 	    f->probe(b->head);
 }
 
-/* Return a binary format that is certain, or NULL. */
+/* Return the binary format if it is certain, or NULL. */
 static const struct format *
 find_binary(const struct beginning *b)
 {
