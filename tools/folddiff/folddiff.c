@@ -342,11 +342,10 @@ compare_runs(const struct options *o, const struct runs *r, struct arena *a,
 		if (settings.rules.all[i].time)
 			die("%s: time cannot be judged: %s",
 			    settings.rules.all[i].text, untimed);
-	j = judge_runs(r, &f, &chosen.scale, &judging);
-	e = explain_changes(&j, r, &f);
+	j = judge_runs(&f, &chosen.scale, &judging);
+	e = explain_changes(&j);
 	if (untimed == NULL)
-		common = common_change(&j, &e, r, &f, &total,
-		    &chosen.scale);
+		common = common_change(&e, &total, &chosen.scale);
 	g = gate_judge(&settings, &c);
 	write_comparison(o, &c, &g, out);
 	return g.status;

@@ -166,7 +166,7 @@ find_named_cause(const struct gate *g, const struct explain *e,
     const struct explained *x)
 {
 	while (x != NULL && x->by != NULL &&
-	    !g->named[x->by - e->changes->all])
+	    !g->named[x->by - e->j->changes.all])
 		x = explain_of(e, x->by);
 	return x != NULL ? x->by : NULL;
 }
@@ -192,7 +192,7 @@ static void
 judge_any_function(struct gate *g, struct gate_settings *s,
     const struct comparison *c, struct rule *r)
 {
-	const struct changes *cs = c->explain->changes;
+	const struct changes *cs = &c->judgement->changes;
 
 	for (size_t i = 0; i < c->explain->n; i++) {
 		const struct explained *x = &c->explain->all[i];

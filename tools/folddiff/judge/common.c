@@ -49,11 +49,11 @@ common_exceeded(const struct common *common, const struct change *c)
  * and by the median ratio within its confidence interval.
  */
 struct common
-common_change(const struct judgement *j, const struct explain *e,
-    const struct runs *r, const struct functions *f, const struct total *total,
+common_change(const struct explain *e, const struct total *total,
     const struct scale *scale)
 {
-	struct common common = {.ratio = find_median_ratio(j)};
+	const struct runs *r = e->j->counts.r;
+	struct common common = {.ratio = find_median_ratio(e->j)};
 	double part = log(common.ratio) / log(total->ratio);
 	struct arena arena = {0};
 	bool *exceeds = NEW(&arena, bool, e->shown + 1);
@@ -64,7 +64,7 @@ common_change(const struct judgement *j, const struct explain *e,
 		for (size_t i = 0; i < e->shown; i++)
 			exceeds[i] = common_exceeded(&common,
 			    e->all[i].change);
-		explain_rest(e, r, f, exceeds, rest);
+		explain_rest(e, exceeds, rest);
 		t = total_compare(r, rest, scale, total->scatter);
 		common.agrees = t.p <= COMMON_ALPHA &&
 		    fabs(log(t.ratio / common.ratio)) <= log(t.times);

@@ -16,8 +16,7 @@ struct common {
 				/* for shares or with too few functions */
 };
 
-struct common common_change(const struct judgement *, const struct explain *,
-    const struct runs *, const struct functions *, const struct total *,
+struct common common_change(const struct explain *, const struct total *,
     const struct scale *);
 /* return true if a function changed in the same direction, by more than 1.5
  * times as much (on a logarithmic scale) */

@@ -4,23 +4,15 @@
 
 #define COUNTS_ASSUMED 10000	/* samples per run if unknown */
 
-/* return why the number of samples of a run is unknown, or NULL */
-static const char *
-find_unknown_samples(const struct runs *r)
-{
-	for (unsigned i = 0; i < r->n; i++)
-		if (r->all[i].samples.n == 0)
-			return r->all[i].samples.why;
-	return NULL;
-}
-
 static void
-set_samples_per_weight(struct counts *cs, struct arena *a,
-    const struct runs *r)
+set_samples_per_weight(struct counts *cs, struct arena *a)
 {
+	const struct runs *r = cs->r;
 	double mean[2] = {0};
 
-	cs->untested = find_unknown_samples(r);
+	for (unsigned i = 0; i < r->n && cs->untested == NULL; i++)
+		if (r->all[i].samples.n == 0)
+			cs->untested = r->all[i].samples.why;
 	cs->per_weight = NEW(a, double, r->n);
 	for (unsigned i = 0; i < r->n; i++) {
 		double weight = num_real(r->all[i].total);
@@ -41,18 +33,19 @@ set_samples_per_weight(struct counts *cs, struct arena *a,
  * number of samples is unknown, level the runs of both sides together.
  */
 static void
-level_samples_per_weight(struct counts *cs, const struct runs *r)
+level_samples_per_weight(struct counts *cs)
 {
+	const struct runs *r = cs->r;
 	double n[2] = {0}, weight[2] = {0};
 
-	for (unsigned i = 0; i < cs->runs; i++) {
+	for (unsigned i = 0; i < r->n; i++) {
 		unsigned side = cs->untested == NULL ? runs_side(r, i) : BEFORE;
 		double w = num_real(r->all[i].total);
 
 		n[side] += w * cs->per_weight[i];
 		weight[side] += w;
 	}
-	for (unsigned i = 0; i < cs->runs; i++) {
+	for (unsigned i = 0; i < r->n; i++) {
 		unsigned side = cs->untested == NULL ? runs_side(r, i) : BEFORE;
 
 		cs->per_weight[i] = n[side] / weight[side];
@@ -65,16 +58,16 @@ level_samples_per_weight(struct counts *cs, const struct runs *r)
  * all samples before: a share before is always a share of the total.
  */
 static void
-set_bases(struct counts *cs, struct arena *a, const struct runs *r,
-    const struct scale *scale)
+set_bases(struct counts *cs, struct arena *a, const struct scale *scale)
 {
+	const struct runs *r = cs->r;
 	struct num *base = NEW(a, struct num, r->n);
 	double n = 0, before = 0;
 
 	scale_bases(r, scale, base);
 	if (scale->by != SCALE_TOTAL)
-		level_samples_per_weight(cs, r);
-	for (unsigned i = 0; i < cs->first_after; i++) {
+		level_samples_per_weight(cs);
+	for (unsigned i = 0; i < r->count[BEFORE]; i++) {
 		n += num_real(r->all[i].total) * cs->per_weight[i];
 		before += num_real(base[i]) * cs->per_weight[i];
 	}
@@ -89,9 +82,9 @@ set_bases(struct counts *cs, struct arena *a, const struct runs *r,
 }
 
 static void
-set_shares(struct counts *cs, struct arena *a, const struct functions *f)
+set_shares(struct counts *cs, struct arena *a)
 {
-	cs->n = f->names.n * KINDS;
+	cs->n = cs->f->names.n * KINDS;
 	cs->all = NEW(a, struct count, cs->n + 1);
 	for (uint32_t k = 0; k < cs->n; k++) {
 		struct count *c = &cs->all[k];
@@ -99,9 +92,10 @@ set_shares(struct counts *cs, struct arena *a, const struct functions *f)
 
 		*c = (struct count){.func = k / KINDS, .kind = k % KINDS,
 		    .same = k};
-		c->weight = functions_weight(f, c->func, c->kind);
-		for (unsigned i = 0; i < cs->runs; i++)
-			samples[counts_side(cs, i)] += counts_samples(cs, c, i);
+		c->weight = functions_weight(cs->f, c->func, c->kind);
+		for (unsigned i = 0; i < cs->r->n; i++)
+			samples[runs_side(cs->r, i)] += counts_samples(cs, c,
+			    i);
 		for (unsigned side = BEFORE; side <= AFTER; side++)
 			c->share[side] = samples[side] / cs->side[side];
 	}
@@ -145,14 +139,13 @@ compare_order(const void *a, const void *b)
  * changes are equal, and only the deepest of them is tested.
  */
 static void
-find_equal_weights(struct counts *cs, struct arena *a,
-    const struct functions *f)
+find_equal_weights(struct counts *cs, struct arena *a)
 {
 	struct order *o = NEW(a, struct order, cs->n + 1);
 
 	for (size_t i = 0; i < cs->n; i++)
-		o[i] = (struct order){&cs->all[i], cs->runs,
-		    f->depth[cs->all[i].func]};
+		o[i] = (struct order){&cs->all[i], cs->r->n,
+		    cs->f->depth[cs->all[i].func]};
 	qsort(o, cs->n, sizeof(*o), compare_order);
 	for (size_t i = 1; i < cs->n; i++)
 		if (compare_weights(&o[i - 1], &o[i]) == 0)
@@ -160,17 +153,17 @@ find_equal_weights(struct counts *cs, struct arena *a,
 }
 
 struct counts
-counts_take(struct arena *a, const struct runs *r, const struct functions *f,
+counts_take(struct arena *a, const struct functions *f,
     const struct scale *scale)
 {
 	struct counts cs = {
-		.runs = r->n, .first_after = r->count[BEFORE],
-		.single = r->n == 2, .shares = scale->by == SCALE_TOTAL,
+		.f = f, .r = f->runs, .single = f->runs->n == 2,
+		.shares = scale->by == SCALE_TOTAL,
 	};
 
-	set_samples_per_weight(&cs, a, r);
-	set_bases(&cs, a, r, scale);
-	set_shares(&cs, a, f);
-	find_equal_weights(&cs, a, f);
+	set_samples_per_weight(&cs, a);
+	set_bases(&cs, a, scale);
+	set_shares(&cs, a);
+	find_equal_weights(&cs, a);
 	return cs;
 }

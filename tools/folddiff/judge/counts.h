@@ -39,10 +39,10 @@ struct count {
 };
 
 struct counts {
+	const struct functions *f;
+	const struct runs *r;
 	struct count *all;	/* per function its self weight and its total */
 	size_t n;
-	unsigned runs;
-	unsigned first_after;	/* index of the first run after the change */
 	bool single;		/* there is one run per side */
 	bool shares;		/* shares of the total, which add up to 1 */
 	const char *untested;	/* why the number of samples is unknown, so */
@@ -55,20 +55,14 @@ struct counts {
 };
 
 /* count the samples of all functions; the result lives as long as the arena */
-struct counts counts_take(struct arena *, const struct runs *,
-    const struct functions *, const struct scale *);
+struct counts counts_take(struct arena *, const struct functions *,
+    const struct scale *);
 
 /* return the index of a function's count in counts.all */
 static inline size_t
 counts_place(uint32_t func, unsigned kind)
 {
 	return (size_t)func * KINDS + kind;
-}
-
-static inline unsigned
-counts_side(const struct counts *cs, unsigned run)
-{
-	return run < cs->first_after ? BEFORE : AFTER;
 }
 
 /* return the function's samples in a run */

@@ -22,7 +22,6 @@ struct estimate {
 	struct dispersion *d;
 	const struct counts *cs;
 	const struct reference *ref;
-	const struct functions *f;
 	double size;		/* the mean of size_of_run() */
 	double concentration;	/* sum of the squared shares of functions in */
 				/* the reference (Herfindahl index) */
@@ -41,7 +40,7 @@ dispersion_prior_df(const struct dispersion_trend *s, double phi)
 static double
 mean_samples(const struct counts *cs, size_t place)
 {
-	return counts_in_all(cs, &cs->all[place]) / cs->runs;
+	return counts_in_all(cs, &cs->all[place]) / cs->r->n;
 }
 
 /* return the samples of a run to which a function is compared */
@@ -77,12 +76,14 @@ chi_square_of(const struct estimate *e, size_t place)
 
 	if (unit <= 0)
 		return e->d->residual_df;
-	for (unsigned i = 0; i < cs->runs; i++) {
-		y[counts_side(cs, i)] += counts_samples(cs, &cs->all[place], i);
-		n[counts_side(cs, i)] += size_of_run(e, i);
+	for (unsigned i = 0; i < cs->r->n; i++) {
+		unsigned side = runs_side(cs->r, i);
+
+		y[side] += counts_samples(cs, &cs->all[place], i);
+		n[side] += size_of_run(e, i);
 	}
-	for (unsigned i = 0; i < cs->runs; i++) {
-		unsigned side = counts_side(cs, i);
+	for (unsigned i = 0; i < cs->r->n; i++) {
+		unsigned side = runs_side(cs->r, i);
 		double size = size_of_run(e, i);
 		double d = counts_samples(cs, &cs->all[place], i) -
 		    size * y[side] / n[side];
@@ -100,8 +101,8 @@ part_inside(const struct estimate *e, size_t place)
 
 	if (!e->cs->shares)
 		return 1;
-	for (unsigned i = 0; i < e->cs->runs; i++)
-		u += e->ref->inside[place * e->cs->runs + i];
+	for (unsigned i = 0; i < e->cs->r->n; i++)
+		u += e->ref->inside[place * e->cs->r->n + i];
 	return y > 0 ? fmin(1, u / y) : 0;
 }
 
@@ -112,9 +113,10 @@ part_inside(const struct estimate *e, size_t place)
  * taken over the samples of the total.  Set that mean for each function.
  */
 static void
-set_leaves(struct estimate *e, struct arena *a, const struct runs *r)
+set_leaves(struct estimate *e, struct arena *a)
 {
-	const struct functions *f = e->f;
+	const struct functions *f = e->cs->f;
+	const struct runs *r = e->cs->r;
 	const struct stacks *s = &r->f.stacks;
 	uint32_t *seen = NEW(a, uint32_t, f->names.n + 1);
 	double *n = NEW(a, double, f->names.n + 1);
@@ -181,7 +183,7 @@ set_concentration(struct estimate *e)
 static bool
 is_of_kernel(const struct estimate *e, size_t place)
 {
-	return e->f->kernel[e->cs->all[place].func];
+	return e->cs->f->kernel[e->cs->all[place].func];
 }
 
 /* one function in the estimation of the trend */
@@ -340,17 +342,17 @@ static double
 estimate_runs(const struct estimate *e)
 {
 	const struct counts *cs = e->cs;
-	double n[2] = {cs->first_after, cs->runs - cs->first_after};
+	double n[2] = {cs->r->count[BEFORE], cs->r->count[AFTER]};
 	double mean[2] = {0}, v = 0, functions = 0;
 
-	for (unsigned i = 0; i < cs->runs; i++) {
-		unsigned side = counts_side(cs, i);
+	for (unsigned i = 0; i < cs->r->n; i++) {
+		unsigned side = runs_side(cs->r, i);
 
 		mean[side] += log(cs->total[i] / cs->base[i]) / n[side];
 	}
-	for (unsigned i = 0; i < cs->runs; i++) {
+	for (unsigned i = 0; i < cs->r->n; i++) {
 		double d = log(cs->total[i] / cs->base[i]) -
-		    mean[counts_side(cs, i)];
+		    mean[runs_side(cs->r, i)];
 
 		v += d * d / e->d->residual_df;
 	}
@@ -366,22 +368,21 @@ estimate_runs(const struct estimate *e)
  */
 struct dispersion
 dispersion_estimate(struct arena *a, const struct counts *cs,
-    const struct reference *ref, const struct runs *r,
-    const struct functions *f, double scatter)
+    const struct reference *ref, double scatter)
 {
 	double v = scatter * scatter;
 	struct dispersion d = {.trend = {1, v, INFINITY},
 	    .phi = NEW(a, double, cs->n + 1),
 	    .count_phi = NEW(a, double, cs->n + 1),
 	    .df = NEW(a, double, cs->n + 1),
-	    .residual_df = cs->single ? INFINITY : cs->runs - 2.0};
-	struct estimate e = {.d = &d, .cs = cs, .ref = ref, .f = f};
+	    .residual_df = cs->single ? INFINITY : cs->r->n - 2.0};
+	struct estimate e = {.d = &d, .cs = cs, .ref = ref};
 	struct point *p = NEW(a, struct point, POOL_MOST);
 
-	for (unsigned i = 0; i < cs->runs; i++)
-		e.size += size_of_run(&e, i) / cs->runs;
+	for (unsigned i = 0; i < cs->r->n; i++)
+		e.size += size_of_run(&e, i) / cs->r->n;
 	set_concentration(&e);
-	set_leaves(&e, a, r);
+	set_leaves(&e, a);
 	if (!cs->single)
 		d.trend = fit_trend(p, collect_points(&e, p),
 		    d.residual_df);

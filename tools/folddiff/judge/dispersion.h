@@ -45,8 +45,7 @@ struct dispersion {
  * relative to its mean, which is assumed with one run per side
  */
 struct dispersion dispersion_estimate(struct arena *, const struct counts *,
-    const struct reference *, const struct runs *,
-    const struct functions *, double scatter);
+    const struct reference *, double scatter);
 /* return the prior degrees of freedom of a function's overdispersion phi */
 double dispersion_prior_df(const struct dispersion_trend *, double phi);
 

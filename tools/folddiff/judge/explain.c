@@ -32,13 +32,15 @@ sort_explained(struct explain *e)
 	if (e->n > 0)
 		qsort(e->all, e->n, sizeof(*e->all), compare_explained);
 	for (uint32_t i = 0; i < e->n; i++)
-		e->at[e->all[i].change - e->changes->all] = i + 1;
+		e->at[e->all[i].change - e->j->changes.all] = i + 1;
 }
 
 /* find the functions that the metadata of any run call the user's own code */
 static const bool *
-find_own(struct explain *e, const struct runs *r, const struct functions *f)
+find_own(struct explain *e)
 {
+	const struct functions *f = e->j->counts.f;
+	const struct runs *r = f->runs;
 	bool *is_own = NEW(&e->arena, bool, f->names.n + 1);
 	struct buf rule = {0}, from = {0};
 	struct meta meta = {0};
@@ -71,9 +73,10 @@ add_change(struct explain *e, const struct change *c)
  * deepest, and if that is a library function also the deepest own function.
  */
 static void
-collect_changes(struct explain *e, const struct functions *f)
+collect_changes(struct explain *e)
 {
-	const struct changes *cs = e->changes;
+	const uint32_t *depth = e->j->counts.f->depth;
+	const struct changes *cs = &e->j->changes;
 	const struct change **own = NEW(&e->arena, const struct change *,
 	    cs->n + 1);
 
@@ -87,8 +90,7 @@ collect_changes(struct explain *e, const struct functions *f)
 		if (c->same == c)
 			add_change(e, c);
 		else if (e->own[c->func] && !e->own[c->same->func] &&
-		    (*best == NULL || f->depth[c->func] >
-		    f->depth[(*best)->func]))
+		    (*best == NULL || depth[c->func] > depth[(*best)->func]))
 			*best = c;
 	}
 	for (size_t i = 0; i < cs->n; i++)
@@ -126,13 +128,13 @@ add_stack_change(struct stack_changes *h, uint32_t change, uint32_t d)
 
 static void
 find_stack_changes(struct stack_changes *h, const struct explain *e,
-    const struct functions *f, const uint32_t *ids, size_t depth)
+    const uint32_t *ids, size_t depth)
 {
 	uint32_t func = 0, at;
 
 	h->n = 0;
 	for (uint32_t d = 0; d < depth; d++) {
-		func = f->of[ids[d]];
+		func = e->j->counts.f->of[ids[d]];
 		at = e->at[counts_place(func, TOTAL)];
 		if (at != 0 && at <= COMPARED_MOST)
 			add_stack_change(h, at - 1, d);
@@ -144,8 +146,9 @@ find_stack_changes(struct stack_changes *h, const struct explain *e,
 
 /* return the growth of a stack's share without the dilution by others */
 static double
-stack_grown(const struct judgement *j, const struct runs *r, uint32_t stack)
+stack_grown(const struct judgement *j, uint32_t stack)
 {
+	const struct runs *r = j->counts.r;
 	double share[2] = {0};
 
 	for (unsigned i = 0; i < r->n; i++) {
@@ -163,10 +166,9 @@ stack_grown(const struct judgement *j, const struct runs *r, uint32_t stack)
  * explains a.
  */
 static double *
-add_overlaps(struct explain *e, const struct judgement *j,
-    const struct runs *r, const struct functions *f)
+add_overlaps(struct explain *e)
 {
-	const struct stacks *s = &r->f.stacks;
+	const struct stacks *s = &e->j->counts.r->f.stacks;
 	size_t n = e->n < COMPARED_MOST ? e->n : COMPARED_MOST;
 	double *below = NEW(&e->arena, double, n * n + 1);
 	struct stack_changes h = {0};
@@ -176,10 +178,10 @@ add_overlaps(struct explain *e, const struct judgement *j,
 		const uint32_t *ids = stacks_ids(s, i, &depth);
 		double d;
 
-		find_stack_changes(&h, e, f, ids, depth);
+		find_stack_changes(&h, e, ids, depth);
 		if (h.n < 2)
 			continue;
-		d = stack_grown(j, r, i);
+		d = stack_grown(e->j, i);
 		for (uint32_t a = 0; a < h.n; a++)
 			for (uint32_t b = 0; b < h.n; b++)
 				if (a != b && h.all[a].first < h.all[b].last)
@@ -191,11 +193,13 @@ add_overlaps(struct explain *e, const struct judgement *j,
 
 /* return true if a should be shown instead of b, if both have one cause */
 static bool
-is_deeper(const struct change *a, const struct change *b,
-    const struct functions *f)
+is_deeper(const struct explain *e, const struct change *a,
+    const struct change *b)
 {
-	if (f->depth[a->func] != f->depth[b->func])
-		return f->depth[a->func] > f->depth[b->func];
+	const uint32_t *depth = e->j->counts.f->depth;
+
+	if (depth[a->func] != depth[b->func])
+		return depth[a->func] > depth[b->func];
 	if (a->kind != b->kind)
 		return a->kind == SELF;
 	return a->func > b->func;
@@ -222,11 +226,10 @@ explain_libraries(struct explain *e, size_t n, const double *below)
 }
 
 static void
-explain_callers(struct explain *e, const struct judgement *j,
-    const struct runs *r, const struct functions *f)
+explain_callers(struct explain *e)
 {
 	size_t n = e->n < COMPARED_MOST ? e->n : COMPARED_MOST;
-	const double *below = add_overlaps(e, j, r, f);
+	const double *below = add_overlaps(e);
 
 	for (size_t a = 0; a < n; a++)
 		for (size_t b = 0; b < n && e->all[a].by == NULL; b++) {
@@ -236,7 +239,7 @@ explain_callers(struct explain *e, const struct judgement *j,
 			/* a library function never explains an own function */
 			if (e->own[x->func] && !e->own[y->func])
 				continue;
-			if (x->verdict == y->verdict && is_deeper(y, x, f) &&
+			if (x->verdict == y->verdict && is_deeper(e, y, x) &&
 			    below[a * n + b] / x->undiluted >= CAUSE_LEAST)
 				e->all[a].by = y;
 		}
@@ -248,9 +251,10 @@ explain_callers(struct explain *e, const struct judgement *j,
 
 /* sum up the weights of the pairs (caller, function) for all functions shown */
 static struct stacks
-count_callers(struct explain *e, const struct runs *r,
-    const struct functions *f)
+count_callers(struct explain *e)
 {
+	const struct functions *f = e->j->counts.f;
+	const struct runs *r = f->runs;
 	const struct stacks *s = &r->f.stacks;
 	bool *wanted = NEW(&e->arena, bool, f->names.n + 1);
 	struct stacks pairs = {0};
@@ -277,26 +281,26 @@ count_callers(struct explain *e, const struct runs *r,
 /* set the parent of each change: the heaviest caller; or the function itself
  * if only its self weight changed */
 static void
-find_parents(struct explain *e, const struct runs *r,
-    const struct functions *f)
+find_parents(struct explain *e)
 {
-	struct stacks pairs = count_callers(e, r, f);
-	struct num *most = NEW(&e->arena, struct num, f->names.n + 1);
-	uint32_t *caller = NEW(&e->arena, uint32_t, f->names.n + 1);
+	struct stacks pairs = count_callers(e);
+	size_t n = e->j->counts.f->names.n;
+	struct num *most = NEW(&e->arena, struct num, n + 1);
+	uint32_t *caller = NEW(&e->arena, uint32_t, n + 1);
 
 	for (uint32_t i = 0; i < pairs.n; i++) {
 		size_t depth;
 		const uint32_t *pair = stacks_ids(&pairs, i, &depth);
-		struct num n = stacks_count(&pairs, i, 0);
+		struct num sum = stacks_count(&pairs, i, 0);
 
-		if (num_cmp(n, most[pair[1]]) <= 0)
+		if (num_cmp(sum, most[pair[1]]) <= 0)
 			continue;
-		most[pair[1]] = n;
+		most[pair[1]] = sum;
 		caller[pair[1]] = pair[0] + 1;
 	}
 	for (size_t i = 0; i < e->shown; i++) {
 		const struct change *c = e->all[i].change;
-		const struct change *total = change_of(e->changes, c->func,
+		const struct change *total = change_of(&e->j->changes, c->func,
 		    TOTAL);
 
 		e->all[i].parent = c->kind == SELF && !change_counts(total) ?
@@ -312,10 +316,11 @@ struct children {
 
 /* return true if the changes below a parent cancel out and its total stays */
 static bool
-is_only_moved(const struct explain *e, const struct judgement *j,
-    uint32_t parent, const struct children *c)
+is_only_moved(const struct explain *e, uint32_t parent,
+    const struct children *c)
 {
-	const struct change *p = change_of(e->changes, parent - 1, TOTAL);
+	const struct judgement *j = e->j;
+	const struct change *p = change_of(&e->j->changes, parent - 1, TOTAL);
 	double least = effect_minimum(&j->effect, p->before);
 	double within = j->counts.untested == NULL ? p->test.margin : least;
 
@@ -325,10 +330,10 @@ is_only_moved(const struct explain *e, const struct judgement *j,
 }
 
 static void
-find_moved(struct explain *e, const struct judgement *j,
-    const struct functions *f)
+find_moved(struct explain *e)
 {
-	struct children *of = NEW(&e->arena, struct children, f->names.n + 1);
+	struct children *of = NEW(&e->arena, struct children,
+	    e->j->counts.f->names.n + 1);
 
 	for (size_t i = 0; i < e->shown; i++) {
 		const struct change *c = e->all[i].change;
@@ -341,29 +346,28 @@ find_moved(struct explain *e, const struct judgement *j,
 	for (size_t i = 0; i < e->shown; i++) {
 		uint32_t parent = e->all[i].parent;
 
-		e->all[i].moved = parent != 0 && is_only_moved(e, j, parent,
+		e->all[i].moved = parent != 0 && is_only_moved(e, parent,
 		    &of[parent]);
 	}
 }
 
 struct explain
-explain_changes(const struct judgement *j, const struct runs *r,
-    const struct functions *f)
+explain_changes(const struct judgement *j)
 {
-	struct explain e = {.changes = &j->changes};
+	struct explain e = {.j = j};
 
-	e.own = find_own(&e, r, f);
-	collect_changes(&e, f);
-	explain_callers(&e, j, r, f);
-	find_parents(&e, r, f);
-	find_moved(&e, j, f);
+	e.own = find_own(&e);
+	collect_changes(&e);
+	explain_callers(&e);
+	find_parents(&e);
+	find_moved(&e);
 	return e;
 }
 
 const struct explained *
 explain_of(const struct explain *e, const struct change *c)
 {
-	uint32_t at = e->at[c->same - e->changes->all];
+	uint32_t at = e->at[c->same - e->j->changes.all];
 
 	return at != 0 ? &e->all[at - 1] : NULL;
 }
@@ -378,9 +382,10 @@ is_marked(const struct explain *e, const bool marked[], uint32_t func,
 }
 
 void
-explain_rest(const struct explain *e, const struct runs *r,
-    const struct functions *f, const bool marked[], struct num rest[])
+explain_rest(const struct explain *e, const bool marked[], struct num rest[])
 {
+	const struct functions *f = e->j->counts.f;
+	const struct runs *r = f->runs;
 	const struct stacks *s = &r->f.stacks;
 
 	for (unsigned k = 0; k < r->n; k++)

@@ -25,19 +25,18 @@ struct explain {
 	uint32_t *at;		/* by place in changes.all: 1 + the index in */
 				/* all, or 0 */
 	const bool *own;	/* by function: it is the user's own code */
-	const struct changes *changes;
+	const struct judgement *j;
 	struct arena arena;
 };
 
 /* explain the changes of a judgement; the result points into it */
-struct explain explain_changes(const struct judgement *, const struct runs *,
-    const struct functions *);
+struct explain explain_changes(const struct judgement *);
 /*
  * Sum up the weight of each run without the stacks that contain a function
  * whose change is marked.  marked[] has an element for each change shown.
  */
-void explain_rest(const struct explain *, const struct runs *,
-    const struct functions *, const bool marked[], struct num rest[]);
+void explain_rest(const struct explain *, const bool marked[],
+    struct num rest[]);
 /* return the explanation of a change, or of the change with equal weights; or
  * NULL */
 const struct explained *explain_of(const struct explain *,

@@ -17,7 +17,8 @@ name_functions(struct functions *f, const struct names *frames)
 	f->depth = NEW(a, uint32_t, f->names.n + 1);
 	f->kernel = NEW(a, bool, f->names.n + 1);
 	f->shared = NEW(a, bool, f->names.n + 1);
-	f->weight = NEW(a, struct num, (f->names.n + 1) * KINDS * f->runs);
+	f->weight = NEW(a, struct num, (f->names.n + 1) * KINDS *
+	    f->runs->n);
 	for (uint32_t i = 0; i < frames->n; i++)
 		f->kernel[f->of[i]] |= frame_kind(names_text(frames, i)) ==
 		    FRAME_KERNEL;
@@ -27,9 +28,10 @@ static void
 add_weight(struct functions *f, uint32_t func, unsigned kind,
     const struct stacks *s, uint32_t stack)
 {
-	struct num *w = f->weight + ((size_t)func * KINDS + kind) * f->runs;
+	unsigned runs = f->runs->n;
+	struct num *w = f->weight + ((size_t)func * KINDS + kind) * runs;
 
-	for (unsigned r = 0; r < f->runs; r++)
+	for (unsigned r = 0; r < runs; r++)
 		w[r] = num_add(w[r], stacks_count(s, stack, r));
 }
 
@@ -68,7 +70,7 @@ functions_count(struct functions *f, const struct runs *runs)
 	const struct stacks *s = &runs->f.stacks;
 	uint32_t *seen;		/* by function: 1 + its last stack */
 
-	f->runs = runs->n;
+	f->runs = runs;
 	name_functions(f, &runs->f.names);
 	seen = NEW(&f->arena, uint32_t, f->names.n + 1);
 	for (uint32_t i = 0; i < s->n; i++) {
@@ -98,18 +100,10 @@ functions_label(const struct functions *f, uint32_t func)
 	return f->shared[func] ? name : frame_function(name);
 }
 
-static bool
-is_common_leaf(const struct functions *f, const struct runs *r, uint32_t func)
-{
-	const struct num *self = functions_weight(f, func, SELF);
-
-	return num_real(runs_sum(r, self, BEFORE)) > 0 &&
-	    num_real(runs_sum(r, self, AFTER)) > 0;
-}
-
 struct functions_match
-functions_matched(const struct functions *f, const struct runs *r)
+functions_matched(const struct functions *f)
 {
+	const struct runs *r = f->runs;
 	const struct stacks *s = &r->f.stacks;
 	struct functions_match m = {0};
 	double all[2] = {0};
@@ -119,6 +113,8 @@ functions_matched(const struct functions *f, const struct runs *r)
 	for (uint32_t i = 0; i < s->n; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
+		const struct num *self = functions_weight(f,
+		    f->of[ids[depth - 1]], SELF);
 		double n[2] = {0}, share;
 
 		for (unsigned k = 0; k < r->n; k++)
@@ -126,7 +122,8 @@ functions_matched(const struct functions *f, const struct runs *r)
 		share = (n[BEFORE] / all[BEFORE] + n[AFTER] / all[AFTER]) / 2;
 		if (n[BEFORE] > 0 && n[AFTER] > 0)
 			m.path += share;
-		else if (is_common_leaf(f, r, f->of[ids[depth - 1]]))
+		else if (!num_is0(runs_sum(r, self, BEFORE)) &&
+		    !num_is0(runs_sum(r, self, AFTER)))
 			m.leaf += share;
 		else
 			m.none += share;

@@ -17,6 +17,7 @@
 enum { SELF, TOTAL, KINDS };
 
 struct functions {
+	const struct runs *runs;
 	struct names names;	/* function names, without marks like "_[k]" */
 	uint32_t *of;		/* by id of a frame's name: its function */
 	/* by function: */
@@ -24,7 +25,6 @@ struct functions {
 	bool *kernel;		/* a frame is marked as the kernel's */
 	bool *shared;		/* another module has a function so named */
 	struct num *weight;	/* see functions_weight() */
-	unsigned runs;
 	struct arena arena;	/* memory of all arrays */
 };
 
@@ -35,17 +35,17 @@ struct functions_match {
 	double none;		/* neither */
 };
 
-/* sum up the weights in all runs; the structure starts as {0} */
+/* sum up the weights in all runs, which must not change later; the structure
+ * starts as {0} */
 void functions_count(struct functions *, const struct runs *);
 /* return the self or total weight of a function, one number per run */
 static inline const struct num *
 functions_weight(const struct functions *f, uint32_t func, unsigned kind)
 {
-	return f->weight + ((size_t)func * KINDS + kind) * f->runs;
+	return f->weight + ((size_t)func * KINDS + kind) * f->runs->n;
 }
 /* return the name to print, with its module only if several modules have it */
 str functions_label(const struct functions *, uint32_t func);
-struct functions_match functions_matched(const struct functions *,
-    const struct runs *);
+struct functions_match functions_matched(const struct functions *);
 
 #endif

@@ -22,23 +22,22 @@ choose_effect(const struct effect_settings *s, bool single)
  * functions as the reference, and once more if some are removed from it.
  */
 struct judgement
-judge_runs(const struct runs *r, const struct functions *f,
-    const struct scale *scale, const struct judge_settings *settings)
+judge_runs(const struct functions *f, const struct scale *scale,
+    const struct judge_settings *settings)
 {
 	struct judgement j = {0};
 	struct arena *a = &j.arena;
 
-	j.effect = choose_effect(&settings->effect, r->n == 2);
-	j.counts = counts_take(a, r, f, scale);
+	j.effect = choose_effect(&settings->effect, f->runs->n == 2);
+	j.counts = counts_take(a, f, scale);
 	j.reference = reference_all(a, &j.counts);
-	j.dispersion = dispersion_estimate(a, &j.counts, &j.reference, r, f,
+	j.dispersion = dispersion_estimate(a, &j.counts, &j.reference,
 	    settings->scatter);
 	if (j.counts.shares)
-		j.reference = reference_search(a, &j.counts, &j.dispersion,
-		    r, f);
+		j.reference = reference_search(a, &j.counts, &j.dispersion);
 	if (!j.reference.all)
 		j.dispersion = dispersion_estimate(a, &j.counts,
-		    &j.reference, r, f, settings->scatter);
+		    &j.reference, settings->scatter);
 	j.tests = significance_test(a, &j.counts, &j.reference, &j.dispersion,
 	    &j.effect);
 	j.changes = changes_decide(a, &j.counts, &j.reference, &j.dispersion,

@@ -60,8 +60,8 @@ struct judgement {
 	struct power power;
 };
 
-struct judgement judge_runs(const struct runs *, const struct functions *,
-    const struct scale *, const struct judge_settings *);
+struct judgement judge_runs(const struct functions *, const struct scale *,
+    const struct judge_settings *);
 /*
  * Return the smallest growth of a share that counts and would be detected, or
  * INFINITY if even the largest would not be.

@@ -90,7 +90,7 @@ power_prepare(const struct counts *cs, const struct reference *ref,
 	struct power w = {
 		.single = cs->single, .shares = cs->shares,
 		.side = {cs->side[BEFORE], cs->side[AFTER]},
-		.runs = {cs->first_after, cs->runs - cs->first_after},
+		.runs = {cs->r->count[BEFORE], cs->r->count[AFTER]},
 		.reference = (ref->side[BEFORE] + ref->side[AFTER]) /
 		    (cs->side[BEFORE] + cs->side[AFTER]),
 		.trend = d->trend, .run = d->run,

@@ -32,15 +32,14 @@ struct reference {
 struct reference reference_all(struct arena *, const struct counts *);
 /* return the self weights of members; the caller sets the dilution */
 struct reference reference_of(struct arena *, const struct counts *,
-    const struct runs *, const struct functions *, bool *member);
+    bool *member);
 /*
  * Return the reference without functions that changed, and its dilution.  If no
  * function changed, or it is unknown which, all samples are the reference.
  * The dispersion must have been estimated with all samples as the reference.
  */
 struct reference reference_search(struct arena *, const struct counts *,
-    const struct dispersion *, const struct runs *,
-    const struct functions *);
+    const struct dispersion *);
 /*
  * Return the variance that sampling alone causes in a function's samples, per
  * sample of the reference; 0 if nothing can vary.

@@ -122,8 +122,8 @@ static double
 find_first_factor(struct search *s)
 {
 	const struct counts *cs = s->cs;
-	double before = cs->first_after, after = cs->runs - before;
-	double kept = after / before, median;
+	double kept = (double)cs->r->count[AFTER] / cs->r->count[BEFORE];
+	double median;
 
 	if (s->weight <= 0)
 		return 0;
@@ -135,14 +135,6 @@ find_first_factor(struct search *s)
 	return weight_near(s, kept) >= PER_RUN_LEAST ? kept : 0;
 }
 
-static void
-remove_member(struct search *s, const struct candidate *c)
-{
-	s->member[c->place] = false;
-	s->side[BEFORE] -= c->n[BEFORE];
-	s->side[AFTER] -= c->n[AFTER];
-}
-
 /* select all functions that agree with the factor f; return their own ratio */
 static double
 select_members(struct search *s, double f)
@@ -151,9 +143,15 @@ select_members(struct search *s, double f)
 		s->member[i] = s->cs->all[i].kind == SELF;
 	s->side[BEFORE] = s->cs->side[BEFORE];
 	s->side[AFTER] = s->cs->side[AFTER];
-	for (size_t i = 0; i < s->n; i++)
-		if (squared_distance(&s->all[i], f) > OUTLIER)
-			remove_member(s, &s->all[i]);
+	for (size_t i = 0; i < s->n; i++) {
+		const struct candidate *c = &s->all[i];
+
+		if (squared_distance(c, f) <= OUTLIER)
+			continue;
+		s->member[c->place] = false;
+		s->side[BEFORE] -= c->n[BEFORE];
+		s->side[AFTER] -= c->n[AFTER];
+	}
 	return s->side[BEFORE] > 0 ? s->side[AFTER] / s->side[BEFORE] : 0;
 }
 
@@ -206,8 +204,7 @@ find_members(struct search *s, bool *undecided)
 
 struct reference
 reference_search(struct arena *a, const struct counts *cs,
-    const struct dispersion *d, const struct runs *r,
-    const struct functions *f)
+    const struct dispersion *d)
 {
 	struct search s = {.cs = cs, .member = NEW(a, bool, cs->n + 1)};
 	struct reference ref;
@@ -215,7 +212,7 @@ reference_search(struct arena *a, const struct counts *cs,
 
 	find_candidates(&s, a, d);
 	if (find_members(&s, &undecided)) {
-		ref = reference_of(a, cs, r, f, s.member);
+		ref = reference_of(a, cs, s.member);
 		set_dilution(&ref, cs, d);
 	} else {
 		ref = reference_all(a, cs);

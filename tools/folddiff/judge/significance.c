@@ -14,11 +14,11 @@ static bool
 is_small_cell(const struct counts *cs, const struct reference *ref,
     size_t place, double k[2])
 {
-	const double *inside = &ref->inside[place * cs->runs];
+	const double *inside = &ref->inside[place * cs->r->n];
 	double outside[2];
 
 	for (unsigned side = BEFORE; side <= AFTER; side++) {
-		unsigned run = side == BEFORE ? 0 : cs->first_after;
+		unsigned run = side == BEFORE ? 0 : cs->r->count[BEFORE];
 
 		k[side] = counts_on_side(cs, &cs->all[place], side);
 		outside[side] = ref->run[run] - inside[run];
@@ -38,9 +38,8 @@ is_small_cell(const struct counts *cs, const struct reference *ref,
 static double
 error_of_runs(const struct counts *cs, const struct dispersion *d)
 {
-	double before = cs->first_after, after = cs->runs - before;
-
-	return sqrt(d->run * (1 / before + 1 / after));
+	return sqrt(d->run * (1.0 / cs->r->count[BEFORE] +
+	    1.0 / cs->r->count[AFTER]));
 }
 
 double

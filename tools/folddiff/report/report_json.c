@@ -76,7 +76,7 @@ write_summary(const struct comparison *r, struct out *o)
 {
 	const struct judgement *j = r->judgement;
 	const struct reference *ref = &j->reference;
-	struct functions_match m = functions_matched(r->functions, r->runs);
+	struct functions_match m = functions_matched(r->functions);
 	char name[RUNS_NAME];
 
 	write_total(r->total, o);

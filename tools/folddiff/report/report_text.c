@@ -364,7 +364,7 @@ put_tests(const struct comparison *r, struct buf *b)
 void
 report_text_head(const struct comparison *r, struct buf *b)
 {
-	struct functions_match m = functions_matched(r->functions, r->runs);
+	struct functions_match m = functions_matched(r->functions);
 
 	put_first(r, b);
 	put_side(r, "Before:", BEFORE, b);
@@ -532,8 +532,8 @@ put_promise(const struct judgement *j, struct buf *b)
 {
 	const struct counts *cs = &j->counts;
 	double after = 0.03 / (cs->shares ? 1.01 : 1), n, unit;
-	double least = fmin(cs->side[BEFORE] / cs->first_after,
-	    cs->side[AFTER] / (cs->runs - cs->first_after));
+	double least = fmin(cs->side[BEFORE] / cs->r->count[BEFORE],
+	    cs->side[AFTER] / cs->r->count[AFTER]);
 	char text[NUM_TEXT];
 	str s;
 

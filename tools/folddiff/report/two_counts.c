@@ -130,7 +130,7 @@ two_counts_judge(struct runs *r, const struct scale *scale,
 	char name[RUNS_NAME];
 
 	functions_count(&f, r);
-	j = judge_runs(r, &f, scale, settings);
+	j = judge_runs(&f, scale, settings);
 	if (j.counts.untested != NULL)
 		return;
 	meta_set(m, STR("significance"), str_of(runs_test(r, name)));
