@@ -31,6 +31,14 @@ str_cmp(str a, str b)
 }
 
 bool
+str_eq_any(str s, const char *const list[])
+{
+	while (*list != NULL && !str_eq(s, str_of(*list)))
+		list++;
+	return *list != NULL;
+}
+
+bool
 str_starts_any(str s, const char *const list[])
 {
 	for (; *list != NULL; list++)

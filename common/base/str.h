@@ -76,7 +76,9 @@ str_starts(str s, str prefix)
 	return s.n >= prefix.n && str_eq(str_upto(s, prefix.n), prefix);
 }
 
-/* Return whether s starts with an element of the NULL-terminated list. */
+/* Return whether s is, or starts with, an element of the NULL-terminated
+ * list. */
+bool str_eq_any(str s, const char *const list[]);
 bool str_starts_any(str s, const char *const list[]);
 
 static inline bool

@@ -35,15 +35,12 @@ is_record_term(str term)
 		"aux-action", "aux-output", "aux-sample-size", "call-graph",
 		"freq", "inherit", "max-stack", "name", "no-inherit",
 		"no-overwrite", "overwrite", "percore", "period", "stack-size",
-		"time",
+		"time", NULL
 	};
 	str name;
 
 	str_cut(&term, '=', &name);
-	for (size_t i = 0; i < LENGTH(all); i++)
-		if (str_eq(name, str_of(all[i])))
-			return true;
-	return false;
+	return str_eq_any(name, all);
 }
 
 /* Return the family of "unit/terms/", or s if the terms encode a raw event. */
@@ -97,14 +94,11 @@ event_happens(str event)
 		"alignment-faults", "bpf-output", "cgroup-switches",
 		"context-switches", "cpu-migrations", "cs", "dummy",
 		"emulation-faults", "faults", "major-faults", "migrations",
-		"minor-faults", "page-faults",
+		"minor-faults", "page-faults", NULL
 	};
 	str family = event_family(event);
 
-	for (size_t i = 0; i < LENGTH(all); i++)
-		if (str_eq(family, str_of(all[i])))
-			return true;
-	return str_chr(family, ':') != STR_NONE;
+	return str_eq_any(family, all) || str_chr(family, ':') != STR_NONE;
 }
 
 bool
@@ -118,20 +112,15 @@ bool
 event_is_clock(str event)
 {
 	static const char *const clocks[] = {"cpu-clock", "task-clock",
-	    "cycles", "cpu-cycles"};
+	    "cycles", "cpu-cycles", NULL};
 	str kind = event_family(event), modifiers = {0};
 	size_t end = str_rchr(event, str_chr(event, '/') != STR_NONE ? '/' :
 	    ':');
 
 	if (end != STR_NONE)
 		modifiers = str_from(event, end + 1);
-	if (str_chr(modifiers, 'u') != STR_NONE ||
-	    str_chr(modifiers, 'k') != STR_NONE)
-		return false;
-	for (size_t i = 0; i < LENGTH(clocks); i++)
-		if (str_eq(kind, str_of(clocks[i])))
-			return true;
-	return false;
+	return str_chr(modifiers, 'u') == STR_NONE &&
+	    str_chr(modifiers, 'k') == STR_NONE && str_eq_any(kind, clocks);
 }
 
 bool

@@ -64,15 +64,6 @@ is_bracketed(str s)
 	return s.n > 2 && s.p[0] == '[' && s.p[s.n - 1] == ']';
 }
 
-static bool
-is_made_up(str s)
-{
-	for (const char *const *m = made_up; *m != NULL; m++)
-		if (str_eq(s, str_of(*m)))
-			return true;
-	return false;
-}
-
 /* a table, since branches on digit or letter are mispredicted */
 static const bool hex_digit[UCHAR_MAX + 1] = {
 	['0'] = true, ['1'] = true, ['2'] = true, ['3'] = true, ['4'] = true,
@@ -123,7 +114,7 @@ is_unknown(str s)
 {
 	s = frame_function(s);
 	return str_eq(s, FRAME_UNNAMED) || str_eq(s, STR("unknown")) ||
-	    (is_bracketed(s) && !is_made_up(s)) || frame_address(s);
+	    (is_bracketed(s) && !str_eq_any(s, made_up)) || frame_address(s);
 }
 
 bool
@@ -165,7 +156,7 @@ frame_module(str name)
 
 	if (i != STR_NONE && i > 0)
 		return str_upto(s, i);
-	if (!is_bracketed(s) || is_made_up(s))
+	if (!is_bracketed(s) || str_eq_any(s, made_up))
 		return (str){0};
 	s = (str){s.p + 1, s.n - 2};
 	i = str_find(s, STR(" <"));

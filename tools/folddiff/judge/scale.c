@@ -1,7 +1,6 @@
 #include "tools/folddiff/judge/scale.h"
 
 #include "common/base/err.h"
-#include "common/base/sys.h"
 #include "common/profile/event.h"
 #include "common/screen/screen.h"
 
@@ -11,7 +10,7 @@
 static bool
 takes_fixed_time(str command)
 {
-	static const str words[] = {{"sleep", 5}, {"timeout", 7}};
+	static const char *const words[] = {"sleep", "timeout", NULL};
 	str word = command;
 	size_t at = str_chr(command, ' ');
 
@@ -20,10 +19,7 @@ takes_fixed_time(str command)
 	at = str_rchr(word, '/');
 	if (at != STR_NONE)
 		word = str_from(word, at + 1);
-	for (size_t i = 0; i < LENGTH(words); i++)
-		if (str_eq(word, words[i]))
-			return true;
-	return false;
+	return str_eq_any(word, words);
 }
 
 /* return true if foldfilter --time reduced any run to a part of its time */

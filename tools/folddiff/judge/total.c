@@ -3,7 +3,6 @@
 #include <math.h>
 
 #include "common/base/num.h"
-#include "common/base/sys.h"
 #include "common/profile/event.h"
 #include "tools/folddiff/judge/stats.h"
 #include "tools/folddiff/read/waits.h"
@@ -13,20 +12,10 @@
 #define DETECT_ALPHA 0.03	/* significance level with enough runs */
 #define DETECT_EARLY 0.0005	/* significance level with fewer runs */
 
-/* return true for units of time and for CPU cycles */
-static bool
-is_time(str unit)
-{
-	static const str units[] = {
-		{"ns", 2}, {"us", 2}, {"ms", 2}, {"s", 1}, {"cycles", 6},
-		{"cpu-cycles", 10},
-	};
-
-	for (size_t i = 0; i < LENGTH(units); i++)
-		if (str_eq(unit, units[i]))
-			return true;
-	return false;
-}
+/* units of time */
+static const char *const times[] = {
+	"ns", "us", "ms", "s", "cycles", "cpu-cycles", NULL
+};
 
 /*
  * Set the unit of the total and return the factor that converts the run's
@@ -43,7 +32,7 @@ count_factor(struct total *t, const struct run *run, str unit)
 	if (differs && t->missing != NULL)
 		return 1;
 	t->unit = unit;
-	if (is_time(unit))
+	if (str_eq_any(unit, times))
 		return 1;
 	if (samples && event_is_software_clock(meta_get(&run->meta,
 	    STR("event"))) &&

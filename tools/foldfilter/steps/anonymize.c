@@ -69,15 +69,6 @@ struct key {
 };
 
 static bool
-is_listed(str word, const char *const list[])
-{
-	for (; *list != NULL; list++)
-		if (str_eq(word, str_of(*list)))
-			return true;
-	return false;
-}
-
-static bool
 is_word_char(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
@@ -149,9 +140,9 @@ hide_words(struct key *k, str name, struct buf *to)
 		}
 		if (p.start)
 			p.public = (p.public & ~(uint64_t)1) |
-			    is_listed(token, public_roots);
+			    str_eq_any(token, public_roots);
 		p.start = false;
-		if (p.public & 1 || is_listed(token, public_words)) {
+		if (p.public & 1 || str_eq_any(token, public_words)) {
 			buf_add(to, token);
 			continue;
 		}

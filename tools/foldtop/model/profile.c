@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "common/base/sys.h"
 #include "common/profile/event.h"
 
 #define NOISE 4.0	/* see profile_noise() */
@@ -75,15 +74,12 @@ profile_of(struct profile *p, struct match *m, const char *expr)
 bool
 profile_on_cpu(const struct profile *p)
 {
-	static const char *const units[] = {"", "samples", "ns", "us", "ms"};
+	static const char *const units[] = {"", "samples", "ns", "us", "ms",
+	    NULL};
 	str event = meta_get(p->meta, STR("event"));
 
-	if (event_is_periodic(event))
-		return true;
-	for (size_t i = 0; i < LENGTH(units); i++)
-		if (event.n == 0 && str_eq(p->unit.given, str_of(units[i])))
-			return true;
-	return false;
+	return event_is_periodic(event) ||
+	    (event.n == 0 && str_eq_any(p->unit.given, units));
 }
 
 double

@@ -24,7 +24,7 @@ find_root(const struct callers *c, struct module *m, uint64_t place,
 		"start_thread", "clone", "clone3", "__clone", "__clone3",
 		"runtime.goexit", "runtime.mstart", "runtime.mstart0",
 		"runtime.mstart1", "runtime.rt0_go", "_rt0_amd64_linux",
-		"_dl_start", "_dl_start_user"
+		"_dl_start", "_dl_start_user", NULL
 	};
 	struct symtab_hit hit;
 	str name, rest;
@@ -39,9 +39,8 @@ find_root(const struct callers *c, struct module *m, uint64_t place,
 	str_cut(&rest, '@', &name);
 	if (str_ends(name, STR(".abi0")))
 		name.n -= 5;
-	for (size_t i = 0; i < LENGTH(roots); i++)
-		if (str_eq(name, str_of(roots[i])))
-			return ROOT_YES;
+	if (str_eq_any(name, roots))
+		return ROOT_YES;
 	return str_eq(name, STR("main")) ? ROOT_LAST : ROOT_NO;
 }
 

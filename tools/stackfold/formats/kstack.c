@@ -75,19 +75,10 @@ parse_frame(str line, str *name)
 	    str_starts(*name, STR("? ")));
 }
 
-static bool
-is_outermost(str name)
-{
-	for (const char *const *o = outermost; *o != NULL; o++)
-		if (str_eq(name, str_of(*o)))
-			return true;
-	return false;
-}
-
 static void
 push_frame(struct state *t, str name, bool proc)
 {
-	bool last = proc && is_outermost(name);
+	bool last = proc && str_eq_any(name, outermost);
 
 	if (str_starts(name, STR("? ")))
 		return;

@@ -71,10 +71,7 @@ is_idle(str leaf)
 
 	if (quote != STR_NONE)
 		leaf = str_from(leaf, quote + 1);
-	for (const char *const *p = idle; *p != NULL; p++)
-		if (str_eq(leaf, str_of(*p)))
-			return true;
-	return false;
+	return str_eq_any(leaf, idle);
 }
 
 /* Name a node such as "libdyld`start". */

@@ -64,7 +64,7 @@ static const struct {
 
 /* fields with the class of what was allocated or waited for */
 static const char *const objects[] = {
-	"objectClass", "monitorClass", "parkedClass",
+	"objectClass", "monitorClass", "parkedClass", NULL
 };
 
 static const char *const fates[] = {
@@ -228,12 +228,7 @@ jfr_events_method(struct jfr_events *j, str of_class, str method,
 bool
 jfr_events_wants_object(const struct jfr_events *j, str field)
 {
-	if (!j->s->opts->java->object_class)
-		return false;
-	for (size_t i = 0; i < LENGTH(objects); i++)
-		if (str_eq(field, str_of(objects[i])))
-			return true;
-	return false;
+	return j->s->opts->java->object_class && str_eq_any(field, objects);
 }
 
 /* Append the name of a class, such as "int[][]" for "[[I". */

@@ -144,10 +144,8 @@ read_path(str s)
 	if (end != STR_NONE)
 		file = str_upto(file, end);
 	dot = str_rchr(file, '.');
-	for (const char *const *e = scripts; *e != NULL && dot != STR_NONE; e++)
-		if (str_eq(str_from(file, dot), str_of(*e)))
-			return s;
-	return (str){0};
+	return dot != STR_NONE && str_eq_any(str_from(file, dot), scripts) ?
+	    s : (str){0};
 }
 
 str

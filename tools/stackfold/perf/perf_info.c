@@ -124,7 +124,7 @@ static const char *const names[] = {
 	"freq", "max-size", "mmap-flush", "mmap-pages",
 	"num-thread-synthesize", "output", "pid", "proc-map-timeout",
 	"realtime", "switch-max-files", "switch-output-event", "synth", "tid",
-	"uid", "vmlinux",
+	"uid", "vmlinux", NULL
 };
 
 static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
@@ -132,12 +132,8 @@ static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
 static bool
 takes_next_word(str option)
 {
-	if (str_starts(option, STR("--"))) {
-		for (size_t i = 0; i < LENGTH(names); i++)
-			if (str_eq(str_from(option, 2), str_of(names[i])))
-				return true;
-		return false;
-	}
+	if (str_starts(option, STR("--")))
+		return str_eq_any(str_from(option, 2), names);
 	for (size_t i = 1; i < option.n; i++)
 		if (strchr(letters, option.p[i]) != NULL)
 			return i + 1 == option.n;
