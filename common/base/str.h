@@ -52,6 +52,21 @@ str_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
+/* Return whether c is an ASCII letter, in every locale. */
+static inline bool
+str_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Return whether c may be part of a name in any language. */
+static inline bool
+str_name_char(char c)
+{
+	return str_letter(c) || str_digit(c) || c == '_' || c == '$' ||
+	    (c & 0x80) != 0;
+}
+
 static inline bool
 str_blank(char c)
 {

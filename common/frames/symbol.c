@@ -32,13 +32,6 @@ static const char *const operators[] = {
 	"<", ">", NULL
 };
 
-static bool
-is_word_char(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-	    str_digit(c) || c == '_' || c == '$' || (c & 0x80) != 0;
-}
-
 static str
 trim_end(str s)
 {
@@ -52,7 +45,7 @@ static bool
 ends_in_word(str s, str word)
 {
 	return str_ends(s, word) && s.n > word.n &&
-	    !(is_word_char(word.p[0]) && is_word_char(s.p[s.n - word.n - 1]));
+	    !(str_name_char(word.p[0]) && str_name_char(s.p[s.n - word.n - 1]));
 }
 
 /* Remove one of these words from the end. */
@@ -204,7 +197,7 @@ measure_operator(str s, size_t i)
 	str rest = str_from(s, i);
 
 	if (rest.p[0] != 'o' || !str_starts(rest, STR("operator")) ||
-	    (i > 0 && is_word_char(s.p[i - 1])))
+	    (i > 0 && str_name_char(s.p[i - 1])))
 		return 0;
 	rest = str_from(rest, 8);
 	for (const char *const *o = operators; *o != NULL; o++)
@@ -256,7 +249,7 @@ starts_arguments(str s, size_t i, size_t after_operator)
 		return !str_starts(rest, STR("<impl ")) &&
 		    !str_starts(rest, STR("<init>")) &&
 		    !str_starts(rest, STR("<clinit>"));
-	return is_word_char(last) || last == ']';
+	return str_name_char(last) || last == ']';
 }
 
 /* Append the name with template arguments as "<...>"; text after an unclosed

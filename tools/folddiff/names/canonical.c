@@ -10,12 +10,6 @@ is_hex(char c)
 	return str_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-static bool
-is_letter(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 static size_t
 count_hex_digits(str s)
 {
@@ -100,7 +94,7 @@ add_thread_name(str s, struct buf *to)
 	for (size_t i = 0; i < s.n;) {
 		size_t n = str_digits(str_from(s, i));
 		bool number = n > 0 && (i + n == s.n ||
-		    (i > 0 && !is_letter(s.p[i - 1]) && s.p[i - 1] != '.'));
+		    (i > 0 && !str_letter(s.p[i - 1]) && s.p[i - 1] != '.'));
 
 		if (number)
 			buf_char(to, 'N');

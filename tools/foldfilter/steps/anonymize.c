@@ -68,13 +68,6 @@ struct key {
 	struct buf file;	/* new contents of the file */
 };
 
-static bool
-is_word_char(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-	    c == '$' || (c & 0x80) != 0 || str_digit(c);
-}
-
 /* Remove a word, a number or one other character from the start of s.  Return
  * true if it is a word. */
 static bool
@@ -82,7 +75,7 @@ split_token(str *s, str *token)
 {
 	size_t n = 0;
 
-	while (n < s->n && is_word_char(s->p[n]))
+	while (n < s->n && str_name_char(s->p[n]))
 		n++;
 	*token = str_upto(*s, n > 0 ? n : 1);
 	*s = str_from(*s, token->n);

@@ -51,10 +51,7 @@ find_name_end(str s)
 {
 	size_t i = 0;
 
-	while (i < s.n && (str_digit(s.p[i]) || (s.p[i] >= 'a' &&
-	    s.p[i] <= 'z') || (s.p[i] >= 'A' && s.p[i] <= 'Z') ||
-	    s.p[i] == '_' || s.p[i] == '.' || s.p[i] == '$' ||
-	    (s.p[i] & 0x80) != 0))
+	while (i < s.n && (str_name_char(s.p[i]) || s.p[i] == '.'))
 		i++;
 	return i > 0 && i < s.n && s.p[i] == '[' && s.p[i - 1] == '_' ?
 	    i - 1 : i;

@@ -330,9 +330,7 @@ begins_key(str line)
 	if (open == STR_NONE || open == 0 || line.p[0] != '@')
 		return false;
 	for (size_t i = 1; i < open; i++)
-		if (!str_digit(line.p[i]) && line.p[i] != '_' &&
-		    !(line.p[i] >= 'a' && line.p[i] <= 'z') &&
-		    !(line.p[i] >= 'A' && line.p[i] <= 'Z'))
+		if (!str_name_char(line.p[i]))
 			return false;
 	return true;
 }

@@ -28,13 +28,6 @@ struct call {
 	struct num time;	/* milliseconds */
 };
 
-static bool
-is_word_char(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-	    str_digit(c) || c == '_' || c == ':';
-}
-
 /* Parse "53.424 ( 0.027 ms):" at the start of a line. */
 static bool
 read_times(str *line, struct num *took)
@@ -69,7 +62,8 @@ read_call(str line, struct call *c)
 	end = str_chr(line, '(');
 	if (end == STR_NONE)
 		return false;
-	for (from = end; from > 0 && is_word_char(line.p[from - 1]); from--)
+	for (from = end; from > 0 && (str_name_char(line.p[from - 1]) ||
+	    line.p[from - 1] == ':'); from--)
 		continue;
 	c->name = (str){line.p + from, end - from};
 	if (more != STR_NONE && (more = str_find(line, STR("... "))) < from)

@@ -61,21 +61,13 @@ own_names_library(str function)
 	return false;
 }
 
-static bool
-is_word(char c)
-{
-	return str_digit(c) || c == '_' || c == '$' ||
-	    (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-	    (unsigned char)c > 127;
-}
-
 /* Return the word before a "::" at the start of the name, or "". */
 static str
 first_space(str s)
 {
 	size_t i = 0;
 
-	while (i < s.n && is_word(s.p[i]))
+	while (i < s.n && str_name_char(s.p[i]))
 		i++;
 	return i > 0 && str_starts(str_from(s, i), STR("::")) ?
 	    str_upto(s, i) : (str){0};
@@ -122,7 +114,7 @@ own_names_cut_type(str s)
 	    ' ');
 
 	for (size_t i = 0; blank != STR_NONE && i < blank; i++)
-		if (!is_word(s.p[i]) && strchr(". []", s.p[i]) == NULL)
+		if (!str_name_char(s.p[i]) && strchr(". []", s.p[i]) == NULL)
 			return s;
 	return blank != STR_NONE ? str_from(s, blank + 1) : s;
 }
@@ -145,7 +137,7 @@ own_names_java(str s, str *package, str *class)
 	for (size_t i = 0; i < method; i++) {
 		char c = s.p[i];
 
-		if (!is_word(c) && c != '.' && c != '/' && c != '-')
+		if (!str_name_char(c) && c != '.' && c != '/' && c != '-')
 			return false;
 	}
 	*class = str_upto(s, method);

@@ -206,8 +206,8 @@ read_buildinfo(struct own_notes *n, const struct elf *e,
 static bool
 is_folder_char(char c)
 {
-	return str_digit(c) || c == '_' || c == '-' || c == '.' ||
-	    (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+	return str_letter(c) || str_digit(c) || c == '_' || c == '-' ||
+	    c == '.';
 }
 
 /* strip the version of a crate: "regex-1.10.2" becomes "regex" */
