@@ -105,45 +105,19 @@ judge_total(struct gate *g, const struct total *t, const struct rule *r,
 		    t->scatter, SIGNIFICANCE_ALPHA));
 }
 
-static void
-judge_detect(struct gate *g, const struct gate_settings *s,
-    const struct rule *r, bool same)
-{
-	switch (s->detected) {
-	case TOTAL_SLOWER:
-		add_breach(g, NULL, NULL, r);
-		break;
-	case TOTAL_UNKNOWN:
-		if (!same)
-			set_blind(g, r, GATE_DETECT, s->needed);
-		break;
-	case TOTAL_SAME:
-	case TOTAL_FASTER:
-		break;
-	}
-}
-
+/* return true if the change of a function breaks the rule */
 static bool
 is_broken(const struct judgement *j, const struct rule *r,
     const struct change *c)
 {
 	double most = growth_allowed(r, c->before);
 
-	switch (r->type) {
-	case RULE_OVER:
-	case RULE_ON:
-		if (r->time)
-			return change_grown(c) > most && is_certain(j, c);
-		if (r->relative && !change_counts(c))
-			return false;
-		return grew_by(j, c, most);
-	case RULE_NEW:
-		return change_is_new(&j->changes, c) &&
-		    grew_by(j, c, r->amount);
-	case RULE_DETECT:
-		break;
-	}
-	return false;
+	if (r->time)
+		return change_grown(c) > most && is_certain(j, c);
+	if ((r->relative && !change_counts(c)) ||
+	    (r->type == RULE_NEW && !change_is_new(&j->changes, c)))
+		return false;
+	return grew_by(j, c, most);
 }
 
 /* return true if the rule applies to the change or a total of equal weight */
@@ -318,19 +292,17 @@ gate_judge(struct gate_settings *s, const struct comparison *c)
 	for (size_t i = 0; i < s->rules.n; i++) {
 		struct rule *r = &s->rules.all[i];
 
-		if (r->type == RULE_DETECT) {
-			judge_detect(&g, s, r, same);
-			continue;
-		}
-		if (r->time && r->any) {
-			judge_total(&g, c->total, r, same);
-			continue;
-		}
-		if (r->type == RULE_OVER || r->type == RULE_NEW)
-			judge_any_function(&g, s, c, r);
-		else
+		if (r->type == RULE_ON)
 			judge_matching_functions(&g, s, c, r);
-		if (tested && !same)
+		else if (!r->time)
+			judge_any_function(&g, s, c, r);
+		else if (r->type != RULE_DETECT)
+			judge_total(&g, c->total, r, same);
+		else if (s->detected == TOTAL_SLOWER)
+			add_breach(&g, NULL, NULL, r);
+		else if (s->detected == TOTAL_UNKNOWN && !same)
+			set_blind(&g, r, GATE_DETECT, s->needed);
+		if (tested && !same && (r->type == RULE_ON || !r->time))
 			find_blind(&g, c, r);
 	}
 	if (g.n > 0)

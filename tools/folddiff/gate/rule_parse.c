@@ -67,7 +67,6 @@ parse_rule(struct rules *rules, struct rule *r, str s)
 	if (at == STR_NONE || at == 0 ||
 	    !parse_amount(r, str_trim(str_from(s, at + 1))))
 		return false;
-	r->any = false;
 	s = str_trim(str_upto(s, at));
 	match_new(&r->match, arena_str(&rules->arena, s).p, r->text);
 	return true;
@@ -76,7 +75,7 @@ parse_rule(struct rules *rules, struct rule *r, str s)
 void
 rules_add(struct rules *rules, const char *option, const char *text)
 {
-	struct rule r = {.any = true};
+	struct rule r = {0};
 	struct buf b = {0};
 
 	while (strcmp(types[r.type].option, option) != 0)
@@ -94,6 +93,6 @@ bool
 rules_about(struct rule *r, const struct functions *f, uint32_t func,
     unsigned kind)
 {
-	return r->kind[kind] && (r->any ||
+	return r->kind[kind] && (r->type != RULE_ON ||
 	    match_id(&r->match, &f->names, func));
 }

@@ -29,9 +29,7 @@ struct rules {
 		const char *text;	/* as given: "--fail-over=+5pp" */
 		bool kind[KINDS];	/* applies to self, to total */
 		bool time;		/* applies to weights per run */
-		bool any;		/* applies to all functions; else to */
-					/* functions that match */
-		struct match match;
+		struct match match;	/* the functions of RULE_ON */
 		double amount;		/* 0.05 is 5 points, or 5 % */
 		bool relative;		/* the amount is a fraction of the */
 					/* share before */
