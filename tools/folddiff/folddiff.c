@@ -405,10 +405,10 @@ main(int argc, char *argv[])
 			    runs.all[i].name);
 	if (o->judge)
 		runs_samples(&runs, parse_samples(o, &arena, runs.n));
-	rename_runs(&runs, &(struct rename_how){
-		.strip_hex = o->strip_hex,
-		.canon = o->canon || o->report || o->check,
-	});
+	if (o->canon || o->report || o->check)
+		rename_runs(&runs, true);
+	else if (o->strip_hex)
+		rename_runs(&runs, false);
 	if (o->report || o->check)
 		waits_cut(&runs);
 	out_stdout(&out);

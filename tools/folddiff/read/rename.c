@@ -11,17 +11,14 @@
 
 /* return the id of a frame's new name, which may be empty */
 static uint32_t
-find_new_name(const struct rename_how *how, struct names *names, uint32_t id,
-    bool root)
+find_new_name(struct names *names, uint32_t id, bool canon, bool root)
 {
 	struct buf b = {0};
 
-	if (how->canon)
+	if (canon)
 		canonical_name(names_text(names, id), root, &b);
-	else if (how->strip_hex)
-		canonical_hex(names_text(names, id), &b);
 	else
-		return id;
+		canonical_hex(names_text(names, id), &b);
 	id = names_id(names, buf_str(&b));
 	buf_free(&b);
 	return id;
@@ -41,8 +38,7 @@ struct maps {
  * A root that stays alone keeps its number, e.g. "python3".
  */
 static void
-rename_roots(struct maps *m, const struct rename_how *how, struct names *names,
-    const struct stacks *s)
+rename_roots(struct maps *m, struct names *names, const struct stacks *s)
 {
 	struct arena arena = {0};
 	bool *root = NEW(&arena, bool, m->n + 1);
@@ -53,7 +49,7 @@ rename_roots(struct maps *m, const struct rename_how *how, struct names *names,
 		uint32_t id = stacks_ids(s, i, &depth)[0];
 
 		if (!root[id])
-			m->root[id] = find_new_name(how, names, id, true);
+			m->root[id] = find_new_name(names, id, true, true);
 		root[id] = true;
 	}
 	sharers = NEW(&arena, uint32_t, names->n + 1);
@@ -63,20 +59,6 @@ rename_roots(struct maps *m, const struct rename_how *how, struct names *names,
 		if (root[i] && sharers[m->root[i]] < 2)
 			m->root[i] = m->other[i];
 	arena_free(&arena);
-}
-
-static void
-rename_names(struct maps *m, const struct rename_how *how, struct names *names,
-    const struct stacks *s)
-{
-	uint32_t n = m->n = (uint32_t)names->n;
-
-	GROW(m->root, m->root_cap, n + 1);
-	GROW(m->other, m->other_cap, n + 1);
-	for (uint32_t i = 0; i < n; i++)
-		m->root[i] = m->other[i] = find_new_name(how, names, i, false);
-	if (how->canon)
-		rename_roots(m, how, names, s);
 }
 
 /* set a bit in sides[id] for each side with frames whose new name is `id` */
@@ -272,17 +254,21 @@ rename_stack(struct maps *m, struct names *names, const uint32_t *ids,
 }
 
 void
-rename_runs(struct runs *r, const struct rename_how *how)
+rename_runs(struct runs *r, bool canon)
 {
+	struct names *names = &r->f.names;
 	struct stacks old = r->f.stacks;
-	struct maps m = {0};
+	struct maps m = {.n = (uint32_t)names->n};
 
-	if (!how->canon && !how->strip_hex)
-		return;
-	rename_names(&m, how, &r->f.names, &old);
-	if (how->canon && marks_modules(&r->f.names))
+	GROW(m.root, m.root_cap, m.n + 1);
+	GROW(m.other, m.other_cap, m.n + 1);
+	for (uint32_t i = 0; i < m.n; i++)
+		m.root[i] = m.other[i] = find_new_name(names, i, canon, false);
+	if (canon)
+		rename_roots(&m, names, &old);
+	if (canon && marks_modules(names))
 		join_modules(r, &m, &old);
-	if (how->canon)
+	if (canon)
 		join_roots(r, &m, &old);
 	r->f.stacks = (struct stacks){.columns = old.columns};
 	for (uint32_t i = 0; i < old.n; i++) {
@@ -290,7 +276,7 @@ rename_runs(struct runs *r, const struct rename_how *how)
 		const uint32_t *ids = stacks_ids(&old, i, &depth);
 		uint32_t k;
 
-		depth = rename_stack(&m, &r->f.names, ids, depth);
+		depth = rename_stack(&m, names, ids, depth);
 		k = stacks_number(&r->f.stacks, m.ids, 0, depth);
 		for (unsigned c = 0; c < old.columns; c++)
 			stacks_count_in(&r->f.stacks, k, c,

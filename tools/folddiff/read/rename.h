@@ -9,14 +9,11 @@
 
 #include "tools/folddiff/read/runs.h"
 
-/* what to rename; `canon` includes strip_hex */
-struct rename_how {
-	bool canon;		/* use canonical names, and join names */
-				/* that differ by module or root */
-	bool strip_hex;		/* only replace hexadecimal numbers */
-};
-
-/* rename the frames of all runs; stacks that become equal are added up */
-void rename_runs(struct runs *, const struct rename_how *);
+/*
+ * Use canonical names in all runs, and join names that differ by module or
+ * root; or if not canon, only replace hexadecimal numbers.  Stacks that become
+ * equal are added up.
+ */
+void rename_runs(struct runs *, bool canon);
 
 #endif
