@@ -105,19 +105,10 @@ test_difference(const struct counts *cs, const struct reference *ref,
 }
 
 /*
- * Return the variance of one sample of a share p: binomial, p (1 - p), or
- * Poisson, p, if shares do not add up to 1.
- */
-static double
-variance_of_share(const struct counts *cs, double p)
-{
-	return cs->shares ? fmax(0, p * (1 - p)) : p;
-}
-
-/*
- * Return the margin of error of the share after - before.  One more sample with
- * the function and one without (Agresti and Caffo 2000) keep it above 0 if a
- * share is 0 or 1.
+ * Return the margin of error of the share after - before.  One sample of a
+ * share p has the variance p (1 - p), binomial, or p, Poisson, if shares do not
+ * add up to 1.  One more sample with the function and one without (Agresti and
+ * Caffo 2000) keep it above 0 if a share is 0 or 1.
  */
 static double
 margin_of_error(const struct counts *cs, const struct dispersion *d,
@@ -128,9 +119,9 @@ margin_of_error(const struct counts *cs, const struct dispersion *d,
 	    (share[BEFORE] + share[AFTER]) / 2;
 
 	for (unsigned side = BEFORE; side <= AFTER; side++) {
-		double n = cs->side[side], p = share[side];
+		double n = cs->side[side], p = (share[side] * n + 1) / (n + 2);
 
-		v += variance_of_share(cs, (p * n + 1) / (n + 2)) / n;
+		v += (cs->shares ? fmax(0, p * (1 - p)) : p) / n;
 	}
 	own = stats_t_look_up(t, d->df[place]) * sqrt(d->phi[place] * v);
 	return sqrt(own * own + runs * runs);

@@ -10,41 +10,21 @@ is_hex(char c)
 	return str_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-static size_t
-count_hex_digits(str s)
-{
-	size_t n = 0;
-
-	while (n < s.n && is_hex(s.p[n]))
-		n++;
-	return n;
-}
-
-/* return the index at which the digits at the end of s begin */
-static size_t
-find_last_digits(str s)
-{
-	size_t n = s.n;
-
-	while (n > 0 && str_digit(s.p[n - 1]))
-		n--;
-	return n;
-}
-
 void
 canonical_hex(str s, struct buf *to)
 {
 	for (size_t i = 0; i < s.n; i++) {
-		size_t n = 0;
+		size_t end = i + 2;
 
 		buf_char(to, s.p[i]);
-		if (s.p[i] != '0' || i + 2 >= s.n || s.p[i + 1] != 'x')
+		if (s.p[i] != '0' || end >= s.n || s.p[i + 1] != 'x')
 			continue;
-		n = count_hex_digits(str_from(s, i + 2));
-		if (n == 0)
+		while (end < s.n && is_hex(s.p[end]))
+			end++;
+		if (end == i + 2)
 			continue;
 		buf_add(to, STR("x..."));
-		i += 1 + n;
+		i = end - 1;
 	}
 }
 
@@ -52,8 +32,10 @@ canonical_hex(str s, struct buf *to)
 static bool
 cut_line_number(str *s)
 {
-	size_t at = find_last_digits(*s);
+	size_t at = s->n;
 
+	while (at > 0 && str_digit(s->p[at - 1]))
+		at--;
 	if (at == s->n || at < 2 || s->p[at - 1] != ':' || s->p[at - 2] == ':')
 		return false;
 	s->n = at - 1;

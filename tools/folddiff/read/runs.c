@@ -15,17 +15,6 @@ runs_add(struct runs *r, const char *path, unsigned side)
 	r->count[side]++;
 }
 
-static void
-refuse_two_stdins(const struct runs *r)
-{
-	unsigned n = 0;
-
-	for (unsigned i = 0; i < r->n; i++)
-		n += strcmp(r->all[i].name, "-") == 0;
-	if (n > 1)
-		die("standard input can be only one of the profiles");
-}
-
 /* complete a run whose file was read */
 static void
 end_run(struct runs *r, unsigned k, struct in *in)
@@ -50,9 +39,13 @@ runs_read(struct runs *r)
 	struct folded_options options = {
 		.runs = r->n, .time = FOLDED_DROP_TIME
 	};
+	unsigned stdins = 0;
 	struct in in;
 
-	refuse_two_stdins(r);
+	for (unsigned i = 0; i < r->n; i++)
+		stdins += strcmp(r->all[i].name, "-") == 0;
+	if (stdins > 1)
+		die("standard input can be only one of the profiles");
 	for (; options.run < r->n; options.run++) {
 		folded_open(&in, &options, r->all[options.run].name);
 		r->all[options.run].name = in.name;

@@ -326,21 +326,10 @@ report_text_gate(const struct comparison *r, struct buf *b)
 }
 
 static void
-put_scatter(const struct comparison *r, struct buf *b)
-{
-	const struct judgement *j = r->judgement;
-	bool single = j->counts.single;
-
-	buf_fmt(b, ";\n        equal runs %s by %.2g%%, and functions by "
-	    "%.2g%% %s", single ? "are assumed to differ" : "differ",
-	    100 * r->total->scatter, 100 * sqrt(j->dispersion.trend.a),
-	    single ? "(--scatter)" : "besides sampling");
-}
-
-static void
 put_tests(const struct comparison *r, struct buf *b)
 {
 	const struct judgement *j = r->judgement;
+	bool single = j->counts.single;
 	char name[RUNS_NAME], points[32];
 
 	buf_fmt(b, "Tests:  ");
@@ -357,8 +346,10 @@ put_tests(const struct comparison *r, struct buf *b)
 	buf_fmt(b, "        a change counts if it is %s point%s and %g%% or "
 	    "more", points, strcmp(points, "1") == 0 ? "" : "s",
 	    100 * j->effect.relative);
-	put_scatter(r, b);
-	buf_char(b, '\n');
+	buf_fmt(b, ";\n        equal runs %s by %.2g%%, and functions by "
+	    "%.2g%% %s\n", single ? "are assumed to differ" : "differ",
+	    100 * r->total->scatter, 100 * sqrt(j->dispersion.trend.a),
+	    single ? "(--scatter)" : "besides sampling");
 }
 
 void
