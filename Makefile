@@ -51,8 +51,8 @@ LINK = mkdir -p $(@D) && $(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@
 # (tests/rules/doors).
 
 BASE = \
-	arena base64 buf err nearest num printable radix str sys task \
-	u64_map units utf16
+	arena base64 buf err hash_table nearest num printable radix str sys \
+	task u64_map units utf16
 IO = \
 	crc gzip in inflate json note opt out unpack xxhash zstd
 ELF = elf

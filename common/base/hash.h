@@ -1,5 +1,5 @@
 /*
- * Hashes bytes for u64_map.h.  Folded multiplication mixes in eight bytes at a
+ * Hashes for hash_table.h.  Folded multiplication mixes in eight bytes at a
  * time.  With a seed from sys_random(), no input can be prepared to collide.
  */
 #ifndef COMMON_HASH_H
@@ -32,6 +32,12 @@ hash_text(uint64_t seed, str s)
 	for (; s.n > 8; s = str_from(s, 8))
 		h = sys_mix(h ^ sys_load64(s.p), 0xd6e8feb86659fd93u);
 	return sys_mix(h ^ hash_load(s.p, s.n), 0xa0761d6478bd642fu);
+}
+
+static inline uint64_t
+hash_u64(uint64_t seed, uint64_t key)
+{
+	return sys_mix(key ^ seed, 0x9e3779b97f4a7c15u);
 }
 
 #endif

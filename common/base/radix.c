@@ -8,7 +8,7 @@
 #define RADIX_START 32		/* insertion sort is faster up to this size */
 #endif
 
-#define DIGIT 11		/* bits sorted per pass */
+#define DIGIT 8		/* bits sorted per pass */
 #define DIGITS (1u << DIGIT)
 
 /* an element and the current part of its key */

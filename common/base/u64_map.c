@@ -1,65 +1,52 @@
 #include "common/base/u64_map.h"
 
-#include <string.h>
-
 #include "common/base/buf.h"
+#include "common/base/hash.h"
 #include "common/base/sys.h"
 
-#ifndef U64_MAP_SLOTS
-#define U64_MAP_SLOTS 16		/* initial number; a power of two */
-#endif
-
-/* Return the slot of a key, or the free one to put it in. */
-static inline struct u64_map_slot *
-find_slot(const struct u64_map *m, uint64_t key)
+/* Return the index of a key + 1, or 0. */
+static uint32_t
+find_key(const struct u64_map *m, uint64_t key, uint64_t hash)
 {
-	size_t at = (size_t)sys_mix(key ^ m->seed, 0x9e3779b97f4a7c15u) &
-	    (m->nslot - 1);
+	struct hash_probe p = hash_find(&m->table, hash);
+	uint32_t i;
 
-	while (m->slot[at].value != 0 && u64_map_key(&m->slot[at]) != key)
-		at = (at + 1) & (m->nslot - 1);
-	return &m->slot[at];
-}
-
-static void
-grow_slots(struct u64_map *m)
-{
-	struct u64_map old = *m;
-
-	if (old.nslot == 0)
-		m->seed = sys_random();
-	m->nslot = old.nslot > 0 ? old.nslot * 2 : U64_MAP_SLOTS;
-	m->slot = buf_table(m->nslot, sizeof(*m->slot));
-	for (size_t i = 0; i < old.nslot; i++)
-		if (old.slot[i].value != 0)
-			*find_slot(m, u64_map_key(&old.slot[i])) = old.slot[i];
-	buf_drop(old.slot);
+	while ((i = hash_next(&m->table, &p)) != 0 && m->all[i - 1].key != key)
+		;
+	return i;
 }
 
 uint32_t
 u64_map_get(const struct u64_map *m, uint64_t key)
 {
-	return m->nslot > 0 ? find_slot(m, key)->value : 0;
+	uint32_t i = find_key(m, key, hash_u64(m->seed, key));
+
+	return i > 0 ? m->all[i - 1].value : 0;
 }
 
 uint32_t *
 u64_map_put(struct u64_map *m, uint64_t key)
 {
-	struct u64_map_slot *slot;
+	uint64_t hash;
+	uint32_t i;
 
-	if ((m->n + 1) * 2 > m->nslot)
-		grow_slots(m);
-	slot = find_slot(m, key);
-	if (slot->value == 0) {
-		memcpy(slot->key, &key, sizeof(key));
-		m->n++;
+	if (m->n == 0)
+		m->seed = sys_random();
+	hash = hash_u64(m->seed, key);
+	i = find_key(m, key, hash);
+	if (i == 0) {
+		GROW(m->all, m->cap, m->n + 1);
+		m->all[m->n++] = (struct u64_map_pair){.key = key};
+		i = (uint32_t)m->n;
+		hash_add(&m->table, hash, i);
 	}
-	return &slot->value;
+	return &m->all[i - 1].value;
 }
 
 void
 u64_map_free(struct u64_map *m)
 {
-	buf_drop(m->slot);
+	buf_drop(m->all);
+	hash_free(&m->table);
 	*m = (struct u64_map){0};
 }

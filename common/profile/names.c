@@ -8,22 +8,19 @@
 #include "common/base/radix.h"
 #include "common/base/sys.h"
 
-/* Return the place of a text in the index, which has its id + 1, or 0 if the
- * text is new.  A second text with the same hash has the next number as key. */
-static inline uint32_t *
-find_place(struct names *n, uint64_t hash, str s)
-{
-	uint32_t *at = u64_map_put(&n->index, hash);
+#define NAMES_PART 7	/* bytes of a name in a part of its key */
 
-	while (*at != 0 && !str_eq(names_text(n, *at - 1), s))
-		at = u64_map_put(&n->index, ++hash);
-	return at;
-}
-
-static uint64_t
-hash_name(const struct names *n, uint32_t id)
+/* Return the id + 1 of a text, or 0. */
+static inline uint32_t
+find_text(const struct names *n, uint64_t hash, str s)
 {
-	return hash_text(n->seed, names_text(n, id));
+	struct hash_probe p = hash_find(&n->index, hash);
+	uint32_t id1;
+
+	while ((id1 = hash_next(&n->index, &p)) != 0 &&
+	    !str_eq(names_text(n, id1 - 1), s))
+		;
+	return id1;
 }
 
 static void
@@ -32,7 +29,8 @@ index_all(struct names *n)
 	if (n->seed == 0)
 		n->seed = sys_random() | 1;
 	for (uint32_t i = 0; i < n->n; i++)
-		*find_place(n, hash_name(n, i), names_text(n, i)) = i + 1;
+		hash_add(&n->index, hash_text(n->seed, names_text(n, i)),
+		    i + 1);
 }
 
 static const char *
@@ -65,14 +63,18 @@ append_name(struct names *n, const char *text)
 uint32_t
 names_id(struct names *n, str s)
 {
-	uint32_t *at;
+	uint64_t hash;
+	uint32_t id1;
 
 	if (n->index.n == 0)
 		index_all(n);
-	at = find_place(n, hash_text(n->seed, s), s);
-	if (*at == 0)
-		*at = append_name(n, keep_text(n, s));
-	return *at - 1;
+	hash = hash_text(n->seed, s);
+	id1 = find_text(n, hash, s);
+	if (id1 == 0) {
+		id1 = append_name(n, keep_text(n, s));
+		hash_add(&n->index, hash, id1);
+	}
+	return id1 - 1;
 }
 
 uint32_t
@@ -88,11 +90,8 @@ names_pair(struct names *n, str a, str b)
 bool
 names_find(const struct names *n, str s, uint32_t *id)
 {
-	uint64_t hash = hash_text(n->seed, s);
-	uint32_t id1 = u64_map_get(&n->index, hash);
+	uint32_t id1 = find_text(n, hash_text(n->seed, s), s);
 
-	while (id1 != 0 && !str_eq(names_text(n, id1 - 1), s))
-		id1 = u64_map_get(&n->index, ++hash);
 	*id = id1 - 1;
 	return id1 != 0;
 }
@@ -100,7 +99,7 @@ names_find(const struct names *n, str s, uint32_t *id)
 void
 names_freeze(struct names *n)
 {
-	u64_map_free(&n->index);
+	hash_free(&n->index);
 }
 
 void
@@ -109,7 +108,7 @@ names_free(struct names *n)
 	arena_free(&n->arena);
 	buf_drop(n->all);
 	buf_free(&n->pair);
-	u64_map_free(&n->index);
+	hash_free(&n->index);
 	*n = (struct names){0};
 }
 
@@ -141,27 +140,22 @@ load_few(const char *p, size_t n)
 }
 
 /* The low byte of a part is its length, or 8 if others follow. */
-uint64_t
-names_part(str name, size_t part)
+bool
+names_load_part(str name, size_t part, uint64_t *bits)
 {
-	size_t at = part * NAMES_PART, left = name.n - at;
+	size_t at = part * NAMES_PART, left = at < name.n ? name.n - at : 0;
 
 	if (left > NAMES_PART)
-		return (sys_load64_big(name.p + at) & ~(uint64_t)0xff) | 8;
-	return load_few(name.p + at, left) | left;
+		*bits = (sys_load64_big(name.p + at) & ~(uint64_t)0xff) | 8;
+	else
+		*bits = load_few(name.p + at, left) | left;
+	return part == 0 || left > 0;
 }
 
 static bool
 load_part(const void *arg, uint32_t id, size_t part, uint64_t *bits)
 {
-	str name = names_text(arg, id);
-
-	if (part > 0 && part * NAMES_PART >= name.n) {
-		*bits = 0;
-		return false;
-	}
-	*bits = names_part(name, part);
-	return true;
+	return names_load_part(names_text(arg, id), part, bits);
 }
 
 void

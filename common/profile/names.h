@@ -13,8 +13,8 @@
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"
+#include "common/base/hash_table.h"
 #include "common/base/str.h"
-#include "common/base/u64_map.h"
 
 #define NAMES_LENGTH sizeof(uint32_t)
 
@@ -23,7 +23,7 @@ struct names {
 	const char **all;		/* by id: the text; its length is in */
 					/* the NAMES_LENGTH bytes before it */
 	size_t n, cap;
-	struct u64_map index;		/* id + 1 by the hash of the text */
+	struct hash_table index;	/* id + 1 by text */
 	uint64_t seed;
 	struct buf pair;		/* buffer of names_pair() */
 };
@@ -51,12 +51,8 @@ uint32_t *names_sorted(const struct names *);
 /* Return how many bytes a name has, on average, after the prefix it shares with
  * the name before it in sorted ids; 1 if there are fewer than two. */
 size_t names_own_bytes(const struct names *, const uint32_t *ids, size_t n);
-/*
- * Return bytes of a name as a number for sorting (radix.h).  `part` must not be
- * after the end of the name.
- */
-#define NAMES_PART 7
-uint64_t names_part(str name, size_t part);
+/* Load bytes of a name as a part of a key for sorting, as radix.h says. */
+bool names_load_part(str name, size_t part, uint64_t *bits);
 /* Free all, and reset to {0}. */
 void names_free(struct names *);
 /* Return the text of an id, which is valid until exit. */

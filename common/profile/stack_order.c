@@ -6,8 +6,82 @@
 #include "common/base/radix.h"
 
 #ifndef STACK_ORDER_FEW
-#define STACK_ORDER_FEW 32	/* items for which insertion sort is faster */
+#define STACK_ORDER_FEW 16	/* so few are sorted by insertion */
 #endif
+
+/* a node to visit: its own line, the lines below it, or both */
+struct item {
+	uint32_t node;
+	bool own, below;
+};
+
+struct items {
+	struct item *all;
+	size_t n, cap;
+};
+
+struct walk {
+	const struct stacks *s;
+	const struct names *names;
+	bool by_text;
+	struct items todo;	/* a stack */
+	struct items list;	/* the children of one node, in order */
+	uint32_t *child;	/* the same, each once, sorted by name */
+	uint32_t *open;		/* children whose callees come later */
+	size_t children, child_cap, opened, open_cap;
+};
+
+static str
+name_of(const struct walk *w, uint32_t node)
+{
+	return names_text(w->names, w->s->node[node].name);
+}
+
+static void
+add_item(struct items *to, uint32_t node, bool own, bool below)
+{
+	GROW(to->all, to->cap, to->n + 1);
+	to->all[to->n++] = (struct item){node, own, below};
+}
+
+static bool
+load_name(const void *arg, uint32_t node, size_t part, uint64_t *bits)
+{
+	return names_load_part(name_of(arg, node), part, bits);
+}
+
+static void
+sort_by_insertion(const struct walk *w, uint32_t *child, size_t n)
+{
+	for (size_t i = 1; i < n; i++) {
+		uint32_t now = child[i];
+		str name = name_of(w, now);
+		size_t at = i;
+
+		for (; at > 0 && str_cmp(name_of(w, child[at - 1]), name) > 0;
+		    at--)
+			child[at] = child[at - 1];
+		child[at] = now;
+	}
+}
+
+/* List the children of a node sorted by name.  They are in order already if the
+ * stacks were added in order. */
+static void
+list_children(struct walk *w, uint32_t node)
+{
+	w->children = 0;
+	for (node = w->s->node[node].child; node > 0;
+	    node = w->s->node[node].next) {
+		GROW(w->child, w->child_cap, w->children + 1);
+		w->child[w->children++] = node;
+	}
+	if (w->children > STACK_ORDER_FEW)
+		radix_sort(&(struct radix){.load = load_name, .arg = w},
+		    w->child, w->children);
+	else
+		sort_by_insertion(w, w->child, w->children);
+}
 
 /* Return true if a name sorts between `name` and "name;". */
 static bool
@@ -17,107 +91,61 @@ comes_between(str other, str name)
 	    (unsigned char)other.p[name.n] < ';');
 }
 
-/* Return the ranks of names: rank[2 * id] of the name, and rank[2 * id + 1] of
- * the name followed by ';'. */
-static uint32_t *
-rank_names(const struct names *names)
-{
-	uint32_t *sorted = names_sorted(names), *rank = NULL;
-	uint32_t *open = NULL;	/* names without their second rank so far */
-	uint32_t next = 0;
-	size_t cap = 0, opened = 0, open_cap = 0;
-
-	GROW(rank, cap, 2 * names->n);
-	GROW(open, open_cap, names->n);
-	for (size_t k = 0; k < names->n; k++) {
-		str name = names_text(names, sorted[k]);
-
-		while (opened > 0 && !comes_between(name,
-		    names_text(names, open[opened - 1])))
-			rank[2 * open[--opened] + 1] = next++;
-		open[opened++] = sorted[k];
-		rank[2 * sorted[k]] = next++;
-	}
-	while (opened > 0)
-		rank[2 * open[--opened] + 1] = next++;
-	buf_drop(open);
-	buf_drop(sorted);
-	return rank;
-}
-
-/* a node to visit: its own line, the lines below it, or both */
-struct item {
-	uint64_t rank;
-	uint32_t node;
-	bool own, below;
-};
-
-/* a stack of items */
-struct todo {
-	struct item *all;
-	size_t n, cap;
-};
-
+/* List the children in the order of their lines: callees of a child come after
+ * its siblings whose names sort between. */
 static void
-push(struct todo *t, uint32_t node, bool own, bool below, uint32_t rank)
+list_items(struct walk *w)
 {
-	GROW(t->all, t->cap, t->n + 1);
-	t->all[t->n++] = (struct item){rank, node, own, below};
+	w->list.n = 0;
+	for (size_t k = 0; k < w->children; k++) {
+		uint32_t i = w->child[k];
+		bool apart = false;
+
+		while (w->opened > 0 && !comes_between(name_of(w, i),
+		    name_of(w, w->open[w->opened - 1])))
+			add_item(&w->list, w->open[--w->opened], false, true);
+		if (w->by_text && k + 1 < w->children)
+			apart = comes_between(name_of(w, w->child[k + 1]),
+			    name_of(w, i));
+		add_item(&w->list, i, true, !apart);
+		if (apart) {
+			GROW(w->open, w->open_cap, w->opened + 1);
+			w->open[w->opened++] = i;
+		}
+	}
+	while (w->opened > 0)
+		add_item(&w->list, w->open[--w->opened], false, true);
 }
 
-/* Sort items and reverse them, since the first one must be on top.  They are in
- * order already if the stacks were added in order. */
-static void
-sort_items(struct item *v, size_t n)
-{
-	if (n > STACK_ORDER_FEW)
-		radix_elements(v, n, sizeof(*v));
-	for (size_t i = 1; i < n && n <= STACK_ORDER_FEW; i++) {
-		struct item item = v[i];
-		size_t at = i;
-
-		for (; at > 0 && v[at - 1].rank > item.rank; at--)
-			v[at] = v[at - 1];
-		v[at] = item;
-	}
-	for (size_t i = 0; i < n / 2; i++) {
-		struct item item = v[i];
-
-		v[i] = v[n - 1 - i];
-		v[n - 1 - i] = item;
-	}
-}
-
-/* Return the nodes in preorder.  With by_text, the nodes below a node come
- * later if names of its siblings sort between. */
+/* Return the nodes in preorder. */
 static uint32_t *
 order_nodes(const struct stacks *s, const struct names *names, bool by_text)
 {
-	uint32_t *rank = rank_names(names);
 	uint32_t *order = buf_block(s->nodes + 1, sizeof(*order));
-	struct todo todo = {0};
-	size_t n = 0, from;
+	struct walk w = {.s = s, .names = names, .by_text = by_text};
+	size_t n = 0;
 
 	if (s->nodes > 0)
-		push(&todo, 0, false, true, 0);
-	while (todo.n > 0) {
-		struct item now = todo.all[--todo.n];
-		uint32_t i = now.below ? s->node[now.node].child : 0;
+		add_item(&w.todo, 0, false, true);
+	while (w.todo.n > 0) {
+		struct item now = w.todo.all[--w.todo.n];
 
 		if (now.own)
 			order[n++] = now.node;
-		for (from = todo.n; i > 0; i = s->node[i].next) {
-			const uint32_t *r = &rank[2 * s->node[i].name];
-			bool apart = by_text && r[1] > r[0] + 1;
+		if (!now.below)
+			continue;
+		list_children(&w, now.node);
+		list_items(&w);
+		while (w.list.n > 0) {
+			struct item i = w.list.all[--w.list.n];
 
-			push(&todo, i, true, !apart, r[0]);
-			if (apart && s->node[i].child > 0)
-				push(&todo, i, false, true, r[1]);
+			add_item(&w.todo, i.node, i.own, i.below);
 		}
-		sort_items(todo.all + from, todo.n - from);
 	}
-	buf_drop(todo.all);
-	buf_drop(rank);
+	buf_drop(w.todo.all);
+	buf_drop(w.list.all);
+	buf_drop(w.child);
+	buf_drop(w.open);
 	return order;
 }
 

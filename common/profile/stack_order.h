@@ -1,25 +1,21 @@
 /*
- * Sorts stacks by the ranks of their names.  The text of a stack is neither
- * built nor compared.
+ * Sorts stacks by name.  The text of a stack is neither built nor compared.
  *
  * A tree is sorted frame by frame if the children of each node are sorted.  In
  * folded text a frame has two places: its own line, where its name ends, and
- * the lines of its callees, where ';' follows.  Other names may come between
- * the two:
+ * the lines of its callees, where ';' follows.  Siblings may come between the
+ * two, if their names continue its name with a byte less than ';':
  *
- *	foo 1			rank of "foo"		0
- *	foo.part.0 2		rank of "foo.part.0"	1
- *	foo.part.0;bar 3	rank of "foo.part.0;"	2
- *	foo;bar 4		rank of "foo;"		3
+ *	foo 1
+ *	foo.part.0 2
+ *	foo.part.0;bar 3
+ *	foo;bar 4
  *
- * So each name has two ranks, and one sort of the names gives both: "foo;" is
- * before the first name that does not begin with foo and a byte less than ';'.
- *
- * Stacks are ordered by a walk that lists the children of each node and sorts
- * them by rank.  A child is in the list once, or twice if other names come
- * between its two places.  Stacks that were added in order have their siblings
- * in order, so that most lists take one comparison for each child; others are
- * short, or sorted by radix.
+ * A walk lists the children of each node and sorts them by name.  In the order
+ * of text, a child is listed twice if its next sibling comes between its two
+ * places.  Stacks that were added in order have their siblings in order, so
+ * that most lists take one comparison for each child.  A name without siblings,
+ * as in a profile whose names do not repeat, is not compared at all.
  */
 #ifndef COMMON_STACK_ORDER_H
 #define COMMON_STACK_ORDER_H

@@ -4,6 +4,7 @@
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
+#include "common/base/hash.h"
 #include "common/base/sys.h"
 
 #define SOON 2	/* siblings compared before the table is searched */
@@ -45,13 +46,35 @@ start_tree(struct stacks *s)
 	*s->shown = (struct stacks_path){0};
 }
 
+static uint64_t
+hash_child(const struct stacks *s, uint32_t parent, uint32_t name)
+{
+	return hash_u64(s->seed, (uint64_t)parent << 32 | name);
+}
+
 static void
 index_children(struct stacks *s, uint32_t parent)
 {
+	if (s->seed == 0)
+		s->seed = sys_random();
 	for (uint32_t i = s->node[parent].child; i > 0; i = s->node[i].next)
-		*u64_map_put(&s->children, (uint64_t)parent << 32 |
-		    s->node[i].name) = i;
+		hash_add(&s->children, hash_child(s, parent, s->node[i].name),
+		    i);
 	s->node[parent].indexed = true;
+}
+
+/* Return a child that is in the table, or 0. */
+static uint32_t
+find_child(const struct stacks *s, uint32_t parent, uint32_t name,
+    uint64_t hash)
+{
+	struct hash_probe p = hash_find(&s->children, hash);
+	uint32_t i;
+
+	while ((i = hash_next(&s->children, &p)) != 0 &&
+	    (s->node[i].parent != parent || s->node[i].name != name))
+		;
+	return i;
 }
 
 /*
@@ -64,7 +87,7 @@ get_child(struct stacks *s, uint32_t parent, uint32_t after, uint32_t name,
     bool is_new)
 {
 	uint32_t i = after > 0 ? s->node[after].next : s->node[parent].child;
-	uint32_t *place = NULL;
+	uint64_t hash = 0;
 
 	for (int k = 0; i > 0 && !is_new && k < SOON; k++) {
 		if (s->node[i].name == name)
@@ -74,14 +97,14 @@ get_child(struct stacks *s, uint32_t parent, uint32_t after, uint32_t name,
 	if (!is_new && !s->node[parent].indexed && (i > 0 || after > 0))
 		index_children(s, parent);
 	if (s->node[parent].indexed) {
-		place = u64_map_put(&s->children,
-		    (uint64_t)parent << 32 | name);
-		if (*place > 0)
-			return *place;
+		hash = hash_child(s, parent, name);
+		i = find_child(s, parent, name, hash);
+		if (i > 0)
+			return i;
 	}
 	i = append_node(s, name, parent, after);
-	if (place != NULL)
-		*place = i;
+	if (s->node[parent].indexed)
+		hash_add(&s->children, hash, i);
 	return i;
 }
 
@@ -436,7 +459,7 @@ stacks_ids(const struct stacks *s, uint32_t stack, size_t *depth)
 void
 stacks_freeze(struct stacks *s)
 {
-	u64_map_free(&s->children);
+	hash_free(&s->children);
 	buf_drop(s->added);
 	s->added = NULL;
 	s->added_depth = s->added_cap = 0;

@@ -32,7 +32,7 @@
  *
  * So a stack takes a comparison for each frame that it shares with the last
  * one, at most one lookup for each other frame, and 24 bytes for each new node,
- * with 24 to 48 in the table for siblings that were looked up.  Sorted input
+ * with 11 to 16 in the table for siblings that were looked up.  Sorted input
  * takes no lookup, and its siblings are in order.
  *
  * To add a profile to another, each of its nodes is looked up once, below the
@@ -58,8 +58,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/base/hash_table.h"
 #include "common/base/num.h"
-#include "common/base/u64_map.h"
 #include "common/profile/names.h"
 
 /* Name id and node of each frame of a stack.  Starts as {0}. */
@@ -91,7 +91,8 @@ struct stacks {
 		uint32_t stack1;	/* the stack that ends here + 1, or 0 */
 	} *node;
 	size_t nodes, node_cap;
-	struct u64_map children;	/* node by parent << 32 | name */
+	struct hash_table children;	/* nodes by parent and name */
+	uint64_t seed;
 	uint32_t *added;		/* nodes of the stack added last */
 	size_t added_depth, added_cap;
 	struct stacks_path *shown;	/* path that stacks_ids() returned */

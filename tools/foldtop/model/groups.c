@@ -307,12 +307,8 @@ load_part(const void *arg, uint32_t i, size_t part, uint64_t *bits)
 		*bits = part % 2 == 0 ? ~n.whole : UINT32_MAX - n.nano;
 		return true;
 	}
-	part -= k->order == ORDER_NAME ? 0 : 4;
-	*bits = 0;
-	if (part > 0 && part * NAMES_PART >= name.n)
-		return false;
-	*bits = names_part(name, part);
-	return true;
+	return names_load_part(name, part - (k->order == ORDER_NAME ? 0 : 4),
+	    bits);
 }
 
 /* return the sorted indices of the first `most` groups that have a total;

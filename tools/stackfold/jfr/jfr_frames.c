@@ -38,13 +38,13 @@ has_kind(struct jfr_frames *f, const char *name)
 	if (type == JFR_NO_TYPE)
 		return false;
 	all = &f->r->types.all[type].constants;
-	for (size_t i = 0; i < all->nslot; i++) {
+	for (size_t i = 0; i < all->n; i++) {
 		struct jfr_field field = {.type = type, .pooled = true};
 		struct jfr_value v = {.field = &field,
-		    .number = u64_map_key(&all->slot[i])};
+		    .number = all->all[i].key};
 
 		f->text.n = 0;
-		if (all->slot[i].value != 0 && jfr_text(f->r, &v, &f->text) &&
+		if (jfr_text(f->r, &v, &f->text) &&
 		    str_eq(buf_str(&f->text), str_of(name)))
 			return true;
 	}
