@@ -4,6 +4,7 @@
 
 #include "common/base/sys.h"
 #include "tools/foldtop/findings/patterns.h"
+#include "tools/foldtop/model/groups.h"
 #include "tools/foldtop/model/managed.h"
 
 #define CALLER_LEAST 20.0	/* minimum percent to name a caller */
@@ -373,15 +374,16 @@ advice_by_count(const void *x, const void *y)
 }
 
 void
-advice_find(struct advice_list *a, const struct profile *p,
-    const struct groups *g)
+advice_find(struct advice_list *a, const struct profile *p)
 {
 	struct arena arena = {0};
+	struct groups g = {0};
 	size_t n = p->names->n + 1;
 	struct search s = {.profile = p, .rules = NEW(&arena, uint32_t, n),
 	    .frames = NEW(&arena, struct num, n),
 	    .callers = NEW(&arena, struct num, n)};
 
+	groups_sum_functions(&g, p);
 	if (profile_on_cpu(p))
 		find_rules(&s);
 	for (size_t r = 0; r < RULES; r++) {
@@ -389,7 +391,7 @@ advice_find(struct advice_list *a, const struct profile *p,
 			continue;
 		start_search(&s, &rules[r]);
 		if (rules[r].names == any) {
-			advise_on_function(a, &s, g);
+			advise_on_function(a, &s, &g);
 			continue;
 		}
 		for (uint32_t i = 0; i < p->stacks.n; i++) {

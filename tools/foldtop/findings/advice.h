@@ -8,8 +8,8 @@
 #ifndef FOLDTOP_ADVICE_H
 #define FOLDTOP_ADVICE_H
 
-#include "tools/foldtop/model/groups.h"
 #include "common/screen/screen.h"
+#include "tools/foldtop/model/profile.h"
 
 struct advice {
 	const char *name;	/* one word for the pattern: "locking" */
@@ -28,9 +28,7 @@ struct advice_list {
 	size_t n, cap;
 };
 
-/* find advice; the groups are from groups_sum_functions(), not yet sorted */
-void advice_find(struct advice_list *, const struct profile *,
-    const struct groups *);
+void advice_find(struct advice_list *, const struct profile *);
 #define ADVICE_NAME 40		/* maximum columns of a name in advice */
 /* append "memory allocation takes 18.4%, 11.0% below parse; profile_run ..." */
 void advice_text(const struct profile *, const struct advice *,

@@ -61,29 +61,18 @@ hotspots_by_total(const void *a, const void *b)
 	return c != 0 ? c : str_cmp(x->group.name, y->group.name);
 }
 
-static void
-sum_owned(const struct profile *p, const unsigned char *kind,
-    struct num *owned)
-{
-	for (uint32_t i = 0; i < p->stacks.n; i++) {
-		size_t depth, d;
-		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
-
-		d = find_owner(kind, ids, p->labels, depth);
-		if (d != STR_NONE)
-			owned[ids[d]] = num_add(owned[ids[d]],
-			    profile_count(p, i));
-	}
-}
-
 void
-hotspots_find(struct hotspots *h, const struct profile *p,
-    const struct groups *g)
+hotspots_find(struct hotspots *h, const struct profile *p)
 {
-	unsigned char *kind = NEW(&h->arena, unsigned char, g->n + 1);
-	bool *wanted = NEW(&h->arena, bool, g->n + 1);
-	struct num *owned = NEW(&h->arena, struct num, g->n + 1);
+	struct groups *g = &h->groups;
+	unsigned char *kind;
+	bool *wanted;
+	struct num *owned;
 
+	groups_sum_functions(g, p);
+	kind = NEW(&h->arena, unsigned char, g->n + 1);
+	wanted = NEW(&h->arena, bool, g->n + 1);
+	owned = NEW(&h->arena, struct num, g->n + 1);
 	for (uint32_t i = 0; i < g->n; i++)
 		wanted[i] = is_candidate(p, groups_at(g, i));
 	edges_sum(&h->edges, p, wanted, p->labels);
@@ -94,7 +83,15 @@ hotspots_find(struct hotspots *h, const struct profile *p,
 		if (wanted[i])
 			kind[i] = judge_candidate(groups_at(g, i), e, n);
 	}
-	sum_owned(p, kind, owned);
+	for (uint32_t i = 0; i < p->stacks.n; i++) {
+		size_t depth, d;
+		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
+
+		d = find_owner(kind, ids, p->labels, depth);
+		if (d != STR_NONE)
+			owned[ids[d]] = num_add(owned[ids[d]],
+			    profile_count(p, i));
+	}
 	for (uint32_t i = 0; i < g->n; i++) {
 		struct group k = groups_at(g, i);
 
@@ -106,4 +103,15 @@ hotspots_find(struct hotspots *h, const struct profile *p,
 	}
 	if (h->n > 0)
 		qsort(h->all, h->n, sizeof(*h->all), hotspots_by_total);
+}
+
+const struct edge *
+hotspots_callees(const struct hotspots *h, const struct profile *p,
+    const struct hotspot *of, size_t *n)
+{
+	const struct edge *e = edges_from(&h->edges, of->id, n);
+
+	while (*n > 0 && profile_percent(p, e[*n - 1].count) < HOTSPOT_CALLEE)
+		--*n;
+	return e;
 }

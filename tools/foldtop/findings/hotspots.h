@@ -42,12 +42,13 @@ struct hotspots {
 	struct arena arena;
 	struct hotspot *all;	/* the largest total first */
 	size_t n, cap;
+	struct groups groups;	/* all functions, not sorted */
 	struct edges edges;	/* calls from and to all candidates */
 };
 
-/* find the hot functions; `groups` is from groups_sum_functions(), not
- * sorted */
-void hotspots_find(struct hotspots *, const struct profile *,
-    const struct groups *);
+void hotspots_find(struct hotspots *, const struct profile *);
+/* return the callees with at least HOTSPOT_CALLEE %, the heaviest first */
+const struct edge *hotspots_callees(const struct hotspots *,
+    const struct profile *, const struct hotspot *, size_t *n);
 
 #endif

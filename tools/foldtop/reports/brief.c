@@ -92,22 +92,21 @@ static void
 write_hot(const struct profile *p, const struct page *page, struct buf *line)
 {
 	struct managed m;
-	struct groups g = {0};
 	struct hotspots hot = {0};
+	struct groups *g = &hot.groups;
 	size_t most = page_rows(page, ROWS);
 
 	managed_split(&m, p);
-	groups_sum_functions(&g, &m.functions);
-	hotspots_find(&hot, &m.functions, &g);
+	hotspots_find(&hot, &m.functions);
 	for (size_t i = 0; i < hot.n && i < most; i++) {
 		begin_line(p, page, hot.all[i].group.total,
 		    hot.all[i].group.name, line);
 		end_line(page, line);
 	}
 	if (hot.n == 0)
-		groups_sort(&g, ORDER_SELF, most);
-	for (size_t i = 0; hot.n == 0 && i < g.n && i < most; i++) {
-		begin_line(p, page, g.all[i].self, g.all[i].name, line);
+		groups_sort(g, ORDER_SELF, most);
+	for (size_t i = 0; hot.n == 0 && i < g->n && i < most; i++) {
+		begin_line(p, page, g->all[i].self, g->all[i].name, line);
 		end_line(page, line);
 	}
 }

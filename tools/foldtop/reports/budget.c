@@ -149,20 +149,17 @@ collect_hot(struct summary *s)
 {
 	const struct profile *p = s->profile;
 	struct managed m;
-	struct groups g = {0};
 	struct hotspots hotspots = {0};
 
 	managed_split(&m, p);
-	groups_sum_functions(&g, &m.functions);
-	hotspots_find(&hotspots, &m.functions, &g);
+	hotspots_find(&hotspots, &m.functions);
 	for (size_t i = 0; i < hotspots.n; i++) {
 		const struct hotspot *h = &hotspots.all[i];
 		size_t n;
-		const struct edge *e = edges_from(&hotspots.edges, h->id, &n);
+		const struct edge *e = hotspots_callees(&hotspots, p, h, &n);
 
 		add_share(s, h->group.total, h->group.name);
-		for (size_t k = 0; k < n && k < HOT_CALLEES &&
-		    profile_percent(p, e[k].count) >= HOTSPOT_CALLEE; k++) {
+		for (size_t k = 0; k < n && k < HOT_CALLEES; k++) {
 			buf_fmt(&s->line, k > 0 ? ", " : ": ");
 			add_share(s, e[k].count, e[k].name);
 		}

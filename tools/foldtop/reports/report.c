@@ -176,13 +176,12 @@ write_health(const struct health *h, const struct page *page)
 }
 
 static void
-write_recommendations(const struct profile *p, const struct groups *g,
-    const struct page *page)
+write_recommendations(const struct profile *p, const struct page *page)
 {
 	struct advice_list a = {0};
 	struct buf b = {0};
 
-	advice_find(&a, p, g);
+	advice_find(&a, p);
 	if (a.n > 0)
 		out_text(page->out, "\nOptimization Recommendations:\n");
 	for (size_t i = 0; i < a.n; i++) {
@@ -263,11 +262,9 @@ write_text(const struct profile *p, const struct page *page,
 {
 	struct capture_meta capture = {0};
 	enum profile_kind kind = profile_kind(p);
-	struct groups g = {0};
 
 	if (r->capture != NULL)
 		capture_meta_read(&capture, r->capture);
-	groups_sum_functions(&g, p);
 	out_text(page->out, "Flamegraph Profiling Report\n"
 	    "===========================\n");
 	if (p->own != NULL) {
@@ -283,7 +280,7 @@ write_text(const struct profile *p, const struct page *page,
 	if (kind != PROFILE_WALL)
 		write_threads(p, page);
 	if (kind == PROFILE_CPU)
-		write_recommendations(p, &g, page);
+		write_recommendations(p, page);
 	write_artifacts(&capture, page->out);
 	if (is_long(p)) {
 		out_char(page->out, '\n');

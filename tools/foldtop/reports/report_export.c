@@ -9,7 +9,6 @@ struct export {
 	const struct profile *profile;
 	const struct page *page;
 	struct managed managed;	/* functions of scripts come first */
-	struct groups groups;	/* functions of managed.functions */
 	struct hotspots hotspots;
 	size_t n;		/* hot functions to print */
 };
@@ -34,7 +33,7 @@ write_hotspot(const struct export *d, const struct hotspot *h)
 	struct out *o = d->page->out;
 	const struct profile *p = d->profile;
 	size_t n;
-	const struct edge *e = edges_from(&d->hotspots.edges, h->id, &n);
+	const struct edge *e = hotspots_callees(&d->hotspots, p, h, &n);
 
 	json_member(o, "\n {\"name\":", h->group.name);
 	out_text(o, ",\"total\":");
@@ -42,8 +41,7 @@ write_hotspot(const struct export *d, const struct hotspot *h)
 	json_num_member(o, ",\"self\":", h->group.self);
 	json_num_member(o, ",\"owned\":", h->owned);
 	out_text(o, ",\"callees\":[");
-	for (size_t i = 0; i < n && profile_percent(p, e[i].count) >=
-	    HOTSPOT_CALLEE; i++) {
+	for (size_t i = 0; i < n; i++) {
 		json_member(o, i > 0 ? ",{\"name\":" : "{\"name\":", e[i].name);
 		out_text(o, ",\"total\":");
 		write_share(p, e[i].count, o);
@@ -74,10 +72,8 @@ write_json(const struct export *d)
 {
 	struct out *o = d->page->out;
 	struct advice_list a = {0};
-	struct groups g = {0};
 
-	groups_sum_functions(&g, d->profile);
-	advice_find(&a, d->profile, &g);
+	advice_find(&a, d->profile);
 	page_begin(d->profile, d->page, "report");
 	if (d->profile->own != NULL)
 		report_own_json(d->profile, d->page);
@@ -123,14 +119,12 @@ write_rows(const struct export *d)
 	table_column(&s, CELL_NAME, "name", "NAME");
 	for (size_t i = 0; i < d->n; i++) {
 		const struct hotspot *h = &d->hotspots.all[i];
-		size_t callees;
-		const struct edge *e = edges_from(&d->hotspots.edges, h->id,
-		    &callees);
+		size_t n;
+		const struct edge *e = hotspots_callees(&d->hotspots, p, h, &n);
 
 		add_row(d, &s, i + 1, h->group.name, h->group.total,
 		    h->group.name);
-		for (size_t k = 0; k < callees &&
-		    profile_percent(p, e[k].count) >= HOTSPOT_CALLEE; k++)
+		for (size_t k = 0; k < n; k++)
 			add_row(d, &s, i + 1, h->group.name, e[k].count,
 			    e[k].name);
 	}
@@ -144,8 +138,7 @@ report_export(const struct profile *p, const struct page *page)
 	    .n = page_rows(page, HOTSPOT_ROWS)};
 
 	managed_split(&d.managed, p);
-	groups_sum_functions(&d.groups, &d.managed.functions);
-	hotspots_find(&d.hotspots, &d.managed.functions, &d.groups);
+	hotspots_find(&d.hotspots, &d.managed.functions);
 	if (d.n > d.hotspots.n)
 		d.n = d.hotspots.n;
 	if (page->form == FORM_JSON)

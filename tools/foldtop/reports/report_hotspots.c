@@ -29,13 +29,12 @@ add_callees(struct hotspot_list *l, const struct hotspot *h)
 {
 	struct part { str name; struct num count; } parts[CALLEES + 1];
 	size_t n, kept = 0;
-	const struct edge *e = edges_from(&l->hotspots.edges, h->id, &n);
+	const struct edge *e = hotspots_callees(&l->hotspots, l->profile, h,
+	    &n);
 	bool self = num_percent(h->group.self,
 	    h->group.total) >= HOTSPOT_PART;
 
 	for (size_t i = 0; i < n && kept < CALLEES; i++) {
-		if (profile_percent(l->profile, e[i].count) < HOTSPOT_CALLEE)
-			break;
 		if (self && num_cmp(h->group.self, e[i].count) > 0) {
 			parts[kept++] = (struct part){STR("(itself)"),
 			    h->group.self};
@@ -158,10 +157,7 @@ write_list(const struct hotspot_list *l, struct out *o)
 static void
 find_hotspots(struct hotspot_list *l, size_t most)
 {
-	struct groups g = {0};
-
-	groups_sum_functions(&g, l->profile);
-	hotspots_find(&l->hotspots, l->profile, &g);
+	hotspots_find(&l->hotspots, l->profile);
 	for (size_t i = 0; i < l->hotspots.n && i < most; i++)
 		add_hotspot(l, i);
 }
