@@ -195,9 +195,7 @@ FLAMESVG = \
 	$(PAGE:%=tools/flamesvg/page/%.o) \
 	$(FLAMESVG_MAIN:%=tools/flamesvg/%.o)
 
-MODEL = \
-	capture_meta edges groups input profile lines managed profile_kind \
-	same_name
+MODEL = edges groups input profile managed profile_kind same_name
 PRINT = list page table
 FINDINGS = advice blame hotspots own_code patterns
 REPORTS = \

@@ -5,7 +5,6 @@
 
 #include "common/profile/frame.h"
 #include "tools/foldtop/findings/patterns.h"
-#include "tools/foldtop/model/lines.h"
 #include "tools/foldtop/model/managed.h"
 
 /* functions at which a stack without marks enters the kernel */
@@ -240,6 +239,16 @@ choose_reason(const struct profile *p, enum profile_kind kind,
 	return kind != PROFILE_LOCKS || reason <= CONDITION ? reason : LOCK;
 }
 
+/* return true if each line of the whole profile is one sample */
+static bool
+are_lines_samples(const struct profile *p)
+{
+	struct num samples;
+
+	return p->of == NULL && meta_num(p->meta, STR("samples"), &samples) &&
+	    samples.whole == p->stacks.arrivals;
+}
+
 size_t
 blame_find(struct arena *arena, const struct profile *p,
     enum profile_kind kind, struct blame **to)
@@ -248,7 +257,7 @@ blame_find(struct arena *arena, const struct profile *p,
 	struct stacks pairs = {.columns = 2};
 	struct blame *all;
 	bool memory = kind == PROFILE_ALLOC || kind == PROFILE_FAULTS;
-	bool single = lines_are_samples(p);
+	bool single = are_lines_samples(p);
 	size_t n, lines = single ? p->stacks.arrivals : p->stacks.n;
 
 	for (size_t i = 0; i < lines; i++) {

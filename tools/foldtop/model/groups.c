@@ -130,15 +130,6 @@ find_group(const struct groups *g, uint32_t name)
 }
 
 static void
-add_self(struct groups *g, uint32_t name, struct num count)
-{
-	uint32_t i = find_group(g, name);
-
-	add_num(&g->sum[i].self, g->nano != NULL ? &g->nano[i].self : NULL,
-	    count);
-}
-
-static void
 enter_frame(struct groups *g, uint32_t name)
 {
 	struct group_sum *s = &g->sum[find_group(g, name)];
@@ -206,8 +197,10 @@ add_stack(struct summing *x, uint32_t stack)
 	struct num count = profile_count(x->p, stack);
 	bool labels = s->node[s->leaf[stack]].depth <= x->from;
 	uint32_t last = find_frame(s, stack, labels ? x->to - x->from : x->to);
+	uint32_t leaf = find_group(x->g, s->node[last].name);
 
-	add_self(x->g, s->node[last].name, count);
+	add_num(&x->g->sum[leaf].self, x->g->nano != NULL ?
+	    &x->g->nano[leaf].self : NULL, count);
 	if (!labels)
 		return count;
 	for (uint32_t i = last; i > 0; i = s->node[i].parent)

@@ -87,19 +87,6 @@ struct parting {
 	size_t cap;
 };
 
-/* classify all names; return true if any is managed */
-static bool
-judge_names(struct parting *s)
-{
-	const struct names *names = s->from->names;
-	bool some = false;
-
-	s->managed = NEW(&s->to->arena, bool, names->n + 1);
-	for (uint32_t i = 0; i < names->n; i++)
-		some |= s->managed[i] = managed_function(names_text(names, i));
-	return some;
-}
-
 /* copy all names; remove the tier from managed functions */
 static void
 copy_names(struct parting *s)
@@ -153,12 +140,17 @@ void
 managed_split(struct managed *m, const struct profile *p)
 {
 	struct parting s = {.from = p, .to = m};
+	bool some = false;
 
 	*m = (struct managed){.functions = *p, .native = *p};
 	m->native.stacks = (struct stacks){0};
 	m->native.column = 0;
 	m->native.labels = 0;
-	if (!judge_names(&s))
+	s.managed = NEW(&m->arena, bool, p->names->n + 1);
+	for (uint32_t i = 0; i < p->names->n; i++)
+		some |= s.managed[i] = managed_function(names_text(p->names,
+		    i));
+	if (!some)
 		return;
 	m->functions.stacks = (struct stacks){0};
 	m->functions.column = 0;

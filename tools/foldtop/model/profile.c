@@ -24,21 +24,8 @@ profile_read(struct profile *p, struct folded *f)
 	p->labels = p->health.labels;
 }
 
-/* copy a stack from its first matching frame on, if there is one */
-static void
-copy_if_matching(struct profile *p, struct match *m, uint32_t stack,
-    struct num count, struct stacks *to)
-{
-	size_t depth, d = 0;
-	const uint32_t *ids = stacks_ids(&p->stacks, stack, &depth);
-
-	while (d < depth && !match_id(m, p->names, ids[d]))
-		d++;
-	if (d < depth && !num_is0(count))
-		stacks_add(to, ids + d, depth - d, &count);
-}
-
-/* copy matching stacks, or all lines in their order of arrival */
+/* copy matching stacks, or all lines in their order of arrival, from the first
+ * matching frame on */
 static void
 copy_matching(struct profile *p, struct match *m, struct stacks *to)
 {
@@ -47,9 +34,14 @@ copy_matching(struct profile *p, struct match *m, struct stacks *to)
 	to->keep_order = s->keep_order;
 	for (size_t i = 0; i < stacks_additions(s); i++) {
 		struct num count[2];
-		uint32_t stack = stacks_addition(s, i, count);
+		size_t depth, d = 0;
+		const uint32_t *ids = stacks_ids(s, stacks_addition(s, i,
+		    count), &depth);
 
-		copy_if_matching(p, m, stack, count[p->column], to);
+		while (d < depth && !match_id(m, p->names, ids[d]))
+			d++;
+		if (d < depth && !num_is0(count[p->column]))
+			stacks_add(to, ids + d, depth - d, &count[p->column]);
 	}
 }
 

@@ -12,9 +12,8 @@
 #include <stdlib.h>
 
 #include "common/base/arena.h"
-#include "common/base/sys.h"
+#include "common/base/err.h"
 #include "common/base/units.h"
-#include "tools/foldtop/model/lines.h"
 #include "tools/foldtop/reports/report_kind.h"
 
 #define RANGES 65		/* one for counts below 1, and one per bit */
@@ -32,7 +31,7 @@ struct histogram {
 	struct range range[RANGES];
 	size_t first, end;	/* range[first..end) are printed */
 	size_t most;		/* number of lines in the fullest range */
-	const struct line *lines;	/* sorted by count */
+	struct num *lines;	/* counts of the lines, sorted */
 	size_t n;
 	struct num sum;
 	struct arena arena;
@@ -41,9 +40,23 @@ struct histogram {
 static int
 histogram_by_count(const void *a, const void *b)
 {
-	const struct line *x = a, *y = b;
+	const struct num *x = a, *y = b;
 
-	return num_cmp(x->count, y->count);
+	return num_cmp(*x, *y);
+}
+
+/* exit if the lines of the profile are merged samples */
+static void
+check_single(const struct profile *p)
+{
+	const struct stacks *s = &p->stacks;
+	struct num samples;
+
+	if (p->of == NULL && s->arrivals == s->n &&
+	    meta_num(p->meta, STR("samples"), &samples) &&
+	    samples.whole > s->n)
+		die("each line is a sum of several samples, which hides how "
+		    "long each was; fold with stackfold --no-merge");
 }
 
 static size_t
@@ -69,25 +82,27 @@ range_start(size_t i)
 static void
 fill_histogram(struct histogram *h)
 {
-	struct line *lines;
+	const struct stacks *s = &h->profile->stacks;
 
-	h->n = lines_read(h->profile, &h->arena, &lines);
-	if (h->n > 0)
-		qsort(lines, h->n, sizeof(*lines), histogram_by_count);
+	check_single(h->profile);
+	h->n = s->arrivals;
+	h->lines = NEW(&h->arena, struct num, h->n + 1);
 	for (size_t i = 0; i < h->n; i++) {
-		struct range *r = &h->range[find_range(lines[i].count)];
+		struct num n = s->arrival[i].count[h->profile->column];
+		struct range *r = &h->range[find_range(n)];
 
+		h->lines[i] = n;
+		h->sum = num_add(h->sum, n);
 		r->n++;
-		r->sum = num_add(r->sum, lines[i].count);
+		r->sum = num_add(r->sum, n);
 		if (r->n > h->most)
 			h->most = r->n;
 	}
-	h->sum = lines_sum(lines, h->n);
-	h->lines = lines;
 	if (h->n == 0)
 		return;
-	h->first = find_range(lines[0].count);
-	h->end = find_range(lines[h->n - 1].count) + 1;
+	qsort(h->lines, h->n, sizeof(*h->lines), histogram_by_count);
+	h->first = find_range(h->lines[0]);
+	h->end = find_range(h->lines[h->n - 1]) + 1;
 }
 
 static void
@@ -100,21 +115,29 @@ add_amount(const struct histogram *h, struct buf *b, const char *what,
 	buf_add(b, units_human(text, n, h->profile->unit.given));
 }
 
-/* print mean, percentiles and maximum */
+static struct num
+percentile(const struct histogram *h, unsigned percent)
+{
+	return h->lines[(h->n * percent + 99) / 100 - 1];
+}
+
+/* print mean, to three decimals, percentiles and maximum */
 static void
 write_summary(const struct histogram *h)
 {
+	struct num mean = num_scale(h->sum, NUM(1), NUM(h->n));
 	struct buf b = {0};
 	char n[NUM_TEXT];
 
+	mean.nano -= mean.nano % 1000000;
 	buf_add(&b, num_commas(n, NUM(h->n)));
 	buf_fmt(&b, " line%s", h->n == 1 ? "" : "s");
 	add_amount(h, &b, ", in all ", h->sum);
-	add_amount(h, &b, ": mean ", lines_mean(h->sum, h->n));
-	add_amount(h, &b, ", 50% at most ", lines_point(h->lines, h->n, 50));
-	add_amount(h, &b, ", 95% ", lines_point(h->lines, h->n, 95));
-	add_amount(h, &b, ", 99% ", lines_point(h->lines, h->n, 99));
-	add_amount(h, &b, ", the longest ", h->lines[h->n - 1].count);
+	add_amount(h, &b, ": mean ", mean);
+	add_amount(h, &b, ", 50% at most ", percentile(h, 50));
+	add_amount(h, &b, ", 95% ", percentile(h, 95));
+	add_amount(h, &b, ", 99% ", percentile(h, 99));
+	add_amount(h, &b, ", the longest ", h->lines[h->n - 1]);
 	page_paragraph(h->page, &b);
 	out_char(h->page->out, '\n');
 	buf_free(&b);

@@ -110,32 +110,42 @@ may_be_finer(const struct profile *p, const struct series_all *all)
 	return all->seconds > length * 1.001;
 }
 
-static void
-write_text(const struct profile *p, const struct page *page,
-    const struct moments *t, size_t n)
+/* find the moments, and return how many are listed */
+static size_t
+find_moments(struct moments *t, const struct profile *p)
+{
+	moments_find(t, p->slices, p->names, profile_cpu_time(p));
+	return MOMENTS_LISTED < t->n ? MOMENTS_LISTED : t->n;
+}
+
+void
+report_moments_text(const struct profile *p, const struct page *page)
 {
 	struct out *o = page->out;
+	struct moments t = {0};
 	struct lost l = {0};
+	size_t n = find_moments(&t, p);
 
 	lost_read(&l, p->meta);
-	if (t->n == 0)
+	if (t.n == 0)
 		out_fmt(o, "no time differs from the rest by more than "
 		    "chance (limit: %.1f%%)%s\n", MOMENTS_LIMIT * 100,
-		    may_be_finer(p, &t->series) ? "; to find shorter times, "
+		    may_be_finer(p, &t.series) ? "; to find shorter times, "
 		    "use: stackfold --slice=auto" : "");
 	else
 		out_fmt(o, "times that differ from the rest by more "
-		    "than chance: %zu of %zu\n\n", n, t->n);
+		    "than chance: %zu of %zu\n\n", n, t.n);
 	for (size_t i = 0; i < n; i++)
-		write_moment(p, page, &l, t, &t->all[i]);
+		write_moment(p, page, &l, &t, &t.all[i]);
 }
 
 static void
-write_table(const struct profile *p, const struct page *page,
-    const struct moments *t, size_t n)
+write_table(const struct profile *p, const struct page *page)
 {
 	struct table s = page_new_table(p);
-	bool timed = t->cpu_time.rate > 0;
+	struct moments t = {0};
+	size_t n = find_moments(&t, p);
+	bool timed = t.cpu_time.rate > 0;
 
 	table_column(&s, CELL_REAL, "from", "FROM");
 	table_column(&s, CELL_REAL, "to", "TO");
@@ -151,17 +161,17 @@ write_table(const struct profile *p, const struct page *page,
 	}
 	table_column(&s, CELL_NAME, "name", "FUNCTION");
 	for (size_t i = 0; i < n; i++) {
-		const struct moment *m = &t->all[i];
+		const struct moment *m = &t.all[i];
 		const double cells[] = {
 			m->window.samples, m->window.chance * 100, m->share,
-			m->elsewhere, moments_excess(m) / t->cpu_time.rate,
-			moments_cpus(t, m->busy),
-			moments_cpus(t, m->busy_elsewhere)
+			m->elsewhere, moments_excess(m) / t.cpu_time.rate,
+			moments_cpus(&t, m->busy),
+			moments_cpus(&t, m->busy_elsewhere)
 		};
 
-		table_real(&s, m->window.from * t->series.seconds, false);
-		table_real(&s, m->window.to * t->series.seconds, false);
-		table_text(&s, str_of(moments_place(t, m)));
+		table_real(&s, m->window.from * t.series.seconds, false);
+		table_real(&s, m->window.to * t.series.seconds, false);
+		table_text(&s, str_of(moments_place(&t, m)));
 		for (size_t k = 0; k < (timed ? 7 : 4); k++)
 			table_real(&s, cells[k], false);
 		table_text(&s, moments_name(m, p->names));
@@ -169,29 +179,16 @@ write_table(const struct profile *p, const struct page *page,
 	page_table(page, &s, "moments");
 }
 
-void
-report_moments_text(const struct profile *p, const struct page *page)
-{
-	struct moments t = {0};
-
-	moments_find(&t, p->slices, p->names, profile_cpu_time(p));
-	write_text(p, page, &t, MOMENTS_LISTED < t.n ? MOMENTS_LISTED : t.n);
-}
-
 static bool
 write_moments(const struct profile *p, const struct page *page,
     const struct report_request *r)
 {
-	struct moments t = {0};
-
 	(void)r;
 	page_begin(p, page, "moments");
-	if (page_for_people(page)) {
+	if (page_for_people(page))
 		report_moments_text(p, page);
-		return true;
-	}
-	moments_find(&t, p->slices, p->names, profile_cpu_time(p));
-	write_table(p, page, &t, MOMENTS_LISTED < t.n ? MOMENTS_LISTED : t.n);
+	else
+		write_table(p, page);
 	page_end(page);
 	return true;
 }

@@ -7,9 +7,9 @@
 
 #include "common/base/sys.h"
 #include "common/base/units.h"
-#include "common/io/opt.h"
+#include "common/io/in.h"
+#include "common/profile/capture.h"
 #include "tools/foldtop/findings/advice.h"
-#include "tools/foldtop/model/capture_meta.h"
 #include "tools/foldtop/print/list.h"
 #include "tools/foldtop/reports/report_kind.h"
 #include "tools/foldtop/reports/report_parts.h"
@@ -142,14 +142,37 @@ write_spans(const struct meta *m, struct out *o)
 	write_spans_advice(m, o);
 }
 
+/* print the command that profile_run noted, "workload=./sort ...", or that of
+ * the metadata; `capture` is NULL if the input is not of a capture */
 static void
-write_measurement(const struct profile *p, const struct capture_meta *k,
+write_workload(const struct profile *p, const char *capture, struct out *o)
+{
+	struct buf file = {0}, workload = {0};
+	struct in in;
+	str line;
+
+	buf_add(&workload, meta_get(p->meta, STR("command")));
+	if (capture != NULL && capture_find(capture, CAPTURE_META, &file)) {
+		in_open(&in, buf_text(&file));
+		while (in_line(&in, &line))
+			if (str_skip(&line, STR("workload="))) {
+				workload.n = 0;
+				buf_add(&workload, line);
+			}
+		in_close(&in);
+	}
+	write_field("Workload", buf_str(&workload), "", o);
+	buf_free(&file);
+	buf_free(&workload);
+}
+
+static void
+write_measurement(const struct profile *p, const char *capture,
     const struct page *page)
 {
 	struct out *o = page->out;
 
-	write_field("Workload", k->workload != NULL ? str_of(k->workload) :
-	    meta_get(p->meta, STR("command")), "", o);
+	write_workload(p, capture, o);
 	write_field("Date", meta_get(p->meta, STR("date")), "", o);
 	write_field("Duration", meta_get(p->meta, STR("duration")), " seconds",
 	    o);
@@ -219,12 +242,25 @@ write_threads(const struct profile *p, const struct page *page)
 }
 
 static void
-write_artifacts(const struct capture_meta *k, struct out *o)
+write_artifacts(const char *capture, struct out *o)
 {
-	if (k->n > 0)
-		out_text(o, "\nArtifacts saved:\n");
-	for (size_t i = 0; i < k->n; i++)
-		out_fmt(o, "  %s: %s\n", k->file[i].what, k->file[i].path);
+	static const struct {
+		const char *what;
+		enum capture_part part;
+	} files[] = {
+		{"Profile", CAPTURE_RECORDING}, {"Flamegraph", CAPTURE_PICTURE},
+		{"Folded", CAPTURE_FOLDED},
+	};
+	const char *head = "\nArtifacts saved:\n";
+	struct buf file = {0};
+
+	for (size_t i = 0; i < LENGTH(files); i++)
+		if (capture_find(capture, files[i].part, &file)) {
+			out_fmt(o, "%s  %s: %s\n", head, files[i].what,
+			    buf_text(&file));
+			head = "";
+		}
+	buf_free(&file);
 }
 
 /* return true if the profile has slices and is long enough to find moments */
@@ -260,18 +296,15 @@ static void
 write_text(const struct profile *p, const struct page *page,
     const struct report_request *r)
 {
-	struct capture_meta capture = {0};
 	enum profile_kind kind = profile_kind(p);
 
-	if (r->capture != NULL)
-		capture_meta_read(&capture, r->capture);
 	out_text(page->out, "Flamegraph Profiling Report\n"
 	    "===========================\n");
 	if (p->own != NULL) {
 		report_own(p, page);
 		out_char(page->out, '\n');
 	}
-	write_measurement(p, &capture, page);
+	write_measurement(p, r->capture, page);
 	write_health(&p->health, page);
 	if (kind == PROFILE_CPU)
 		report_hotspots(p, page);
@@ -281,7 +314,8 @@ write_text(const struct profile *p, const struct page *page,
 		write_threads(p, page);
 	if (kind == PROFILE_CPU)
 		write_recommendations(p, page);
-	write_artifacts(&capture, page->out);
+	if (r->capture != NULL)
+		write_artifacts(r->capture, page->out);
 	if (is_long(p)) {
 		out_char(page->out, '\n');
 		report_moments_text(p, page);
