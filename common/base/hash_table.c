@@ -3,7 +3,7 @@
 #include "common/base/buf.h"
 
 #ifndef HASH_SLOTS
-#define HASH_SLOTS 16		/* initial number; even */
+#define HASH_SLOTS 16		/* initial number */
 #endif
 
 static void
@@ -21,7 +21,7 @@ grow_slots(struct hash_table *t)
 {
 	struct hash_table old = *t;
 
-	t->nslot = old.nslot > 0 ? old.nslot / 2 * 3 : HASH_SLOTS;
+	t->nslot = old.nslot > 0 ? old.nslot * 3 / 2 + 1 : HASH_SLOTS;
 	t->slot = buf_table(t->nslot, sizeof(*t->slot));
 	for (size_t i = 0; i < old.nslot; i++)
 		if (old.slot[i].number != 0)
@@ -32,7 +32,7 @@ grow_slots(struct hash_table *t)
 void
 hash_add(struct hash_table *t, uint64_t hash, uint32_t number)
 {
-	if (t->n >= t->nslot / 4 * 3)
+	if ((t->n + 1) * 4 > t->nslot * 3)
 		grow_slots(t);
 	put_slot(t, (struct hash_slot){(uint32_t)(hash >> 32), number});
 	t->n++;

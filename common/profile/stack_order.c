@@ -5,8 +5,8 @@
 #include "common/base/buf.h"
 #include "common/base/radix.h"
 
-#ifndef STACK_ORDER_FEW
-#define STACK_ORDER_FEW 16	/* so few are sorted by insertion */
+#ifndef STACK_ORDER_START
+#define STACK_ORDER_START 16	/* insertion sort is faster up to this size */
 #endif
 
 /* a node to visit: its own line, the lines below it, or both */
@@ -76,7 +76,7 @@ list_children(struct walk *w, uint32_t node)
 		GROW(w->child, w->child_cap, w->children + 1);
 		w->child[w->children++] = node;
 	}
-	if (w->children > STACK_ORDER_FEW)
+	if (w->children > STACK_ORDER_START)
 		radix_sort(&(struct radix){.load = load_name, .arg = w},
 		    w->child, w->children);
 	else
