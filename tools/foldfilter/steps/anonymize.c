@@ -85,12 +85,9 @@ split_token(str *s, str *token)
 static uint32_t *
 find_number(struct key *k, str word)
 {
-	size_t before = k->words.n;
 	uint32_t id = names_id(&k->words, word);
 
-	GROW(k->number, k->cap, k->words.n);
-	if (k->words.n > before)
-		k->number[id] = 0;
+	GROW_ZEROED(k->number, k->cap, k->words.n);
 	return &k->number[id];
 }
 

@@ -17,12 +17,9 @@ add_pair(struct summing *s, uint32_t caller, uint32_t callee, uint32_t stack,
     struct num count)
 {
 	uint32_t pair[] = {caller, callee};
-	size_t before = s->pairs.n;
 	uint32_t k = stacks_add(&s->pairs, pair, 2, &NUM(0));
 
-	GROW(s->stack1, s->cap, s->pairs.n);
-	if (k >= before)
-		s->stack1[k] = 0;
+	GROW_ZEROED(s->stack1, s->cap, s->pairs.n);
 	if (s->stack1[k] == stack + 1)
 		return;
 	s->stack1[k] = stack + 1;

@@ -62,15 +62,12 @@ note_names(struct merging *m, const bool *used)
 	for (uint32_t i = 0; i < m->names->n; i++) {
 		str name = names_text(m->names, i);
 		str function = frame_function(name);
-		size_t had = m->functions.n;
 		uint32_t id;
 
 		if ((used != NULL && !used[i]) || function.n == name.n)
 			continue;
 		id = names_id(&m->functions, function);
-		GROW(m->function, m->function_cap, m->functions.n);
-		if (id == had)
-			m->function[id] = (struct function){0};
+		GROW_ZEROED(m->function, m->function_cap, m->functions.n);
 		note_name(m, i, id);
 	}
 	for (uint32_t i = 0; i < m->names->n && m->functions.n > 0; i++) {

@@ -23,11 +23,7 @@ static const struct { const char *color, *plain; } styles[STYLES] = {
 void
 canvas_resize(struct canvas *c, size_t rows, size_t columns)
 {
-	size_t had = c->row_cap;
-
-	GROW(c->row, c->row_cap, rows);
-	for (; had < c->row_cap; had++)
-		c->row[had] = (struct canvas_row){0};
+	GROW_ZEROED(c->row, c->row_cap, rows);
 	c->rows = rows;
 	c->columns = columns;
 	c->stale = true;

@@ -99,7 +99,7 @@ choose_weight(const struct metrics *m, size_t value, struct sample *s,
 struct clocks {
 	struct names threads;
 	struct num *now;
-	size_t n, cap;
+	size_t cap;
 };
 
 /* Add a sample to the time of its thread.  Return the sample's start time. */
@@ -113,9 +113,7 @@ advance_clock(struct clocks *c, str stack, struct num took)
 	    str_upto(stack, stack.n - rest.n + end) : stack);
 	struct num from;
 
-	GROW(c->now, c->cap, id + 1u);
-	while (c->n <= id)
-		c->now[c->n++] = NUM(0);
+	GROW_ZEROED(c->now, c->cap, id + 1u);
 	from = c->now[id];
 	c->now[id] = num_add(from, took);
 	return from;

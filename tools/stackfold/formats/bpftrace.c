@@ -34,7 +34,7 @@ struct maps {
 	struct names names;	/* names of the maps */
 	struct sink_pending *all;	/* samples of each map */
 	uint32_t map;		/* the map that is being read */
-	size_t n, cap;
+	size_t cap;
 
 	/* the current key */
 	struct sample_ids fields, frames;	/* each stack leaf first */
@@ -55,12 +55,8 @@ static const char *const entries[] = {
 static void
 select_map(struct maps *b, str name)
 {
-	uint32_t i = names_id(&b->names, name);
-
-	GROW(b->all, b->cap, i + 1u);
-	if (i == b->n)
-		b->all[b->n++] = (struct sink_pending){0};
-	b->map = i;
+	b->map = names_id(&b->names, name);
+	GROW_ZEROED(b->all, b->cap, b->map + 1u);
 }
 
 static void
@@ -151,9 +147,9 @@ release_maps(struct maps *b)
 {
 	size_t used = 0;
 
-	for (uint32_t i = 0; i < b->n; i++)
+	for (uint32_t i = 0; i < b->names.n; i++)
 		used += b->all[i].stacks.n > 0;
-	for (uint32_t i = 0; i < b->n; i++) {
+	for (uint32_t i = 0; i < b->names.n; i++) {
 		str name = names_text(&b->names, i);
 		uint32_t root = sample_id(b->s, name, '\0');
 

@@ -225,7 +225,7 @@ struct threads {
 		bool used;	/* the thread has events or samples */
 		bool twin;	/* another used thread has the same name */
 	} *called;		/* indexed by the id of the key */
-	size_t n, cap;
+	size_t cap;
 	struct arena arena;
 };
 
@@ -240,9 +240,7 @@ number_key(struct threads *t, const struct buf *pid, const struct buf *tid)
 	if (tid != NULL)
 		buf_fmt(&t->key, "/%.*s", (int)tid->n, tid->p);
 	i = names_id(&t->keys, buf_str(&t->key));
-	GROW(t->called, t->cap, (size_t)i + 1);
-	for (; t->n <= i; t->n++)
-		t->called[t->n] = (struct thread_name){0};
+	GROW_ZEROED(t->called, t->cap, (size_t)i + 1);
 	return i;
 }
 
@@ -292,7 +290,7 @@ find_twins(struct threads *t)
 	struct names texts = {0};
 	struct sample_ids first = {0};
 
-	for (uint32_t i = 0; i < t->n; i++) {
+	for (uint32_t i = 0; i < t->keys.n; i++) {
 		struct thread_name *called = &t->called[i];
 		uint32_t k;
 
@@ -354,7 +352,7 @@ struct cpu_samples {
 		uint32_t frame1;	/* frame id + 1; 0 if unknown */
 		uint32_t parent1;	/* index + 1 of the parent, or 0 */
 	} *frames;
-	size_t nframes, frames_cap;
+	size_t frames_cap;
 	size_t unnamed;		/* number of frames missing in the table */
 	struct cpu_sample {
 		uint32_t thread, frame;
@@ -445,9 +443,7 @@ add_profile_event(struct cpu_samples *c, const struct event *e)
 static struct stack_frame *
 find_frame(struct cpu_samples *c, uint32_t i)
 {
-	GROW(c->frames, c->frames_cap, c->frame_keys.n);
-	for (; c->nframes < c->frame_keys.n; c->nframes++)
-		c->frames[c->nframes] = (struct stack_frame){0};
+	GROW_ZEROED(c->frames, c->frames_cap, c->frame_keys.n);
 	return &c->frames[i];
 }
 

@@ -33,7 +33,7 @@ struct profile {
 	struct names ids;		/* location numbers, as text */
 	struct place { size_t at, n; } *places;	/* indexed by the id of the
 						 * location's number */
-	size_t nplaces, places_cap;
+	size_t places_cap;
 	struct sample_ids frames;	/* frames of all places, concatenated */
 	uint32_t open;			/* the place that is being read */
 };
@@ -61,9 +61,7 @@ find_place(struct profile *p, str number)
 {
 	uint32_t id = names_id(&p->ids, number);
 
-	GROW(p->places, p->places_cap, (size_t)id + 1);
-	for (; p->nplaces <= id; p->nplaces++)
-		p->places[p->nplaces] = (struct place){0};
+	GROW_ZEROED(p->places, p->places_cap, (size_t)id + 1);
 	return id;
 }
 

@@ -230,8 +230,8 @@ struct element {
 struct table {
 	struct sample *s;
 	struct names ids;
-	struct element *all;
-	size_t n, cap;
+	struct element *all;	/* indexed by the number of the id */
+	size_t cap;
 	struct sample_ids frames;	/* frames of all backtraces,
 					 * concatenated */
 	size_t chosen;			/* the value that is folded; VALUES
@@ -256,9 +256,7 @@ find_element(struct table *t, str id)
 {
 	uint32_t k = names_id(&t->ids, id);
 
-	GROW(t->all, t->cap, (size_t)k + 1);
-	for (; t->n <= k; t->n++)
-		t->all[t->n] = (struct element){0};
+	GROW_ZEROED(t->all, t->cap, (size_t)k + 1);
 	return &t->all[k];
 }
 

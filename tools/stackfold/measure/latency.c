@@ -42,7 +42,7 @@ struct latency {
 					 * ran, in us */
 		struct num at;	/* time of the last update, in seconds */
 	} *groups;
-	size_t ngroups, cap;
+	size_t cap;
 	bool alone;
 	struct num now;		/* time of the last record */
 	struct num owed;	/* sum of all charges in us, unrounded */
@@ -96,10 +96,7 @@ find_group(struct latency *l, const struct fold_options *o,
 		group = u64_map_get(&l->of_process, (uint64_t)p->pid);
 	if (group == 0)
 		group = names_id(&l->group_names, STR("")) + 1;
-	while (l->ngroups < group) {
-		GROW(l->groups, l->cap, l->ngroups + 1);
-		l->groups[l->ngroups++] = (struct latency_group){0};
-	}
+	GROW_ZEROED(l->groups, l->cap, group);
 	return group - 1;
 }
 
@@ -411,7 +408,7 @@ input_ends(struct perf_open *w)
 	for (size_t i = 0; i < l->threads.n; i++)
 		if (l->threads.all[i].runs)
 			end_running(l, w->s, &l->threads.all[i]);
-	for (size_t i = 0; i < l->ngroups; i++)
+	for (size_t i = 0; i < l->group_names.n; i++)
 		l->groups[i].at = NUM(0);
 	l->now = NUM(0);
 }

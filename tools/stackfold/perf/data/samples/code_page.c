@@ -1,7 +1,5 @@
 #include "tools/stackfold/perf/data/samples/code_page.h"
 
-#include <string.h>
-
 #include "common/base/buf.h"
 
 #define GROUP 64	/* number of neighbouring pages that are looked up
@@ -14,8 +12,7 @@ code_page_get(struct module_frames *f, uint64_t place)
 	uint32_t *at = u64_map_put(&f->group_at, page / GROUP);
 
 	if (*at == 0) {
-		GROW(f->page, f->page_cap, f->npage + GROUP);
-		memset(f->page + f->npage, 0, GROUP * sizeof(*f->page));
+		GROW_ZEROED(f->page, f->page_cap, f->npage + GROUP);
 		*at = (uint32_t)f->npage + 1;
 		f->npage += GROUP;
 	}

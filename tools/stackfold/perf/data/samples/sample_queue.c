@@ -1,7 +1,5 @@
 #include "tools/stackfold/perf/data/samples/sample_queue.h"
 
-#include <string.h>
-
 #include "tools/stackfold/perf/perf_finish.h"
 #include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/perf/sample/measure.h"
@@ -168,13 +166,8 @@ sample_queue_finish(struct sample_queue *q)
 static bool
 is_unwanted(struct sample_queue *q, uint32_t event)
 {
-	size_t n = q->nunwanted, events = q->header->attrs.n;
-
-	if (events > n) {	/* a new event: no sample is queued */
-		GROW(q->unwanted, q->unwanted_cap, events);
-		q->nunwanted = events;
-		memset(q->unwanted + n, 0, (events - n) * sizeof(*q->unwanted));
-	}
+	/* while events are added, no sample is queued */
+	GROW_ZEROED(q->unwanted, q->unwanted_cap, q->header->attrs.n);
 	return atomic_load_explicit(&q->unwanted[event], memory_order_relaxed);
 }
 

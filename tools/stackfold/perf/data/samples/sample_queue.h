@@ -31,7 +31,7 @@ struct sample_queue {
 	struct bytes deferred;	/* user frames of the queued sample, if a
 				 * deferred one is queued; it is then the only
 				 * one */
-	size_t nunwanted, unwanted_cap;
+	size_t unwanted_cap;
 	struct sample_queue_counters {	/* counters of PERF_SAMPLE_READ, by
 					 * id */
 		struct u64_map by_id;	/* maps an id to its index in `value`,
