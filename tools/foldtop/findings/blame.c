@@ -24,11 +24,13 @@ static const char *const library[] = {
 	"writev", "fread*", "fwrite*", "fgets*", "getline", "fopen*", "poll",
 	"__poll*", "ppoll", "select", "__select*", "pselect*", "epoll_*",
 	"*nanosleep*", "sleep", "__sleep", "usleep", "pthread_*",
-	"__pthread_*", "*lll_*", "futex*", "__futex*", "recv*", "send*",
-	"__recv*", "__send*", "accept*", "connect", "__connect*", "wait*",
-	"__wait*", "fsync", "fdatasync", "sem_*", "__sem_*", "__new_sem*",
-	"memset*", "memcpy*", "memmove*", "__mem*", "vfork", "__vfork",
-	"clone*", "__clone*", "syscall", "_dl_*", "dl_*",
+	"__pthread_*", "*lll_*", "futex*", "__futex*", "recv", "recvfrom",
+	"recvmsg", "recvmmsg", "__recv*", "send", "sendto", "sendmsg",
+	"sendmmsg", "sendfile*", "__send*", "accept", "accept4", "connect",
+	"__connect*", "wait", "wait3", "wait4", "waitid", "waitpid", "__wait*",
+	"fsync", "fdatasync", "sem_*", "__sem_*", "__new_sem*", "memset*",
+	"memcpy*", "memmove*", "__mem*", "vfork", "__vfork", "clone", "clone3",
+	"__clone*", "syscall", "_dl_*", "dl_*",
 	"alloc::*", "core::*", "hashbrown::*", "<alloc::*", "<core::*",
 	"<std::*", "<hashbrown::*", "runtime.newobject", "runtime.makeslice*",
 	"runtime.growslice*", NULL
@@ -175,7 +177,7 @@ find_function(const struct profile *p, bool memory, const uint32_t *ids,
 	if (outermost < depth)
 		return ids[outermost];
 	for (d = from; d < depth; d++)
-		if (str_eq(names_text(p->names, ids[d]), STR("main")))
+		if (str_eq(function_at(p, ids, d), STR("main")))
 			return ids[d];
 	return ids[from > 0 ? from - 1 : 0];
 }

@@ -17,6 +17,7 @@
 
 #define ROWS 5		/* functions listed without -n */
 #define FINDINGS 2	/* findings about the profile */
+#define LEAST 0.05	/* percent of a function: less is printed as 0.0% */
 #define NAME 60		/* maximum columns of a name */
 
 /* notes on functions of the kernel whose names mislead if they are hot */
@@ -63,6 +64,8 @@ write_own(const struct profile *p, const struct page *page, struct buf *line)
 
 	own_code_find(&c, p);
 	for (size_t i = 0; i < c.n && i < page_rows(page, ROWS); i++) {
+		if (profile_percent(p, c.all[i].count) < LEAST)
+			break;
 		begin_line(p, page, c.all[i].count, c.all[i].name, line);
 		own_code_parts(p, &c.all[i], &page->screen, line);
 		end_line(page, line);
@@ -78,6 +81,8 @@ write_blame(const struct profile *p, const struct page *page,
 	size_t n = blame_find(&arena, p, kind, &all);
 
 	for (size_t i = 0; i < n && i < page_rows(page, ROWS); i++) {
+		if (profile_percent(p, all[i].count) < LEAST)
+			continue;
 		begin_line(p, page, all[i].count,
 		    names_text(p->names, all[i].function), line);
 		if (blame_has_reasons(kind))
