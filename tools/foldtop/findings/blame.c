@@ -31,6 +31,7 @@ static const char *const library[] = {
 	"fsync", "fdatasync", "sem_*", "__sem_*", "__new_sem*", "memset*",
 	"memcpy*", "memmove*", "__mem*", "vfork", "__vfork", "clone", "clone3",
 	"__clone*", "syscall", "_dl_*", "dl_*",
+	"clock_gettime*", "__vdso_*",
 	"alloc::*", "core::*", "hashbrown::*", "<alloc::*", "<core::*",
 	"<std::*", "<hashbrown::*", "runtime.newobject", "runtime.makeslice*",
 	"runtime.growslice*", NULL
@@ -38,7 +39,8 @@ static const char *const library[] = {
 
 /* modules of the C and C++ libraries */
 static const char *const libraries[] = {
-	"libc.so*", "libc-*", "libstdc++*", "libpthread*", "ld-linux*", NULL
+	"libc.so*", "libc-*", "libstdc++*", "libpthread*", "ld-linux*", "[vdso]",
+	NULL
 };
 
 /* functions that allocate on behalf of others, such as xmalloc */
@@ -223,17 +225,27 @@ blame_has_reasons(enum profile_kind kind)
 	    kind == PROFILE_LOCKS;
 }
 
+/* return the index of the state of --measure=wall, which spans precede, or 0 */
+static size_t
+find_state(const struct profile *p, const uint32_t *ids, size_t depth)
+{
+	static const char *const states[] = {"*-CPU", "runnable", NULL};
+
+	for (size_t d = 0; d < depth; d++)
+		if (patterns_match(states, names_text(p->names, ids[d])))
+			return d;
+	return 0;
+}
+
 static uint32_t
-choose_reason(const struct profile *p, enum profile_kind kind,
+choose_reason(const struct profile *p, enum profile_kind kind, str state,
     const uint32_t *ids, size_t depth)
 {
 	uint32_t reason;
 
-	if (kind == PROFILE_WALL &&
-	    str_eq(names_text(p->names, ids[0]), STR("on-CPU")))
+	if (kind == PROFILE_WALL && str_eq(state, STR("on-CPU")))
 		return RUNS;
-	if (kind == PROFILE_WALL &&
-	    str_eq(names_text(p->names, ids[0]), STR("runnable")))
+	if (kind == PROFILE_WALL && str_eq(state, STR("runnable")))
 		return PREEMPTED;
 	if (!blame_has_reasons(kind))
 		return OTHER;
@@ -266,13 +278,18 @@ blame_find(struct arena *arena, const struct profile *p,
 		const struct stacks_arrival *a = single ?
 		    &p->stacks.arrival[i] : NULL;
 		uint32_t stack = single ? a->stack : (uint32_t)i, pair[2];
-		size_t depth, from = p->labels > 0 ? p->labels : 1;
+		size_t depth, state = 0;
+		size_t from = p->labels > 0 ? p->labels : 1;
 		const uint32_t *ids = stacks_ids(&p->stacks, stack, &depth);
 		struct num counts[2] = {single ? a->count[p->column] :
 		    profile_count(p, stack), NUM(single)};
 
-		from += kind == PROFILE_WALL;
-		pair[0] = choose_reason(p, kind, ids, depth);
+		if (kind == PROFILE_WALL) {
+			state = find_state(p, ids, depth);
+			from = state + 2;
+		}
+		pair[0] = choose_reason(p, kind, names_text(p->names,
+		    ids[state]), ids, depth);
 		pair[1] = find_function(p, memory, ids, from < depth ? from :
 		    depth - 1, depth);
 		stacks_add(&pairs, pair, 2, counts);

@@ -1,0 +1,1 @@
+printf '# event="wall"\n# unit="us"\n# spans="2"\nGET /;on-CPU;app;main;render;__vdso_gettimeofday 60\nGET /;off-CPU;app;main;load;pipe_read_[k] 30\nGET /;runnable;app;main;render;schedule_[k] 10\n' | foldtop --brief
