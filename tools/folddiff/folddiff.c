@@ -132,7 +132,8 @@ choose_sides(struct runs *r, const struct options *o, char **files)
 		opt_usage("%s: belongs to neither --before nor --after",
 		    files[0]);
 	if (lists ? n == 0 && !both : n != 2)
-		opt_usage("two profiles are needed: before and after");
+		opt_usage("two profiles are needed: before and after; for "
+		    "several runs, --before FILE ... --after FILE ...");
 	if (!lists) {
 		runs_add(r, files[0], BEFORE);
 		runs_add(r, files[1], AFTER);
@@ -357,7 +358,8 @@ static void
 write_two_counts(const struct options *o, struct runs *r, struct out *out)
 {
 	struct two_counts_how how = {.scale = parse_scale(o).scale,
-	    .with_meta = o->meta || !o->plain, .quiet = o->quiet || !o->advice};
+	    .with_meta = o->meta || !o->plain, .quiet = o->quiet || !o->advice,
+	    .canon = o->canon};
 	struct scale scale = choose_scale(o, r).scale;
 
 	if (how.with_meta)

@@ -46,6 +46,23 @@ warn_factor(const struct runs *r, enum scale_by by, double factor)
 		    factor, equal[by]);
 }
 
+/* warn if no stack is on both sides, as of two programs */
+static void
+warn_disjoint(const struct runs *r, bool canon)
+{
+	const struct stacks *s = &r->f.stacks;
+
+	if (num_is0(stacks_total(s, BEFORE)) ||
+	    num_is0(stacks_total(s, AFTER)))
+		return;
+	for (uint32_t i = 0; i < s->n; i++)
+		if (!num_is0(stacks_count(s, i, BEFORE)) &&
+		    !num_is0(stacks_count(s, i, AFTER)))
+			return;
+	warn("no stack is on both sides%s", canon ? "" :
+	    "; if two builds have different names, try --canon");
+}
+
 void
 two_counts_write(struct runs *r, const struct two_counts_how *how,
     struct out *o)
@@ -61,8 +78,10 @@ two_counts_write(struct runs *r, const struct two_counts_how *how,
 	if (num_is0(div) || num_is0(mul))
 		die("%s: no samples, so nothing can be made equal",
 		    runs_name(r, num_is0(div) ? BEFORE : AFTER, name));
-	if (!how->quiet)
+	if (!how->quiet) {
 		warn_factor(r, how->scale.by, num_real(mul) / num_real(div));
+		warn_disjoint(r, how->canon);
+	}
 	if (how->scale.by != SCALE_NONE && num_cmp(mul, div) != 0)
 		scale_before(&r->f.stacks, mul, div);
 	names_freeze(&r->f.names);

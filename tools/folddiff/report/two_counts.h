@@ -10,7 +10,8 @@
 struct two_counts_how {
 	struct scale scale;
 	bool with_meta;		/* print the metadata of r->f first */
-	bool quiet;		/* do not warn that totals differ */
+	bool quiet;		/* do not warn that totals or names differ */
+	bool canon;		/* the names are canonical already */
 };
 
 /* set the metadata r->f.meta: the unit, the names of both sides */
