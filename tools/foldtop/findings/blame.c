@@ -39,8 +39,8 @@ static const char *const library[] = {
 
 /* modules of the C and C++ libraries */
 static const char *const libraries[] = {
-	"libc.so*", "libc-*", "libstdc++*", "libpthread*", "ld-linux*", "[vdso]",
-	NULL
+	"libc.so*", "libc-*", "libstdc++*", "libpthread*", "ld-linux*",
+	"[vdso]", NULL
 };
 
 /* functions that allocate on behalf of others, such as xmalloc */
