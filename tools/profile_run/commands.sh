@@ -171,7 +171,7 @@ case $command in
 --help | --help=all | -h) print_help "$command" ;;
 --version) put "profile_run (foldtools) @VERSION@" && exit ;;
 '') usage "a command is missing" ;;
-*[!a-z]*) usage "$command: no such command" ;;
+*[!a-z]*) usage "$command: no such command; capture records a program" ;;
 esac
 case $commands in
 *"$newline  $command "*) ;;
@@ -196,8 +196,11 @@ while [ $# -gt 0 ]; do
 		continue ;;
 	*)
 		case $command:$opt_before:$opt_after in
-		compare::*) opt_before=$1 ;;
-		compare:*:) opt_after=$1 ;;
+		compare::* | diff::*) opt_before=$1 ;;
+		compare:*: | diff:*:) opt_after=$1 ;;
+		flamegraph:* | analyze:*)
+			[ ! "$opt_input" ] || break
+			opt_input=$1 ;;
 		*) break ;;
 		esac ;;
 	esac

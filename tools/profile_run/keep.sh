@@ -4,6 +4,8 @@ exists() { [ -e "$1" ]; }
 
 make_folder() {	# TIME-$label
 	captures=${opt_output:-profiles} captures=${captures%/}
+	case $captures in *.svg) usage "--output is a folder of captures;" \
+		"profile_run flamegraph draws $captures" ;; esac
 	time=$(date +%Y%m%d-%H%M%S) second=$time n=1
 	folder=$captures/$second-$label
 	[ ! -d "$captures/latest" ] || [ -h "$captures/latest" ] ||

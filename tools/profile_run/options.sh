@@ -31,9 +31,9 @@
 # shellcheck disable=SC2154,SC2034 # assigned and used by eval
 commands='Commands:
   capture      record, fold, draw and report; arguments: the workload
-  flamegraph   draw a capture; arguments: for flamesvg
-  analyze      report on a capture; arguments: for foldtop
-  diff         compare two captures; arguments: for folddiff
+  flamegraph   draw a capture; arguments: it, and after -- for flamesvg
+  analyze      report on a capture; arguments: it, and after -- for foldtop
+  diff         compare two captures; arguments: both, and after -- for folddiff
   compare      record two commands alternately; arguments: for folddiff
   live         show the profile while it is recorded; arguments: the workload
   doctor       report what prevents profiling here'
@@ -176,7 +176,7 @@ parse_option() {
 	case $placeholder:$value in
 	N:*[!0-9]* | HZ:*[!0-9]* | N%:*[!0-9.%]* | \
 		SECONDS:*[!0-9.]* | SECONDS:*.*.* | SECONDS:.)
-		usage "$option: $value is not a number" ;;
+		usage "$option=$placeholder: $value is not a number" ;;
 	PATH:-*) value=./$value ;;	# else another program's option
 	esac
 	word=$(words "$option${placeholder:+=$value}")

@@ -19,11 +19,14 @@ watcher=''	# pid of the process that ends it in time
 status=0	# of the workload
 interrupted=''	# set by the first signal
 
-check_proc() {	# perf and in_session() read it
+check_proc() {	# perf and in_session() read it; also --pid
 	own_pid
 	{ [ -e /proc/self/stat ] && [ "$own_pid" = $$ ]; } ||
 		die "/proc is missing, or is that of another container;" \
 			"mount -t proc proc /proc"
+	for pid in $(put "$opt_pid" | tr , ' '); do
+		[ -d "/proc/$pid" ] || die "--pid: no process $pid runs"
+	done
 }
 
 name_target() {	# [COMMAND ARGUMENT ...]: set $what and $label

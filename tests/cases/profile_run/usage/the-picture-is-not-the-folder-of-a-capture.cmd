@@ -1,0 +1,1 @@
+profile_run capture --output cpu.svg true
