@@ -149,17 +149,14 @@ load_time(const void *arg, uint32_t of, size_t part, uint64_t *bits)
 	return part < 2;
 }
 
-/* Memory is reused: an address belongs to the code put there last, even for
- * older samples.  So code is mapped in the order of time.  maps_insert() may
- * cut a map; its start and offset then change by the same amount, so offset -
- * start always is the offset of the name. */
+/* Code is mapped in the order of time.  maps_insert() may cut a map; its start
+ * and offset then change by the same amount. */
 static void
 make_symbols(const struct dump *d, struct symtab *t)
 {
 	struct radix by_time = {.load = load_time, .arg = d};
 	uint32_t *order = radix_order(&by_time, d->n);
 	struct maps maps = {0};
-	uint64_t from, to = 0;
 
 	for (size_t i = 0; i < d->n; i++) {
 		const struct code *c = &d->all[order[i]];
@@ -167,18 +164,8 @@ make_symbols(const struct dump *d, struct symtab *t)
 		maps_insert(&maps, (struct map){.start = c->start,
 		    .end = c->end, .offset = c->start + c->name});
 	}
-	while (to < UINT64_MAX) {
-		const struct map *m = maps_find_part(&maps, to, &from, &to);
-		struct symtab_symbol s = {.start = from, .end = to};
-
-		if (m == NULL)
-			continue;
-		s.name = (uint32_t)(m->offset - m->start);
-		if (d->names->p[s.name] != '\0')
-			symtab_add(t, s);
-	}
 	buf_drop(order);
-	maps_free(&maps);
+	symtab_take_code(t, &maps);
 }
 
 /* append the contents of the dump; return NULL or the reason */
@@ -221,7 +208,6 @@ jitdump_load(const struct modules *all, struct module *m)
 		m->why = "its jitdump names no function";
 	if (m->why != NULL)
 		buf_free(d.names);
-	symtab_finish(t);
 	buf_drop(d.all);
 	u64_map_free(&d.by_index);
 	return m->why == NULL;

@@ -45,31 +45,30 @@ cut_hex(str *line, uint64_t *n)
  *
  *	7f2a4c0a1000 40 LazyCompile:~main app.js:1
  *
+ * Lines are in the order of time.  Code that replaced other code, as V8's often
+ * does, begins before or within it; perf would name the start that is nearest.
  * A process in a container has another PID and another /tmp there.
  */
 static void
 load_perf_map(const struct modules *all, struct module *m)
 {
 	struct symtab *t = &m->table;
+	struct maps code = {0};
 	str text, line, rest;
 
 	m->why = find_map(all, m, &t->text[0].all);
 	text = rest = buf_str(&t->text[0].all);
-	t->last_wins = true;
 	while (str_cut(&rest, '\n', &line)) {
-		struct symtab_symbol s = {0};
-		uint64_t size;
+		uint64_t start, size;
 		str left = line;
 
-		if (!cut_hex(&left, &s.start) || !cut_hex(&left, &size) ||
-		    left.n == 0)
-			continue;
-		s.end = s.start + size;
-		s.name = (uint32_t)(left.p - text.p);
-		if (s.end >= s.start)
-			symtab_add(t, s);
+		if (cut_hex(&left, &start) && cut_hex(&left, &size) &&
+		    left.n > 0)
+			maps_insert(&code, (struct map){.start = start,
+			    .end = start + size,
+			    .offset = start + (uint64_t)(left.p - text.p)});
 	}
-	symtab_finish(t);
+	symtab_take_code(t, &code);
 }
 
 /* read the symbols of JIT code, from a jitdump rather than a perf map, which

@@ -106,6 +106,25 @@ symtab_finish(struct symtab *t)
 	}
 }
 
+void
+symtab_take_code(struct symtab *t, struct maps *code)
+{
+	uint64_t from, to = 0;
+
+	while (to < UINT64_MAX) {
+		const struct map *m = maps_find_part(code, to, &from, &to);
+		struct symtab_symbol s = {.start = from, .end = to};
+
+		if (m == NULL)
+			continue;
+		s.name = (uint32_t)(m->offset - m->start);
+		if (find_name_in_text(t, &s).n > 0)
+			symtab_add(t, s);
+	}
+	maps_free(code);
+	symtab_finish(t);
+}
+
 /* Return the name as printed by perf script, valid until the next call. */
 static str
 demangle_name(struct symtab *t, const struct symtab_symbol *s, str name)
@@ -185,8 +204,6 @@ choose_best(struct symtab *t, size_t i, size_t *first)
 	while (a > 0 && t->all[a - 1].start == t->all[i].start)
 		a--;
 	*first = a;
-	if (t->last_wins)
-		return i;
 	win = a;
 	for (size_t k = a + 1; k <= i; k++)
 		if (is_better(t, win, k))

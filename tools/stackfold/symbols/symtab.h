@@ -17,6 +17,7 @@
 #include "common/base/str.h"
 #include "common/base/u64_map.h"
 #include "common/elf/elf.h"
+#include "tools/stackfold/symbols/maps.h"
 
 #define SYMTAB_TEXTS 2
 
@@ -42,7 +43,6 @@ struct symtab {
 	struct elf_view text[SYMTAB_TEXTS];	/* names, which end at a NUL,
 						 * the end of the line, or in
 						 * kallsyms a tab */
-	bool last_wins;		/* the last of the symbols at an address wins */
 	bool mangled;		/* names are mangled */
 	bool kernel;		/* the text is kallsyms */
 
@@ -84,6 +84,11 @@ void symtab_add(struct symtab *, struct symtab_symbol);
 void symtab_sort(struct symtab *);
 /* prepare symtab_find() after the last symtab_sort() */
 void symtab_finish(struct symtab *);
+/* Take the symbols of code that was made at run time, and free the maps.
+ * `offset` - `start` of a map is the offset of the name in text[0].  Memory is
+ * reused: an address belongs to the code put there last, even for older
+ * samples.  So code must have been mapped in the order of time. */
+void symtab_take_code(struct symtab *, struct maps *);
 /* find the symbol at an address; false if there is none */
 bool symtab_find(struct symtab *, uint64_t addr, struct symtab_hit *);
 void symtab_free(struct symtab *);
