@@ -83,7 +83,8 @@ perf_text_probe(str head)
 	bool header = false, frames = false, key = false;
 	str line, before = {0}, rest = head;
 
-	if (str_find(head, STR("<stack trace")) != STR_NONE)
+	if (str_find(head, STR("<stack trace")) != STR_NONE ||
+	    str_find(head, STR(" funcgraph_entry: ")) != STR_NONE)
 		return FORMAT_NO;		/* the text is from ftrace */
 	while (str_cut(&rest, '\n', &line)) {
 		key = key ? line.n == 0 || str_blank(line.p[0]) ||
