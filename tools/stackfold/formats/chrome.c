@@ -196,19 +196,22 @@ is_gpu_work(const struct event *e)
 /*
  * Return true if the event summarizes others.  Clang's -ftime-trace adds totals
  * such as "Total Frontend", Bazel the actions on the critical path, PyTorch the
- * run time of the profiler and, in rows of a GPU, the CPU's annotations.
+ * run time of the profiler and, in rows of a GPU, the CPU's annotations and
+ * waits.
  */
 static bool
 is_summary(const struct event *e)
 {
-	str category = buf_str(&e->category);
+	static const char *const categories[] = {
+		"critical path component", "gpu_user_annotation", "Trace",
+		"cuda_sync", "cuda_event"
+	};
 	struct json_read j;
 	bool counts;
 
-	if (str_eq(category, STR("critical path component")) ||
-	    str_eq(category, STR("gpu_user_annotation")) ||
-	    str_eq(category, STR("Trace")))
-		return true;
+	for (size_t i = 0; i < LENGTH(categories); i++)
+		if (str_eq(buf_str(&e->category), str_of(categories[i])))
+			return true;
 	if (!str_starts(buf_str(&e->name), STR("Total ")))
 		return false;
 	counts = json_read_find(&j, e->args, "count");

@@ -215,7 +215,7 @@ static const struct mistake {
 	{begins, "\xdc\xdf" "JSLB\x01", "a profile of Firefox in its binary "
 	    "form; open it in profiler.firefox.com, and save it from there "
 	    "for stackfold"},
-	{begins, "jdk.", PRINTED},
+	{holds, "  startTime = ", PRINTED},
 	{begins, "--- Execution profile ---", "traces of async-profiler; write "
 	    "stacks with: asprof -o collapsed"},
 	{begins, "JAVA PROFILE 1.0", "a profile or heap dump of hprof; record "

@@ -1,0 +1,1 @@
+stackfold --plain <waits-in-rows-of-a-gpu-are-skipped.in; stackfold --plain --value=gpu
