@@ -127,6 +127,20 @@ cut_machine(str *s)
 	return true;
 }
 
+/* strip the time of day, "2026-02-01 13:30:45.123456", from the end of s */
+static void
+cut_time_of_day(str *s)
+{
+	str left = *s, word = cut_last_word(&left);
+
+	if (word.n > 9 && word.p[2] == ':' && word.p[5] == ':' &&
+	    word.p[8] == '.') {
+		word = cut_last_word(&left);
+		if (word.n == 10 && word.p[4] == '-' && word.p[7] == '-')
+			*s = left;
+	}
+}
+
 /* Parse the fields before the time: "comm pid/tid [cpu] flags".  Return false
  * if there is neither pid nor cpu, so that only a time makes the line a
  * sample. */
@@ -134,6 +148,7 @@ static bool
 read_before_time(str s, struct script_sample *h)
 {
 	h->comm = h->pid = h->tid = h->cpu = (str){0};
+	cut_time_of_day(&s);
 	if (!cut_cpu(&s, h) && !cut_ids(&s, h)) {
 		if (cut_flags(&s, h))
 			cut_cpu(&s, h);

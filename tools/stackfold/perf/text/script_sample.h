@@ -1,7 +1,7 @@
 /*
  * Parses the line that begins a sample of `perf script`:
  *
- *	VM:n VCPU:n comm pid/tid [cpu] time: period event: rest
+ *	VM:n VCPU:n comm pid/tid [cpu] date time: period event: rest
  *
  * `perf script -F` may omit any field.  A comm may contain blanks, digits,
  * brackets and colons, so it is the text left over after the fields to its
