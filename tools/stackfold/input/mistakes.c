@@ -39,15 +39,15 @@ static bool
 is_perfetto(const struct look *at, const char *sign)
 {
 	struct protobuf trace = {.rest = at->head}, packet;
+	bool found = false;
 
 	(void)sign;
 	if (!protobuf_field(&trace) || !protobuf_has(&trace, 1))
 		return false;
 	packet = (struct protobuf){.rest = trace.bytes};
 	while (protobuf_field(&packet))
-		if (packet.field >= 8)
-			return !packet.bad;
-	return false;
+		found |= packet.field >= 8;
+	return found && !packet.bad;
 }
 
 /* Return true for a log of LLVM's XRay, by its header: version, kind, flags,

@@ -221,10 +221,12 @@ script_frame_after_event(str rest, struct script_frame *f)
 		rest = str_from(rest, at);
 	while (script_frame(rest, f)) {
 		symbol = f->symbol;
-		if (!cut_addr(&symbol, &addr) ||
-		    addr.n < SCRIPT_FRAME_DIGITS)
+		at = script_frame_find_address(symbol);
+		if (at == STR_NONE && (!cut_addr(&symbol, &addr) ||
+		    addr.n < SCRIPT_FRAME_DIGITS))
 			return true;
-		rest = str_from(rest, (size_t)(f->symbol.p - rest.p));
+		rest = str_from(rest, (size_t)(f->symbol.p - rest.p) +
+		    (at != STR_NONE ? at : 0));
 	}
 	return false;
 }

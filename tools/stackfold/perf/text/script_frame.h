@@ -32,8 +32,8 @@ bool script_frame_address(str s);
 size_t script_frame_find_address(str s);
 /* parse a frame line; false if it is not a frame */
 bool script_frame(str line, struct script_frame *);
-/* parse the text after the event, where -F addr prints an address before the
- * frame */
+/* parse the text after the event, where -F addr prints an address, perhaps with
+ * its symbol, before the frame */
 bool script_frame_after_event(str rest, struct script_frame *);
 
 /* Return true for a tab and an address: "\t          401136 main". */
