@@ -60,24 +60,6 @@ struct event {
 	struct buf text;	/* text of the member that is being read */
 };
 
-/* Read a number or a string as text. */
-static void
-read_word(struct json_read *j, struct buf *to)
-{
-	struct num n;
-	bool negative;
-	char text[NUM_TEXT];
-
-	to->n = 0;
-	if (json_read_peek(j) == '"') {
-		json_read_text(j, to);
-	} else if (json_read_num(j, &n, &negative)) {
-		if (negative)
-			buf_char(to, '-');
-		buf_add(to, num_text(text, n));
-	}
-}
-
 /* Read a time or weight, which some programs write as a string. */
 static bool
 read_amount(struct json_read *j, struct event *e, struct num *n, bool *negative)
@@ -112,13 +94,13 @@ read_event_member(struct json_read *j, str key, struct event *e)
 	else if (str_eq(key, STR("cat")))
 		json_read_text(j, &e->category);
 	else if (str_eq(key, STR("pid")))
-		read_word(j, &e->pid);
+		json_read_word(j, &e->pid);
 	else if (str_eq(key, STR("tid")))
-		read_word(j, &e->tid);
+		json_read_word(j, &e->tid);
 	else if (str_eq(key, STR("id")))
-		read_word(j, &e->id);
+		json_read_word(j, &e->id);
 	else if (str_eq(key, STR("sf")))
-		read_word(j, &e->frame);
+		json_read_word(j, &e->frame);
 	else if (str_eq(key, STR("weight")))
 		read_amount(j, e, &e->weight, &e->negative);
 	else
@@ -157,7 +139,7 @@ find_number(const struct event *e, const char *key)
 	uint64_t n = 0;
 
 	if (json_read_find(&j, e->args, key))
-		read_word(&j, &word);
+		json_read_word(&j, &word);
 	json_read_end(&j);
 	if (!num_whole(buf_str(&word), &n))
 		n = 0;
@@ -462,7 +444,7 @@ read_frame(struct cpu_samples *c, struct json_read *j, uint32_t i)
 		if (str_eq(key, STR("name")))
 			json_read_text(j, &name);
 		else if (str_eq(key, STR("parent")))
-			read_word(j, &parent);
+			json_read_word(j, &parent);
 		else
 			json_read_skip(j);
 	find_frame(c, i)->frame1 = sample_id(c->s, buf_str(&name), '\0') + 1;

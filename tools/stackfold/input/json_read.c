@@ -268,6 +268,24 @@ json_read_whole(struct json_read *j, uint64_t *to)
 }
 
 bool
+json_read_word(struct json_read *j, struct buf *to)
+{
+	struct num n;
+	bool negative;
+	char text[NUM_TEXT];
+
+	to->n = 0;
+	if (json_read_peek(j) == '"')
+		return json_read_text(j, to);
+	if (!json_read_num(j, &n, &negative))
+		return false;
+	if (negative)
+		buf_char(to, '-');
+	buf_add(to, num_text(text, n));
+	return true;
+}
+
+bool
 json_read_field(struct json_read *j, str key, const struct json_field *f)
 {
 	bool ok;
@@ -276,7 +294,7 @@ json_read_field(struct json_read *j, str key, const struct json_field *f)
 		f++;
 	if (f->name.n == 0)
 		return false;
-	ok = f->text != NULL ? json_read_text(j, f->text) :
+	ok = f->text != NULL ? json_read_word(j, f->text) :
 	    f->whole != NULL ? json_read_whole(j, f->whole) :
 	    json_read_num(j, &f->number->n, &f->number->negative);
 	if (f->ok != NULL)

@@ -60,6 +60,8 @@ bool json_read_array(struct json_read *);
 bool json_read_element(struct json_read *);
 /* Read a string and decode it into the buffer, which is emptied first. */
 bool json_read_text(struct json_read *, struct buf *);
+/* Read a string or a number as text. */
+bool json_read_word(struct json_read *, struct buf *);
 /* Read an object, store its member "name" and skip the others.  The buffer is
  * empty if there is no such member. */
 void json_read_name(struct json_read *, struct buf *);
@@ -69,8 +71,9 @@ bool json_read_num(struct json_read *, struct num *, bool *negative);
 bool json_read_whole(struct json_read *, uint64_t *);
 /* Append an array of numbers.  An element of another type becomes 0. */
 void json_read_numbers(struct json_read *, struct json_numbers *);
-/* A member to read: its name, where to store its value, and perhaps where to
- * store whether it has this type.  A list of them ends with {0}. */
+/* A member to read: its name, where to store its value (a text may be a
+ * number), and perhaps where to store whether it has this type.  A list of them
+ * ends with {0}. */
 struct json_field {
 	struct buf *text;
 	str name;

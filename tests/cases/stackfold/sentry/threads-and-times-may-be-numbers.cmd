@@ -1,0 +1,1 @@
+stackfold --slice=1 | grep -v "^#"
