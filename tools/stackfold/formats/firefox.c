@@ -39,6 +39,7 @@
 struct tables {
 	struct sample_ids prefix, frame;	/* stacks: parent, frame */
 	bool rootless;		/* the column of parents is missing */
+	struct ancestors up;	/* of the stacks; found at their first use */
 	struct sample_ids func, location;	/* frames: function, name */
 	struct sample_ids name;			/* functions: string */
 	struct sample_ids strings;		/* strings: frame id */
@@ -259,11 +260,11 @@ find_id(const struct sample_ids *ids, uint32_t i)
 /* Push the frames of a stack, leaf first, named by `strings`.  Return false if
  * its parents form a cycle.  Frames without a name are counted in *unnamed. */
 static bool
-push_stack(const struct tables *t, const struct ancestors *a, uint32_t stack,
+push_stack(const struct tables *t, uint32_t stack,
     const struct sample_ids *strings, struct sample *s, size_t *unnamed)
 {
-	if (stack < a->shown.n) {
-		stack = ancestors_shown(a, s, stack);
+	if (stack < t->up.shown.n) {
+		stack = ancestors_shown(&t->up, s, stack);
 		if (stack == ANCESTORS_NONE)
 			return false;
 	}
@@ -296,6 +297,7 @@ struct reading {
 	struct sample *s;
 	struct tables shared;
 	struct value_list values;	/* values that the sample tables have */
+	struct names names;	/* the index of each value */
 	struct sample_ids threads;	/* number of threads with each value */
 	size_t chosen;
 	size_t unnamed;		/* number of sample frames without a name */
@@ -308,14 +310,13 @@ number_value(struct reading *r, size_t table, const struct samples_table *t)
 {
 	str type = buf_str(&t->type), name = type;
 	struct value_list *l = &r->values;
-	size_t i = 0;
+	size_t i;
 
 	if (table != SAMPLES)
 		name = str_of(table_names[table]);
 	else if (type.n == 0)
 		name = type = STR("samples");
-	while (i < l->n && !str_eq(name, str_of(l->all[i].name)))
-		i++;
+	i = names_id(&r->names, name);
 	if (i == l->n) {
 		value_add(l, name, str_eq(type, STR("tracing-ms")) ?
 		    STR("ms") : type);
@@ -324,21 +325,27 @@ number_value(struct reading *r, size_t table, const struct samples_table *t)
 	return i;
 }
 
+/* A stack whose parent is not in the table is a root. */
 static void
-fold_samples(struct reading *r, const struct thread *th,
+find_ancestors(struct tables *t)
+{
+	if (t->up.parent.n > 0)
+		return;
+	for (size_t i = 0; i < t->prefix.n; i++)
+		sample_ids_add(&t->up.parent, t->prefix.p[i] < t->prefix.n ?
+		    t->prefix.p[i] : ANCESTORS_NONE);
+	ancestors_find(&t->up);
+}
+
+static void
+fold_samples(struct reading *r, struct thread *th,
     const struct samples_table *x)
 {
-	const struct tables *t = th->tables.frame.n > 0 ?
-	    &th->tables : &r->shared;
+	struct tables *t = th->tables.frame.n > 0 ? &th->tables : &r->shared;
 	const struct sample_ids *strings = th->tables.strings.n > 0 ?
 	    &th->tables.strings : &r->shared.strings;
-	struct ancestors a = {0};
 
-	/* a stack whose parent is not in the table is a root */
-	for (size_t i = 0; i < t->prefix.n; i++)
-		sample_ids_add(&a.parent, t->prefix.p[i] < t->prefix.n ?
-		    t->prefix.p[i] : ANCESTORS_NONE);
-	ancestors_find(&a);
+	find_ancestors(t);
 	for (size_t i = 0; i < x->stacks.n; i++) {
 		struct json_number weight = {NUM(1), false};
 		const char *why = NULL;
@@ -351,7 +358,7 @@ fold_samples(struct reading *r, const struct thread *th,
 			why = "the stackTable has no known column of callers";
 		else if (weight.negative)
 			why = "a negative weight";
-		else if (!push_stack(t, &a, x->stacks.p[i], strings, r->s,
+		else if (!push_stack(t, x->stacks.p[i], strings, r->s,
 		    &r->unnamed))
 			why = "its callers form a cycle";
 		if (why == NULL)
@@ -360,7 +367,6 @@ fold_samples(struct reading *r, const struct thread *th,
 			diag_skip(r->s->diag, why, weight.n);
 		sample_drop(r->s);
 	}
-	ancestors_free(&a);
 }
 
 /* Read a thread.  Fold its samples, or only collect their values. */
@@ -398,6 +404,7 @@ read_thread(struct json_read *j, struct reading *r, bool fold)
 		else if (value == r->chosen)
 			fold_samples(r, &t, &t.samples[i]);
 	}
+	ancestors_free(&t.tables.up);
 }
 
 /* Select the value: by default samples or, if there are none, allocations. */

@@ -192,6 +192,7 @@ units_per_second(str unit)
 /* The units of the profiles, as values for --value. */
 struct units {
 	struct value_list values;
+	struct names names;		/* the index of each unit */
 	struct sample_ids of;		/* unit of each profile */
 	struct sample_ids count;	/* number of profiles with each unit */
 	size_t chosen;
@@ -204,14 +205,13 @@ add_unit(struct json_read *j, struct units *u)
 	struct value_list *l = &u->values;
 	struct buf name = {0}, unit = {0};
 	str what;
-	uint32_t i = 0;
+	uint32_t i;
 
 	json_read_fields(j, (struct json_field[]){
 	    JSON_TEXT("name", &name), JSON_TEXT("unit", &unit),
 	    {0}});
 	what = unit.n > 0 ? buf_str(&unit) : STR("none");
-	while (i < l->n && !str_eq(what, str_of(l->all[i].unit)))
-		i++;
+	i = names_id(&u->names, what);
 	if (i == l->n) {
 		value_add(l, str_eq(what, STR("none")) && name.n > 0 ?
 		    buf_str(&name) : what, what);
