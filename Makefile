@@ -113,11 +113,11 @@ PERF_TEXT = \
 PERF_DATA_RECORDS = \
 	attrs record recording_header time_order tracepoints
 PERF_DATA_SAMPLES = \
-	callchain code_page deferred_samples machine_state sample_pool \
-	sample_queue threads user_stack
+	callchain code_page machine_state sample_pool sample_queue threads \
+	user_stack
 PERF_DATA = \
 	dispatch machine_records perf_file record_stream recording \
-	recording_dir recording_fold recording_report replay
+	recording_dir recording_fold replay
 MEASURE = cpu latency locks measures off_cpu run_queue sched_threads
 FORMAT_PARTS = \
 	address_names ancestors call_tree counted_stacks csv java \

@@ -35,8 +35,7 @@ struct recording {
 	struct file_window window;
 	struct time_order order;
 	struct machine_state machine;
-	struct recording_findings {	/* problems found, for
-					 * recording_report() */
+	struct recording_findings {	/* problems found, to report */
 		uint64_t cut;	/* bytes that are missing or not a complete
 				 * record */
 		bool sampled;	/* a sample was read */

@@ -2,9 +2,9 @@
 
 #include "tools/stackfold/perf/data/dispatch.h"
 #include "tools/stackfold/perf/data/perf_file.h"
-#include "tools/stackfold/perf/data/recording_report.h"
 #include "tools/stackfold/perf/data/replay.h"
 
+#define RARE 1000		/* problems rarer than 1 in RARE are ignored */
 #define LOST_IN 3		/* maximum number of modules that are named */
 
 /* set the --call-graph argument that would have been sufficient */
@@ -58,6 +58,108 @@ note_graph(const struct recording_header *h)
 		h->info->chains = "fp";
 }
 
+/* report n records or call chains, and the problem with them */
+static void
+report_count(struct diag *d, size_t n, const char *what, const char *why)
+{
+	if (n > 0)
+		diag_remark(d, "%zu %s%s %s", n, what, n == 1 ? "" : "s",
+		    why);
+}
+
+/* report n faulty call chains of `of` samples */
+static void
+report_chains(struct diag *d, size_t n, size_t of, const char *how)
+{
+	if (n > of / RARE)
+		diag_remark(d, "%zu of %zu call chain%s %s %s", n, of,
+		    of == 1 ? "" : "s", n == 1 ? "is" : "are", how);
+}
+
+/* report samples that are not folded */
+static void
+report_skipped(struct diag *d, size_t n, const char *which)
+{
+	if (n == 0)
+		return;
+	diag_skip_many(d, str_of(which), n, NUM(0));
+	diag_remark(d, "%zu sample%s %s; skipped", n, n == 1 ? "" : "s",
+	    which);
+}
+
+/* Return true for a group whose leader reads all counters.  If perf started a
+ * command, such a group counts only its first thread, because perf then does
+ * not inherit events. */
+static bool
+is_alone(const struct attr *a)
+{
+	return (a->sample_type & PERF_SAMPLE_READ) &&
+	    (a->read_format & PERF_FORMAT_GROUP) && a->enable_on_exec &&
+	    !a->inherit;
+}
+
+static void
+report_groups(const struct attrs *attrs, struct diag *d)
+{
+	for (size_t i = 0; i < attrs->n; i++)
+		if (is_alone(&attrs->all[i])) {
+			diag_remark(d, "a group of events (:S) does not follow "
+			    "the threads and processes that a command starts: "
+			    "their samples are missing; record with: perf "
+			    "record -e EVENT,EVENT");
+			return;
+		}
+}
+
+/* report all losses, and the reasons for frames without a name */
+static void
+report(const struct recording *r, struct diag *d, struct health_facts *facts)
+{
+	const struct recording_findings *f = &r->findings;
+	const struct callchain *c = &r->samples.callchain;
+	const struct modules *modules = &r->machine.modules;
+	size_t taken = r->samples.perf.p->taken;
+
+	if (!f->sampled && f->cut == 0)
+		diag_hint(d, "perf recorded no sample; try recording longer, "
+		    "or another event, -e cpu-clock");
+	if (r->header.unfinished)
+		diag_remark(d, "perf record did not finish the file; "
+		    "names of events and build ids are missing");
+	if (f->cut > 0)
+		diag_remark(d, "%llu byte%s at the end %s no whole "
+		    "record; skipped", (unsigned long long)f->cut,
+		    f->cut == 1 ? "" : "s", f->cut == 1 ? "is" : "are");
+	report_groups(&r->header.attrs, d);
+	report_skipped(d, r->samples.unknown_ids,
+	    "of events that are not known");
+	report_count(d, f->damaged, "record",
+	    "with a size that does not fit; skipped");
+	report_count(d, f->unknown, "record", "of an unknown type; skipped");
+	report_chains(d, c->findings.discarded, taken,
+	    "damaged; only the command is known, as in perf script");
+	report_chains(d, c->findings.deep, taken,
+	    "cut at 127 frames, as in perf script");
+	if (r->order.late > taken / RARE)
+		report_count(d, r->order.late, "record",
+		    "out of order; names of that time may be wrong");
+	if (f->throttled > 0)
+		diag_remark(d, "sampling was throttled %zu time%s: "
+		    "samples are missing; try recording with a lower -F",
+		    f->throttled, f->throttled == 1 ? "" : "s");
+	report_count(d, c->findings.deferred, "call chain",
+	    "without user frames, which are recorded apart (--call-graph "
+	    "fp,defer)");
+	if (modules->doubtful > 0)
+		diag_advise(d, "%zu address%s claimed by two symbols; "
+		    "the inner one, or that with a size, is used",
+		    modules->doubtful,
+		    modules->doubtful == 1 ? " is" : "es are");
+	user_stack_report(&c->user, d);
+	inlines_report(&c->inlines, d);
+	modules_report(modules, d, &facts->absent);
+}
+
 void
 recording_fold(struct in *in, struct arena *arena, struct perf *p,
     struct sample *s)
@@ -75,7 +177,7 @@ recording_fold(struct in *in, struct arena *arena, struct perf *p,
 	for (size_t i = 0; i < r->header.attrs.n; i++)
 		p->switch_records |= r->header.attrs.all[i].context_switch;
 	callchain_note_own(&r->samples.callchain);
-	recording_report(r, s->diag, &s->sink->facts);
+	report(r, s->diag, &s->sink->facts);
 	recording_free(r);
 }
 

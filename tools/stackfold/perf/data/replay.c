@@ -1,20 +1,49 @@
 #include "tools/stackfold/perf/data/replay.h"
 
 #include "tools/stackfold/perf/data/machine_records.h"
-#include "tools/stackfold/perf/data/samples/deferred_samples.h"
 #include "tools/stackfold/perf/sample/measure.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 
-/* queue the deferred samples of a thread; those with the cookie get the user
- * frames of the record */
+/*
+ * A sample whose user frames come later.  With --call-graph fp,defer the kernel
+ * walks the user stack only when the thread returns to user mode.  It then
+ * writes PERF_RECORD_CALLCHAIN_DEFERRED, which has a cookie that identifies its
+ * samples.  Until then, each thread keeps its samples.
+ */
+struct deferred_sample {
+	struct deferred_sample *next;
+	uint64_t cookie;
+	uint32_t event;		/* index in attrs.all */
+	struct buf record;	/* bytes of the sample's record */
+};
+
+/* defer a copy of a sample */
+static void
+defer_sample(struct thread *t, uint64_t cookie, uint32_t event, str record)
+{
+	struct deferred_sample *d = buf_table(1, sizeof(*d));
+
+	*d = (struct deferred_sample){t->deferred, cookie, event, {0}};
+	buf_add(&d->record, record);
+	t->deferred = d;
+}
+
+/* Queue the deferred samples of a thread in order of arrival, and forget them.
+ * Those with the cookie get the user frames of the record. */
 static void
 add_deferred_samples(struct recording *r, struct thread *t, uint64_t cookie,
     struct bytes frames)
 {
-	struct deferred_sample *d = deferred_samples_take(t);
+	struct deferred_sample *d, *next, *first = NULL;
 
-	for (; d != NULL; d = deferred_samples_next(d)) {
-		struct attr *a = &r->header.attrs.all[d->event - 1];
+	for (d = t->deferred; d != NULL; d = next) {
+		next = d->next;
+		d->next = first;
+		first = d;
+	}
+	t->deferred = NULL;
+	for (d = first; d != NULL; d = next) {
+		struct attr *a = &r->header.attrs.all[d->event];
 		struct record_sample s = {0};
 		struct record rec;
 
@@ -22,6 +51,9 @@ add_deferred_samples(struct recording *r, struct thread *t, uint64_t cookie,
 		record_sample(a, &rec.body, &s);
 		sample_queue_add_deferred(&r->samples, a, &rec, &s,
 		    d->cookie == cookie ? frames : (struct bytes){0});
+		next = d->next;
+		buf_free(&d->record);
+		buf_drop(d);
 	}
 }
 
@@ -61,9 +93,9 @@ replay_sample(struct recording *r, struct attr *a, const struct record *rec,
 	if (!record_sample(a, &rec->body, s))
 		return false;
 	if (record_defers(a, s, &cookie))
-		deferred_samples_add(threads_get(&r->machine.threads, s->id.pid,
+		defer_sample(threads_get(&r->machine.threads, s->id.pid,
 		    s->id.tid), cookie,
-		    (uint32_t)(a - r->header.attrs.all) + 1, bytes);
+		    (uint32_t)(a - r->header.attrs.all), bytes);
 	else
 		sample_queue_add(&r->samples, a, rec, s);
 	return true;
