@@ -173,20 +173,6 @@ perf_push_roots(struct perf_open *w, const struct perf_sample *a)
 	return true;
 }
 
-/* with --weight=weight, the memory level of an access becomes the leaf */
-static void
-note_access(struct perf_open *w, const struct perf_sample *a)
-{
-	struct buf *b = &w->p->text;
-
-	w->has_access = a->has_data_src && w->s->opts->perf->access;
-	if (!w->has_access)
-		return;
-	b->n = 0;
-	perf_weight_access(b, a->data_src);
-	w->access = sample_id(w->s, buf_str(b), '\0');
-}
-
 void
 perf_end(struct perf_open *w)
 {
@@ -278,13 +264,19 @@ perf_begin(struct perf_open *w, const struct perf_sample *a)
 	begin_spans(w, a);
 	if (p->spans.read && a->has_time)
 		spans_note(&p->spans, a->time);
-	w->open = select_sample(w, a);
-	if (w->open) {
-		w->guest = a->guest;
-		w->java = str_starts(a->comm, STR("java"));
-		note_access(w, a);
-		w->open = perf_push_roots(w, a);
+	if (!select_sample(w, a))
+		return false;
+	w->guest = a->guest;
+	w->java = str_starts(a->comm, STR("java"));
+	/* with --weight=weight, the memory level of an access becomes the
+	 * leaf */
+	w->has_access = a->has_data_src && w->s->opts->perf->access;
+	if (w->has_access) {
+		p->text.n = 0;
+		perf_weight_access(&p->text, a->data_src);
+		w->access = sample_id(w->s, buf_str(&p->text), '\0');
 	}
+	w->open = perf_push_roots(w, a);
 	return w->open;
 }
 

@@ -229,16 +229,6 @@ perf_frame_again(const struct perf_frames *f, struct sample *s,
 		sample_push(s, f->ids.p[m.at + i]);
 }
 
-static struct perf_meaning *
-answer_meaning(struct perf_frames *f, uint32_t number)
-{
-	while (f->nanswer < number) {
-		GROW(f->answer, f->answer_cap, f->nanswer + 1);
-		f->answer[f->nanswer++] = (struct perf_meaning){0};
-	}
-	return &f->answer[number - 1];
-}
-
 /* push the function on a line of text, and the functions inlined into it,
  * innermost first */
 static bool
@@ -258,7 +248,8 @@ push_inlined_of_text(struct perf_frames *f, struct sample *s,
 
 	if (number == 0)
 		return false;
-	m = answer_meaning(f, number);
+	GROW_ZEROED(f->answer, f->answer_cap, number);
+	m = &f->answer[number - 1];
 	if (m->n > 0) {
 		perf_frame_again(f, s, *m);
 		return true;
@@ -314,37 +305,23 @@ push_frames_of_code(struct perf_frames *f, struct sample *s,
 	} while (symbol_chain(&rest, &name));
 	/* the printed chain begins with the outermost caller; frames are pushed
 	 * innermost first */
-	for (size_t a = first, b = s->frames.n - 1; a < b; a++, b--) {
-		uint32_t id = s->frames.p[a];
-
-		s->frames.p[a] = s->frames.p[b];
-		s->frames.p[b] = id;
-	}
-}
-
-static struct perf_meaning *
-pair_meaning(struct perf_frames *f, uint32_t pair, bool java)
-{
-	if (pair >= f->of_n[java]) {
-		size_t n = f->of_n[java];
-
-		GROW(f->of[java], f->of_cap[java], (size_t)pair + 1);
-		memset(f->of[java] + n, 0, (pair + 1 - n) * sizeof(**f->of));
-		f->of_n[java] = (size_t)pair + 1;
-	}
-	return &f->of[java][pair];
+	sample_ids_reverse(&s->frames, first);
 }
 
 bool
 perf_frame_seen(struct perf_frames *f, struct sample *s, str symbol,
     str module, bool java, struct perf_meaning **m)
 {
+	uint32_t pair;
+
 	/* the frames also depend on the address */
 	if (s->opts->addrs || s->opts->perf->inlined) {
 		*m = NULL;
 		return false;
 	}
-	*m = pair_meaning(f, names_pair(&f->pairs, symbol, module), java);
+	pair = names_pair(&f->pairs, symbol, module);
+	GROW_ZEROED(f->of[java], f->of_cap[java], (size_t)pair + 1);
+	*m = &f->of[java][pair];
 	if ((*m)->n == 0)
 		return false;
 	perf_frame_again(f, s, **m);
@@ -417,6 +394,12 @@ perf_frame_forget(struct perf_frames *f)
 {
 	names_free(&f->pairs);
 	f->ids.n = 0;
-	f->of_n[0] = f->of_n[1] = 0;
-	f->nanswer = 0;
+	for (int java = 0; java < 2; java++) {
+		buf_drop(f->of[java]);
+		f->of[java] = NULL;
+		f->of_cap[java] = 0;
+	}
+	buf_drop(f->answer);
+	f->answer = NULL;
+	f->answer_cap = 0;
 }

@@ -41,13 +41,13 @@ struct perf_frames {
 	struct names pairs;	/* pairs of symbol and module */
 	struct perf_meaning *of[2];	/* cached frames by [java][number of the
 					 * pair] */
-	size_t of_cap[2], of_n[2];
+	size_t of_cap[2];
 	struct sample_ids ids;
 
 	/* for text: the cached frames of each result of perf_inline_read() */
 	struct perf_inline inlined;
 	struct perf_meaning *answer;
-	size_t nanswer, answer_cap;
+	size_t answer_cap;
 	bool called;		/* the current frame called the frame pushed
 				 * before it */
 	bool kernel;		/* the frame pushed last is a kernel frame */

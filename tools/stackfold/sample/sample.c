@@ -132,14 +132,14 @@ sample_frame(struct sample *s, str name, char kind)
 	sample_push(s, sample_id(s, name, kind));
 }
 
-static void
-reverse_ids(uint32_t *p, size_t n)
+void
+sample_ids_reverse(struct sample_ids *ids, size_t from)
 {
-	for (size_t i = 0; i + 1 < n - i; i++) {
-		uint32_t t = p[i];
+	for (size_t a = from, b = ids->n; a + 1 < b; a++) {
+		uint32_t id = ids->p[a];
 
-		p[i] = p[n - 1 - i];
-		p[n - 1 - i] = t;
+		ids->p[a] = ids->p[--b];
+		ids->p[b] = id;
 	}
 }
 
@@ -159,7 +159,7 @@ push_function(struct sample *s, str raw, char kind)
 		kind = 'i';
 	}
 	if (s->leaf_first)
-		reverse_ids(s->frames.p + first, s->frames.n - first);
+		sample_ids_reverse(&s->frames, first);
 	buf_free(&clean);
 	return s->frames.n == first + 1;
 }

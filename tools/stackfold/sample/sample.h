@@ -92,6 +92,8 @@ sample_ids_add(struct sample_ids *ids, uint32_t id)
 }
 
 void sample_ids_copy(struct sample_ids *to, const struct sample_ids *from);
+/* reverse the order of the ids from an index on */
+void sample_ids_reverse(struct sample_ids *, size_t from);
 
 static inline void
 sample_visit_id(const struct sample_visit *v, uint32_t *id)

@@ -4,15 +4,6 @@
 
 #include "common/base/sys.h"
 
-static uint64_t
-load_word(const char *p)
-{
-	uint64_t v;
-
-	memcpy(&v, p, sizeof(v));
-	return v;
-}
-
 static void
 add_product(struct line_cache_hash *h, uint64_t a, uint64_t b)
 {
@@ -25,7 +16,8 @@ add_product(struct line_cache_hash *h, uint64_t a, uint64_t b)
 static void
 add_block(struct line_cache_hash *h, const char *p, const uint64_t *secret)
 {
-	add_product(h, load_word(p) + secret[0], load_word(p + 8) + secret[1]);
+	add_product(h, sys_load64(p) + secret[0],
+	    sys_load64(p + 8) + secret[1]);
 }
 
 static bool

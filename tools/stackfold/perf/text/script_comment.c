@@ -24,25 +24,6 @@ find_value(str text, str key)
 	return str_from(text, at == STR_NONE ? text.n : at + key.n);
 }
 
-/* parse a rate: "{ sample_period, sample_freq } = 4000, ..., freq = 1" */
-static void
-note_rate(struct perf_info_event *p, str event)
-{
-	if (str_find(event, STR(", freq = 1")) != STR_NONE)
-		p->rate = parse_leading_number(find_value(event,
-		    STR("{ sample_period, sample_freq } = ")));
-}
-
-/* parse ", exclude_user = 1"; the event's name may not show it */
-static void
-note_only(struct perf_info_event *p, str event)
-{
-	if (str_find(event, STR(", exclude_user = 1")) != STR_NONE)
-		p->only = 'k';
-	else if (str_find(event, STR(", exclude_kernel = 1")) != STR_NONE)
-		p->only = 'u';
-}
-
 /* parse "... = 1597249800.123456 (TOD) = 752.362918123 (monotonic)" */
 static void
 note_clock(struct perf_info *p, str line)
@@ -57,20 +38,9 @@ note_clock(struct perf_info *p, str line)
 		perf_info_wall(p, slice_nanos(wall), slice_nanos(clock));
 }
 
-/* Parse "sample_type = IP|TID|TIME|CALLCHAIN|PERIOD".  Call chains come from
- * frame pointers unless there are stack copies or branch stacks. */
-static void
-note_chains(struct perf_info *p, str event)
-{
-	str type = str_before(find_value(event, STR("sample_type = ")),
-	    STR(","));
-
-	if (str_find(type, STR("CALLCHAIN")) != STR_NONE &&
-	    str_find(type, STR("STACK")) == STR_NONE)
-		p->chains = "fp";
-}
-
-/* parse an event: "name = cycles:u, , id = { 7 }, ..." */
+/* parse an event: "name = cycles:u, , id = { 7 }, { sample_period,
+ * sample_freq } = 4000, sample_type = IP|TID|TIME|CALLCHAIN|PERIOD, ...,
+ * exclude_user = 1, ..., freq = 1" */
 static void
 note_event(struct perf_info *p, str event)
 {
@@ -78,9 +48,22 @@ note_event(struct perf_info *p, str event)
 	struct perf_info_event *e = perf_info_event(p,
 	    str_before(name, STR(", ")));
 
-	note_chains(p, event);
-	note_only(e, event);
-	note_rate(e, event);
+	str type = str_before(find_value(event, STR("sample_type = ")),
+	    STR(","));
+
+	/* call chains come from frame pointers unless there are stack copies
+	 * or branch stacks */
+	if (str_find(type, STR("CALLCHAIN")) != STR_NONE &&
+	    str_find(type, STR("STACK")) == STR_NONE)
+		p->chains = "fp";
+	/* the event's name may not show it */
+	if (str_find(event, STR(", exclude_user = 1")) != STR_NONE)
+		e->only = 'k';
+	else if (str_find(event, STR(", exclude_kernel = 1")) != STR_NONE)
+		e->only = 'u';
+	if (str_find(event, STR(", freq = 1")) != STR_NONE)
+		e->rate = parse_leading_number(find_value(event,
+		    STR("{ sample_period, sample_freq } = ")));
 }
 
 bool
