@@ -131,6 +131,21 @@ str_chr(str s, char c)
 	return at != NULL ? (size_t)(at - s.p) : STR_NONE;
 }
 
+static inline bool
+str_has_char(str s, char c)
+{
+	return str_chr(s, c) != STR_NONE;
+}
+
+/* Return the index of the first needle, or STR_NONE. */
+size_t str_find(str, str needle);
+
+static inline bool
+str_has(str s, str needle)
+{
+	return str_find(s, needle) != STR_NONE;
+}
+
 /* Return whether two strings are equal, ignoring the case of ASCII letters. */
 bool str_like(str, str);
 /* Compare bytes; a prefix comes first.  All sorted output has this order. */
@@ -141,8 +156,6 @@ size_t str_same(str, str);
 str str_trim(str);
 /* Return the index of the last c, or STR_NONE. */
 size_t str_rchr(str, char c);
-/* Return the index of the first needle, or STR_NONE. */
-size_t str_find(str, str needle);
 /* Return the length of the folder in a path, including its '/'. */
 size_t str_folder(str path);
 /* Split s at the first c: *head becomes what is before it, or all of s.  Return

@@ -155,8 +155,7 @@ test_text(const struct match *m, str plain, str name)
 		return str_eq(plain, text);
 	if (m->begin)
 		return str_starts(plain, text);
-	return m->end ? str_ends(plain, text) :
-	    str_find(plain, text) != STR_NONE;
+	return m->end ? str_ends(plain, text) : str_has(plain, text);
 }
 
 static bool

@@ -113,8 +113,8 @@ strip_descriptor(str *s)
 	while (type.n > 0 && type.p[0] == '[')
 		type = str_from(type, 1);
 	if ((type.n == 1 && memchr("BCDFIJSVZ", type.p[0], 9) != NULL) ||
-	    (type.n > 0 && type.p[0] == 'L' && str_chr(type, ' ') == STR_NONE &&
-	    (str_chr(type, ';') == STR_NONE ||
+	    (type.n > 0 && type.p[0] == 'L' && !str_has_char(type, ' ') &&
+	    (!str_has_char(type, ';') ||
 	    (type.n > 2 && str_chr(type, ';') == type.n - 1))))
 		s->n = i + 1;
 }
@@ -342,7 +342,7 @@ symbol_chain(str *rest, str *frame)
 		return false;
 	*frame = s;
 	*rest = (str){0};
-	if (str_find(s, STR("->")) == STR_NONE)
+	if (!str_has(s, STR("->")))
 		return true;
 	for (size_t i = 0; i < s.n; i += next) {
 		size_t skip = measure_operator(s, i);

@@ -113,7 +113,7 @@ remedy_names(struct buf *to, str module, enum language by)
 	char name[64];
 
 	for (size_t i = 0; i < LENGTH(names); i++)
-		if (str_find(module, str_of(names[i].module)) != STR_NONE) {
+		if (str_has(module, str_of(names[i].module))) {
 			if (names[i].compiled && by != LANGUAGE_NONE)
 				remedy_language(to, by);
 			else

@@ -8,7 +8,7 @@ static bool
 are_modifiers(str s)
 {
 	for (size_t i = 0; i < s.n; i++)
-		if (str_chr(STR("ukhIGHpPSDWeb"), s.p[i]) == STR_NONE)
+		if (!str_has_char(STR("ukhIGHpPSDWeb"), s.p[i]))
 			return false;
 	return s.n < 10;
 }
@@ -52,7 +52,7 @@ family_of_terms(str s, str unit, str terms)
 	while (event_next(&terms, &term)) {
 		if (is_record_term(term))
 			continue;
-		if (event.p != unit.p || str_chr(term, '=') != STR_NONE)
+		if (event.p != unit.p || str_has_char(term, '='))
 			return s;
 		event = term;
 	}
@@ -98,7 +98,7 @@ event_happens(str event)
 	};
 	str family = event_family(event);
 
-	return str_eq_any(family, all) || str_chr(family, ':') != STR_NONE;
+	return str_eq_any(family, all) || str_has_char(family, ':');
 }
 
 bool
@@ -114,13 +114,12 @@ event_is_clock(str event)
 	static const char *const clocks[] = {"cpu-clock", "task-clock",
 	    "cycles", "cpu-cycles", NULL};
 	str kind = event_family(event), modifiers = {0};
-	size_t end = str_rchr(event, str_chr(event, '/') != STR_NONE ? '/' :
-	    ':');
+	size_t end = str_rchr(event, str_has_char(event, '/') ? '/' : ':');
 
 	if (end != STR_NONE)
 		modifiers = str_from(event, end + 1);
-	return str_chr(modifiers, 'u') == STR_NONE &&
-	    str_chr(modifiers, 'k') == STR_NONE && str_eq_any(kind, clocks);
+	return !str_has_char(modifiers, 'u') &&
+	    !str_has_char(modifiers, 'k') && str_eq_any(kind, clocks);
 }
 
 bool
@@ -129,7 +128,7 @@ event_is_periodic(str event)
 	static const char *const words[] = {"clock", "cycles", "instructions"};
 
 	for (size_t i = 0; i < LENGTH(words); i++)
-		if (str_find(event, str_of(words[i])) != STR_NONE)
+		if (str_has(event, str_of(words[i])))
 			return true;
 	return false;
 }

@@ -195,7 +195,7 @@ meta_line(struct meta *m, str line)
 	    line.p[line.n - 1] != '"')
 		return false;
 	key = (str){line.p + 2, eq - 2};
-	if (str_chr(key, ' ') != STR_NONE)
+	if (str_has_char(key, ' '))
 		return false;
 	value = (str){line.p + eq + 2, line.n - eq - 3};
 	p = find_pair(m, key);
@@ -250,7 +250,7 @@ join_last_word(struct meta *m, struct meta_pair *p)
 	struct buf b = {0};
 
 	if (at == STR_NONE || at + 1 == p->value.n ||
-	    str_chr(STR("+-.0123456789"), p->value.p[at + 1]) == STR_NONE)
+	    !str_has_char(STR("+-.0123456789"), p->value.p[at + 1]))
 		return;
 	buf_add(&b, p->value);
 	b.p[at] = '_';

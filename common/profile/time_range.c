@@ -95,10 +95,9 @@ add_seconds(struct time_ranges *t, const struct span *span, str s)
 enum time_range_need
 time_ranges_need(str spec)
 {
-	if (str_chr(spec, '%') != STR_NONE)
+	if (str_has_char(spec, '%'))
 		return TIME_RANGE_SPAN;
-	return str_chr(spec, '+') != STR_NONE ? TIME_RANGE_FIRST :
-	    TIME_RANGE_NOTHING;
+	return str_has_char(spec, '+') ? TIME_RANGE_FIRST : TIME_RANGE_NOTHING;
 }
 
 bool

@@ -147,7 +147,7 @@ filter_parts(struct in *in, const struct folded_options *options,
 	while (folded_parts_next(in, &part, &text)) {
 		struct in one;
 
-		if (str_find(buf_str(&text), STR("# samples=")) == STR_NONE)
+		if (!str_has(buf_str(&text), STR("# samples=")))
 			buf_fmt(&text, "# samples=\"%llu\"\n",
 			    (unsigned long long)part.samples);
 		in_memory(&one, in->name, buf_str(&text));

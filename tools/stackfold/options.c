@@ -219,8 +219,7 @@ static bool
 is_product(str names)
 {
 	return names.n > 0 && names.p[0] != '*' &&
-	    names.p[names.n - 1] != '*' &&
-	    str_find(names, STR("**")) == STR_NONE;
+	    names.p[names.n - 1] != '*' && !str_has(names, STR("**"));
 }
 
 static void

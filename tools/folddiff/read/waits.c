@@ -32,7 +32,7 @@ have_waits(const struct runs *r)
 
 		if (!str_eq(event, STR("wall")) &&
 		    !str_eq(event, STR("run queue")) &&
-		    str_find(event, STR("switch")) == STR_NONE)
+		    !str_has(event, STR("switch")))
 			return false;
 	}
 	return true;

@@ -39,7 +39,7 @@ map_setup(struct step *s, struct step_settings *m)
 		uint32_t id;
 
 		if (!str_cut(&line, '\t', &from) || line.p == NULL ||
-		    str_chr(line, ';') != STR_NONE)
+		    str_has_char(line, ';'))
 			die("%s: %s:%zu: should be a name, a tab and another "
 			    "name", s->where, in.name, in.lineno);
 		id = names_id(&map->from, from);

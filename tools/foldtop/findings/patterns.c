@@ -14,7 +14,7 @@ pattern_fits(str name, str pattern)
 	tail = str_from(pattern, star + 1);
 	if (tail.n == 0 || tail.p[tail.n - 1] != '*')
 		return str_ends(name, tail);
-	return str_find(name, str_upto(tail, tail.n - 1)) != STR_NONE;
+	return str_has(name, str_upto(tail, tail.n - 1));
 }
 
 bool

@@ -11,10 +11,9 @@ profile_kind(const struct profile *p)
 		return PROFILE_RUNQ;
 	if (str_eq(event, STR("locks")))
 		return PROFILE_LOCKS;
-	if (str_find(event, STR("page-faults")) != STR_NONE)
+	if (str_has(event, STR("page-faults")))
 		return PROFILE_FAULTS;
-	if (str_find(event, STR("switch")) != STR_NONE &&
-	    str_eq(p->unit.given, STR("us")))
+	if (str_has(event, STR("switch")) && str_eq(p->unit.given, STR("us")))
 		return PROFILE_OFFCPU;
 	return str_eq(p->unit.given, STR("bytes")) ? PROFILE_ALLOC :
 	    PROFILE_CPU;

@@ -250,7 +250,7 @@ is_text(enum table_cell_kind kind)
 static void
 write_tsv_text(struct out *o, str s)
 {
-	if (s.n > 1 && str_chr(STR("=+-@"), s.p[0]) != STR_NONE)
+	if (s.n > 1 && str_has_char(STR("=+-@"), s.p[0]))
 		out_char(o, '\'');
 	for (size_t i = 0; i < s.n; i++)
 		out_char(o, s.p[i] == '\t' || s.p[i] == '\n' ||

@@ -93,10 +93,9 @@ frame_pointers_look(const struct elf *e)
 	if (e->e_machine != EM_X86_64 || text == NULL)
 		return FRAME_POINTERS_UNKNOWN;
 	code = read_code(e, text, find_main(e, text), bytes, sizeof(bytes));
-	calls = str_find(code, STR(call)) != STR_NONE ||
-	    str_find(code, STR(call_got)) != STR_NONE;
+	calls = str_has(code, STR(call)) || str_has(code, STR(call_got));
 	code = str_upto(code, code.n < PROLOGUE ? code.n : PROLOGUE);
-	sets_up = str_find(code, STR(set_up)) != STR_NONE;
+	sets_up = str_has(code, STR(set_up));
 	return sets_up && is_static ? FRAME_POINTERS_KEPT :
 	    (sets_up || !calls) && has_many_prologues(e, text) ?
 	    FRAME_POINTERS_KEPT : FRAME_POINTERS_OMITTED;

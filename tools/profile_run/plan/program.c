@@ -37,7 +37,7 @@ static bool
 find_file(str name, struct buf *path)
 {
 	const char *folders = getenv("PATH");
-	bool named = str_chr(name, '/') != STR_NONE;
+	bool named = str_has_char(name, '/');
 	str rest = str_of(folders != NULL ? folders : ""), folder;
 
 	if (named)
@@ -79,7 +79,7 @@ follow_script(struct buf *path)
 		str_word(&line, &word);
 		if (str_ends(word, STR("/env")))
 			while (str_word(&line, &word) && (word.p[0] == '-' ||
-			    str_chr(word, '=') != STR_NONE))
+			    str_has_char(word, '=')))
 				;
 		find_file(word, path);
 	}
@@ -191,7 +191,7 @@ is_one_command(str line)
 			quote = c == quote ? '\0' : quote;
 		else if (c == '\'' || c == '"')
 			quote = c;
-		else if (str_chr(STR("|;()\n`"), c) != STR_NONE ||
+		else if (str_has_char(STR("|;()\n`"), c) ||
 		    (c == '&' && before != '>'))
 			return false;
 	}

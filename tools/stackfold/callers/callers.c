@@ -33,7 +33,7 @@ find_root(const struct callers *c, struct module *m, uint64_t place,
 		return f->top ? ROOT_YES : f->root;
 	modules_load(c->files->modules, m);
 	if (!symtab_find(&m->table, place, &hit))
-		return str_find(m->name, STR("/libc.so")) != STR_NONE &&
+		return str_has(m->name, STR("/libc.so")) &&
 		    f != NULL && f->slot == 0 ? ROOT_LAST : ROOT_NO;
 	name = rest = hit.name;
 	str_cut(&rest, '@', &name);

@@ -434,8 +434,9 @@ find_route(struct routes *r, uint32_t called, uint32_t callee)
 		return lost;
 	/* the unwinder of exceptions restores the registers of another
 	 * function */
-	if (owners == 0 || r->left == 0 || str_find(functions_get(fs, callee)->
-	    file->elf->module->name, STR("libgcc_s")) != STR_NONE)
+	if (owners == 0 || r->left == 0 ||
+	    str_has(functions_get(fs, callee)->file->elf->module->name,
+	    STR("libgcc_s")))
 		return unknown;
 	if (callers == 1 && (!t.open || found.caller == called))
 		return found;

@@ -886,6 +886,5 @@ demangle_rust(struct buf *to, str mangled, struct demangle_depth *limit)
 	if (str_starts(mangled, STR("_R")))
 		return demangle_v0(to, mangled, limit);
 	return str_starts(mangled, STR("_ZN")) &&
-	    str_find(mangled, STR("17h")) != STR_NONE &&
-	    demangle_legacy(to, mangled);
+	    str_has(mangled, STR("17h")) && demangle_legacy(to, mangled);
 }

@@ -133,7 +133,7 @@ probe(str head)
 			continue;
 		return parse_metrics(line, &stack, &m) &&
 		    (heading || m.count == METRICS) &&
-		    (str_find(stack, STR(";T")) != STR_NONE ||
+		    (str_has(stack, STR(";T")) ||
 		    str_starts(stack, STR("Thread "))) ?
 		    FORMAT_CERTAIN : FORMAT_NO;
 	}

@@ -98,7 +98,7 @@ push_frame(struct sample *s, str line)
 	if (line.p[0] != ' ' && line.p[0] != '\t') {
 		if (str_starts(line, STR("Sampling at ")))
 			value_unit(s, "samples");
-		else if (str_find(line, STR(" time (us) ")) != STR_NONE)
+		else if (str_has(line, STR(" time (us) ")))
 			value_unit(s, "us");
 		return false;		/* a message such as "Tracing ...  Hit
 					 * Ctrl-C to end." */
@@ -144,7 +144,7 @@ is_name(str line)
 	str name = strip_address(str_trim(line));
 
 	return str_starts(line, STR("  ")) && name.n > 0 &&
-	    str_chr(name, ' ') == STR_NONE && !str_digit(name.p[0]) &&
+	    !str_has_char(name, ' ') && !str_digit(name.p[0]) &&
 	    !str_ends(name, STR(",")) && !str_ends(name, STR(";"));
 }
 

@@ -151,12 +151,12 @@ static void
 read_links(struct event *e)
 {
 	e->correlation = e->external = 0;
-	if (str_find(e->args, STR("correlation")) != STR_NONE) {
+	if (str_has(e->args, STR("correlation"))) {
 		e->correlation = find_number(e, "correlation");
 		if (e->correlation == 0)
 			e->correlation = find_number(e, "correlation_id");
 	}
-	if (str_find(e->args, STR("External id")) != STR_NONE)
+	if (str_has(e->args, STR("External id")))
 		e->external = find_number(e, "External id");
 }
 

@@ -29,13 +29,12 @@ is_header(str line)
 	struct num n;
 
 	if (line.n > 0 && line.p[0] != ' ' && line.p[0] != '\t')
-		return str_chr(line, '`') == STR_NONE &&
-		    !str_starts(line, STR("0x")) &&
-		    str_find(line, STR("+0x")) == STR_NONE;
+		return !str_has_char(line, '`') &&
+		    !str_starts(line, STR("0x")) && !str_has(line, STR("+0x"));
 	return str_word(&rest, &first) && num_parse(first, &n) != NUM_BAD &&
 	    str_word(&rest, &second) && num_parse(second, &n) != NUM_BAD &&
 	    str_word(&rest, &third) && str_trim(rest).n == 0 &&
-	    str_chr(third, ':') != STR_NONE;
+	    str_has_char(third, ':');
 }
 
 /* Return true for "    libc.so.1`_read+0x15" or "    0x104d08831". */
@@ -50,8 +49,8 @@ is_plain_frame(str line)
 	if (tick != STR_NONE)
 		module = str_trim(str_upto(line, tick));
 	return str_starts(name, STR("0x")) || (module.n > 0 &&
-	    module.n + 1 < name.n && str_chr(module, ' ') == STR_NONE &&
-	    str_chr(str_from(line, tick + 1), '`') == STR_NONE);
+	    module.n + 1 < name.n && !str_has_char(module, ' ') &&
+	    !str_has_char(str_from(line, tick + 1), '`'));
 }
 
 /* Certain: the header, or frames and then a count, if no other line is
@@ -74,7 +73,7 @@ probe(str head)
 		if (text.n == 0)
 			continue;
 		frames = is_plain_frame(line);
-		ticks = frames && (ticks || str_chr(line, '`') != STR_NONE);
+		ticks = frames && (ticks || str_has_char(line, '`'));
 		if (!frames && !counted && !is_header(line))
 			return FORMAT_NO;
 	}
@@ -99,8 +98,7 @@ push_frame(struct sample *s, str line)
 		return false;
 	if (!s->opts->includeoffset || s->frames.n == 0)
 		name = strip_offset(name);
-	if (str_find(name, STR("::")) != STR_NONE ||
-	    str_find(name, STR("->")) != STR_NONE)
+	if (str_has(name, STR("::")) || str_has(name, STR("->")))
 		sample_function(s, name, '\0');
 	else
 		sample_frame(s, name, '\0');

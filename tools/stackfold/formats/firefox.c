@@ -80,7 +80,7 @@ push_string(struct sample *s, str text, struct buf *room)
 	code.module = str_from(text, at + 5);
 	code.module.n--;
 	text = str_upto(text, at);
-	if (str_find(text, STR("[+")) == STR_NONE)
+	if (!str_has(text, STR("[+")))
 		code.name = sample_clean(s, room, text, o->names);
 	jit = str_starts(code.module, STR("[JIT"));
 	kernel = str_starts(code.module, STR("[kernel")) ||

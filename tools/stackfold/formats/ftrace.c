@@ -20,12 +20,12 @@ parse_header(str line, str *comm, str *pid)
 	size_t cpu, dash;
 	uint64_t n;
 
-	if (str_find(line, STR("<stack trace")) == STR_NONE &&
-	    str_find(line, STR("<user stack trace")) == STR_NONE)
+	if (!str_has(line, STR("<stack trace")) &&
+	    !str_has(line, STR("<user stack trace")))
 		return false;
 	cpu = str_find(line, STR(" ["));
 	*comm = str_trim(str_upto(line, cpu != STR_NONE ? cpu : 0));
-	if (str_ends(*comm, STR(")")) && str_find(*comm, STR(" (")) != STR_NONE)
+	if (str_ends(*comm, STR(")")) && str_has(*comm, STR(" (")))
 		*comm = str_trim(str_upto(*comm, str_rchr(*comm, '(')));
 	dash = str_rchr(*comm, '-');
 	if (dash == STR_NONE || !num_whole(str_from(*comm, dash + 1), &n))
@@ -120,7 +120,7 @@ fold(struct in *in, struct sample *s)
 		} else if (parse_header(line, &comm, &pid)) {
 			set_time(s, line);
 			push_root(s, comm, pid);
-			user = str_find(line, STR("<user ")) != STR_NONE;
+			user = str_has(line, STR("<user "));
 			open = true;
 		}
 	}

@@ -229,7 +229,7 @@ read_header(struct reading *r, str line)
 	size_t at = str_find(line, STR("DURATION"));
 
 	if (at != STR_NONE && at > 0 &&
-	    str_find(line, STR("FUNCTION CALLS")) == STR_NONE)
+	    !str_has(line, STR("FUNCTION CALLS")))
 		r->duration = at;
 }
 
@@ -259,11 +259,11 @@ probe(str head)
 {
 	str line, word;
 
-	if (str_find(head, STR(" funcgraph_entry: ")) != STR_NONE)
+	if (str_has(head, STR(" funcgraph_entry: ")))
 		return FORMAT_CERTAIN;
 	while (str_cut(&head, '\n', &line)) {
 		if (str_starts(line, STR("# tracer: function_graph")) ||
-		    str_find(line, STR(" DURATION  ")) != STR_NONE)
+		    str_has(line, STR(" DURATION  ")))
 			return FORMAT_CERTAIN;
 		if (line.n > 0 && line.p[0] != '#')
 			break;
@@ -271,7 +271,7 @@ probe(str head)
 	/* " 0)   0.500 us    |    getname();" */
 	return str_word(&line, &word) && word.n > 1 &&
 	    str_digits(word) == word.n - 1 && word.p[word.n - 1] == ')' &&
-	    str_chr(line, '|') != STR_NONE ? FORMAT_CERTAIN : FORMAT_NO;
+	    str_has_char(line, '|') ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
 const struct format format_functiongraph = {

@@ -69,7 +69,7 @@ probe(str head)
 
 	while (str_cut(&head, '\n', &line))
 		if (numbered_frames_split(&line, &k) &&
-		    str_find(line, STR(" (")) != STR_NONE)
+		    str_has(line, STR(" (")))
 			return FORMAT_CERTAIN;
 	return FORMAT_NO;
 }

@@ -41,9 +41,9 @@ parse_header(str line, struct columns *c)
 	size_t i = str_find(line, STR(" MODULE"));
 
 	c->module = i + 1;
-	c->ticks = str_find(line, STR(" ticks")) != STR_NONE;
+	c->ticks = str_has(line, STR(" ticks"));
 	return str_starts(line, STR("COST CENTRE")) && i != STR_NONE &&
-	    str_find(line, STR(" entries ")) != STR_NONE;
+	    str_has(line, STR(" entries "));
 }
 
 /* Return the offset of the nth character: names may have several bytes per
@@ -110,8 +110,8 @@ probe(str head)
 	while (str_cut(&head, '\n', &line))
 		if (parse_header(line, &c))
 			return FORMAT_CERTAIN;
-	return str_find(head, STR("Time and Allocation Profiling Report")) !=
-	    STR_NONE ? FORMAT_CERTAIN : FORMAT_NO;
+	return str_has(head, STR("Time and Allocation Profiling Report")) ?
+	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
 /* Read the rows after the header, up to a blank line. */

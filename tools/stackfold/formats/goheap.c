@@ -196,8 +196,8 @@ fold(struct in *in, struct sample *s)
 			/* the stack ends here */
 			end_stack(s, weight, addresses);
 			weight = NUM(0);
-		} else if (str_chr(line, '=') == STR_NONE &&
-		    str_find(line, STR("profile: ")) == STR_NONE &&
+		} else if (!str_has_char(line, '=') &&
+		    !str_has(line, STR("profile: ")) &&
 		    !str_starts(line, STR("--- "))) {
 			diag_reject(s->diag, in, line, "not a frame");
 		}

@@ -46,9 +46,8 @@ probe(str head)
 	while (str_cut(&head, '\n', &line)) {
 		if (!str_eq(str_trim(line), STR("Samples:")))
 			continue;
-		if (str_cut(&head, '\n', &line) &&
-		    str_find(line, STR("/")) != STR_NONE &&
-		    str_chr(line, ';') == STR_NONE)
+		if (str_cut(&head, '\n', &line) && str_has(line, STR("/")) &&
+		    !str_has_char(line, ';'))
 			return FORMAT_CERTAIN;
 	}
 	return FORMAT_NO;
@@ -200,8 +199,7 @@ read_samples(struct profile *p, struct in *in, struct sample *s)
 	column = in_line(in, &line) ? choose_value(s, line) : 1;
 	s->sink->summed = true;
 	while (in_line(in, &line) && !str_eq(line, STR("Locations")))
-		if (!read_sample(p, line, column) &&
-		    str_find(line, STR(":[")) == STR_NONE)
+		if (!read_sample(p, line, column) && !str_has(line, STR(":[")))
 			diag_reject(s->diag, in, line,
 			    "no sample of pprof with that many values");
 }

@@ -96,7 +96,7 @@ parse_node(str line, const struct columns *c, struct node *n)
 			field[fields] = name;
 	n->self = NUM(0);
 	if (fields < 2 || (c->tabs > 0 && fields != c->tabs + 1) ||
-	    str_chr(field[0], '%') == STR_NONE ||
+	    !str_has_char(field[0], '%') ||
 	    !parse_amount(field[0], &n->total, &n->unit) ||
 	    (c->self && !parse_amount(field[1], &n->self, &in)))
 		return false;

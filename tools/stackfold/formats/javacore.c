@@ -22,7 +22,7 @@
 static enum format_confidence
 probe(str head)
 {
-	return str_find(head, STR("\n3XMTHREADINFO")) != STR_NONE ||
+	return str_has(head, STR("\n3XMTHREADINFO")) ||
 	    str_starts(head, THREAD) ||
 	    str_starts(head, STR("0SECTION")) ? FORMAT_CERTAIN : FORMAT_NO;
 }

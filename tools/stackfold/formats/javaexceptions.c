@@ -23,14 +23,13 @@ probe(str head)
 	size_t frames = 0;
 	str line, method;
 
-	if (str_find(head, STR(" nid=")) != STR_NONE ||
-	    str_find(head, STR("Full thread dump")) != STR_NONE ||
-	    str_find(head, STR("4XESTACKTRACE")) != STR_NONE)
+	if (str_has(head, STR(" nid=")) ||
+	    str_has(head, STR("Full thread dump")) ||
+	    str_has(head, STR("4XESTACKTRACE")))
 		return FORMAT_NO;
 	while (str_cut(&head, '\n', &line))
 		frames += java_parse_frame(line, &method) &&
-		    str_chr(method, '.') != STR_NONE &&
-		    str_chr(method, ' ') == STR_NONE;
+		    str_has_char(method, '.') && !str_has_char(method, ' ');
 	return frames > 0 ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
@@ -44,7 +43,7 @@ fold(struct in *in, struct sample *s)
 			java_push_method(s, method, '\0');
 		else if (str_starts(line, STR("\tat ")))
 			diag_reject(s->diag, in, line, "not a frame");
-		else if (str_find(line, STR("waiting on ")) == STR_NONE)
+		else if (!str_has(line, STR("waiting on ")))
 			sample_end_stack(s, NUM(1));
 	}
 	sample_end_stack(s, NUM(1));

@@ -75,8 +75,8 @@ probe(str head)
 		if (str_starts(line, STR("Full thread dump")))
 			return FORMAT_CERTAIN;
 		thread = thread || (parse_thread(line, &name) &&
-		    str_find(line, STR(" nid=")) != STR_NONE);
-		if (thread && str_find(line, STATE) != STR_NONE)
+		    str_has(line, STR(" nid=")));
+		if (thread && str_has(line, STATE))
 			return FORMAT_CERTAIN;
 	}
 	return FORMAT_NO;
@@ -90,7 +90,7 @@ begin_thread(struct thread *t, str name, bool keep_number)
 	t->open = true;
 	t->state = UNKNOWN;
 	for (const char *const *b = background; *b != NULL; b++)
-		if (str_find(name, str_of(*b)) != STR_NONE)
+		if (str_has(name, str_of(*b)))
 			t->state = BACKGROUND;
 	/* remove "-12" from the end */
 	while (n > 0 && str_digit(name.p[n - 1]))
@@ -129,8 +129,7 @@ push_frame(struct sample *s, struct thread *t, str method)
 		str part = str_of(blocking[i].part);
 
 		if (t->state != BACKGROUND && (blocking[i].at_end ?
-		    str_ends(method, part) :
-		    str_find(method, part) != STR_NONE))
+		    str_ends(method, part) : str_has(method, part)))
 			t->state = blocking[i].state;
 	}
 	java_push_method(s, method, '\0');

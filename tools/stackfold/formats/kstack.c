@@ -70,9 +70,8 @@ parse_frame(str line, str *name)
 	plus = str_find(line, STR("+0x"));
 	*name = str_trim(str_upto(line, plus != STR_NONE ? plus : 0));
 	return plus != STR_NONE && name->n > 0 &&
-	    str_find(str_from(line, plus), STR("/0x")) != STR_NONE &&
-	    (str_chr(*name, ' ') == STR_NONE ||
-	    str_starts(*name, STR("? ")));
+	    str_has(str_from(line, plus), STR("/0x")) &&
+	    (!str_has_char(*name, ' ') || str_starts(*name, STR("? ")));
 }
 
 static void
@@ -115,7 +114,7 @@ probe(str head)
 	str line, name;
 
 	while (str_cut(&head, '\n', &line)) {
-		bool proc = str_find(line, STR("[<")) != STR_NONE;
+		bool proc = str_has(line, STR("[<"));
 
 		line = strip_prefix(line);
 		trace = trace || str_starts(line, STR("Call Trace:"));
@@ -152,7 +151,7 @@ fold(struct in *in, struct sample *s)
 		    str_starts(line, STR("---[ end"))) {
 			end_stack(&t);
 		} else if (str_starts(line, STR("[<"))) {
-			if (str_find(line, STR("0xfffff")) != STR_NONE)
+			if (str_has(line, STR("0xfffff")))
 				end_stack(&t);
 			else
 				diag_reject(s->diag, in, line, "not a frame");

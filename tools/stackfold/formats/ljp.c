@@ -32,7 +32,7 @@ parse_first_line(str line, uint64_t *count, str *leaf)
 	    !str_word(&line, &word) || !num_whole(word, &depth))
 		return false;
 	*leaf = strip_place(line);
-	return leaf->n > 0 && str_chr(*leaf, ' ') == STR_NONE;
+	return leaf->n > 0 && !str_has_char(*leaf, ' ');
 }
 
 static enum format_confidence
@@ -43,7 +43,7 @@ probe(str head)
 
 	if (!str_cut(&head, '\n', &line) || !parse_first_line(line, &n, &leaf))
 		return FORMAT_NO;
-	return str_chr(leaf, '.') != STR_NONE ? FORMAT_CERTAIN : FORMAT_MAYBE;
+	return str_has_char(leaf, '.') ? FORMAT_CERTAIN : FORMAT_MAYBE;
 }
 
 static void

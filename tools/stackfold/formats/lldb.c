@@ -81,7 +81,7 @@ probe(str head)
 
 	while (str_cut(&head, '\n', &line)) {
 		found = found || is_thread(line);
-		if (found && str_find(line, STR("frame #0: 0x")) != STR_NONE)
+		if (found && str_has(line, STR("frame #0: 0x")))
 			return FORMAT_CERTAIN;
 	}
 	return FORMAT_NO;
@@ -114,10 +114,10 @@ fold(struct in *in, struct sample *s)
 		if (is_thread(line) || command)
 			end_stack(s, stopped, &next);
 		else if (str_starts(line, STR("Process ")))
-			stopped = str_find(line, STR(" stopped")) != STR_NONE;
+			stopped = str_has(line, STR(" stopped"));
 		else if (push_frame(s, line, &k))
 			numbered_frames_follow(s, in, line, k, &next);
-		else if (str_find(line, STR(" frame #")) != STR_NONE)
+		else if (str_has(line, STR(" frame #")))
 			numbered_frames_reject(s, in, line, &next);
 		stopped = stopped && !command;
 	}

@@ -106,9 +106,8 @@ add_node(struct call_tree *t, struct snapshot *now, const struct in *in,
 static enum format_confidence
 probe(str head)
 {
-	return str_find(head, STR("\nsnapshot=")) != STR_NONE &&
-	    str_find(head, STR("\nheap_tree=")) != STR_NONE ?
-	    FORMAT_CERTAIN : FORMAT_NO;
+	return str_has(head, STR("\nsnapshot=")) &&
+	    str_has(head, STR("\nheap_tree=")) ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
 static void

@@ -19,7 +19,7 @@ static bool
 is_report(str line)
 {
 	return str_starts(line, STR("[")) &&
-	    str_find(line, STR("stacks with outstanding alloc")) != STR_NONE;
+	    str_has(line, STR("stacks with outstanding alloc"));
 }
 
 /* Parse "160 bytes in 10 allocations from stack". */
@@ -50,7 +50,7 @@ push_frame(struct sample *s, str line)
 		line = str_trim(rest);
 	}
 	i = str_find(line, STR(" [<"));
-	if (i != STR_NONE && str_find(line, STR(">] ")) != STR_NONE &&
+	if (i != STR_NONE && str_has(line, STR(">] ")) &&
 	    num_whole(str_upto(line, i), &f.addr))
 		line = str_from(line, str_find(line, STR(">] ")) + 3);
 	i = str_rchr(line, '[');
@@ -103,7 +103,7 @@ fold(struct in *in, struct sample *s)
 			open = true;
 		} else if (open) {
 			push_frame(s, line);
-		} else if (deep && str_find(line, STR("addr = ")) == STR_NONE) {
+		} else if (deep && !str_has(line, STR("addr = "))) {
 			diag_reject(s->diag, in, line, "not within a stack");
 		}
 	}

@@ -627,7 +627,7 @@ probe(str head)
 	size_t n = 0;
 
 	if (json_read_first(head) == '{')
-		return str_find(head, STR("\"resourceProfiles\"")) != STR_NONE ?
+		return str_has(head, STR("\"resourceProfiles\"")) ?
 		    FORMAT_CERTAIN : FORMAT_NO;
 	if (head.n > 4 && head.p[0] == '\0')
 		head = str_from(head, 4);

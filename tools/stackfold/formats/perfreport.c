@@ -71,7 +71,7 @@ count_roots(str head, size_t *stacks)
 			continue;
 		a = str_chr(line, ';');
 		b = str_rchr(line, ';');
-		if (a == STR_NONE || str_chr(count, '%') != STR_NONE)
+		if (a == STR_NONE || str_has_char(count, '%'))
 			continue;
 		++*stacks;
 		n += frame_root(str_upto(line, a));
@@ -89,7 +89,7 @@ read_comment(struct report *r, str line)
 
 	if (str_split(&name, STR(" of event '"), &before) && name.n > 0)
 		r->event = perf_event(r->events, name, r->s->opts);
-	if (str_find(line, STR("Overhead")) != STR_NONE) {
+	if (str_has(line, STR("Overhead"))) {
 		r->from = r->to = at != STR_NONE ? at : 0;
 		r->heading = true;
 	} else if (r->heading) {
@@ -195,8 +195,7 @@ probe(str head)
 		line = str_trim(line);
 		overhead |= str_starts(line, STR("# Overhead"));
 		if (overhead && split_count(&line, &count) &&
-		    (str_chr(count, '%') == STR_NONE ||
-		    str_chr(line, ';') != STR_NONE))
+		    (!str_has_char(count, '%') || str_has_char(line, ';')))
 			return FORMAT_CERTAIN;
 	}
 	return overhead ? FORMAT_MAYBE : FORMAT_NO;

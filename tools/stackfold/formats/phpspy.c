@@ -45,7 +45,7 @@ probe(str head)
 		else if (!parse_frame(line, &depth, &name) || depth != next++)
 			return FORMAT_NO;
 		else if (str_eq(name, STR("<main>")) ||
-		    str_find(line, STR("<internal>:")) != STR_NONE)
+		    str_has(line, STR("<internal>:")))
 			return FORMAT_CERTAIN;
 	}
 	return next > 0 ? FORMAT_MAYBE : FORMAT_NO;

@@ -60,7 +60,7 @@ strip_group(str *line, str holds, str *group)
 	if (i == STR_NONE || !str_ends(*line, STR(")")))
 		return false;
 	*group = (str){line->p + i + 1, line->n - i - 2};
-	if (str_find(*group, holds) == STR_NONE)
+	if (!str_has(*group, holds))
 		return false;
 	*line = str_trim(str_upto(*line, i));
 	return true;
@@ -123,7 +123,7 @@ probe(str head)
 		report = report || ((str_starts(line, STR("==")) ||
 		    str_starts(line, STR("WARNING: ")) ||
 		    str_starts(line, STR("SUMMARY: "))) &&
-		    str_find(line, STR("Sanitizer: ")) != STR_NONE);
+		    str_has(line, STR("Sanitizer: ")));
 		stack = stack || str_starts(line, STR("    #0 "));
 		if (report && stack)
 			return FORMAT_CERTAIN;

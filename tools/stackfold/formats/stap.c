@@ -49,7 +49,7 @@ is_lua(str line)
 	size_t colon = str_rchr(line, ':');
 	str s = str_trim(line);
 
-	if (s.n < 3 || s.p != line.p || str_chr(s, ' ') != STR_NONE)
+	if (s.n < 3 || s.p != line.p || str_has_char(s, ' '))
 		return false;
 	if (str_starts(s, STR("C:")) || str_starts(s, STR("T:")))
 		return s.p[2] != '\\';		/* not a path of Windows */

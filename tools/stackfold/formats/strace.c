@@ -96,7 +96,7 @@ probe(str head)
 
 	while (str_cut(&head, '\n', &line)) {
 		if (found && str_starts(line, STR(" > ")) &&
-		    str_find(line, STR(" [0x")) != STR_NONE)
+		    str_has(line, STR(" [0x")))
 			return FORMAT_CERTAIN;
 		found = parse_call(line, &name);
 	}
@@ -119,14 +119,13 @@ fold(struct in *in, struct sample *s)
 			if (!open)
 				diag_reject(s->diag, in, line,
 				    "a frame of no call");
-			else if (str_find(line, STR(" [0x")) == STR_NONE)
+			else if (!str_has(line, STR(" [0x")))
 				diag_reject(s->diag, in, line, "not a frame");
 			else
 				push_frame(s, line);
 			continue;
 		}
-		if (open && s->frames.n == 1 &&
-		    str_find(line, STR("+++ ")) != STR_NONE)
+		if (open && s->frames.n == 1 && str_has(line, STR("+++ ")))
 			continue;	/* strace prints this line before the
 					 * stack of exit_group() */
 		if (open && s->frames.n > 1)

@@ -119,8 +119,7 @@ count_switch(struct reading *r, const struct columns *c)
 static bool
 is_header(str line)
 {
-	return str_find(line, STR("wait time  sch delay   run time")) !=
-	    STR_NONE;
+	return str_has(line, STR("wait time  sch delay   run time"));
 }
 
 static enum format_confidence
@@ -134,7 +133,7 @@ probe(str head)
 		if (is_header(line))
 			header = true;
 		else if (header && read_switch(line, false, &c) &&
-		    str_find(c.chain, STR(" <- ")) != STR_NONE)
+		    str_has(c.chain, STR(" <- ")))
 			return FORMAT_CERTAIN;
 	return FORMAT_NO;
 }
@@ -155,8 +154,8 @@ fold(struct in *in, struct sample *s)
 		else if (read_switch(line, r.state, &c))
 			count_switch(&r, &c);
 		else if (str_word(&rest, &word) && str_digit(word.p[0]) &&
-		    str_find(line, STR("awakened: ")) == STR_NONE &&
-		    str_find(line, STR("migrated: ")) == STR_NONE)
+		    !str_has(line, STR("awakened: ")) &&
+		    !str_has(line, STR("migrated: ")))
 			diag_reject(s->diag, in, line, "not a switch");
 	}
 	u64_map_free(&r.threads);

@@ -54,7 +54,7 @@ probe(str head)
 
 	while (str_cut(&head, '\n', &line))
 		if (str_starts(line, STR("Function Stack")) &&
-		    str_find(line, STR(":Self")) != STR_NONE)
+		    str_has(line, STR(":Self")))
 			return FORMAT_CERTAIN;
 	return FORMAT_NO;
 }

@@ -19,7 +19,7 @@ parse_heading(str line, uint64_t *n)
 	str word;
 
 	if (open == STR_NONE || !str_ends(line, STR(" samples)")) ||
-	    str_find(line, STR("% =")) == STR_NONE)
+	    !str_has(line, STR("% =")))
 		return false;
 	line = str_from(line, open + 1);
 	return str_word(&line, &word) && num_whole(word, n);

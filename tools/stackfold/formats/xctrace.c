@@ -247,7 +247,7 @@ struct row {
 static enum format_confidence
 probe(str head)
 {
-	return str_find(head, STR("<trace-query-result")) != STR_NONE ?
+	return str_has(head, STR("<trace-query-result")) ?
 	    FORMAT_CERTAIN : FORMAT_NO;
 }
 

@@ -61,8 +61,7 @@ parse_call(str line, struct call *c)
 static enum format_confidence
 probe(str head)
 {
-	return str_find(head, STR("TRACE START [")) != STR_NONE ?
-	    FORMAT_CERTAIN : FORMAT_NO;
+	return str_has(head, STR("TRACE START [")) ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
 /* Apply an entry or exit.  *leaf is true if there was no call since the last

@@ -58,8 +58,8 @@ look_at(struct beginning *b, str head, bool whole)
 	char first = json_read_first(head);
 
 	b->head = head;
-	b->has_nul = str_chr(head, '\0') != STR_NONE;
-	b->is_cut = !whole && str_chr(head, '\n') == STR_NONE;
+	b->has_nul = str_has_char(head, '\0');
+	b->is_cut = !whole && !str_has_char(head, '\n');
 	b->is_page = begins_page(head);
 	b->is_json = false;
 	if (first != '{' && first != '[')

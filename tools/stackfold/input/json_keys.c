@@ -75,8 +75,7 @@ look_into_text(struct json_keys *k, struct json_read *j, size_t from, size_t to)
 			str rest = k->open[i].rest;
 
 			k->all[k->open[i].path].found |= rest.p[0] == '~' &&
-			    str_find(buf_str(&text), str_from(rest, 1)) !=
-			    STR_NONE;
+			    str_has(buf_str(&text), str_from(rest, 1));
 		}
 	buf_free(&text);
 }

@@ -30,7 +30,7 @@ begins(const struct look *at, const char *sign)
 static bool
 holds(const struct look *at, const char *sign)
 {
-	return str_find(at->head, str_of(sign)) != STR_NONE;
+	return str_has(at->head, str_of(sign));
 }
 
 /* Return true for a trace of Perfetto: its first packet has a field that only

@@ -271,7 +271,7 @@ jfr_events_object(struct jfr_events *j, str of_class)
 		if (j->text.p[i] == '/')
 			j->text.p[i] = '.';
 	name = buf_str(&j->text);
-	if (s->opts->java->no_pkgs && str_rchr(name, '.') != STR_NONE)
+	if (s->opts->java->no_pkgs && str_has_char(name, '.'))
 		name = str_from(name, str_rchr(name, '.') + 1);
 	sample_frame(s, name, '\0');
 	j->object = s->frames.p[--s->frames.n] + 1;

@@ -177,7 +177,7 @@ static bool
 begin_wait(struct off_cpu *f, struct perf_open *open,
     const struct perf_sample *p)
 {
-	bool fields = str_find(p->payload, STR("prev_state=")) != STR_NONE;
+	bool fields = str_has(p->payload, STR("prev_state="));
 	str state = perf_payload_word(p->payload, STR("prev_state="));
 	struct diag *diag = open->s->diag;
 	struct sched_thread *w;

@@ -144,7 +144,7 @@ own_names_java(str s, str *package, str *class)
 	end = str_chr(*class, '$');	/* strip inner classes and lambdas */
 	if (end != STR_NONE && end > 0)
 		*class = str_upto(*class, end);
-	last = str_rchr(*class, str_chr(*class, '/') != STR_NONE ? '/' : '.');
+	last = str_rchr(*class, str_has_char(*class, '/') ? '/' : '.');
 	*package = str_upto(*class, last != STR_NONE ? last : 0);
 	return true;
 }

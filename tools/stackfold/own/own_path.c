@@ -74,13 +74,11 @@ own_path_source(str path)
 	bool system = str_starts_any(path, system_roots) &&
 	    !str_starts_any(path, user_roots) &&
 	    !str_starts(path, STR("/usr/local/"));
-	bool version = str_find(path, STR("@v")) != STR_NONE;	/* version of a
-								 * Go module */
+	bool version = str_has(path, STR("@v"));	/* of a Go module */
 
 	if (system || version || is_in_package(path))
 		return OWN_PATH_LIBRARY;
-	return str_chr(path, '/') != STR_NONE ? OWN_PATH_OWN :
-	    OWN_PATH_UNKNOWN;
+	return str_has_char(path, '/') ? OWN_PATH_OWN : OWN_PATH_UNKNOWN;
 }
 
 /* Return true for "python3.11" and "gcc-12", but not for "node-service". */
@@ -118,8 +116,7 @@ own_path_module(str path)
 		return OWN_MODULE_SYSTEM;
 	if (is_interpreter(base) || is_in_package(path))
 		return OWN_MODULE_SYSTEM;
-	if (str_ends(base, STR(".so")) ||
-	    str_find(base, STR(".so.")) != STR_NONE)
+	if (str_ends(base, STR(".so")) || str_has(base, STR(".so.")))
 		return OWN_MODULE_SHARED;
 	return str_starts_any(path, install_roots) ? OWN_MODULE_INSTALLED :
 	    OWN_MODULE_PROGRAM;

@@ -206,9 +206,9 @@ judge_script(struct making *m, str function, struct judged *j)
 	}
 	/* in Perl, main::* is the user's own, except main::CORE:sort and
 	 * main::BEGIN@7 */
-	if (!str_starts(function, STR("main::")) || str_chr(str_from(function,
-	    STR("main::").n), ':') != STR_NONE || str_chr(function, '@') !=
-	    STR_NONE)
+	if (!str_starts(function, STR("main::")) ||
+	    str_has_char(str_from(function, STR("main::").n), ':') ||
+	    str_has_char(function, '@'))
 		return UNKNOWN;
 	j->group = get_group(m, OWN_RULE_WHOLE, function);
 	j->basis = BY_GUESS;

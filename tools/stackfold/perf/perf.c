@@ -96,7 +96,7 @@ add_pod(struct buf *b, str part)
 static void
 add_cgroup(struct buf *b, str path)
 {
-	bool kubernetes = str_find(path, STR("/kubepods")) != STR_NONE;
+	bool kubernetes = str_has(path, STR("/kubepods"));
 	str rest = path, part;
 
 	if (path.n == 0)

@@ -71,8 +71,7 @@ classify_module(str m)
 	if (is_jit_file(base) || str_starts_any(m, jit_area))
 		return JIT_CODE;
 	if (m.n > 0 && m.p[0] == '[')
-		return str_starts_any(m, user) ||
-		    str_find(m, STR("unknown")) != STR_NONE ?
+		return str_starts_any(m, user) || str_has(m, STR("unknown")) ?
 		    USER_CODE : KERNEL_CODE;
 	if (is_vmlinux(base) || ends_with_any(base, kernel_file) ||
 	    str_starts_any(m, bpf))
@@ -136,8 +135,8 @@ strip_cut_signature(str name)
 	size_t at = str_rchr(name, '(');
 
 	return at != STR_NONE && at > 0 && at + 1 < name.n &&
-	    str_chr(str_from(name, at), ')') == STR_NONE &&
-	    str_chr(STR("LBCDFIJSZ["), name.p[at + 1]) != STR_NONE ?
+	    !str_has_char(str_from(name, at), ')') &&
+	    str_has_char(STR("LBCDFIJSZ["), name.p[at + 1]) ?
 	    str_upto(name, at) : name;
 }
 
@@ -158,7 +157,7 @@ push_function(struct perf_frames *f, struct sample *s, str name,
 		one.name = name;
 	/* strip the L of a class, like tidy_java in FlameGraph */
 	if (java && one.name.n > 1 && one.name.p[0] == 'L' &&
-	    str_chr(one.name, '/') != STR_NONE)
+	    str_has_char(one.name, '/'))
 		one.name = str_from(one.name, 1);
 	sample_symbol(s, &one);
 }

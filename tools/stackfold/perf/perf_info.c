@@ -154,7 +154,7 @@ find_command(str cmdline)
 		return cmdline;
 	if (end != STR_NONE)
 		return str_trim(str_from(cmdline, end + 4));
-	if (str_find(cmdline, STR(" --filter ")) != STR_NONE)
+	if (str_has(cmdline, STR(" --filter ")))
 		return cmdline;
 	for (str next = left; str_word(&next, &word); left = next) {
 		if (word.p[0] != '-')

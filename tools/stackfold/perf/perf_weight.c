@@ -116,7 +116,7 @@ perf_weight_unit(const struct perf_options *o, str family, bool periods)
 		return STR("samples");
 	if (event_is_software_clock(family) || perf_weight_offcpu(family))
 		return STR("ns");
-	return str_chr(family, ':') != STR_NONE ? STR("events") : family;
+	return str_has_char(family, ':') ? STR("events") : family;
 }
 
 /* Values and names from linux/perf_event.h of Linux 6.19. */

@@ -386,7 +386,7 @@ sample_meta_marks(const struct sample *s)
 	struct buf words = {0};
 
 	for (size_t i = 0; i < LENGTH(marks) && s->sink->samples > 0; i++) {
-		if (!marks[i].set || str_find(all, marks[i].word) == STR_NONE)
+		if (!marks[i].set || !str_has(all, marks[i].word))
 			continue;
 		if (words.n > 0)
 			buf_char(&words, ' ');

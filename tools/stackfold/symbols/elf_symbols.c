@@ -32,8 +32,7 @@ is_useful(const struct elf *e, const struct elf_symbol *y, str section)
 		return true;
 	return y->type == STT_NOTYPE && y->visibility != STV_INTERNAL &&
 	    y->visibility != STV_HIDDEN &&
-	    (str_find(section, STR("text")) != STR_NONE ||
-	    str_find(section, STR("data")) != STR_NONE);
+	    (str_has(section, STR("text")) || str_has(section, STR("data")));
 }
 
 static bool

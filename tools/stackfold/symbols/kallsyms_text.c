@@ -59,7 +59,7 @@ is_in_order(str line, const char *last)
 static bool
 has_zeros(const char *from, const char *to)
 {
-	return str_chr((str){from, (size_t)(to - from)}, '\0') != STR_NONE;
+	return str_has_char((str){from, (size_t)(to - from)}, '\0');
 }
 
 /* Return the start of the line that contains an offset. */

@@ -70,7 +70,7 @@ recorded_file_kernel_runs(const struct modules *all)
 		return false;
 	buf_read(&notes, fd, NOTES);
 	close(fd);
-	found = str_find(buf_str(&notes), elf_build_id_str(&id)) != STR_NONE;
+	found = str_has(buf_str(&notes), elf_build_id_str(&id));
 	buf_free(&notes);
 	return found;
 }

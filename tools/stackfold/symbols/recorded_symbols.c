@@ -132,10 +132,10 @@ recorded_symbols_jit(str path)
 {
 	str name = str_from(path, str_folder(path));
 
-	if (str_find(name, STR("_jit_app_cache:")) != STR_NONE ||
+	if (str_has(name, STR("_jit_app_cache:")) ||
 	    str_starts(name, STR("TemporaryFile-")))
 		return STR("[JIT app cache]");
-	if (str_find(name, STR("_jit_zygote_cache:")) != STR_NONE)
+	if (str_has(name, STR("_jit_zygote_cache:")))
 		return STR("[JIT zygote cache]");
 	return STR("");
 }

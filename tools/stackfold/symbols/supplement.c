@@ -30,7 +30,7 @@ read_debugaltlink(struct supplement *s, const struct elf *e)
 	const struct elf_section *of = elf_section(e, BY_BUILD_ID);
 
 	if (of == NULL || !elf_content(e, of, &s->text) ||
-	    str_chr(buf_str(&s->text), '\0') == STR_NONE)
+	    !str_has_char(buf_str(&s->text), '\0'))
 		return false;
 	s->id = buf_str(&s->text);
 	s->is_build_id = true;

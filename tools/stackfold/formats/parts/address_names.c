@@ -89,7 +89,7 @@ address_names_map_line(struct address_names *c, str line)
 		return false;		/* the kernel lists mappings in
 					 * ascending order */
 	c->end = m.end;
-	if (str_chr(access, 'x') == STR_NONE)
+	if (!str_has_char(access, 'x'))
 		return true;
 	f.path = str_trim(line);
 	m.module = address_names_file(c, &f);

@@ -14,7 +14,7 @@ static const char *
 find_trouble(const struct sample *s, str line)
 {
 	for (const char *const *l = lost; *l != NULL; l++)
-		if (str_find(line, str_of(*l)) != STR_NONE)
+		if (str_has(line, str_of(*l)))
 			return "the profiler lost stacks";
 	return s->frames.n > 0 ? "neither a frame nor a count" : NULL;
 }

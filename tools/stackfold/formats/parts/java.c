@@ -21,8 +21,7 @@ java_parse_frame(str line, str *method)
 		return true;
 	}
 	slash = str_chr(*method, '/');
-	if (slash != STR_NONE &&
-	    str_chr(str_upto(*method, slash), '@') != STR_NONE)
+	if (slash != STR_NONE && str_has_char(str_upto(*method, slash), '@'))
 		*method = str_from(*method, slash + 1);
 	return true;
 }

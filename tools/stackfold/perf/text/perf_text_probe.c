@@ -71,8 +71,7 @@ static bool
 begins_map_key(str line)
 {
 	line = str_trim(line);
-	return line.n > 1 && line.p[0] == '@' &&
-	    str_chr(line, '[') != STR_NONE &&
+	return line.n > 1 && line.p[0] == '@' && str_has_char(line, '[') &&
 	    (line.p[line.n - 1] == '[' || line.p[line.n - 1] == ',');
 }
 
@@ -83,12 +82,12 @@ perf_text_probe(str head)
 	bool header = false, frames = false, key = false;
 	str line, before = {0}, rest = head;
 
-	if (str_find(head, STR("<stack trace")) != STR_NONE ||
-	    str_find(head, STR(" funcgraph_entry: ")) != STR_NONE)
+	if (str_has(head, STR("<stack trace")) ||
+	    str_has(head, STR(" funcgraph_entry: ")))
 		return FORMAT_NO;		/* the text is from ftrace */
 	while (str_cut(&rest, '\n', &line)) {
 		key = key ? line.n == 0 || str_blank(line.p[0]) ||
-		    str_find(line, STR("]: ")) == STR_NONE :
+		    !str_has(line, STR("]: ")) :
 		    begins_map_key(line);
 		if (key)
 			continue;

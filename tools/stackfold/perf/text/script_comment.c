@@ -53,15 +53,14 @@ note_event(struct perf_info *p, str event)
 
 	/* call chains come from frame pointers unless there are stack copies
 	 * or branch stacks */
-	if (str_find(type, STR("CALLCHAIN")) != STR_NONE &&
-	    str_find(type, STR("STACK")) == STR_NONE)
+	if (str_has(type, STR("CALLCHAIN")) && !str_has(type, STR("STACK")))
 		p->chains = "fp";
 	/* the event's name may not show it */
-	if (str_find(event, STR(", exclude_user = 1")) != STR_NONE)
+	if (str_has(event, STR(", exclude_user = 1")))
 		e->only = 'k';
-	else if (str_find(event, STR(", exclude_kernel = 1")) != STR_NONE)
+	else if (str_has(event, STR(", exclude_kernel = 1")))
 		e->only = 'u';
-	if (str_find(event, STR(", freq = 1")) != STR_NONE)
+	if (str_has(event, STR(", freq = 1")))
 		e->rate = parse_leading_number(find_value(event,
 		    STR("{ sample_period, sample_freq } = ")));
 }

@@ -113,7 +113,7 @@ find_branch(str s)
 		if (s.p[i] != '/')
 			continue;
 		for (k = i + 1; k < s.n && k < i + 3 &&
-		    str_chr(STR("PMNT-"), s.p[k]) != STR_NONE; k++)
+		    str_has_char(STR("PMNT-"), s.p[k]); k++)
 			;
 		if (k > i + 1 && k + 5 < s.n && s.p[k] == '/' &&
 		    (s.p[k + 1] == 'X' || s.p[k + 1] == '-') &&
@@ -201,7 +201,7 @@ script_frame(str line, struct script_frame *f)
 		/* the line is truncated within its module */
 		if (open != STR_NONE && open > 0 &&
 		    str_blank(line.p[open - 1]) &&
-		    str_chr(str_from(line, open), ')') == STR_NONE)
+		    !str_has_char(str_from(line, open), ')'))
 			return false;
 	}
 	f->symbol = line;
@@ -216,7 +216,7 @@ script_frame_after_event(str rest, struct script_frame *f)
 	size_t at;
 
 	/* "call       401210 leaf =>       401105 main", from -F flags */
-	if (!script_frame(rest, f) && str_find(rest, STR(" => ")) != STR_NONE &&
+	if (!script_frame(rest, f) && str_has(rest, STR(" => ")) &&
 	    (at = script_frame_find_address(rest)) != STR_NONE)
 		rest = str_from(rest, at);
 	while (script_frame(rest, f)) {
@@ -255,7 +255,7 @@ is_block(str line)
 		return false;
 	return (cut_addr(&s, &addr) && addr.n == 16 && s.n > 0 &&
 	    s.p[0] == '\t') ||
-	    str_ends(s, STR(":")) || str_find(s, STR(":\t")) != STR_NONE ||
+	    str_ends(s, STR(":")) || str_has(s, STR(":\t")) ||
 	    str_starts(s, STR("block ")) || str_starts(s, STR("cannot ")) ||
 	    str_starts(s, STR("brstack "));
 }

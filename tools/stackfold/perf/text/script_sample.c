@@ -85,7 +85,7 @@ is_misc(str s, str word)
 	if (s.p + s.n < word.p + MISC)
 		return false;
 	for (size_t i = 0; i < word.n; i++)
-		if (str_chr(STR("KUHGgCMSp"), word.p[i]) == STR_NONE)
+		if (!str_has_char(STR("KUHGgCMSp"), word.p[i]))
 			return false;
 	return true;
 }

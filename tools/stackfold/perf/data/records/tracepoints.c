@@ -55,7 +55,7 @@ add_field(struct tracepoints *t, struct tracepoints_format *f, str line)
 		return;
 	line = str_upto(line, end);
 	blank = str_rchr(line, ' ');
-	if (blank == STR_NONE || str_chr(line, '[') != STR_NONE)
+	if (blank == STR_NONE || str_has_char(line, '['))
 		return;
 	line = str_from(line, blank + 1);
 	if (str_starts(line, STR("common_")))
@@ -80,7 +80,7 @@ add_format(struct tracepoints *t, str system, str text)
 			buf_add(&name, str_from(line, 6));
 		} else if (str_starts(line, STR("ID: ")))
 			num_whole(str_trim(str_from(line, 4)), &id);
-		else if (str_find(line, STR("field:")) != STR_NONE)
+		else if (str_has(line, STR("field:")))
 			add_field(t, &f, line);
 	}
 	f.name = arena_str(&t->arena, buf_str(&name));
