@@ -41,8 +41,9 @@ folded_exponent(str s)
 	    folded_count_at(str_upto(s, n - 1)) != STR_NONE;
 }
 
-uint32_t
-folded_fit_leaf(struct names *names, uint32_t id)
+/* Return the id to write for a leaf. */
+static uint32_t
+fit_leaf(struct names *names, uint32_t id)
 {
 	str s = names_text(names, id);
 	size_t at = folded_count_at(s);
@@ -57,27 +58,25 @@ folded_fit_leaf(struct names *names, uint32_t id)
 	return id;
 }
 
-uint32_t
-folded_fit_root(struct names *names, uint32_t id, bool alone)
+bool
+folded_fit_root(str root, bool alone, struct buf *to)
 {
-	str s = names_text(names, id);
-	struct buf b = {0};
-	size_t mark = in_mark(s);
+	size_t mark = in_mark(root);
 
-	if (alone && str_eq(s, STR("#")))
-		return names_id(names, STR("#_"));
-	if (mark == 0 && !folded_comment(s))
-		return id;
-	buf_add(&b, mark > 0 ? STR("_") : STR("#_"));
-	buf_add(&b, str_from(s, mark > 0 ? mark : 2));
-	id = names_id(names, buf_str(&b));
-	buf_free(&b);
-	return id;
+	if (alone && str_eq(root, STR("#")))
+		root = STR("# ");
+	else if (mark == 0 && !folded_comment(root))
+		return false;
+	to->n = 0;
+	buf_add(to, mark > 0 ? STR("_") : STR("#_"));
+	buf_add(to, str_from(root, mark > 0 ? mark : 2));
+	return true;
 }
 
 size_t
 folded_fit(struct names *names, uint32_t *ids, size_t depth)
 {
+	struct buf root = {0};
 	str leaf, s;
 
 	while (depth > 0 && names_text(names, ids[depth - 1]).n == 0)
@@ -92,8 +91,10 @@ folded_fit(struct names *names, uint32_t *ids, size_t depth)
 		s = depth > 1 ? STR(" ") : FRAME_NO_FRAMES;
 	if (!str_eq(s, leaf))
 		ids[depth - 1] = names_id(names, s);
-	ids[depth - 1] = folded_fit_leaf(names, ids[depth - 1]);
-	ids[0] = folded_fit_root(names, ids[0], depth == 1);
+	ids[depth - 1] = fit_leaf(names, ids[depth - 1]);
+	if (folded_fit_root(names_text(names, ids[0]), depth == 1, &root))
+		ids[0] = names_id(names, buf_str(&root));
+	buf_free(&root);
 	return depth;
 }
 

@@ -9,10 +9,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/base/buf.h"
 #include "common/base/str.h"
 #include "common/profile/names.h"
 
-/* Return the offset of the number that ends the text, or STR_NONE. */
+/*
+ * Return the offset of the number that ends the text, or STR_NONE.  A leaf that
+ * ends in a blank and a number would be read as one with a count, so that blank
+ * is replaced by '_'.
+ */
 size_t folded_count_at(str);
 /* Like folded_count_at(), for an integer *n of up to 18 digits. */
 size_t folded_whole_at(str, uint64_t *n);
@@ -43,16 +48,12 @@ folded_comment(str line)
 }
 
 /*
- * Return the id to write for a leaf.  A leaf that ends in a blank and a number
- * would be read as one with a count, so that blank is replaced by '_'.
+ * Return true if a root must be changed, and set *to to the new text; `alone`
+ * means that the stack is one frame.  A root that looks like metadata is
+ * changed to begin with "#_", and one that looks like the start of a compressed
+ * file (in_mark()) to begin with '_'.
  */
-uint32_t folded_fit_leaf(struct names *, uint32_t id);
-/*
- * Return the id to write for a root; `alone` means that the stack is one frame.
- * A root that looks like metadata is changed to begin with "#_", and one that
- * looks like the start of a compressed file (in_mark()) to begin with '_'.
- */
-uint32_t folded_fit_root(struct names *, uint32_t id, bool alone);
+bool folded_fit_root(str root, bool alone, struct buf *to);
 /*
  * Change frames in place so that the stack reads back as it is written.  Return
  * its depth, at least 1; ids[] must have room for at least one frame.

@@ -4,56 +4,40 @@
 #include "common/folded/pack_read.h"
 #include "common/folded/slice.h"
 
-/* a picture, and the frames of the stack that was added last */
 struct picture {
 	struct pack_profile packed;
-	uint32_t *path;
-	size_t depth, path_cap;
+	struct buf stack;	/* text of a stack */
+	uint32_t *path;		/* its frames */
+	size_t cap;
 };
 
-/* Set the reader's ids to the stack that ends in frame i.  Return the number of
- * frames that it shares with the stack before. */
-static size_t
-show_stack(struct folded_reader *r, struct picture *p, uint32_t i,
-    const uint32_t *slice)
-{
-	const struct pack_profile *k = &p->packed;
-	size_t before = p->depth;
-	bool same = true;
-
-	p->depth = k->depth[i] + (size_t)1;
-	GROW(p->path, p->path_cap, p->depth);
-	GROW(r->ids, r->ids_cap, p->depth + 1);
-	if (slice != NULL) {
-		same = before > 0 && r->ids[0] == *slice;
-		r->ids[0] = *slice;
-	}
-	for (; i != PACK_ROOT && (k->depth[i] >= before ||
-	    p->path[k->depth[i]] != i); i = k->up[i]) {
-		p->path[k->depth[i]] = i;
-		r->ids[k->depth[i] + (slice != NULL)] = k->name[i];
-	}
-	return i != PACK_ROOT && same ?
-	    k->depth[i] + (size_t)1 + (slice != NULL) : 0;
-}
-
-/* Add the stack that ends in frame i of a picture. */
+/* Add the stack that ends in frame i of a picture, below a slice if that is not
+ * empty. */
 static void
 add_packed(struct folded_reader *r, struct picture *p, uint32_t i,
-    const struct num *packed, const uint32_t *slice)
+    const struct num *packed, str slice)
 {
-	unsigned columns = p->packed.columns;
-	struct num count[2] = {packed[columns > r->width]};
-	size_t same;
+	const struct pack_profile *k = &p->packed;
+	struct num count[2] = {packed[k->columns > r->width]};
+	size_t depth = k->depth[i] + (size_t)1;
 
-	if (columns == 2 && r->width == 2)
+	if (k->columns == 2 && r->width == 2)
 		count[1] = packed[1];
 	if (num_is0(count[0]) && num_is0(count[1]))
 		return;
-	same = show_stack(r, p, i, slice);
+	GROW(p->path, p->cap, depth);
+	for (size_t d = depth; d-- > 0; i = k->up[i])
+		p->path[d] = i;
+	p->stack.n = 0;
+	buf_add(&p->stack, slice);
+	for (size_t d = 0; d < depth; d++) {
+		if (d > 0 || slice.n > 0)
+			buf_char(&p->stack, ';');
+		buf_add(&p->stack, names_text(&r->to->names,
+		    k->name[p->path[d]]));
+	}
 	r->to->lines++;
-	folded_reader_add(r, same, p->packed.depth[i] + (size_t)1 +
-	    (slice != NULL), count);
+	folded_reader_add(r, buf_str(&p->stack), count);
 }
 
 /* Add the stacks of a picture slice by slice. */
@@ -64,16 +48,11 @@ add_parts(struct folded_reader *r, struct picture *p, uint64_t length)
 	struct slice_form form = slice_form(length, t->slices > 0 ?
 	    length * (t->slices - 1) : 0);
 	char name[SLICE_TEXT];
-	uint32_t slice = 0;
 
-	for (size_t k = 0; k < t->n; k++) {
-		uint32_t now = t->slice[k];
-
-		if (k == 0 || now != t->slice[k - 1])
-			slice = names_id(&r->to->names, now == t->slices ?
-			    SLICE_NONE : slice_name(name, form, now * length));
-		add_packed(r, p, t->frame[k], &t->count[k], &slice);
-	}
+	for (size_t k = 0; k < t->n; k++)
+		add_packed(r, p, t->frame[k], &t->count[k],
+		    t->slice[k] == t->slices ? SLICE_NONE :
+		    slice_name(name, form, t->slice[k] * length));
 }
 
 static void
@@ -83,7 +62,7 @@ add_arrivals(struct folded_reader *r, struct picture *p)
 
 	for (size_t i = 0; i < k->arrivals; i++)
 		add_packed(r, p, k->arrival[i],
-		    k->arrival_count + i * k->columns, NULL);
+		    k->arrival_count + i * k->columns, STR(""));
 }
 
 static void
@@ -92,7 +71,7 @@ add_frames(struct folded_reader *r, struct picture *p)
 	const struct pack_profile *k = &p->packed;
 
 	for (uint32_t i = 0; i < k->frames; i++)
-		add_packed(r, p, i, k->count + i * k->columns, NULL);
+		add_packed(r, p, i, k->count + i * k->columns, STR(""));
 }
 
 void
@@ -114,6 +93,5 @@ folded_picture(struct folded_reader *r, struct in *in)
 	else
 		add_frames(r, &p);
 	buf_drop(p.path);
-	r->depth = 0;
-	r->text.n = 0;
+	buf_free(&p.stack);
 }

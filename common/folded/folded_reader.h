@@ -42,20 +42,22 @@ struct folded_reader {
 	size_t lines_before;	/* lines of all earlier inputs */
 	struct num weight;	/* sum of the last count of each line */
 
-	/* the last line: */
-	struct buf text;	/* stack of the last line, without counts */
-	uint32_t *ids;		/* name ids of the frames in `text` */
+	/* the stack added last: */
+	struct buf text;
 	size_t *ends;		/* offset of each frame's end in `text` */
-	size_t depth, ids_cap, ends_cap;
+	uint32_t *node;		/* node of each frame */
+	size_t depth, cap, node_cap;
+	bool in_order;		/* all stacks came in the order of their text */
+
 	struct slice_fit fit;
+	struct buf leaf, root;	/* a stack with a changed leaf, and root */
 };
 
 void folded_reader_open(struct folded_reader *, struct folded *to,
     const struct folded_options *);
 void folded_reader_close(struct folded_reader *);
-/* Add the stack r->ids[0..depth), which shares its first `same` frames with the
- * stack before. */
-void folded_reader_add(struct folded_reader *, size_t same, size_t depth,
+/* Add the text of a stack. */
+void folded_reader_add(struct folded_reader *, str stack,
     const struct num count[2]);
 /* Read a line of metadata.  It may announce time slices. */
 void folded_reader_meta(struct folded_reader *, const struct in *, str line);

@@ -62,58 +62,10 @@ split_counts(struct folded_reader *r, const struct in *in, str *line,
 	return true;
 }
 
-/* Return the number of whole frames in a common prefix of `same` bytes. */
-static size_t
-common_frames(const struct folded_reader *r, size_t same)
-{
-	size_t k = r->depth;
-
-	if (k > 0)
-		k--;
-	while (k > 0 && r->ends[k - 1] >= same)
-		k--;
-	return k;
-}
-
-static void
-push_frame(struct folded_reader *r, str frame, size_t end)
-{
-	if (r->depth == r->ends_cap) {
-		GROW(r->ends, r->ends_cap, r->depth + 1);
-		GROW(r->ids, r->ids_cap, r->ends_cap);
-	}
-	r->ids[r->depth] = names_id(&r->to->names, frame);
-	r->ends[r->depth++] = end;
-}
-
-/* Split a stack into frames, starting after those that it shares with the last
- * stack.  Return the number of shared frames. */
-static size_t
-split_frames(struct folded_reader *r, str s)
-{
-	size_t same = str_same(s, buf_str(&r->text)), at = 0, i;
-	size_t common = common_frames(r, same);
-
-	r->depth = common;
-	if (r->depth > 0)
-		at = r->ends[r->depth - 1] + 1;
-	while ((i = str_chr(str_from(s, at), ';')) != STR_NONE) {
-		push_frame(r, str_upto(str_from(s, at), i), at + i);
-		at += i + 1;
-	}
-	push_frame(r, str_from(s, at), s.n);
-	r->text.n = same;
-	buf_add(&r->text, str_from(s, same));
-	return common;
-}
-
 static void
 read_line(struct folded_reader *r, struct in *in, str line)
 {
-	struct names *names = &r->to->names;
 	struct num count[2] = {{0}};
-	size_t common;
-	uint32_t leaf;
 
 	line = folded_trim(line);
 	if (!split_counts(r, in, &line, count))
@@ -124,13 +76,7 @@ read_line(struct folded_reader *r, struct in *in, str line)
 	while (line.n > 0 && line.p[line.n - 1] == ';')
 		line.n--;
 	line = folded_leaf_text(line);
-	common = split_frames(r, line.n > 0 ? line : FRAME_NO_FRAMES);
-	leaf = r->ids[r->depth - 1];
-	r->ids[r->depth - 1] = folded_fit_leaf(names, leaf);
-	if (r->depth == 1)
-		r->ids[0] = folded_fit_root(names, r->ids[0], true);
-	folded_reader_add(r, common, r->depth, count);
-	r->ids[r->depth - 1] = leaf;
+	folded_reader_add(r, line.n > 0 ? line : FRAME_NO_FRAMES, count);
 }
 
 void

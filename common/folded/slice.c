@@ -69,41 +69,65 @@ slice_start(str name, uint64_t *start)
 /* Return true for a slice or SLICE_NONE.  The last answer is kept, since the
  * next stack is likely to have the same slice. */
 static bool
-is_slice(struct slice_fit *f, const struct names *names, uint32_t id)
+is_slice(struct slice_fit *f, str root)
 {
-	str name = names_text(names, id);
 	uint64_t start;
 
-	if (f->slice1 != id + 1) {
-		f->slice1 = id + 1;
-		f->slice1_is = slice_start(name, &start) ||
-		    str_eq(name, SLICE_NONE);
+	if (f->root.n == 0 || !str_eq(root, buf_str(&f->root))) {
+		f->root.n = 0;
+		buf_add(&f->root, root);
+		f->is_slice = slice_start(root, &start) ||
+		    str_eq(root, SLICE_NONE);
 	}
-	return f->slice1_is;
+	return f->is_slice;
 }
 
-const uint32_t *
-slice_fit(struct slice_fit *f, struct names *names, bool keep,
-    const uint32_t *ids, size_t *depth)
+/* Return the text of a stack of two frames, the second of which may have
+ * callees. */
+static str
+join(struct slice_fit *f, str caller, str callees)
 {
-	bool has = is_slice(f, names, ids[0]);
-	size_t n = 0;
+	f->stack.n = 0;
+	buf_add(&f->stack, caller);
+	buf_char(&f->stack, ';');
+	buf_add(&f->stack, callees);
+	return buf_str(&f->stack);
+}
 
-	if (keep && has && *depth > 1)
-		return ids;
-	GROW(f->stack, f->cap, *depth + 2);
+/* Return the text of a stack whose slice was removed. */
+static str
+fit_root(struct slice_fit *f, str stack)
+{
+	str root = str_before(stack, STR(";"));
+
+	if (!folded_fit_root(root, root.n == stack.n, &f->stack))
+		return stack;
+	buf_add(&f->stack, str_from(stack, root.n));
+	return buf_str(&f->stack);
+}
+
+str
+slice_fit(struct slice_fit *f, bool keep, str stack)
+{
+	str root = str_before(stack, STR(";"));
+	bool has = is_slice(f, root), alone = root.n == stack.n;
+
 	if (keep && !has) {
-		f->stack[n++] = names_id(names, SLICE_NONE);
 		f->timeless++;
+		return join(f, SLICE_NONE, stack);
 	}
-	for (size_t d = has && !keep; d < *depth; d++)
-		f->stack[n++] = ids[d];
-	if (n == (keep ? 1 : 0))
-		f->stack[n++] = names_id(names, FRAME_NO_FRAMES);
-	if (!keep)
-		f->stack[0] = folded_fit_root(names, f->stack[0], n == 1);
-	*depth = n;
-	return f->stack;
+	if (keep)
+		return alone ? join(f, root, FRAME_NO_FRAMES) : stack;
+	if (has)
+		stack = alone ? FRAME_NO_FRAMES : str_from(stack, root.n + 1);
+	return fit_root(f, stack);
+}
+
+void
+slice_fit_free(struct slice_fit *f)
+{
+	buf_free(&f->stack);
+	buf_free(&f->root);
 }
 
 bool

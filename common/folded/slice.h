@@ -46,19 +46,18 @@ struct num slice_seconds(uint64_t nanos);
 /* State of slice_fit().  Starts as {0}. */
 struct slice_fit {
 	size_t timeless;	/* stacks without a slice so far */
-	uint32_t *stack;	/* frames of the stack returned last */
-	size_t cap;
-	uint32_t slice1;	/* the last root seen + 1, or 0 */
-	bool slice1_is;		/* whether that root is a slice */
+	struct buf stack;	/* text of the stack returned last */
+	struct buf root;	/* the last root seen */
+	bool is_slice;		/* whether that root is a slice */
 };
 
 /*
- * If `keep`, return the stack with its slice, or with SLICE_NONE if it has no
- * slice.  Otherwise return it without the slice.  The result is valid until the
- * next call.
+ * If `keep`, return the text of a stack with its slice, or with SLICE_NONE if
+ * it has no slice.  Otherwise return it without the slice.  The result is valid
+ * until the next call.
  */
-const uint32_t *slice_fit(struct slice_fit *, struct names *, bool keep,
-    const uint32_t *ids, size_t *depth);
+str slice_fit(struct slice_fit *, bool keep, str stack);
+void slice_fit_free(struct slice_fit *);
 
 /* Return true if the metadata announce slices. */
 bool slice_told(const struct meta *);

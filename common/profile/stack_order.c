@@ -15,20 +15,14 @@ struct item {
 	bool own, below;
 };
 
-struct items {
-	struct item *all;
-	size_t n, cap;
-};
-
 struct walk {
 	const struct stacks *s;
 	const struct names *names;
 	bool by_text;
-	struct items todo;	/* a stack */
-	struct items list;	/* the children of one node, in order */
-	uint32_t *child;	/* the same, each once, sorted by name */
-	uint32_t *open;		/* children whose callees come later */
-	size_t children, child_cap, opened, open_cap;
+	struct item *todo;	/* a stack */
+	uint32_t *child;	/* the children of a node, sorted by name */
+	uint32_t *open;		/* those whose callees come later */
+	size_t n, cap, children, child_cap, opened, open_cap;
 };
 
 static str
@@ -38,10 +32,10 @@ name_of(const struct walk *w, uint32_t node)
 }
 
 static void
-add_item(struct items *to, uint32_t node, bool own, bool below)
+push(struct walk *w, uint32_t node, bool own, bool below)
 {
-	GROW(to->all, to->cap, to->n + 1);
-	to->all[to->n++] = (struct item){node, own, below};
+	GROW(w->todo, w->cap, w->n + 1);
+	w->todo[w->n++] = (struct item){node, own, below};
 }
 
 static bool
@@ -91,30 +85,37 @@ comes_between(str other, str name)
 	    (unsigned char)other.p[name.n] < ';');
 }
 
-/* List the children in the order of their lines: callees of a child come after
- * its siblings whose names sort between. */
+/* Push the children, the first one last.  In the order of text, callees of a
+ * child come after its siblings whose names sort between. */
 static void
-list_items(struct walk *w)
+push_children(struct walk *w)
 {
-	w->list.n = 0;
+	size_t from = w->n;
+
 	for (size_t k = 0; k < w->children; k++) {
 		uint32_t i = w->child[k];
 		bool apart = false;
 
 		while (w->opened > 0 && !comes_between(name_of(w, i),
 		    name_of(w, w->open[w->opened - 1])))
-			add_item(&w->list, w->open[--w->opened], false, true);
+			push(w, w->open[--w->opened], false, true);
 		if (w->by_text && k + 1 < w->children)
 			apart = comes_between(name_of(w, w->child[k + 1]),
 			    name_of(w, i));
-		add_item(&w->list, i, true, !apart);
+		push(w, i, true, !apart);
 		if (apart) {
 			GROW(w->open, w->open_cap, w->opened + 1);
 			w->open[w->opened++] = i;
 		}
 	}
 	while (w->opened > 0)
-		add_item(&w->list, w->open[--w->opened], false, true);
+		push(w, w->open[--w->opened], false, true);
+	for (size_t to = w->n; from + 1 < to; from++) {
+		struct item first = w->todo[from];
+
+		w->todo[from] = w->todo[--to];
+		w->todo[to] = first;
+	}
 }
 
 /* Return the nodes in preorder. */
@@ -126,24 +127,18 @@ order_nodes(const struct stacks *s, const struct names *names, bool by_text)
 	size_t n = 0;
 
 	if (s->nodes > 0)
-		add_item(&w.todo, 0, false, true);
-	while (w.todo.n > 0) {
-		struct item now = w.todo.all[--w.todo.n];
+		push(&w, 0, false, true);
+	while (w.n > 0) {
+		struct item now = w.todo[--w.n];
 
 		if (now.own)
 			order[n++] = now.node;
-		if (!now.below)
-			continue;
-		list_children(&w, now.node);
-		list_items(&w);
-		while (w.list.n > 0) {
-			struct item i = w.list.all[--w.list.n];
-
-			add_item(&w.todo, i.node, i.own, i.below);
+		if (now.below) {
+			list_children(&w, now.node);
+			push_children(&w);
 		}
 	}
-	buf_drop(w.todo.all);
-	buf_drop(w.list.all);
+	buf_drop(w.todo);
 	buf_drop(w.child);
 	buf_drop(w.open);
 	return order;

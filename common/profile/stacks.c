@@ -7,8 +7,6 @@
 #include "common/base/hash.h"
 #include "common/base/sys.h"
 
-#define SOON 2	/* siblings compared before the table is searched */
-
 static unsigned
 columns_of(const struct stacks *s)
 {
@@ -32,9 +30,8 @@ append_node(struct stacks *s, uint32_t name, uint32_t parent, uint32_t after)
 	return i;
 }
 
-/* Add node 0. */
-static void
-start_tree(struct stacks *s)
+void
+stacks_start(struct stacks *s)
 {
 	size_t cap = 0;
 
@@ -77,19 +74,14 @@ find_child(const struct stacks *s, uint32_t parent, uint32_t name,
 	return i;
 }
 
-/*
- * Find or add a child by name.  It is likely to come soon after the child
- * `after`, or to be the first one if that is 0.  With is_new it is known not to
- * exist.
- */
-static uint32_t
-get_child(struct stacks *s, uint32_t parent, uint32_t after, uint32_t name,
+uint32_t
+stacks_child(struct stacks *s, uint32_t parent, uint32_t after, uint32_t name,
     bool is_new)
 {
 	uint32_t i = after > 0 ? s->node[after].next : s->node[parent].child;
 	uint64_t hash = 0;
 
-	for (int k = 0; i > 0 && !is_new && k < SOON; k++) {
+	for (int k = 0; i > 0 && !is_new && k < STACKS_SOON; k++) {
 		if (s->node[i].name == name)
 			return i;
 		i = s->node[i].next;
@@ -119,61 +111,29 @@ grow_path(struct stacks_path *p, size_t depth)
 	GROW(p->node, cap, p->cap);
 }
 
-/*
- * Return true if frame d, the first that differs from the last stack, must be a
- * new child because all stacks were added in order.  The child may exist only
- * if the name in the last stack continues its name: foo, foo.part.0, foo;bar.
- */
-static bool
-is_new_child(struct stacks *s, const uint32_t *ids, size_t d, size_t depth)
-{
-	str last, next;
-	size_t same;
-	int after_last, after_next;	/* first bytes that differ */
-
-	if (s->sorted == NULL || d == s->added_depth)
-		return s->sorted != NULL;
-	last = names_text(s->sorted, s->node[s->added[d]].name);
-	next = names_text(s->sorted, ids[d]);
-	same = str_same(last, next);
-	after_last = same < last.n ? (unsigned char)last.p[same] :
-	    d + 1 < s->added_depth ? ';' : -1;
-	after_next = same < next.n ? (unsigned char)next.p[same] :
-	    d + 1 < depth ? ';' : -1;
-	if (after_last > after_next)
-		s->sorted = NULL;
-	return after_last < after_next && same < next.n;
-}
-
 /* Find or add the node where a stack ends. */
 static uint32_t
-get_leaf(struct stacks *s, const uint32_t *ids, size_t same, size_t depth)
+get_leaf(struct stacks *s, const uint32_t *ids, size_t depth)
 {
-	size_t shared = s->added_depth < depth ? s->added_depth : depth;
-	size_t d = same < shared ? same : shared;
-	uint32_t i, after;
-	bool is_new;
+	size_t d = 0;
+	uint32_t i = 0, after;
 
-	start_tree(s);
+	stacks_start(s);
 	GROW(s->added, s->added_cap, depth);
-	while (d < shared && s->node[s->added[d]].name == ids[d])
-		d++;
-	if (d == depth && d < s->added_depth)
-		s->sorted = NULL;
-	is_new = d < depth && is_new_child(s, ids, d, depth);
-	i = d > 0 ? s->added[d - 1] : 0;
+	for (; d < depth && d < s->added_depth &&
+	    s->node[s->added[d]].name == ids[d]; d++)
+		i = s->added[d];
 	after = d < s->added_depth ? s->added[d] : 0;
 	for (; d < depth; d++, after = 0) {
-		i = get_child(s, i, after, ids[d], is_new);
+		i = stacks_child(s, i, after, ids[d], false);
 		s->added[d] = i;
 	}
 	s->added_depth = depth;
 	return i;
 }
 
-/* Return the number of the stack that ends at a node.  A new one counts 0. */
-static uint32_t
-get_stack(struct stacks *s, uint32_t leaf)
+uint32_t
+stacks_number_at(struct stacks *s, uint32_t leaf)
 {
 	size_t base = s->n * columns_of(s);
 
@@ -193,9 +153,9 @@ get_stack(struct stacks *s, uint32_t leaf)
 }
 
 uint32_t
-stacks_number(struct stacks *s, const uint32_t *ids, size_t same, size_t depth)
+stacks_number(struct stacks *s, const uint32_t *ids, size_t depth)
 {
-	return get_stack(s, get_leaf(s, ids, same, depth));
+	return stacks_number_at(s, get_leaf(s, ids, depth));
 }
 
 /* At the first decimal, allocate the decimals of all counts. */
@@ -249,7 +209,7 @@ uint32_t
 stacks_add(struct stacks *s, const uint32_t *ids, size_t depth,
     const struct num *count)
 {
-	uint32_t k = stacks_number(s, ids, 0, depth);
+	uint32_t k = stacks_number(s, ids, depth);
 
 	stacks_count_all(s, k, count);
 	return k;
@@ -262,8 +222,7 @@ stacks_join(struct stacks *s, const struct stacks *from, const uint32_t *names,
 	uint32_t *here = NULL;		/* by node of `from`: the node in `s` */
 	size_t cap = 0;
 
-	start_tree(s);
-	s->sorted = NULL;
+	stacks_start(s);
 	GROW(s->node, s->node_cap, s->nodes + from->nodes);
 	GROW(here, cap, from->nodes + 1);
 	here[0] = 0;
@@ -272,10 +231,10 @@ stacks_join(struct stacks *s, const struct stacks *from, const uint32_t *names,
 
 		uint32_t name = names != NULL ? names[n->name] : n->name;
 
-		here[i] = get_child(s, here[n->parent], 0, name, false);
+		here[i] = stacks_child(s, here[n->parent], 0, name, false);
 	}
 	for (uint32_t k = 0; k < from->n; k++) {
-		uint32_t stack = get_stack(s, here[from->leaf[k]]);
+		uint32_t stack = stacks_number_at(s, here[from->leaf[k]]);
 
 		for (unsigned c = 0; c < columns_of(from); c++)
 			stacks_count_in(s, stack, column + c,
@@ -284,7 +243,7 @@ stacks_join(struct stacks *s, const struct stacks *from, const uint32_t *names,
 	for (size_t k = 0; k < from->arrivals && s->keep_order; k++) {
 		const struct stacks_arrival *a = &from->arrival[k];
 
-		add_arrival(s, get_stack(s, here[from->leaf[a->stack]]),
+		add_arrival(s, stacks_number_at(s, here[from->leaf[a->stack]]),
 		    a->count[0], a->count[1]);
 	}
 	buf_drop(here);

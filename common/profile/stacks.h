@@ -23,7 +23,8 @@
  *
  * - It may be the next sibling of the node that the last stack had there, or
  *   the first child.  This finds most frames of a second profile that is in the
- *   same order.
+ *   same order.  The reader of folded text compares their names with its line,
+ *   so that it need not look up the name either.
  * - Else it is looked up in a hash table by parent and name.  The children of a
  *   node are added to the table when one of them is first looked up there.
  * - While stacks come in the order of folded text, neither is needed: a frame
@@ -72,8 +73,6 @@ struct stacks {
 	/* set before the first stack: */
 	unsigned columns;		/* counts per stack; 0 means 1 */
 	bool keep_order;
-	const struct names *sorted;	/* names while stacks are added in */
-					/* the order of their text, or NULL */
 
 	size_t n;			/* number of stacks */
 	uint32_t *leaf;			/* by stack: the node where it ends */
@@ -110,12 +109,22 @@ uint32_t stacks_add(struct stacks *, const uint32_t *ids, size_t depth,
     const struct num *count);
 /*
  * Add to a stack in two steps.  stacks_number() returns the number of a stack,
- * whose counts are 0 if it is new.  The first `same` frames must be those of
- * the stack added last.  stacks_count_all() adds to all columns.
+ * whose counts are 0 if it is new.  stacks_count_all() adds to all columns.
  * stacks_count_in() adds to one column, and is not recorded as an arrival.
  */
-uint32_t stacks_number(struct stacks *, const uint32_t *ids, size_t same,
-    size_t depth);
+uint32_t stacks_number(struct stacks *, const uint32_t *ids, size_t depth);
+/*
+ * Or go down from node 0 frame by frame.  stacks_start() adds node 0 if it is
+ * missing.  stacks_child() finds or adds a child by name: it is likely to come
+ * soon after the child `after`, or to be the first one if that is 0.  With
+ * is_new it is known not to exist.  stacks_number_at() returns the number of
+ * the stack that ends at a node.
+ */
+#define STACKS_SOON 2		/* siblings that are likely */
+void stacks_start(struct stacks *);
+uint32_t stacks_child(struct stacks *, uint32_t parent, uint32_t after,
+    uint32_t name, bool is_new);
+uint32_t stacks_number_at(struct stacks *, uint32_t node);
 void stacks_count_all(struct stacks *, uint32_t stack, const struct num *);
 void stacks_count_in(struct stacks *, uint32_t stack, unsigned column,
     struct num);

@@ -277,7 +277,7 @@ rename_runs(struct runs *r, bool canon)
 		uint32_t k;
 
 		depth = rename_stack(&m, names, ids, depth);
-		k = stacks_number(&r->f.stacks, m.ids, 0, depth);
+		k = stacks_number(&r->f.stacks, m.ids, depth);
 		for (unsigned c = 0; c < old.columns; c++)
 			stacks_count_in(&r->f.stacks, k, c,
 			    stacks_count(&old, i, c));

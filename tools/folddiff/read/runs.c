@@ -74,7 +74,7 @@ runs_by_side(struct runs *r)
 	for (uint32_t i = 0; i < old.n; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(&old, i, &depth);
-		uint32_t k = stacks_number(&r->f.stacks, ids, 0, depth);
+		uint32_t k = stacks_number(&r->f.stacks, ids, depth);
 
 		for (unsigned c = 0; c < old.columns; c++)
 			stacks_count_in(&r->f.stacks, k, runs_side(r, c),

@@ -77,7 +77,7 @@ waits_cut(struct runs *r)
 		uint32_t k;
 
 		depth = cut_stack(place, ids, depth);
-		k = stacks_number(&r->f.stacks, ids, 0, depth);
+		k = stacks_number(&r->f.stacks, ids, depth);
 		for (unsigned c = 0; c < old.columns; c++)
 			stacks_count_in(&r->f.stacks, k, c,
 			    stacks_count(&old, i, c));

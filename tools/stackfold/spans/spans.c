@@ -219,7 +219,7 @@ number_path(struct spans *p, const struct found *f, uint32_t path, size_t skip)
 	if (n == 0)
 		return 0;
 	ids[n] = ids[n - 1];
-	return stacks_number(&p->paths, ids, 0, n + (f->cut || skip < depth)) +
+	return stacks_number(&p->paths, ids, n + (f->cut || skip < depth)) +
 	    1;
 }
 
