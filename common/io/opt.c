@@ -63,13 +63,6 @@ finish_stdout(void)
 	exit(0);
 }
 
-static _Noreturn void
-print_version(void)
-{
-	printf("%s (foldtools) %s\n", progname, VERSION);
-	finish_stdout();
-}
-
 void
 opt_usage(const char *fmt, ...)
 {
@@ -105,70 +98,40 @@ opt_range(const char *option, double value, double least, double most)
 	opt_usage("--%s takes %.10g to %.10g", option, least, most);
 }
 
-static void
-print_first_rows(const struct opt_program *p)
-{
-	size_t rows = 0;
-
-	printf("Begin with these options:\n");
-	for (const struct opt *o = p->opts; o->name != NULL; o++) {
-		rows += o->kind != OPT_HEAD && !o->compat;
-		if (o->first)
-			print_help_row(o);
-	}
-	printf("All %zu options: %s --help=all\n", rows, p->name);
-}
-
-static void
-print_all_rows(const struct opt_program *p)
-{
-	for (const struct opt *o = p->opts; o->name != NULL; o++) {
-		if (o->kind == OPT_HEAD)
-			printf("%s\n", o->what);
-		else if (!o->compat)
-			print_help_row(o);
-	}
-}
-
-static void
-print_compat_rows(const struct opt_program *p)
-{
-	printf("For those who come from other programs:\n");
-	for (const struct opt *o = p->opts; o->name != NULL; o++)
-		if (o->compat)
-			print_help_row(o);
-}
-
 /* Print the help; `which` is NULL, "all" or "compat". */
 static _Noreturn void
 print_help(const struct opt_program *p, const char *which)
 {
-	unsigned rows = which == NULL ? 0 :
-	    1 + opt_choice("help", "all|compat", which);
+	bool first = which == NULL;
+	bool compat = !first && opt_choice("help", "all|compat", which) == 1;
+	size_t rows = 0;
 
 	printf("usage: %s [option ...] %s\n%s  See man %s.\n"
 	    "Example: %s\n", p->name, p->operands, p->what, p->name,
 	    p->example);
-	if (rows == 0)
-		print_first_rows(p);
-	else if (rows == 1)
-		print_all_rows(p);
-	else
-		print_compat_rows(p);
-	finish_stdout();
-}
+	if (first)
+		printf("Begin with these options:\n");
+	if (compat)
+		printf("For those who come from other programs:\n");
+	for (const struct opt *o = p->opts; o->name != NULL; o++) {
+		bool head = o->kind == OPT_HEAD;
 
-static void
-append_value(struct opt_list *l, const struct opt *o, const char *value)
-{
-	GROW(l->all, l->cap, l->n + 1);
-	l->all[l->n++] = (struct opt_step){o, value};
+		rows += !head && !o->compat;
+		if (head && !first && !compat)
+			printf("%s\n", o->what);
+		else if (!head && (first ? o->first : o->compat == compat))
+			print_help_row(o);
+	}
+	if (first)
+		printf("All %zu options: %s --help=all\n", rows, p->name);
+	finish_stdout();
 }
 
 static void
 set_value(const struct opt *o, const char *value, const char *arg)
 {
 	char nothing[] = "", *end = nothing;
+	struct opt_list *l = o->to;
 
 	errno = 0;
 	switch (o->kind) {
@@ -188,7 +151,8 @@ set_value(const struct opt *o, const char *value, const char *arg)
 		return;
 	case OPT_LIST:
 	case OPT_STEP:
-		append_value(o->to, o, value);
+		GROW(l->all, l->cap, l->n + 1);
+		l->all[l->n++] = (struct opt_step){o, value};
 		return;
 	}
 	if (errno != 0 || end == value || *end != '\0')
@@ -221,6 +185,13 @@ is_row(const struct opt *o)
 	return o->kind != OPT_HEAD;
 }
 
+/* Return whether a name is a prefix of a word. */
+static bool
+abbreviates(str name, str word)
+{
+	return name.n <= word.n && str_like(name, str_upto(word, name.n));
+}
+
 static const struct opt *
 find_exact(const struct opt_program *p, str name)
 {
@@ -248,30 +219,14 @@ find_prefix(const struct opt_program *p, str name, bool old, size_t *n)
 
 	*n = 0;
 	for (const struct opt *o = p->opts; o->name != NULL; o++) {
-		str full = str_of(o->name);
-
-		if (!is_row(o) || (old && !o->old) || full.n < name.n ||
-		    !str_like(str_upto(full, name.n), name))
+		if (!is_row(o) || (old && !o->old) ||
+		    !abbreviates(name, str_of(o->name)))
 			continue;
 		if (found == NULL || found->to != o->to || o->kind == OPT_STEP)
 			++*n;
 		found = o;
 	}
 	return *n == 1 ? found : NULL;
-}
-
-static bool
-is_help(str name)
-{
-	return name.n > 0 && name.n <= 4 &&
-	    str_like(name, str_upto(STR("help"), name.n));
-}
-
-static bool
-is_version(str name)
-{
-	return name.n > 3 && name.n <= 7 &&
-	    str_like(name, str_upto(STR("version"), name.n));
 }
 
 /* Return the option most similar to a misspelt name, or NULL. */
@@ -303,13 +258,9 @@ refuse_unknown(const struct opt_program *p, const struct word *w, size_t n)
 		    nearest->name);
 	if (n < 2)
 		opt_usage("%s: unknown option", w->arg);
-	for (const struct opt *o = p->opts; o->name != NULL; o++) {
-		str full = str_of(o->name);
-
-		if (is_row(o) && full.n >= w->name.n &&
-		    str_like(str_upto(full, w->name.n), w->name))
+	for (const struct opt *o = p->opts; o->name != NULL; o++)
+		if (is_row(o) && abbreviates(w->name, str_of(o->name)))
 			buf_fmt(&b, "%s--%s", b.n > 0 ? ", " : "", o->name);
-	}
 	opt_usage("%s: ambiguous; could be %s", w->arg, b.p);
 }
 
@@ -375,10 +326,12 @@ resolve_option(const struct opt_program *p, struct word *w)
 	}
 	if ((o = find_prefix(p, w->name, true, &n)) != NULL && w->name.n > 0)
 		return o;
-	if (is_help(w->name))
+	if (w->name.n > 0 && abbreviates(w->name, STR("help")))
 		print_help(p, w->value);
-	if (is_version(w->name))
-		print_version();
+	if (w->name.n > 3 && abbreviates(w->name, STR("version"))) {
+		printf("%s (foldtools) %s\n", progname, VERSION);
+		finish_stdout();
+	}
 	if ((o = find_prefix(p, w->name, false, &n)) != NULL && w->name.n > 0)
 		return o;
 	if (!set_cluster(p, w))
