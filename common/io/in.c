@@ -46,12 +46,19 @@ has_shrunk(const struct in *in)
 }
 
 static size_t
-read_some(struct in *in, char *to, size_t n)
+read_fd(struct in *in, char *to, size_t n)
 {
+	struct in_range *r = &in->range;
 	ssize_t got;
 
+	if (in->watch != NULL)
+		call_watch(in);		/* may call in_shorten() */
+	if (r->on && n > r->to - r->at)
+		n = (size_t)(r->to - r->at);
+	if (n == 0)
+		return 0;
 	do
-		got = in->range.on ? pread(in->fd, to, n, (off_t)in->range.at) :
+		got = r->on ? pread(in->fd, to, n, (off_t)r->at) :
 		    read(in->fd, to, n);
 	while (got < 0 && errno == EINTR);
 	if (got < 0)
@@ -59,49 +66,9 @@ read_some(struct in *in, char *to, size_t n)
 	if (got == 0 && has_shrunk(in))
 		die("%s: became shorter while it was read", in->name);
 	in->bytes += (uint64_t)got;
+	if (r->on)
+		r->at += (uint64_t)got;
 	return (size_t)got;
-}
-
-static size_t
-read_fd(struct in *in, char *to, size_t n)
-{
-	if (in->watch != NULL)
-		call_watch(in);
-	return read_some(in, to, n);
-}
-
-static size_t
-read_part(struct in *in, char *to, size_t n)
-{
-	uint64_t left;
-	size_t got;
-
-	if (in->watch != NULL)
-		call_watch(in);		/* may call in_shorten() */
-	left = in->range.to - in->range.at;
-	if (n > left)
-		n = (size_t)left;
-	if (n == 0)
-		return 0;
-	got = read_some(in, to, n);
-	in->range.at += got;
-	return got;
-}
-
-/* Read more compressed bytes.  It is an error if the input ends within a member
- * of gzip or a frame of zstd. */
-static void
-refill_raw(struct in *in)
-{
-	struct in_decoder *d = &in->decoder;
-
-	d->rest = (str){d->raw, read_fd(in, d->raw, IN_BLOCK)};
-	if (d->rest.n > 0)
-		return;
-	in->eof = true;
-	if (!unpack_complete(d->unpack))
-		die("%s: %s data is cut short", in->name,
-		    unpack_name(d->unpack));
 }
 
 static size_t
@@ -118,17 +85,21 @@ read_packed(struct in *in, char *to, size_t n)
 			die("%s: %s", in->name, unpack_error(d->unpack));
 		if (d->rest.n > 0)
 			continue;
-		refill_raw(in);
-		if (in->eof)
-			return 0;
+		d->rest = (str){d->raw, read_fd(in, d->raw, IN_BLOCK)};
+		if (d->rest.n > 0)
+			continue;
+		/* the end of the input must be that of a member of gzip or a
+		 * frame of zstd */
+		if (!unpack_complete(d->unpack))
+			die("%s: %s data is cut short", in->name,
+			    unpack_name(d->unpack));
+		return 0;
 	}
 }
 
 static size_t
 read_bytes(struct in *in, char *to, size_t n)
 {
-	if (in->range.on)
-		return read_part(in, to, n);
 	return in->decoder.unpack != NULL ? read_packed(in, to, n) :
 	    read_fd(in, to, n);
 }
@@ -370,13 +341,11 @@ skip_long_line(struct in *in)
 		in->too_long_at = in->lineno + 1;
 	in->lineno++;
 	for (;;) {
-		size_t have = in->end - in->beg;
-		char *nl = NULL;
+		str rest = {in->p + in->beg, in->end - in->beg};
+		size_t at = str_chr(rest, '\n');
 
-		if (have > 0)
-			nl = memchr(in->p + in->beg, '\n', have);
-		if (nl != NULL) {
-			in->beg = (size_t)(nl - in->p) + 1;
+		if (at != STR_NONE) {
+			in->beg += at + 1;
 			return;
 		}
 		in->beg = in->end;
