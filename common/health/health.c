@@ -620,7 +620,7 @@ health_json(const struct health *h, struct out *o)
 
 		out_fmt(o, "%s{\"name\":\"%s\",\"level\":\"%s\",\"value\":",
 		    i > 0 ? "," : "", f->name, levels[f->level]);
-		json_real(o, f->value, 3);
+		json_real(o, f->value);
 		out_fmt(o, ",\"unit\":\"%s\"", f->unit);
 		if (f->level >= HEALTH_WARN) {
 			out_text(o, ",\"what\":");

@@ -7,8 +7,8 @@
 
 /* Write a quoted string; bytes that are not UTF-8 become U+FFFD. */
 void json_str(struct out *, str);
-/* Write a real number with this many decimals; NaN becomes null. */
-void json_real(struct out *, double, int decimals);
+/* Write a real number with three decimals; NaN becomes null. */
+void json_real(struct out *, double);
 /* write `key`, such as ",\"name\":", and a string, or null if it is empty */
 void json_member(struct out *, const char *key, str);
 void json_num_member(struct out *, const char *key, struct num);

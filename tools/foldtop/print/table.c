@@ -300,9 +300,9 @@ table_json(struct table *s, struct out *o)
 		out_text(o, k > 0 ? "," : i > 0 ? ",\n {" : "\n {");
 		if (c->kind == CELL_RANGE) {
 			out_fmt(o, "\"%s_low\":", c->key);
-			json_real(o, cell->blank ? NAN : cell->low, 3);
+			json_real(o, cell->blank ? NAN : cell->low);
 			out_fmt(o, ",\"%s_high\":", c->key);
-			json_real(o, cell->blank ? NAN : cell->high, 3);
+			json_real(o, cell->blank ? NAN : cell->high);
 		} else {
 			out_fmt(o, "\"%s\":", c->key);
 			if (is_text(c->kind))

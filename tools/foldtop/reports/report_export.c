@@ -18,13 +18,13 @@ write_share(const struct profile *p, struct num count, struct out *o)
 {
 	out_num(o, count);
 	out_text(o, ",\"percent\":");
-	json_real(o, profile_percent(p, count), 3);
+	json_real(o, profile_percent(p, count));
 	if (!profile_has_range(p))
 		return;
 	out_text(o, ",\"interval_low\":");
-	json_real(o, profile_range(p, count).low, 3);
+	json_real(o, profile_range(p, count).low);
 	out_text(o, ",\"interval_high\":");
-	json_real(o, profile_range(p, count).high, 3);
+	json_real(o, profile_range(p, count).high);
 }
 
 static void

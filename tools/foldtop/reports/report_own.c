@@ -67,7 +67,7 @@ write_function(const struct profile *p, const struct own_function *f,
 	json_member(o, "{\"name\":", f->name);
 	json_num_member(o, ",\"total\":", f->count);
 	out_text(o, ",\"percent\":");
-	json_real(o, profile_percent(p, f->count), 3);
+	json_real(o, profile_percent(p, f->count));
 	out_text(o, ",\"parts\":[");
 	for (size_t i = 0; i < f->n; i++) {
 		json_member(o, i > 0 ? ",{\"name\":" : "{\"name\":",
