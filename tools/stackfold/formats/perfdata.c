@@ -19,26 +19,11 @@
 #include "tools/stackfold/perf/perf_finish.h"
 #include "tools/stackfold/sample/sample.h"
 
-struct perfdata {
-	struct perf perf;
-	struct arena arena;	/* holds the recordings */
-};
-
-static void
-fold(struct in *in, struct sample *s)
-{
-	struct perfdata *d = s->state;
-
-	recording_fold(in, &d->arena, &d->perf, s);
-}
-
 static void
 perfdata_finish(struct sample *s)
 {
-	struct perfdata *d = s->state;
-
 	s->sink->facts.whole = true;
-	perf_finish(&d->perf, s);
+	perf_finish(s->state, s);
 }
 
 const struct format format_perfdata = {
@@ -52,7 +37,7 @@ const struct format format_perfdata = {
 	.leaf_first = true,
 	.probe = recording_fold_probe,
 	.binary = true,
-	.fold = fold,
-	.state_size = sizeof(struct perfdata),
+	.fold = recording_fold,
+	.state_size = sizeof(struct perf),
 	.finish = perfdata_finish,
 };

@@ -39,7 +39,7 @@ struct perf {
 	 * its CPU */
 	bool switch_records;
 	void *measuring;	/* see perf_measuring() */
-	struct arena arena;	/* holds `measuring` */
+	struct arena arena;	/* holds `measuring` and the recordings */
 	struct spans spans;
 	struct perf_roots {
 		struct names known;	/* comm and ids that --root makes

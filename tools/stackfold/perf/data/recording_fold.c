@@ -161,10 +161,10 @@ report(const struct recording *r, struct diag *d, struct health_facts *facts)
 }
 
 void
-recording_fold(struct in *in, struct arena *arena, struct perf *p,
-    struct sample *s)
+recording_fold(struct in *in, struct sample *s)
 {
-	struct recording *r = NEW(arena, struct recording, 1);
+	struct perf *p = s->state;
+	struct recording *r = NEW(&p->arena, struct recording, 1);
 
 	recording_init(r, in->name, p, s);
 	perf_file_read(in, r);

@@ -2,17 +2,13 @@
 #ifndef STACKFOLD_RECORDING_FOLD_H
 #define STACKFOLD_RECORDING_FOLD_H
 
-#include "common/base/arena.h"
 #include "common/io/in.h"
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* return how likely the input is a perf recording; see struct format */
 enum format_confidence recording_fold_probe(str head);
-/* fold the samples of an input; data that must live until exit is allocated in
- * the arena */
-void recording_fold(struct in *, struct arena *, struct perf *,
-    struct sample *);
+/* fold the samples of an input; the sample's state is a struct perf */
+void recording_fold(struct in *, struct sample *);
 
 #endif
