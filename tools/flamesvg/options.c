@@ -5,6 +5,7 @@
 
 #include "common/base/err.h"
 #include "common/base/sys.h"
+#include "common/base/units.h"
 
 static struct options options = {
 	.diff.width_by = "after",
@@ -313,6 +314,7 @@ static void
 choose_subtitle(const struct meta *meta)
 {
 	static struct buf b;
+	char text[NUM_TEXT];
 	struct num n;
 
 	if (!given.measured)
@@ -320,11 +322,11 @@ choose_subtitle(const struct meta *meta)
 	if (*options.page.words.subtitle != '\0')
 		opt_usage("--measured cannot be combined with --subtitle");
 	if (meta_num(meta, STR("duration"), &n))
-		buf_fmt(&b, "%llu.%u s", (unsigned long long)n.whole,
-		    n.nano / (NUM_NANO / 10));
-	if (meta_num(meta, STR("samples"), &n))
-		buf_fmt(&b, "%s%llu samples", b.n > 0 ? ", " : "",
-		    (unsigned long long)n.whole);
+		buf_add(&b, units_human(text, n, STR("s")));
+	if (meta_num(meta, STR("samples"), &n)) {
+		buf_fmt(&b, "%s", b.n > 0 ? ", " : "");
+		buf_add(&b, units_human(text, n, STR("samples")));
+	}
 	options.page.words.subtitle = buf_text(&b);
 }
 
