@@ -25,6 +25,12 @@ def test_table_is_of_what_is_in_view(b):
     assert len(rows(b)) == 10
 
 
+def test_table_shows_files_without_their_folder(b):
+    Page(b, "main;JS:* /srv/www/app/a.js:5:31 60\nmain 40\n")
+    b.keys("t")
+    assert ["60.00%", "60.00%", "JS:* a.js:5:31"] in rows(b), rows(b)
+
+
 def test_table_shows_counts_on_demand(b):
     p = Page(b, PROFILE)
     b.keys("t")

@@ -347,6 +347,13 @@ const claims = {
 		assert.strictEqual(briefName("f(int)"), "f(int)");
 	},
 
+	"a place is split into a function and a file without its folder"() {
+		assert.deepStrictEqual(splitBase("JS:* /srv/app/a.js:5:31"),
+			["JS:*", "a.js:5:31"]);
+		assert.deepStrictEqual(splitBase("ns::f(int)"),
+			["ns::f(int)", ""]);
+	},
+
 	"the stem is folded, and its branches keep their places"() {
 		const f = folded("a;b;c;d;e;f 500\na;b;c;d;e;g 460\n" +
 		    "a;b;c;d;x;x2 20\na;b;c;y 20");

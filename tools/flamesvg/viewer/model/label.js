@@ -107,12 +107,17 @@ function withoutLeading(text) {
 	return short;
 }
 
+/* Return [function, file without its folder], or [name, ""]. */
+function splitBase(text) {
+	const [full, file] = splitPlace(text);
+	return [full, file.replace(/^.*[/\\]/, "")];
+}
+
 /* Return the stages of a name with their widths, the longest first. */
 function stagesOf(glyphs, text) {
-	const [full, file] = splitPlace(text);
+	const [full, base] = splitBase(text);
 	const plain = withoutArguments(full);
 	const bare = withoutTemplates(plain).replace(/^(JS|py):[:*~^+]?/, "");
-	const base = file.replace(/^.*[/\\]/, "");
 	const texts = [text].concat(base ? [full + " " + base,
 		bare + " " + base] : [], full, plain, bare,
 	withoutLeading(bare));

@@ -85,7 +85,8 @@ function makeRow(body, node, whole) {
 	make("td", "num", row, amount(node.self[last]));
 	make("td", "num", row, amount(node.total[last]));
 	const cell = make("td", "function", row);
-	make("span", "", cell, briefName(shownName(node.name)));
+	make("span", "", cell,
+	    briefName(splitBase(shownName(node.name)).join(" ").trimEnd()));
 	if (state.columns === 1) {	/* like its boxes */
 		cell.style.borderLeftColor = paintOfName(node.name).fill;
 	}
