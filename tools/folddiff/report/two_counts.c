@@ -46,20 +46,27 @@ warn_factor(const struct runs *r, enum scale_by by, double factor)
 		    factor, equal[by]);
 }
 
-/* warn if no stack is on both sides, as of two programs */
+/* warn if no root frame is on both sides, as of two programs */
 static void
-warn_disjoint(const struct runs *r, bool canon)
+warn_disjoint(const struct runs *r, struct arena *a, bool canon)
 {
 	const struct stacks *s = &r->f.stacks;
+	bool *before = NEW(a, bool, r->f.names.n + 1);
+	bool *after = NEW(a, bool, r->f.names.n + 1);
 
 	if (num_is0(stacks_total(s, BEFORE)) ||
 	    num_is0(stacks_total(s, AFTER)))
 		return;
-	for (uint32_t i = 0; i < s->n; i++)
-		if (!num_is0(stacks_count(s, i, BEFORE)) &&
-		    !num_is0(stacks_count(s, i, AFTER)))
+	for (uint32_t i = 0; i < s->n; i++) {
+		size_t depth;
+		uint32_t root = stacks_ids(s, i, &depth)[0];
+
+		before[root] |= !num_is0(stacks_count(s, i, BEFORE));
+		after[root] |= !num_is0(stacks_count(s, i, AFTER));
+		if (before[root] && after[root])
 			return;
-	warn("no stack is on both sides%s", canon ? "" :
+	}
+	warn("no root frame is on both sides%s", canon ? "" :
 	    "; if two builds have different names, try --canon");
 }
 
@@ -80,7 +87,7 @@ two_counts_write(struct runs *r, const struct two_counts_how *how,
 		    runs_name(r, num_is0(div) ? BEFORE : AFTER, name));
 	if (!how->quiet) {
 		warn_factor(r, how->scale.by, num_real(mul) / num_real(div));
-		warn_disjoint(r, how->canon);
+		warn_disjoint(r, &arena, how->canon);
 	}
 	if (how->scale.by != SCALE_NONE && num_cmp(mul, div) != 0)
 		scale_before(&r->f.stacks, mul, div);
