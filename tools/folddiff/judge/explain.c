@@ -225,6 +225,87 @@ explain_libraries(struct explain *e, size_t n, const double *below)
 	}
 }
 
+/* return true if the function is new or gone */
+static bool
+is_one_sided(const struct explain *e, const struct change *c)
+{
+	return change_is_new(&e->j->changes, c) ||
+	    change_is_gone(&e->j->changes, c);
+}
+
+/* Return true if the callee y may explain x.  A library function never explains
+ * an own function, nor one that was there before a new one. */
+static bool
+may_explain(const struct explain *e, const struct change *y,
+    const struct change *x)
+{
+	return x->verdict == y->verdict && is_deeper(e, y, x) &&
+	    (e->own[y->func] || !e->own[x->func]) &&
+	    (is_one_sided(e, y) || !is_one_sided(e, x));
+}
+
+/* Return true if x is only called more often by y, which is new: x was there
+ * before, and its growth below y is all of its growth. */
+static bool
+is_called_more(const struct explain *e, const struct change *y,
+    const struct change *x, double below)
+{
+	double part = below / x->undiluted;
+
+	return x->verdict == y->verdict && is_one_sided(e, y) &&
+	    !is_one_sided(e, x) && (e->own[y->func] || !e->own[x->func]) &&
+	    part >= CAUSE_LEAST && part <= 1 / CAUSE_LEAST;
+}
+
+/* Explain what is left by several of its callees together: by the one below
+ * which it grew most. */
+static void
+explain_jointly(struct explain *e, size_t n, const double *below)
+{
+	const struct stacks *s = &e->j->counts.r->f.stacks;
+	double *grown = NEW(&e->arena, double, n + 1);
+	struct stack_changes h = {0};
+
+	for (uint32_t i = 0; i < s->n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, i, &depth);
+
+		find_stack_changes(&h, e, ids, depth);
+		for (uint32_t a = 0; a < h.n; a++) {
+			const struct explained *x = &e->all[h.all[a].change];
+			bool found = false;
+
+			for (uint32_t b = 0; b < h.n && !found; b++) {
+				const struct explained *y =
+				    &e->all[h.all[b].change];
+
+				found = y->by == NULL && h.all[a].first <
+				    h.all[b].last && may_explain(e, y->change,
+				    x->change);
+			}
+			if (found)
+				grown[h.all[a].change] += stack_grown(e->j, i);
+		}
+	}
+	for (size_t a = 0; a < n; a++) {
+		struct explained *x = &e->all[a];
+		double most = 0;
+
+		if (x->by != NULL ||
+		    grown[a] / x->change->undiluted < CAUSE_LEAST)
+			continue;
+		for (size_t b = 0; b < n; b++) {
+			double part = below[a * n + b] / x->change->undiluted;
+
+			if (e->all[b].by != NULL || part <= most ||
+			    !may_explain(e, e->all[b].change, x->change))
+				continue;
+			most = part;
+			x->by = e->all[b].change;
+		}
+	}
+}
+
 static void
 explain_callers(struct explain *e)
 {
@@ -236,14 +317,13 @@ explain_callers(struct explain *e)
 			const struct change *x = e->all[a].change;
 			const struct change *y = e->all[b].change;
 
-			/* a library function never explains an own function */
-			if (e->own[x->func] && !e->own[y->func])
-				continue;
-			if (x->verdict == y->verdict && is_deeper(e, y, x) &&
-			    below[a * n + b] / x->undiluted >= CAUSE_LEAST)
+			if (is_called_more(e, y, x, below[b * n + a]) ||
+			    (may_explain(e, y, x) && below[a * n + b] /
+			    x->undiluted >= CAUSE_LEAST))
 				e->all[a].by = y;
 		}
 	explain_libraries(e, n, below);
+	explain_jointly(e, n, below);
 	sort_explained(e);
 	while (e->shown < e->n && e->all[e->shown].by == NULL)
 		e->shown++;

@@ -1,6 +1,7 @@
 /*
  * Reduces the changes that count to those worth reading.  A caller that changed
- * only because of a callee is explained by that callee.  If the metadata name
+ * only because of callees is explained by them; a callee that grew only because
+ * a new function calls it is explained by that function.  If the metadata name
  * the user's own code, a library function is explained by the own function that
  * calls it.  If some functions grew and others shrank below a parent whose
  * total did not change, weight has only moved.

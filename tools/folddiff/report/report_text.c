@@ -490,9 +490,9 @@ put_may_have_changed(const struct comparison *r, struct buf *b)
 	    runs >= POWER_MOST_RUNS ? "more than " : "", runs);
 }
 
-/* list callers whose change is explained by a change that is shown */
+/* list functions whose change is explained by a change that is shown */
 static void
-put_callers(const struct comparison *r, struct buf *b)
+put_explained(const struct comparison *r, struct buf *b)
 {
 	const struct explain *e = r->explain;
 	size_t n = 0;
@@ -508,7 +508,7 @@ put_callers(const struct comparison *r, struct buf *b)
 		}
 	}
 	if (n > NAMES_LISTED)
-		buf_fmt(b, " and %zu more callers", n - NAMES_LISTED);
+		buf_fmt(b, " and %zu more", n - NAMES_LISTED);
 	if (n > 0)
 		buf_fmt(b, ".\n");
 }
@@ -574,6 +574,6 @@ report_text_tail(const struct comparison *r, struct buf *b)
 		buf_fmt(b, "No change counts.\n");
 	put_may_have_changed(r, b);
 	put_dilution(r, b);
-	put_callers(r, b);
+	put_explained(r, b);
 	put_detectable(r->judgement, b);
 }
