@@ -257,8 +257,8 @@ judge_once(const struct trial *t, enum wanted wanted, uint64_t *seed)
 	rules_add(&settings.rules, "fail-over", "+5pp");
 	gate_limit_effect(&settings, &judging.effect);
 	functions_count(&f, &r);
-	j = judge_runs(&r, &f, &scale, &judging);
-	e = explain_changes(&j, &r, &f);
+	j = judge_runs(&f, &scale, &judging);
+	e = explain_changes(&j);
 	if (wanted == VERDICT)
 		g = gate_judge(&settings, &c);
 	note_result(&res, t, &c, &g);
