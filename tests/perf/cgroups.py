@@ -36,7 +36,7 @@ def behind_others():
 
 CASES = {
     "root-cgroup-is-the-pod-or-the-last-component": groups,
-    "root-cgroup-is-found-behind-other-members": behind_others,
+    "root-cgroup-is-found-after-other-members": behind_others,
 }
 
 

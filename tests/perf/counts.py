@@ -94,14 +94,14 @@ CASES = {
         lambda: spread(20 * 10**9, 30 * 10**9),
     "time-off-the-cpu-that-perf-measured-has-its-thread": lambda: offcpu(True),
     "time-off-the-cpu-of-perf-before-6-16-is-the-same": lambda: offcpu(False),
-    "times-that-perf-record-off-cpu-writes-are-none": lambda: offcpu(False),
+    "times-that-perf-record-off-cpu-writes-are-ignored": lambda: offcpu(False),
     "offcpu-names-the-event-that-perf-measured": lambda: offcpu(True),
     "samples-lost-twice-count-once": lost,
     "samples-lost-twice-count-once-without-times":
         lambda: lost(sample_type=(PLAIN | ID) & ~TIME),
     "samples-that-the-processor-dropped-are-lost-as-well": lost_by_processor,
     "where-all-samples-were-lost-that-is-the-reason": lambda: lost(0),
-    "a-recording-without-samples-says-so": app,
+    "a-recording-without-samples-is-reported": app,
 }
 
 

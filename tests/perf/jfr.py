@@ -481,13 +481,13 @@ CASES = {
     "native-and-kernel-frames-are-those-of-async-profiler": kernel,
     "threads-are-roots": threads,
     "states-of-threads-are-selected": states,
-    "a-recording-tells-of-itself": about,
+    "a-recording-describes-itself": about,
     "an-unfinished-chunk-is-read-to-its-end": unfinished,
     "a-chunk-whose-header-was-never-written-is-read": killed,
-    "what-cannot-be-read-is-said": damaged,
+    "what-cannot-be-read-is-reported": damaged,
     "recordings-of-old-versions-are-refused": old,
     "recordings-of-jdk-9-have-other-names": first,
-    "a-recording-without-stacks-is-said": stackless,
+    "a-recording-without-stacks-is-reported": stackless,
     "types-that-hold-themselves-end": recursive,
 }
 

@@ -790,12 +790,12 @@ CASES = {
     "callers-of-a-program-that-changed-are-not-restored": rebuilt,
     "the-map-of-a-process-elsewhere-is-not-ours": foreign_map,
     "jitdumps-name-code-that-was-made": jitted,
-    "jitdumps-that-tell-nothing-are-reported": lambda: jitted(
+    "jitdumps-without-functions-are-reported": lambda: jitted(
         (70, 71, 72, 73)),
     "a-marker-on-the-stack-makes-no-code-of-the-kernel": markers,
     "data-of-the-kernel-have-their-names": kernel_data,
     "the-first-sample-is-zero-in-a-pipe": lambda: times(True, 0, 0),
-    "the-first-sample-is-zero-where-no-header-tells": lambda: times(
+    "the-first-sample-is-zero-where-no-header-has-it": lambda: times(
         False, 0, 0),
     "time-takes-the-bounds-that-perf-script-prints": lambda: times(
         False, 7040250000100, 7041750000500),
@@ -819,13 +819,13 @@ CASES = {
     "a-recording-of-either-byte-order-is-read": swapped,
     "a-short-attribute-is-read": old_attr,
     "a-long-attribute-is-read": new_attr,
-    "code-of-bpf-has-a-name-while-it-is-there": bpf,
+    "code-of-bpf-has-a-name-while-it-is-loaded": bpf,
     "a-stack-has-all-frames-that-were-recorded": deep,
     "a-file-that-perf-did-not-finish-is-read": killed,
     "samples-without-a-chain-have-one-frame": no_chain,
-    "a-recording-with-g-is-not-told-to-use-it": late_name,
+    "a-recording-with-g-is-not-advised-to-use-it": late_name,
     "a-thread-has-the-name-of-that-time": late_name,
-    "what-cannot-be-read-is-said": damaged,
+    "what-cannot-be-read-is-reported": damaged,
     "stacks-of-other-machines-are-refused": stacks,
     "compressed-records-are-read": lambda: packed(81),
     "compressed-records-have-a-size-of-their-own-since-6-16":
@@ -838,7 +838,7 @@ CASES = {
     "simpleperf-recordings-have-their-symbols": lambda: android(False),
     "simpleperf-has-symbols-as-messages-since-2022": lambda: android(True),
     "traces-of-instructions-are-refused": instructions,
-    "traces-that-tell-no-calls-are-refused": sampled_instructions,
+    "traces-without-calls-are-refused": sampled_instructions,
     "names-may-be-beyond-ascii": names,
     "a-pipe-is-read-like-a-file": pipe,
     "latency-of-a-thread-that-never-left-its-cpu": stays,

@@ -640,7 +640,7 @@ CASES = {
     "lines-come-from-the-file-that-was-recorded":
         lambda: of_a_file(inlined("dwarf-5")()),
     "aarch64-finds-callers-in-a-register-or-on-the-stack": arm64_linked,
-    "aarch64-signatures-are-no-part-of-addresses": arm64_signed,
+    "aarch64-signatures-are-not-part-of-addresses": arm64_signed,
     "aarch64-addresses-of-52-bits-are-kept": arm64_wide,
     "aarch64-jumps-to-other-modules-have-their-caller": arm64_jumps,
     "aarch64-frames-are-right-at-each-instruction": arm64_bounds,
@@ -655,7 +655,7 @@ CASES = {
     "inline-reads-dwarf-5": inlined("dwarf-5"),
     "inline-reads-compressed-sections": inlined("compressed"),
     "inline-reads-sections-compressed-the-old-way": inlined("compressed-gnu"),
-    "a-recording-without-callers-is-told-from-inlined-functions": inlined(
+    "inlined-functions-are-not-recorded-callers": inlined(
         "dwarf-5", sample_type=PLAIN & ~CALLCHAIN),
     "inline-takes-the-copy-that-the-linker-kept": copied,
     "srcline-of-a-recording-comes-from-its-programs": inlined("dwarf-5"),
@@ -665,9 +665,9 @@ CASES = {
     "debug-frame-may-be-compressed": packed_debug_frame,
     "debug-frame-may-be-compressed-by-zstd": zstd_debug_frame,
     "debug-frame-completes-eh-frame": beside,
-    "expressions-tell-where-the-caller-is": expression,
+    "expressions-locate-the-caller": expression,
     "a-signal-interrupts-at-any-instruction": handler,
-    "a-handler-with-a-stack-of-its-own-is-said": handler_away,
+    "a-handler-with-a-stack-of-its-own-is-reported": handler_away,
     "frame-pointers-serve-where-rules-are-missing": pointers,
     "functions-that-python-makes-for-perf-need-no-rules": trampolines,
     "jumps-to-other-modules-need-no-rules": jump_tables,

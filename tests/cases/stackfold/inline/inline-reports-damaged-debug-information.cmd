@@ -4,7 +4,7 @@ damage() {	# PLACE BYTES WHAT: overwrite a copy of the program, and fold
 	printf "$2" | dd of="$tmp/app" bs=1 seek="$1" conv=notrunc 2>/dev/null
 	echo "$3"
 	for how in --inline --inline=auto; do
-		sed "s|APP|$tmp/app|" inline-names-what-was-split-off-and-is-not-there.in |
+		sed "s|APP|$tmp/app|" inline-reports-missing-split-debug-information.in |
 			stackfold --plain $how 2>&1 | sed "s|$tmp/||g; /percentages/d"
 	done
 }

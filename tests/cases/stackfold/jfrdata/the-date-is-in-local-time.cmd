@@ -1,1 +1,1 @@
-for zone in UTC UTC-2; do TZ=$zone stackfold -q --meta a-recording-tells-of-itself.in | grep date; done
+for zone in UTC UTC-2; do TZ=$zone stackfold -q --meta a-recording-describes-itself.in | grep date; done

@@ -1,1 +1,1 @@
-stackfold --plain -q --tid <a-recording-with-g-is-not-told-to-use-it.in
+stackfold --plain -q --tid <a-recording-with-g-is-not-advised-to-use-it.in

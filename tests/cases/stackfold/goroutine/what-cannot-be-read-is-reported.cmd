@@ -1,0 +1,1 @@
+sed 's/$/\r/' what-cannot-be-read-is-reported.in | stackfold --plain

@@ -1,1 +1,0 @@
-sed 's/$/\r/' what-cannot-be-read-is-said.in | stackfold --plain

@@ -1,0 +1,1 @@
+stackfold --plain --value=samples what-cannot-be-read-is-reported.in

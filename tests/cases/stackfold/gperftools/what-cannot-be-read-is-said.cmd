@@ -1,1 +1,0 @@
-stackfold --plain --value=samples what-cannot-be-read-is-said.in

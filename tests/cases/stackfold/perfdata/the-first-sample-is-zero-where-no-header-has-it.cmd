@@ -1,0 +1,1 @@
+stackfold --plain -q --slice=0.5 - <the-first-sample-is-zero-where-no-header-has-it.in | grep -v date; stackfold --plain -q --time=+0,+0.1 the-first-sample-is-zero-where-no-header-has-it.in; stackfold --plain -q --time=50%/2 the-first-sample-is-zero-where-no-header-has-it.in

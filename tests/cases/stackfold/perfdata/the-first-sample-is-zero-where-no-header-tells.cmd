@@ -1,1 +1,0 @@
-stackfold --plain -q --slice=0.5 - <the-first-sample-is-zero-where-no-header-tells.in | grep -v date; stackfold --plain -q --time=+0,+0.1 the-first-sample-is-zero-where-no-header-tells.in; stackfold --plain -q --time=50%/2 the-first-sample-is-zero-where-no-header-tells.in

@@ -1,0 +1,1 @@
+f=times-that-perf-record-off-cpu-writes-are-ignored.in; stackfold -q --stats $f | grep duration; for event in offcpu-time cpu-clock; do for time in 0%-50% 50%-100% 0,9; do stackfold --plain -e $event --time=$time $f 2>&1 | grep -e "excluded by" -e "no time stamp" -e "^app"; done; done

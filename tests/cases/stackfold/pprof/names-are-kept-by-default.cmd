@@ -1,0 +1,1 @@
+stackfold --plain; stackfold --plain --names=short names-are-kept-by-default.in

@@ -1,1 +1,0 @@
-stackfold --plain; stackfold --plain --names=short names-are-kept-unless-asked-for.in

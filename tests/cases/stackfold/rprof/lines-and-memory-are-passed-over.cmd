@@ -1,1 +1,0 @@
-stackfold --plain --meta; stackfold --plain --value=time lines-and-memory-are-passed-over.in

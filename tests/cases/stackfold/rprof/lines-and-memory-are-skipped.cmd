@@ -1,0 +1,1 @@
+stackfold --plain --meta; stackfold --plain --value=time lines-and-memory-are-skipped.in

@@ -1,0 +1,1 @@
+stackfold --plain; stackfold --plain --addrs what-cannot-be-read-is-reported.in

@@ -1,1 +1,0 @@
-stackfold --plain; stackfold --plain --addrs what-cannot-be-read-is-said.in
