@@ -41,7 +41,7 @@ def by_bits():
 
 
 def by_numbers():
-    """the second part of a weight is no part of the cost"""
+    """the second part of a weight is not part of the cost"""
     return accesses(
         WEIGHT_STRUCT, (7 | 99 << 32, used(HIT | L1, num=1)),
         (301, used(HIT | RAM, num=13)), (12, used(HIT | L3, num=3)),

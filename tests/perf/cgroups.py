@@ -29,14 +29,14 @@ def groups(sample_type=PLAIN | CGROUP, before=b""):
     return r
 
 
-def behind_others():
+def after_others():
     others = ADDR | WEIGHT | DATA_SRC | TRANSACTION | REGS_INTR | PHYS_ADDR
     return groups(PLAIN | others | CGROUP, u(8, 7, 8, 9, 1, 5))
 
 
 CASES = {
     "root-cgroup-is-the-pod-or-the-last-component": groups,
-    "root-cgroup-is-found-after-other-members": behind_others,
+    "root-cgroup-is-found-after-other-members": after_others,
 }
 
 

@@ -39,7 +39,7 @@ def lost_by_processor():
 
 
 def offcpu(raw, feature=True):
-    """as perf record --off-cpu does: two waits of a thread whose stack stands
+    """as perf record --off-cpu does: two waits of a thread whose stack is
     in a member of its own or, since perf 6.16, within RAW; the second one is
     the sum of many, and has no time"""
     word = IDENTIFIER | IP | TID | TIME | CPU | PERIOD

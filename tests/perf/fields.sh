@@ -78,16 +78,16 @@ asleep() {	# alone: as long, of all: as long
 		# shellcheck disable=SC2046 # none, or -a
 		perf record -q -e context-switches -c 1 -g --switch-events \
 			$([ "$where" = alone ] || echo -a -m 4M) -o switches \
-			-- perl -e "$sleeper" >told 2>/dev/null || {
+			-- perl -e "$sleeper" >slept 2>/dev/null || {
 			echo "SKIP perf may not record context switches"
 			return
 		}
 		perf script --show-switch-events -i switches 2>/dev/null |
 			stackfold --plain -q --measure=off-cpu --comms=perl |
-			awk -v told="$(cat told)" -v where="$where" '
+			awk -v slept="$(cat slept)" -v where="$where" '
 			/nanosleep/ { n += $NF }
 			END {
-				true = n > 400000 && n < 1.01 * told
+				true = n > 400000 && n < 1.01 * slept
 				print where ":", true ? "as long" : n
 			}'
 	done

@@ -160,7 +160,7 @@ def replace(how, old, new):
     return REPLACE[how].replace("OLD", old).replace("NEW", new)
 
 
-def rebuilt(p, draw, told):
+def rebuilt(p, draw, choices):
     """the file is replaced while it is recorded"""
     old = p.at + "/" + p.word() + "/" + p.word()
     new, third = p.at + "/new", p.at + "/third"
@@ -183,12 +183,12 @@ def rebuilt(p, draw, told):
     # who rewrites a file in place and touches it hides both
     after = draw.choice([w for w in LATER if how != "in place" or
                          w not in ("touched", "again")])
-    told += ["library" if library else "program", how,
+    choices += ["library" if library else "program", how,
              "running" if running else "ended", "then " + after, *ids]
     time.sleep(.03)
     act = replace(how, old, new)
     p.perf(f"{command} & sleep .1; {act}; wait; sleep .05" if running else
-           f"{command}; sleep .02; {act}; sleep .05", *record(draw, told))
+           f"{command}; sleep .02; {act}; sleep .05", *record(draw, choices))
     if after == "again":
         act = draw.choice(list(REPLACE))
         shell(replace(act, old, third), cwd=p.at)
@@ -197,7 +197,7 @@ def rebuilt(p, draw, told):
     return {ran}, set(other)
 
 
-def contained(p, draw, told):
+def contained(p, draw, choices):
     """a chroot or a mount of its own has another file of that name"""
     place = "/" + p.word()
     outside = p.at + place + "/app"
@@ -212,7 +212,7 @@ def contained(p, draw, told):
         first = "inside first"
     how = draw.choice(("chroot", "mount", "other file system"))
     lives = draw.random() < .3
-    told += [how, first, "lives" if lives else "ended"]
+    choices += [how, first, "lives" if lives else "ended"]
     time.sleep(.03)
     if how == "mount":
         enter = (f"unshare -m sh -c 'mount --bind {root}{p.at}{place} "
@@ -221,7 +221,7 @@ def contained(p, draw, told):
         enter = f"chroot {root} {outside} TIME"
     else:
         fs = draw.choice(("tmpfs", "overlay"))
-        told.append(fs)
+        choices.append(fs)
         m = p.at + "/m"
         os.makedirs(m)
         if fs == "tmpfs":
@@ -234,7 +234,7 @@ def contained(p, draw, told):
         shell(mount)
         time.sleep(.03)
         enter = f"chroot {m} {outside} TIME"
-    options = record(draw, told)
+    options = record(draw, choices)
     if lives:
         p.perf(enter.replace("TIME", "2") + " & sleep .3", *options)
     else:
@@ -243,29 +243,29 @@ def contained(p, draw, told):
     return {ran}, {other}
 
 
-def elsewhere(p, draw, told):
+def elsewhere(p, draw, choices):
     """the path exists here, but it was recorded on another machine"""
     path = p.at + "/" + p.word()
     ran = p.program(path, *draw.choice(((), ("-Wl,--build-id=none",))))
     name = p.word()
-    options = record(draw, told, ids=False)
+    options = record(draw, choices, ids=False)
     time.sleep(.03)
     p.perf(path, *options, host=name)
     how = draw.choice(list(REPLACE)[:6])
     other = p.program(p.at + "/new")
     shell(replace(how, path, p.at + "/new"), cwd=p.at)
-    told += [how]
-    # nothing tells that our vDSO is that of the other machine
+    choices += [how]
+    # nothing shows that our vDSO is that of the other machine
     return {ran}, {other} | {"__vdso_clock_gettime", "clock_gettime"}
 
 
-def copied(p, draw, told):
+def copied(p, draw, choices):
     """the program changed between the recording and a copy of perf.data"""
     path = p.at + "/" + p.word()
     ids = draw.choice(((), ("-Wl,--build-id=none",)))
     ran, other = p.program(path, *ids), p.program(p.at + "/new", *ids)
-    told += list(ids)
-    options = record(draw, told, ids=draw.random() < .2)
+    choices += list(ids)
+    options = record(draw, choices, ids=draw.random() < .2)
     time.sleep(.03)
     p.perf(path, *options)
     how = draw.choice(list(REPLACE))
@@ -273,13 +273,13 @@ def copied(p, draw, told):
         "touch perf.data", "cp perf.data x; mv x perf.data",
         "cat perf.data >x; cat x >perf.data", "true",
         "touch -d '+1 hour' perf.data", "cp -p perf.data x; mv x perf.data"))
-    told += [how, copy]
+    choices += [how, copy]
     shell("sleep .03; " + replace(how, path, p.at + "/new") + "; sleep .05; " +
           copy, cwd=p.at)
     return {ran}, {other}
 
 
-def record(draw, told, ids=None):
+def record(draw, choices, ids=None):
     """options of perf record"""
     options = [draw.choice(("-g", "-g", "--call-graph dwarf,2048", ""))]
     if ids is None:
@@ -291,7 +291,7 @@ def record(draw, told, ids=None):
         options.append("-k CLOCK_MONOTONIC")
     if draw.random() < .2:
         options.append("-a")
-    told += [o for o in options if o]
+    choices += [o for o in options if o]
     return options
 
 
@@ -306,16 +306,16 @@ def ways(seed, count):
         draw = random.Random(f"{seed} {n}")
         way = WAYS[n % len(WAYS)]
         p = Place(draw)
-        told = [way.__name__]
+        choices = [way.__name__]
         try:
-            ran, other = way(p, draw, told)
+            ran, other = way(p, draw, choices)
             options = draw.choice(FOLD)
             text = p.fold(*options)
             found = {w for w in other
                      if re.search(r"(?<![a-z_])" + w, text)}
             if found:
                 wrong += 1
-                print(f"{n}: {', '.join(told)} {options}: {found}")
+                print(f"{n}: {', '.join(choices)} {options}: {found}")
                 if os.environ.get("KEEP"):
                     shutil.copytree(p.at, f"{os.environ['KEEP']}/{n}",
                                     symlinks=True, dirs_exist_ok=True)
@@ -323,9 +323,9 @@ def ways(seed, count):
                 named += 1
             elif "no symbols of" not in text:
                 silent += 1
-                print(f"{n}: {', '.join(told)} {options}: silent")
+                print(f"{n}: {', '.join(choices)} {options}: silent")
         except RuntimeError as e:
-            print(f"{n}: {', '.join(told)}: {e}")
+            print(f"{n}: {', '.join(choices)}: {e}")
             wrong += 1
         finally:
             if getattr(p, "unmount", None):

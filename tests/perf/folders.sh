@@ -16,12 +16,12 @@ duration() {	# status 0, lasted
 }
 
 # a process that lives for 50 ms, or for 400 on a slow machine
-brief() {	# sampled, few are said
+brief() {	# sampled, few are reported
 	build spin
 	capture --frequency 999 ./spin 300
 	functions | awk -F'\t' '$8 ~ /^(fifty|thirty|twenty)$/ { n++ }
 		END { if (n > 0) print "sampled" }'
-	sed -n 's/.* samples in all: .*/few are said/p' \
+	sed -n 's/.* samples in all: .*/few are reported/p' \
 		profiles/latest/report.txt
 }
 
@@ -177,7 +177,7 @@ user() {	# fifty is true, status 2, only root may, owned by nobody
 	}
 	$nobody profile_run capture --frequency 1999 --event cpu-clock \
 		--call-graph fp ./spin 15000 2>err
-	near fifty
+	measures_true fifty
 	$nobody profile_run capture --all --duration 1 --output all 2>err
 	echo "status $?"
 	grep -o 'only root may' err

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2154,SC2016 # run has set it; awk expands
 
 # the name that the running kernel has for the function after its code
-behind() {
+after() {
 	awk 'past && !/ _/ && $2 ~ /[Tt]/ && NF == 3 { print $3; exit }
 		/ _etext$/ { past = 1 }' /proc/kallsyms
 }
@@ -15,7 +15,7 @@ behind() {
 with_copy() {
 	awk "$2" kallsyms >"$copy"
 	echo "$1: $(stackfold --plain -q recording |
-		sed "s/;$behind;/;behind;/")"
+		sed "s/;$after;/;after;/")"
 }
 
 # N: how many of them say the same, without what they are
@@ -25,8 +25,8 @@ same() {
 
 begin_copies() {
 	id=$(python3 "$top/tests/perf/running.py" id 2>/dev/null)
-	behind=$(behind)
-	if [ -z "$id" ] || [ -z "$behind" ] ||
+	after=$(after)
+	if [ -z "$id" ] || [ -z "$after" ] ||
 	    ! grep -q ' _etext$' /proc/kallsyms ||
 	    grep -q '^0* . _text$' /proc/kallsyms; then
 		echo "SKIP the kernel hides its build id or its symbols"
@@ -44,7 +44,7 @@ copies_of_kallsyms() {	# 3 of 3: app;copied_vfs_read 1
 	{
 		python3 "$top/tests/perf/running.py" 0 vfs_read >recording
 		with_copy whole '{ print }'
-		with_copy 'cut behind it' '{ print } $3 == "_etext" { exit }'
+		with_copy 'cut after it' '{ print } $3 == "_etext" { exit }'
 		python3 "$top/tests/perf/running.py" 0x2000 vfs_read >recording
 		with_copy moved '{ print }'
 	} | same 3
@@ -77,11 +77,11 @@ bad_copies_of_kallsyms() {	# 9 of 9: app;vfs_read 1
 }
 
 # an address that the running kernel does not have
-copies_name_all() {	# app;copied_vfs_write;behind;copied_vfs_read 1
+copies_name_all() {	# app;copied_vfs_write;after;copied_vfs_read 1
 	begin_copies || return
-	python3 "$top/tests/perf/running.py" 0 vfs_read "$behind" vfs_write \
+	python3 "$top/tests/perf/running.py" 0 vfs_read "$after" vfs_write \
 		>recording
-	with_copy it '{ print }' | sed "s/.*: //; s/;copied_$behind;/;behind;/"
+	with_copy it '{ print }' | sed "s/.*: //; s/;copied_$after;/;after;/"
 	rm -r "$HOME/.debug"
 }
 
@@ -100,13 +100,13 @@ copies_say_what_the_kernel_says() {	# same
 }
 
 # the result is the same if another thread reads the file ahead
-copies_have_no_modules() {	# 3 app;[app];behind 1, 3 app;[app];vfs_read 300
+copies_have_no_modules() {	# 3 app;[app];after 1, 3 app;[app];vfs_read 300
 	begin_copies || return
-	python3 "$top/tests/perf/running.py" modules vfs_read "$behind" \
+	python3 "$top/tests/perf/running.py" modules vfs_read "$after" \
 		>recording
 	cat /proc/kallsyms >"$copy"
 	for threads in 1 2 7; do
 		stackfold --plain -q -j "$threads" recording
-	done | sed "s/;$behind /;behind /" | sort | uniq -c | sed 's/^ *//'
+	done | sed "s/;$after /;after /" | sort | uniq -c | sed 's/^ *//'
 	rm -r "$HOME/.debug"
 }

@@ -130,7 +130,7 @@ wall() {	# us, asleep 500 ms, fifty runs
 
 # The time from each call of futex that waits to its return, added up by the
 # function in the stack, is that of the text of perf.
-locks() {	# wait_long wait_middle wait_short as told
+locks() {	# wait_long wait_middle wait_short equal
 	build locks
 	profile_run capture --measure=locks -- ./locks 2>err || {
 		echo "SKIP no tracepoints of system calls"
@@ -160,13 +160,13 @@ locks() {	# wait_long wait_middle wait_short as told
 		sort >theirs
 	if [ ! -s theirs ]; then echo "SKIP perf script unwinds no stacks"
 	elif cmp -s ours theirs; then
-		cut -d' ' -f1 ours | paste -s -d ' ' - | sed 's/$/ as told/'
+		cut -d' ' -f1 ours | paste -s -d ' ' - | sed 's/$/ equal/'
 	else diff ours theirs; fi
 }
 
 # The periods of two clocks in one run, added up by the leaf, and their ratio,
 # are those of the text of perf.
-ratios() {	# fifty thirty twenty as told
+ratios() {	# fifty thirty twenty equal
 	build spin
 	perf record -q -F 999 -e cpu-clock,task-clock -g -o two.data -- \
 		./spin 3000 >/dev/null 2>&1
@@ -182,6 +182,6 @@ ratios() {	# fifty thirty twenty as told
 			printf "%s %.4f\n", f, sum["task-clock:", f] / \
 				sum["cpu-clock:", f] }' | sort >theirs
 	if cmp -s ours theirs; then
-		cut -d' ' -f1 ours | paste -s -d ' ' - | sed 's/$/ as told/'
+		cut -d' ' -f1 ours | paste -s -d ' ' - | sed 's/$/ equal/'
 	else diff ours theirs; fi
 }

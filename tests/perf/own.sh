@@ -1,7 +1,7 @@
 #!/bin/sh
 # own.sh - reports lead with the functions of the program that was recorded
 
-# FUNCTION: it stands in the first ten lines, with the share it has measured
+# FUNCTION: it is in the first ten lines, with the share it has measured
 leads() {
 	want=$(sed -n "s/^$1 //p" shares)
 	n=$(sed -n 's/^# samples="\(.*\)"$/\1/p' profiles/latest/folded.txt)

@@ -192,7 +192,7 @@ def callers():
             (hash_ + 10, end),  # and when it has popped it
             (mix, main + 14, end),  # tailed, to which tail jumped
             (tail, end),  # main is, before tail jumps on
-            (mix, main + 16, end),  # what a pointer tells
+            (mix, main + 16, end),  # what a pointer shows
             (mix, main + 21, end),  # two, or hash to which it may jump
             (mix, main + 26, end),  # pointer, which calls what it may
             (mix, main + 31, end),  # nobody has a frame
@@ -234,7 +234,7 @@ def rebuilt():
 
 
 def order():
-    """the map of CPU 1 stands behind the sample of CPU 0 that needs it"""
+    """the map of CPU 1 comes after the sample of CPU 0 that needs it"""
     r = app(sample_type=PLAIN | CPU)
     r.sample(12, 12, (CONTEXT_USER, 0x600100), time=3000000)
     r.round()
@@ -252,7 +252,7 @@ def late():
 
 
 def markers():
-    """a number on a stack without frame pointers that is a marker, too"""
+    """a number on a stack without frame pointers that is also a marker"""
     r = app()
     r.mmap(-1, 2**64 - 2**31, 2**21, 2**64 - 2**31, "[kernel.kallsyms]_text",
            misc=KERNEL)
@@ -286,7 +286,7 @@ def splits():
 
 
 def events():
-    """two events, told apart by the numbers of their samples"""
+    """two events, distinguished by the numbers of their samples"""
     r = app(sample_type=PLAIN | IDENTIFIER, attrs=2)
     r.ids = [[101, 102], [201]]
     r.name_events("cycles", "faults:u")
@@ -607,7 +607,7 @@ def foreign_map():
 
 
 def kernel_data():
-    """numbers on stacks that lie in the kernel's code, in its data, behind
+    """numbers on stacks that lie in the kernel's code, in its data, after
     them and in one of its modules"""
     r = app()
     text = 2**64 - 2**31
@@ -632,7 +632,7 @@ TEXT = 120			# where the code of a program begins
 
 def program(*symbols, tables=(), machine=62, code=b"\x90" * 512):
     """an ELF file with functions at (address, size, name), and with tables
-    (name, bytes, and flags if others) right behind its code; without functions
+    (name, bytes, and flags if others) right after its code; without functions
     it is stripped"""
     names, table = b"\0", b"\0" * 24
     for at_, size, name in symbols:
@@ -664,7 +664,7 @@ def program(*symbols, tables=(), machine=62, code=b"\x90" * 512):
 
 
 def symbols():
-    """in a function, in one within another, behind both, C++"""
+    """in a function, in one within another, after both, C++"""
     r = app()
     for at in 0x80, 0xa8, 0xc0, 0x110, 0x180:
         r.sample(12, 12, (CONTEXT_USER, 0x400000 + at))

@@ -251,7 +251,7 @@ lines() {	# same, mix.h:4, sum.cc:8
 	perf record -q -e cpu-clock -F 999 -o sum.data ./sum >/dev/null 2>&1
 	perf annotate --stdio -l -i sum.data -s app::sum 2>/dev/null | awk '
 		/^ Percent/ { exit }
-		/^ +[0-9.]+ +[^ ]+:[0-9]+$/ { print $2, $1 }' >told
+		/^ +[0-9.]+ +[^ ]+:[0-9]+$/ { print $2, $1 }' >annotated
 	stackfold --plain -q --srcline=path sum.data |
 		grep -o ';app::sum[^;]*$' | sed 's/.*:\(.*:\)/\1/' >rows
 	awk 'NR == FNR { n[$1] = $2; all += $2; next }
@@ -263,7 +263,7 @@ lines() {	# same, mix.h:4, sum.cc:8
 					print k " is off by " more " %"
 			}
 			if (all > 50) print "same"
-		}' told rows
+		}' annotated rows
 	stackfold --plain -q --srcline=path --inline sum.data | tr ';' '\n' |
 		sed -n 's/.*[:/]\(mix.h:4\|sum.cc:8\)\([ _].*\)*$/\1/p' |
 		sort -u

@@ -5,7 +5,7 @@ Run a program of aarch64 under QEMU, instruction by instruction from main() on,
 and stop it at drawn places.  COPIES becomes a recording of the registers and
 the stack at each stop, as perf record --call-graph dwarf makes them; TRUTH one
 of the same stops with the return addresses of the calls that were active, kept
-on a stack beside the program: a call pushes one, and the place behind the call
+on a stack of their own: a call pushes one, and the place after the call
 with the stack pointer of the call pops it, whether by a return, a tail call's
 return, longjmp() or an exception.
 """
@@ -109,7 +109,7 @@ class Shadow:
 
     def step(self, before, code_at, after):
         """one instruction was executed between two sets of registers, or two:
-        QEMU does not stop right behind a system call"""
+        QEMU does not stop right after a system call"""
         code, back, sp = code_at(before[PC]), before[PC] + 4, after[SP]
         if code == SVC and before[8] != RT_SIGRETURN:
             if after[PC] != back:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""shadow_compare.py FOUND TRUTH - stacks that were found, beside the true ones
+"""shadow_compare.py FOUND TRUTH - compare stacks with the true ones
 
 Both have one folded stack a line, sample by sample; the true ones begin with
 main().  Prints how many are equal from main() on, shorter (right as far as they
@@ -31,7 +31,7 @@ def goes_on(found, truth):
 
 
 def compare(found, truth):
-    """what a stack is beside the true one"""
+    """how a stack compares with the true one"""
     if found[-len(truth):] == truth:
         return "equal"
     n = 0

@@ -4,9 +4,9 @@
 shares() {	# fifty is true, thirty is true, twenty is true
 	build spin
 	capture ./spin 20000
-	near fifty
-	near thirty
-	near twenty
+	measures_true fifty
+	measures_true thirty
+	measures_true twenty
 }
 
 # The interval of each share has a level of 95 %; for one in a million, it is
@@ -26,7 +26,7 @@ interval() {	# fifty, thirty, twenty
 # The first 20 names of perf's table, or those of one module only unless OVER is
 # all modules, have the same shares, except for rounding:
 # OUR-COLUMN PLACE-OF-THE-SYMBOL OVER OPTION
-alike() {
+equal_shares() {
 	perf report --stdio "$4" --no-inline -g none --sort sym -i perf.data \
 		2>/dev/null |
 		awk -v place="$2" -v over="$3" '/%/ && $place ~ /^\[/ {
@@ -59,7 +59,7 @@ alike() {
 
 # The self of a name is the sum of its rows, but not its total, because a stack
 # may be in several rows.
-peers() {	# alike
+peers() {	# equal
 	build spin
 	build sort
 	perf record -q -e cpu-clock -F 1999 -g -o perf.data sh -c \
@@ -67,9 +67,9 @@ peers() {	# alike
 		>/dev/null 2>&1
 	perf script --no-inline -i perf.data 2>/dev/null |
 		stackfold --plain -q --meta >folded
-	alike 2 2 all --no-children
-	alike 5 3 one --children
-	echo alike
+	equal_shares 2 2 all --no-children
+	equal_shares 5 3 one --children
+	echo equal
 }
 
 # The shares of fifty, thirty and twenty in samples are those in instructions

@@ -7,7 +7,7 @@ What lies above main, start_thread or _start does not count.  Prints how many
 samples are the same, and each class of difference with its examples.  The
 status is 1 where less than 99.5 % are the same.
 
-Frame pointers cannot tell of all callers: code of libraries (whatever is not
+Frame pointers do not give all callers: code of libraries (whatever is not
 of PROGRAM, by stackfold --module) keeps none, and a function has none yet or
 no more at its first and last instructions.  The caller of such code is missing
 in their stacks, and all callers are where a library has changed the register.
@@ -49,7 +49,7 @@ def first(a, b):
 
 
 def judge(theirs, ours):
-    """a class of difference, and what tells it from others"""
+    """a class of difference, and an example of it"""
     k = first(theirs, ours)
     if not theirs or not ours:
         return "other", "a stack without frames"
@@ -65,7 +65,7 @@ def judge(theirs, ours):
     if len(theirs) == len(ours):
         if theirs[k + 1:] == ours[k + 1:]:
             return "another name", f"{theirs[k]} for {ours[k]}"
-    return "other", f"behind {ours[k - 1] if k else 'nothing'}: " \
+    return "other", f"after {ours[k - 1] if k else 'nothing'}: " \
         f"{theirs[k]} for {ours[k]}"
 
 

@@ -37,7 +37,7 @@ frames() {	# call-graph=dwarf, fifty is true, main is there
 	build spin -fomit-frame-pointer
 	capture ./spin 15000
 	grep -o 'call-graph=dwarf' profiles/latest/meta
-	near fifty
+	measures_true fifty
 	folded | grep -c ';main;' | sed 's/^[1-9].*/main is there/'
 }
 
@@ -78,7 +78,7 @@ debuglink() {	# fifty is true, gone
 	strip spin
 	objcopy --add-gnu-debuglink=spin.debug spin
 	capture ./spin 15000
-	near fifty
+	measures_true fifty
 	rm spin.debug
 	profile_run analyze --input profiles/latest/perf.data >names 2>err
 	grep -q fifty names || echo gone

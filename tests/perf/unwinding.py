@@ -2,7 +2,7 @@
 """unwinding.py CASE [FILE] - write a recording with copies of stacks
 
 The same as recording.py, for recordings as perf record --call-graph dwarf
-writes them, and for the programs whose .eh_frame tells of callers.
+writes them, and for the programs whose .eh_frame has the rules for callers.
 """
 import sys
 import zlib
@@ -246,7 +246,7 @@ def copies(name, *threads, **attr):
 
 
 def ret(function, by=8):
-    """the address behind a call in that function"""
+    """the address after a call in that function"""
     return BASE + {name: at for at, _, name in UNWOUND}[function] + by
 
 
@@ -274,7 +274,7 @@ def zstd_debug_frame():
     return simple("debug-frame-zstd")
 
 
-def beside():
+def without_eh_frame():
     """code that .eh_frame does not have, and .debug_frame does"""
     return copies("unwound", thread(0x168, (ret("mid"), 1, ret("_start"))))
 
@@ -321,7 +321,7 @@ def trampolines():
 
 
 def jump_tables():
-    """a jump, before and behind what it pushes; the first one pushes more"""
+    """a jump, before and after what it pushes; the first one pushes more"""
     stack = (ret("mid"), 1, ret("_start"))
     return copies("no-index", thread(JUMPS + 16, stack),
                   thread(JUMPS + 27, (9,) + stack),
@@ -330,7 +330,7 @@ def jump_tables():
 
 
 def states():
-    """before and behind what remember and restore enclose, and, when these
+    """before and after what remember and restore enclose, and, when these
     are known, before all rules"""
     return copies("unwound", thread(0x1a2, (1, 2, 3, ret("_start"))),
                   thread(0x1a4, (ret("_start"),)),
@@ -353,7 +353,7 @@ def jumps():
 
 
 def cuts():
-    """whole stacks tell how large a copy must be; the others end where the
+    """whole stacks show how large a copy must be; the others end where the
     copy does, where the memory does, in code without rules, and nowhere"""
     whole = (ret("mid"), 1, ret("_start")) + (0,) * 200
     return copies(
@@ -546,8 +546,8 @@ def arm64_wide():
 
 
 def arm64_jumps():
-    """in a table of jumps before and behind what its first entry pushes, in a
-    veneer, and in glibc's code behind that entry"""
+    """in a table of jumps before and after what its first entry pushes, in a
+    veneer, and in glibc's code after that entry"""
     outer, back = arm64_frame("_start"), arm64_ret("outer")
     return arm64_copies(
         arm64_thread(0x140, outer, x30=back),
@@ -564,7 +564,7 @@ def arm64_jumps():
 
 def arm64_bounds():
     """where a frame is being built or taken down, whatever the table says: of
-    mid() at each instruction, and of leaf() behind what its table lacks"""
+    mid() at each instruction, and of leaf() after what its table lacks"""
     back, outer = arm64_ret("outer"), arm64_frame("_start")
     frame = (1, back, 2, 3)
     return arm64_copies(
@@ -577,8 +577,8 @@ def arm64_bounds():
 
 
 def arm64_handler():
-    """the kernel's frame, which no table tells of: leaf() was interrupted and
-    has x30; behind it is a frame for the chain of frame pointers, where leaf()
+    """the kernel's frame, which is in no table: leaf() was interrupted and
+    has x30; after it is a frame for the chain of frame pointers, where leaf()
     is missing; the handler has returned in the second one"""
     context = [0] * 39 + list(range(29)) + [
         5, arm64_ret("outer"), SP + 656, BASE + 0x88]
@@ -592,7 +592,7 @@ def arm64_handler():
 
 def arm64_moved():
     """where x30 has the return address, where x15 has it, at the end, and
-    behind a call"""
+    after a call"""
     start, back = arm64_frame("_start"), arm64_ret("outer")
     return arm64_copies(
         arm64_thread(0x1c4, start, x30=back),
@@ -604,7 +604,7 @@ def arm64_moved():
 def arm64_pointers():
     """code without rules: the frame pointer is used where x30 shows that the
     function has saved it, for x30 may be of another call otherwise; the code
-    that saves it tells where they are"""
+    that saves it shows where they are"""
     outer, start = arm64_ret("outer"), arm64_frame("_start")
     chain = (SP + 16, outer, 0, 0)
     return arm64_copies(
@@ -616,7 +616,7 @@ def arm64_pointers():
 
 
 def arm64_leaf():
-    """a chain of frame pointers, and x30 beside it: of leaf(), of mid() that
+    """a chain of frame pointers, and x30 with it: of leaf(), of mid() that
     has called another function, and the one that the chain has"""
     r = arm64_copies(sample_type=PLAIN | REGS_USER,
                      sample_regs_user=1 << 30)
@@ -664,7 +664,7 @@ CASES = {
     "debug-frame-is-enough": only_debug_frame,
     "debug-frame-may-be-compressed": packed_debug_frame,
     "debug-frame-may-be-compressed-by-zstd": zstd_debug_frame,
-    "debug-frame-completes-eh-frame": beside,
+    "debug-frame-completes-eh-frame": without_eh_frame,
     "expressions-locate-the-caller": expression,
     "a-signal-interrupts-at-any-instruction": handler,
     "a-handler-with-a-stack-of-its-own-is-reported": handler_away,

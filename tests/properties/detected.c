@@ -5,7 +5,7 @@
  *
  * prints "FORMAT	NAME" for each named file whose format is detected.  A
  * process judges many files; where one makes it exit, as a damaged archive
- * does, another goes on behind that file.
+ * does, another goes on after that file.
  */
 #include <stdio.h>
 #include <stdlib.h>
