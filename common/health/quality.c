@@ -110,28 +110,26 @@ read_frame(struct stack_traits *all, const struct name_traits *traits,
 		all->runtime = traits->runtime;
 }
 
-/* read the frames of each stack that the stack before it does not have */
 static void
 read_stacks(struct reader *r)
 {
-	struct stacks_path path = {0};
+	const struct stacks *s = r->stacks;
 	struct stack_traits *at = NULL;	/* traits of frames up to a depth */
 	size_t cap = 0;
 
-	r->all = NEW(&r->arena, struct stack_traits, r->stacks->n + 1);
-	for (uint32_t i = 0; i < r->stacks->n; i++) {
-		size_t d = stacks_show(r->stacks, i, &path);
+	r->all = NEW(&r->arena, struct stack_traits, s->n + 1);
+	GROW(at, cap, 1);
+	at[0] = (struct stack_traits){0};
+	for (uint32_t i = 0; (i = stacks_next_node(s, i)) > 0;) {
+		size_t depth = s->node[i].depth;
 
-		GROW(at, cap, path.depth + 1);
-		at[0] = (struct stack_traits){0};
-		for (; d < path.depth; d++) {
-			at[d + 1] = at[d];
-			read_frame(&at[d + 1], &r->traits[path.ids[d]], d);
-		}
-		r->all[i] = at[path.depth];
+		GROW(at, cap, depth + 1);
+		at[depth] = at[depth - 1];
+		read_frame(&at[depth], &r->traits[s->node[i].name], depth - 1);
+		if (s->node[i].stack1 > 0)
+			r->all[s->node[i].stack1 - 1] = at[depth];
 	}
 	buf_drop(at);
-	stacks_path_free(&path);
 }
 
 /* Return true if the frame of a stack at `depth` is a root.  A frame of the C

@@ -168,6 +168,23 @@ void stacks_path_free(struct stacks_path *);
 const uint32_t *stacks_ids(const struct stacks *, uint32_t stack,
     size_t *depth);
 
+/* Return the first node, given 0, or the one after a node in preorder, siblings
+ * as they were added; 0 after the last. */
+static inline uint32_t
+stacks_next_node(const struct stacks *s, uint32_t node)
+{
+	const struct stacks_node *n;
+
+	if (s->nodes == 0)
+		return 0;
+	n = &s->node[node];
+	if (n->child > 0)
+		return n->child;
+	while (n->next == 0 && n->depth > 0)
+		n = &s->node[n->parent];
+	return n->next;
+}
+
 static inline struct num
 stacks_count(const struct stacks *s, uint32_t stack, unsigned column)
 {
