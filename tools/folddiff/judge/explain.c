@@ -160,37 +160,6 @@ stack_grown(const struct judgement *j, uint32_t stack)
 	return share[AFTER] / j->reference.dilution - share[BEFORE];
 }
 
-/*
- * Return below[a * n + b]: the growth of the stacks in which the function of
- * change b is deeper than that of change a.  If it is most of a's growth, b
- * explains a.
- */
-static double *
-add_overlaps(struct explain *e)
-{
-	const struct stacks *s = &e->j->counts.r->f.stacks;
-	size_t n = e->n < COMPARED_MOST ? e->n : COMPARED_MOST;
-	double *below = NEW(&e->arena, double, n * n + 1);
-	struct stack_changes h = {0};
-
-	for (uint32_t i = 0; i < s->n; i++) {
-		size_t depth;
-		const uint32_t *ids = stacks_ids(s, i, &depth);
-		double d;
-
-		find_stack_changes(&h, e, ids, depth);
-		if (h.n < 2)
-			continue;
-		d = stack_grown(e->j, i);
-		for (uint32_t a = 0; a < h.n; a++)
-			for (uint32_t b = 0; b < h.n; b++)
-				if (a != b && h.all[a].first < h.all[b].last)
-					below[h.all[a].change * n +
-					    h.all[b].change] += d;
-	}
-	return below;
-}
-
 /* return true if a should be shown instead of b, if both have one cause */
 static bool
 is_deeper(const struct explain *e, const struct change *a,
@@ -203,26 +172,6 @@ is_deeper(const struct explain *e, const struct change *a,
 	if (a->kind != b->kind)
 		return a->kind == SELF;
 	return a->func > b->func;
-}
-
-/* explain each remaining library function by an own function that calls it */
-static void
-explain_libraries(struct explain *e, size_t n, const double *below)
-{
-	for (size_t a = 0; a < n; a++) {
-		struct explained *x = &e->all[a];
-
-		for (size_t b = 0; b < n && x->by == NULL &&
-		    !e->own[x->change->func]; b++) {
-			const struct explained *y = &e->all[b];
-
-			if (e->own[y->change->func] && y->by == NULL &&
-			    x->change->verdict == y->change->verdict &&
-			    below[b * n + a] / x->change->undiluted >=
-			    CAUSE_LEAST)
-				x->by = y->change;
-		}
-	}
 }
 
 /* return true if the function is new or gone */
@@ -257,49 +206,86 @@ is_called_more(const struct explain *e, const struct change *y,
 	    part >= CAUSE_LEAST && part <= 1 / CAUSE_LEAST;
 }
 
-/* Explain what is left by several of its callees together: by the one below
- * which it grew most. */
-static void
-explain_jointly(struct explain *e, size_t n, const double *below)
+/*
+ * Return below[a * n + b]: the growth of the stacks in which the function of
+ * change b is deeper than that of change a; and below[a * n + a]: of those in
+ * which any change that may explain a is deeper.
+ */
+static double *
+add_overlaps(struct explain *e)
 {
 	const struct stacks *s = &e->j->counts.r->f.stacks;
-	double *grown = NEW(&e->arena, double, n + 1);
+	size_t n = e->n < COMPARED_MOST ? e->n : COMPARED_MOST;
+	double *below = NEW(&e->arena, double, n * n + 1);
 	struct stack_changes h = {0};
 
 	for (uint32_t i = 0; i < s->n; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
+		double d;
 
 		find_stack_changes(&h, e, ids, depth);
+		if (h.n < 2)
+			continue;
+		d = stack_grown(e->j, i);
 		for (uint32_t a = 0; a < h.n; a++) {
-			const struct explained *x = &e->all[h.all[a].change];
+			size_t x = h.all[a].change, y;
 			bool found = false;
 
-			for (uint32_t b = 0; b < h.n && !found; b++) {
-				const struct explained *y =
-				    &e->all[h.all[b].change];
-
-				found = y->by == NULL && h.all[a].first <
-				    h.all[b].last && may_explain(e, y->change,
-				    x->change);
+			for (uint32_t b = 0; b < h.n; b++) {
+				if (a == b || h.all[a].first >= h.all[b].last)
+					continue;
+				y = h.all[b].change;
+				below[x * n + y] += d;
+				found |= may_explain(e, e->all[y].change,
+				    e->all[x].change);
 			}
 			if (found)
-				grown[h.all[a].change] += stack_grown(e->j, i);
+				below[x * n + x] += d;
 		}
 	}
+	return below;
+}
+
+/* explain each remaining library function by an own function that calls it */
+static void
+explain_libraries(struct explain *e, size_t n, const double *below)
+{
 	for (size_t a = 0; a < n; a++) {
 		struct explained *x = &e->all[a];
-		double most = 0;
 
-		if (x->by != NULL ||
-		    grown[a] / x->change->undiluted < CAUSE_LEAST)
-			continue;
-		for (size_t b = 0; b < n; b++) {
-			double part = below[a * n + b] / x->change->undiluted;
+		for (size_t b = 0; b < n && x->by == NULL &&
+		    !e->own[x->change->func]; b++) {
+			const struct explained *y = &e->all[b];
 
-			if (e->all[b].by != NULL || part <= most ||
-			    !may_explain(e, e->all[b].change, x->change))
-				continue;
+			if (e->own[y->change->func] && y->by == NULL &&
+			    x->change->verdict == y->change->verdict &&
+			    below[b * n + a] / x->change->undiluted >=
+			    CAUSE_LEAST)
+				x->by = y->change;
+		}
+	}
+}
+
+/* explain a change by a new caller; or by its callees together, and so by the
+ * one below which it grew most */
+static void
+explain_change(struct explain *e, size_t a, size_t n, const double *below)
+{
+	struct explained *x = &e->all[a];
+	double most = 0, part;
+
+	for (size_t b = 0; b < n && x->by == NULL; b++)
+		if (is_called_more(e, e->all[b].change, x->change,
+		    below[b * n + a]))
+			x->by = e->all[b].change;
+	if (x->by != NULL ||
+	    below[a * n + a] / x->change->undiluted < CAUSE_LEAST)
+		return;
+	for (size_t b = 0; b < n; b++) {
+		part = below[a * n + b] / x->change->undiluted;
+		if (part > most && may_explain(e, e->all[b].change,
+		    x->change)) {
 			most = part;
 			x->by = e->all[b].change;
 		}
@@ -313,17 +299,8 @@ explain_callers(struct explain *e)
 	const double *below = add_overlaps(e);
 
 	for (size_t a = 0; a < n; a++)
-		for (size_t b = 0; b < n && e->all[a].by == NULL; b++) {
-			const struct change *x = e->all[a].change;
-			const struct change *y = e->all[b].change;
-
-			if (is_called_more(e, y, x, below[b * n + a]) ||
-			    (may_explain(e, y, x) && below[a * n + b] /
-			    x->undiluted >= CAUSE_LEAST))
-				e->all[a].by = y;
-		}
+		explain_change(e, a, n, below);
 	explain_libraries(e, n, below);
-	explain_jointly(e, n, below);
 	sort_explained(e);
 	while (e->shown < e->n && e->all[e->shown].by == NULL)
 		e->shown++;
