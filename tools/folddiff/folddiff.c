@@ -373,17 +373,6 @@ write_two_counts(const struct options *o, struct runs *r, struct out *out)
 	two_counts_write(r, &how, out);
 }
 
-/* give the runs the names of --called */
-static void
-name_runs(struct runs *r, const struct options *o)
-{
-	if (o->called.n > 0 && o->called.n != r->n)
-		opt_usage("--called: give it once for each of the %u runs",
-		    r->n);
-	for (size_t i = 0; i < o->called.n; i++)
-		r->all[i].name = o->called.all[i].value;
-}
-
 int
 main(int argc, char *argv[])
 {
@@ -398,7 +387,11 @@ main(int argc, char *argv[])
 	o = parse_options(argv, &files);
 	choose_sides(&runs, o, files);
 	runs_read(&runs);
-	name_runs(&runs, o);
+	if (o->called.n > 0 && o->called.n != runs.n)
+		opt_usage("--called: give it once for each of the %u runs",
+		    runs.n);
+	for (size_t i = 0; i < o->called.n; i++)
+		runs.all[i].name = o->called.all[i].value;
 	if (!o->quiet)
 		runs_warn(&runs);
 	for (unsigned i = 0; i < runs.n && (o->report || o->check); i++)

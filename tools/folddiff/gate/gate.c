@@ -150,15 +150,7 @@ find_named_cause(const struct gate *g, const struct explain *e,
  * functions of the kernel and the run as a whole.  So no function of the kernel
  * breaks a rule, but its callers may; nor does a function that is nearly all of
  * the run, which rules of time judge.
- */
-static bool
-is_of_machine(const struct comparison *c, const struct change *change)
-{
-	return c->judgement->counts.single &&
-	    (c->functions->kernel[change->func] || change->before >= WHOLE_RUN);
-}
-
-/*
+ *
  * Callers that break the rule only because of a breach below them are counted,
  * not listed.  In c->explain a change comes after the one that explains it.
  */
@@ -170,18 +162,20 @@ judge_any_function(struct gate *g, struct gate_settings *s,
 
 	for (size_t i = 0; i < c->explain->n; i++) {
 		const struct explained *x = &c->explain->all[i];
-		const struct change *cause;
+		const struct change *change = x->change, *cause;
 
-		if (x->moved || !is_about(c, r, x->change) ||
-		    is_of_machine(c, x->change) ||
-		    !is_broken(c->judgement, r, x->change) ||
-		    is_allowed(s, c, r, x->change))
+		if (x->moved || !is_about(c, r, change) ||
+		    (c->judgement->counts.single &&
+		    (c->functions->kernel[change->func] ||
+		    change->before >= WHOLE_RUN)) ||
+		    !is_broken(c->judgement, r, change) ||
+		    is_allowed(s, c, r, change))
 			continue;
 		cause = find_named_cause(g, c->explain, x);
 		if (cause != NULL)
-			g->callers += cause->func != x->change->func;
-		else if (!g->named[x->change - cs->all])
-			add_breach(g, cs, x->change, r);
+			g->callers += cause->func != change->func;
+		else if (!g->named[change - cs->all])
+			add_breach(g, cs, change, r);
 	}
 }
 

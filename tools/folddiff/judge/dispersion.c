@@ -251,23 +251,6 @@ squared_deviate(double x, double median, double sd)
 	return d * d;
 }
 
-/* sums over the cells of a grid, weighted by their posterior probability */
-struct posterior {
-	double all, base, a, inverse_df, excess, squares;
-};
-
-static void
-add_cell(struct posterior *sum, double w, const struct dispersion_trend *s,
-    double excess)
-{
-	sum->all += w;
-	sum->base += w * s->base;
-	sum->a += w * s->a;
-	sum->inverse_df += w / s->df;
-	sum->excess += w * excess;
-	sum->squares += w * excess * excess;
-}
-
 /*
  * Return the posterior mean of the trend, summed over a grid.  Its degrees of
  * freedom are reduced because base and a are uncertain themselves: by the delta
@@ -282,7 +265,9 @@ fit_trend(const struct point p[], size_t n, double df)
 	static const double dfs[] = {1.5, 3, 6, 12, 25, 100};
 	struct dispersion_trend cell[STEPS * LENGTH(bases) * LENGTH(dfs)];
 	double likely[LENGTH(cell)], most = -INFINITY, all = 0;
-	struct posterior sum = {0};
+	struct {	/* sums over the cells, weighted by their probability */
+		double all, base, a, inverse_df, excess, squares;
+	} sum = {0};
 
 	for (size_t i = 0; i < n; i++)
 		all += p[i].excess;
@@ -297,9 +282,18 @@ fit_trend(const struct point p[], size_t n, double df)
 		    squared_deviate(s->df, PRIOR_DF, PRIOR_DF_SD) / 2;
 		most = fmax(most, likely[i]);
 	}
-	for (size_t i = 0; i < LENGTH(cell); i++)
-		add_cell(&sum, exp(likely[i] - most), &cell[i],
-		    (cell[i].base - 1) * (double)n + cell[i].a * all);
+	for (size_t i = 0; i < LENGTH(cell); i++) {
+		const struct dispersion_trend *s = &cell[i];
+		double excess = (s->base - 1) * (double)n + s->a * all;
+		double w = exp(likely[i] - most);
+
+		sum.all += w;
+		sum.base += w * s->base;
+		sum.a += w * s->a;
+		sum.inverse_df += w / s->df;
+		sum.excess += w * excess;
+		sum.squares += w * excess * excess;
+	}
 	return (struct dispersion_trend){sum.base / sum.all, sum.a / sum.all,
 	    1 / (sum.inverse_df / sum.all + (n == 0 ? 0 : sum.squares *
 	    sum.all / (sum.excess * sum.excess) - 1) / 2)};

@@ -22,16 +22,6 @@ takes_fixed_time(str command)
 	return str_eq_any(word, words);
 }
 
-/* return true if foldfilter --time reduced any run to a part of its time */
-static bool
-has_time_selected(const struct runs *r)
-{
-	for (unsigned i = 0; i < r->n; i++)
-		if (meta_get(&r->all[i].meta, STR("time")).n > 0)
-			return true;
-	return false;
-}
-
 /* return true if the metadata of all runs have their number of spans */
 static bool
 have_spans(const struct runs *r)
@@ -62,10 +52,11 @@ scale_choose(const struct runs *r, struct buf *why)
 		buf_fmt(why, "the commands differ");
 		return SCALE_TOTAL;
 	}
-	if (has_time_selected(r)) {
-		buf_fmt(why, "a run has only a part of its recording");
-		return SCALE_TOTAL;
-	}
+	for (unsigned i = 0; i < r->n; i++)	/* by foldfilter --time */
+		if (meta_get(&r->all[i].meta, STR("time")).n > 0) {
+			buf_fmt(why, "a run has only a part of its recording");
+			return SCALE_TOTAL;
+		}
 	screen_shorten(why, command, COMMAND_WIDTH);
 	if (takes_fixed_time(command)) {
 		buf_fmt(why, " takes a fixed time");

@@ -93,15 +93,6 @@ is_of_one_side(unsigned sides)
 	return sides == 1u << BEFORE || sides == 1u << AFTER;
 }
 
-static void
-add_own_name(struct own_names *o, unsigned side, str plain)
-{
-	if (o->first[side].n == 0)
-		o->first[side] = plain;
-	else if (side == BEFORE && !str_eq(o->first[side], plain))
-		o->several = true;
-}
-
 /* return the id of the only name before, or if there are several, of the name
  * without a module */
 static uint32_t
@@ -136,12 +127,18 @@ join_modules(struct runs *r, struct maps *m, const struct stacks *s)
 
 	find_sides(r, m, s, sides);
 	for (uint32_t i = 0; i < n; i++) {
-		str name = names_text(names, i);
+		str name = names_text(names, i), plain = frame_plain(name);
+		unsigned side = sides[i] == 1u << AFTER;
+		struct own_names *o;
 
 		of[i] = names_id(&functions, frame_function(name));
-		if (is_of_one_side(sides[i]))
-			add_own_name(&own[of[i]], sides[i] == 1u << AFTER,
-			    frame_plain(name));
+		o = &own[of[i]];
+		if (!is_of_one_side(sides[i]))
+			continue;
+		if (o->first[side].n == 0)
+			o->first[side] = plain;
+		else if (side == BEFORE && !str_eq(o->first[side], plain))
+			o->several = true;
 	}
 	for (uint32_t i = 0; i < n; i++) {
 		struct own_names *o = &own[of[i]];

@@ -12,17 +12,6 @@ static const char *const scheduler[] = {
 	"__perf_event_task_sched_out", "perf_trace_sched_switch", NULL
 };
 
-static enum place
-place_of(str name)
-{
-	str s = frame_function(name);
-
-	if (str_eq(name, STR("on-CPU")))
-		return RUNNING;
-	return str_eq(s, STR("schedule")) || str_starts_any(s, scheduler) ?
-	    SCHEDULER : OTHER;
-}
-
 /* return true if all runs have waits, according to their events */
 static bool
 have_waits(const struct runs *r)
@@ -68,8 +57,13 @@ waits_cut(struct runs *r)
 	if (!have_waits(r))
 		return;
 	GROW(place, cap, r->f.names.n + 1);
-	for (uint32_t i = 0; i < r->f.names.n; i++)
-		place[i] = (unsigned char)place_of(names_text(&r->f.names, i));
+	for (uint32_t i = 0; i < r->f.names.n; i++) {
+		str name = names_text(&r->f.names, i), s = frame_function(name);
+
+		place[i] = str_eq(name, STR("on-CPU")) ? RUNNING :
+		    str_eq(s, STR("schedule")) ||
+		    str_starts_any(s, scheduler) ? SCHEDULER : OTHER;
+	}
 	r->f.stacks = (struct stacks){.columns = old.columns};
 	for (uint32_t i = 0; i < old.n; i++) {
 		size_t depth;

@@ -110,17 +110,6 @@ put_scale(const struct comparison *r, struct buf *b)
 	    r->why);
 }
 
-/*
- * Return true if time could be judged, provided that both sides do equal work.
- * Different commands may do equal work; captures of a fixed time do not.
- */
-static bool
-may_be_timed(const struct comparison *r)
-{
-	return r->total->missing == NULL && r->scale->by == SCALE_TOTAL &&
-	    runs_agreed(r->runs, STR("command")).n == 0;
-}
-
 enum answer { MORE, LESS, MAY_BE_MORE, MAY_BE_LESS, EQUAL, UNDECIDED };
 
 /* answers for the time that a run takes, and for the time that it waits */
@@ -173,7 +162,10 @@ put_answer(const struct comparison *r, struct buf *b)
 	bool same = r->untimed == NULL, single = r->judgement->counts.single;
 	enum answer answer = find_answer(t);
 
-	if (!same && !may_be_timed(r)) {
+	/* different commands may do the same work, captures of a fixed time do
+	 * not */
+	if (!same && (t->missing != NULL || r->scale->by != SCALE_TOTAL ||
+	    runs_agreed(r->runs, STR("command")).n > 0)) {
 		buf_fmt(b, "Unknown whether slower or faster: %s.\n",
 		    r->untimed);
 		return;

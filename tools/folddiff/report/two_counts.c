@@ -117,24 +117,14 @@ set_changed(struct runs *r, const struct changes *cs,
 	buf_free(&b);
 }
 
-/*
- * Return "counts" if an unchanged function has equal counts on both sides, else
- * "shares".  The runs of a side are summed, so without scaling two runs have
- * twice the counts of one.
- */
-static const char *
-find_comparable(const struct runs *r, enum scale_by by)
-{
-	bool counts = by == SCALE_NONE ? r->count[BEFORE] == r->count[AFTER] :
-	    by != SCALE_TOTAL;
-
-	return counts ? "counts" : "shares";
-}
-
 void
 two_counts_describe(struct runs *r, const struct scale *scale)
 {
 	struct meta *m = &r->f.meta;
+	/* An unchanged function has equal counts on both sides.  The runs of a
+	 * side are summed, so without scaling two have twice those of one. */
+	bool counts = scale->by == SCALE_NONE ?
+	    r->count[BEFORE] == r->count[AFTER] : scale->by != SCALE_TOTAL;
 	char name[RUNS_NAME];
 
 	meta_set(m, STR("columns"), STR("2"));
@@ -142,7 +132,7 @@ two_counts_describe(struct runs *r, const struct scale *scale)
 	meta_set(m, STR("unit"), runs_agreed(r, STR("unit")));
 	meta_set(m, STR("before"), str_of(runs_name(r, BEFORE, name)));
 	meta_set(m, STR("after"), str_of(runs_name(r, AFTER, name)));
-	meta_set(m, STR("compare"), str_of(find_comparable(r, scale->by)));
+	meta_set(m, STR("compare"), counts ? STR("counts") : STR("shares"));
 	meta_lean(m);
 }
 
