@@ -68,7 +68,7 @@ static const struct opt opts[] = {
 	OPT("color-rules", 0, &options.paint.rules, "FILE",
 	    "colours by name; lines of RE, TAB, colour, TAB, label"),
 	OPT_HEADING("Files and messages:"),
-	OPT_FIRST("output", 0, &options.output.path, "FILE",
+	OPT_FIRST("output", 'o', &options.output.path, "FILE",
 	    "write to this file, whole or not at all"),
 	OPT("max-bytes", 0, &options.limits.max_bytes, "N",
 	    "limit of the embedded profile; small frames are summed to "

@@ -132,7 +132,7 @@ two_counts_describe(struct runs *r, const struct scale *scale)
 	meta_set(m, STR("unit"), runs_agreed(r, STR("unit")));
 	meta_set(m, STR("before"), str_of(runs_name(r, BEFORE, name)));
 	meta_set(m, STR("after"), str_of(runs_name(r, AFTER, name)));
-	meta_set(m, STR("compare"), counts ? STR("counts") : STR("shares"));
+	meta_set(m, STR("compare"), str_of(counts ? "counts" : "shares"));
 	meta_lean(m);
 }
 
