@@ -75,8 +75,10 @@ static void
 find_refusals(struct machine *m)
 {
 	struct buf setting = {0}, names = {0};
+	bool refused, hidden;
 
-	if (system("perf stat -e cpu-clock:k true >/dev/null 2>&1") != 0)
+	refused = system("perf stat -e cpu-clock:k true >/dev/null 2>&1") != 0;
+	if (refused)
 		FIND(m, "perf_event_paranoid is %s: %s; %s",
 		    read_file(SYSCTL "perf_event_paranoid", &setting),
 		    system("perf stat -e cpu-clock:u true >/dev/null 2>&1") ==
@@ -85,11 +87,15 @@ find_refusals(struct machine *m)
 		    "before Linux 5.8" : "sysctl kernel.perf_event_paranoid=1, "
 		    "or be root");
 	read_file("/proc/kallsyms", &names);
+	hidden = str_starts(buf_str(&names), STR("0000000000000000 "));
 	setting.n = 0;
-	if (str_starts(buf_str(&names), STR("0000000000000000 ")))
+	read_file(SYSCTL "kptr_restrict", &setting);
+	if (hidden && !str_eq(buf_str(&setting), STR("0")))
 		FIND(m, "kptr_restrict is %s: kernel frames have no names; "
-		    "sysctl kernel.kptr_restrict=0",
-		    read_file(SYSCTL "kptr_restrict", &setting));
+		    "sysctl kernel.kptr_restrict=0", buf_text(&setting));
+	else if (hidden && !refused)
+		FIND(m, "kernel frames have no names; "
+		    "sysctl kernel.perf_event_paranoid=1");
 	if (m->root && !sys_is_folder(find_path(TRACEFS)))
 		FIND(m, "tracefs is not mounted: no tracepoints and no probes; "
 		    "mount -t tracefs tracefs /sys/kernel/tracing");
