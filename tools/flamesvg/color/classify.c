@@ -91,23 +91,16 @@ classify_java(str n)
 	return is_annotated(n, 'k') ? KERNEL : NATIVE;
 }
 
-/* Return true for a path that contains .js. */
-static bool
-is_js_path(str name)
-{
-	size_t slash = str_chr(name, '/');
-
-	return slash != STR_NONE && contains(str_from(name, slash), ".js");
-}
-
 unsigned
 classify_js(str n)
 {
+	size_t slash = str_chr(n, '/');
+
 	if (is_annotated(n, 'j'))
 		return contains(n, "/") ? SCRIPT : BUILTIN;
 	if (contains(n, "::"))
 		return CPLUS;
-	if (is_js_path(n))
+	if (slash != STR_NONE && contains(str_from(n, slash), ".js"))
 		return SCRIPT;
 	if (contains(n, ":"))
 		return BUILTIN;

@@ -148,14 +148,6 @@ weigh_tail(str name)
 }
 
 static struct hue_shade
-shade_by_ends(str name)
-{
-	double tail = weigh_tail(name);
-
-	return (struct hue_shade){{weigh_head(name), tail, tail}};
-}
-
-static struct hue_shade
 shade_by_name(str name)
 {
 	uint64_t h = 0xcbf29ce484222325U;
@@ -177,7 +169,9 @@ hue_shade(enum hue_shading how, str name, uint64_t *seed)
 
 	switch (how) {
 	case HUE_BY_ENDS:
-		return shade_by_ends(name);
+		s.v[0] = weigh_head(name);
+		s.v[1] = s.v[2] = weigh_tail(name);
+		return s;
 	case HUE_BY_NAME:
 		return shade_by_name(name);
 	case HUE_BY_CHANCE:

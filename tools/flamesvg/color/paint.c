@@ -82,16 +82,6 @@ add_module(struct painter *w, str module)
 	    hue_wheel(w->hue[id], HUE_MIDDLE));
 }
 
-/* Return true if something other than its module decides a name's colour. */
-static bool
-is_colored(struct painter *w, str name)
-{
-	struct rgb unused;
-
-	return paint_separator(name, &unused) || (w->rules.n > 0 &&
-	    color_rules_find(&w->rules, name) < w->rules.n);
-}
-
 /* Add modules in byte order, so that the order of the input does not matter. */
 static void
 add_modules(struct painter *w, const struct names *names)
@@ -101,8 +91,10 @@ add_modules(struct painter *w, const struct names *names)
 
 	for (uint32_t i = 0; i < names->n; i++) {
 		str name = names_text(names, i), module;
+		struct rgb unused;
 
-		if (is_colored(w, name))
+		if (paint_separator(name, &unused) || (w->rules.n > 0 &&
+		    color_rules_find(&w->rules, name) < w->rules.n))
 			continue;
 		module = classify_module(name);
 		names_id(&found, module.n > 0 ? module : get_no_module(w));
@@ -168,15 +160,6 @@ color_name(struct painter *w, str name, uint32_t *class)
 	return hue_color(palette->classes[i].hue, s);
 }
 
-static void
-add_known_classes(struct painter *w, const struct classify_class *c)
-{
-	for (size_t i = 0; i < w->rules.n; i++)
-		add_class(w, w->rules.all[i].label, w->rules.all[i].color);
-	for (; c != NULL && c->label != NULL; c++)
-		add_class(w, str_of(c->label), hue_color(c->hue, HUE_MIDDLE));
-}
-
 void
 paint_choose(struct paint_settings *k, const struct meta *meta,
     const struct names *names)
@@ -206,7 +189,11 @@ paint_names(struct paint *p, const struct paint_settings *k,
 	p->palette = k->palette;
 	if (k->rules != NULL)
 		color_rules_read(&w.rules, k->rules);
-	add_known_classes(&w, k->palette->classes);
+	for (size_t i = 0; i < w.rules.n; i++)
+		add_class(&w, w.rules.all[i].label, w.rules.all[i].color);
+	for (const struct classify_class *c = k->palette->classes;
+	    c != NULL && c->label != NULL; c++)
+		add_class(&w, str_of(c->label), hue_color(c->hue, HUE_MIDDLE));
 	if (k->palette->modules)
 		add_modules(&w, names);
 	p->color = NEW(&p->arena, struct rgb, names->n);

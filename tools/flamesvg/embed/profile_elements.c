@@ -129,16 +129,6 @@ write_classes(struct svg *s, const struct paint *p, const struct packed *d)
 	buf_free(&b);
 }
 
-static void
-write_palettes(struct svg *s, const struct paint_set *set,
-    const struct packed *d)
-{
-	if (set->own.n > 0)
-		write_classes(s, &set->own, d);
-	for (size_t i = 0; i < set->offers; i++)
-		write_classes(s, &set->offered[i], d);
-}
-
 /* Write the slices.  All lengths are in slices as joined for the script. */
 static void
 write_slices(struct svg *s, const struct heat_cells *h, const struct packed *d)
@@ -209,8 +199,10 @@ profile_elements_write(struct svg *s, struct profile_text *text,
 	svg_attr_int(s, "data-colors", n);
 	write_bytes(s, "colors", &colors);
 	buf_free(&colors);
-	if (d->columns == 1)
-		write_palettes(s, paints, d);
+	if (d->columns == 1 && paints->own.n > 0)
+		write_classes(s, &paints->own, d);
+	for (size_t i = 0; d->columns == 1 && i < paints->offers; i++)
+		write_classes(s, &paints->offered[i], d);
 	if (d->parts > 0)
 		write_slices(s, cells, d);
 	if (d->arrivals > 0) {

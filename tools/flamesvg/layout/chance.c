@@ -54,14 +54,6 @@ count_samples(struct samples *of, const struct tree *t)
 	}
 }
 
-static void
-add_name(struct buf *list, str name)
-{
-	if (list->n > 0)
-		buf_char(list, ';');
-	buf_add(list, name);
-}
-
 void
 chance_test(struct meta *meta, const struct tree *t, const struct names *names)
 {
@@ -84,12 +76,15 @@ chance_test(struct meta *meta, const struct tree *t, const struct names *names)
 	deviate = find_deviate(CHANCE / (double)(2 * tested));
 	for (uint32_t i = 0; i < names->n; i++) {
 		double change = find_change(of[i].self, n, deviate);
+		struct buf *list;
 
 		if (change == 0)
 			change = find_change(of[i].total, n, deviate);
-		if (change != 0)
-			add_name(change > 0 ? &grew : &shrank,
-			    names_text(names, i));
+		if (change == 0)
+			continue;
+		list = change > 0 ? &grew : &shrank;
+		buf_fmt(list, "%s", list->n > 0 ? ";" : "");
+		buf_add(list, names_text(names, i));
 	}
 	meta_set(meta, STR("significance"), STR("chance of sampling"));
 	meta_set(meta, STR("grew"), buf_str(&grew));

@@ -11,15 +11,6 @@
 
 #define HEAT_CELLS_SAMPLES 4	/* minimum samples per CPU and cell */
 
-static struct cpu_time
-find_cpu_time(const struct slices *s, const struct meta *meta)
-{
-	struct num whole = stacks_total(&s->stacks, 0);
-	struct samples n = samples_count(&s->stacks, 0, meta, 0);
-
-	return cpu_time_of(meta, meta_get(meta, STR("unit")), n.n, whole);
-}
-
 /* Return the weight of a cell if all CPUs are busy, in ticks; 0 if unknown. */
 static double
 find_capacity(struct heat_cells *h, const struct meta *meta)
@@ -84,10 +75,12 @@ void
 heat_cells_build(struct heat_cells *h, const struct stack_times *s,
     const struct tree *t, const struct names *names, const struct meta *meta)
 {
+	const struct stacks *all = &s->slices.stacks;
 	size_t cap = 0;
 
 	*h = (struct heat_cells){.decimals = t->decimals,
-	    .cpu_time = find_cpu_time(&s->slices, meta)};
+	    .cpu_time = cpu_time_of(meta, meta_get(meta, STR("unit")),
+	    samples_count(all, 0, meta, 0).n, stacks_total(all, 0))};
 	choose_cells(h, s, meta);
 	h->capacity = find_capacity(h, meta);
 	GROW(h->weight, cap, h->n + (size_t)1);

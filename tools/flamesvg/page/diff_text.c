@@ -21,23 +21,13 @@ diff_text_amount(struct buf *b, const struct diff *d,
 		buf_fmt(b, "%.2f points", points);
 }
 
-/* Append a percentage with its sign, or without one if it rounds to 0. */
-static void
-add_relative(struct buf *b, double percent)
-{
-	if (percent > -0.05 && percent < 0.05)
-		buf_add(b, STR(", 0.0% relative"));
-	else
-		buf_fmt(b, ", %+.1f%% relative", percent);
-}
-
 void
 diff_text_node(struct buf *b, const struct diff *d,
     const struct text_unit *unit, uint32_t node)
 {
 	static const char *const name[] = {"before ", ", after "};
 	const struct tree *t = d->tree;
-	double share[2];
+	double share[2], percent;
 
 	for (unsigned c = 0; c < 2; c++) {
 		share[c] = diff_share(d, node, c);
@@ -47,11 +37,15 @@ diff_text_node(struct buf *b, const struct diff *d,
 		if (d->counts)
 			share[c] = num_real(tree_num(t, t->total[c][node]));
 	}
-	if (share[0] > 0 && share[1] > 0)
-		add_relative(b, (d->settings->negate ? -100 : 100) *
-		    (share[1] - share[0]) / share[0]);
-	else
+	if (share[0] <= 0 || share[1] <= 0) {
 		buf_add(b, share[0] > 0 ? STR(", gone") : STR(", new"));
+		return;
+	}
+	percent = (d->settings->negate ? -100 : 100) * (share[1] - share[0]) /
+	    share[0];
+	/* no sign if it rounds to 0 */
+	buf_fmt(b, percent > -0.05 && percent < 0.05 ? ", 0.0%% relative" :
+	    ", %+.1f%% relative", percent);
 }
 
 /* a function that only one profile has, and its self count there */
