@@ -16,6 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/base/buf.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
 #include "common/profile/meta.h"
