@@ -137,26 +137,31 @@ add_equal(struct groups *g, const struct group *of)
 void
 radix_sort(const struct radix *r, uint32_t *elements, size_t n)
 {
-	struct key *v = buf_block(2 * n, sizeof(*v));
+	struct key few[2 * RADIX_START], *v = few;
 	struct groups g = {0};
+	struct group now = {0, n, 0};
 
+	if (n < 2)
+		return;
+	if (n > RADIX_START)
+		v = buf_block(2 * n, sizeof(*v));
 	for (size_t i = 0; i < n; i++)
 		v[i].of = elements[i];
 	g.v = v;
-	if (n > 1)
-		add_group(&g, 0, n, 0);
-	while (g.n > 0) {
-		struct group now = g.all[--g.n];
-
-		if (!load_part(r, v + now.from, now.n, now.part))
-			continue;
-		sort_bits(v + now.from, v + n, now.n);
-		add_equal(&g, &now);
+	for (;;) {
+		if (load_part(r, v + now.from, now.n, now.part)) {
+			sort_bits(v + now.from, v + n, now.n);
+			add_equal(&g, &now);
+		}
+		if (g.n == 0)
+			break;
+		now = g.all[--g.n];
 	}
 	for (size_t i = 0; i < n; i++)
 		elements[i] = v[i].of;
 	buf_drop(g.all);
-	buf_drop(v);
+	if (v != few)
+		buf_drop(v);
 }
 
 uint32_t *

@@ -5,10 +5,6 @@
 #include "common/base/buf.h"
 #include "common/base/radix.h"
 
-#ifndef STACK_ORDER_START
-#define STACK_ORDER_START 16	/* insertion sort is faster up to this size */
-#endif
-
 /* a node to visit: its own line, the lines below it, or both */
 struct item {
 	uint32_t node;
@@ -44,21 +40,6 @@ load_name(const void *arg, uint32_t node, size_t part, uint64_t *bits)
 	return names_load_part(name_of(arg, node), part, bits);
 }
 
-static void
-sort_by_insertion(const struct walk *w, uint32_t *child, size_t n)
-{
-	for (size_t i = 1; i < n; i++) {
-		uint32_t now = child[i];
-		str name = name_of(w, now);
-		size_t at = i;
-
-		for (; at > 0 && str_cmp(name_of(w, child[at - 1]), name) > 0;
-		    at--)
-			child[at] = child[at - 1];
-		child[at] = now;
-	}
-}
-
 /* List the children of a node sorted by name.  They are in order already if the
  * stacks were added in order. */
 static void
@@ -70,11 +51,8 @@ list_children(struct walk *w, uint32_t node)
 		GROW(w->child, w->child_cap, w->children + 1);
 		w->child[w->children++] = node;
 	}
-	if (w->children > STACK_ORDER_START)
-		radix_sort(&(struct radix){.load = load_name, .arg = w},
-		    w->child, w->children);
-	else
-		sort_by_insertion(w, w->child, w->children);
+	radix_sort(&(struct radix){.load = load_name, .arg = w}, w->child,
+	    w->children);
 }
 
 /* Return true if a name sorts between `name` and "name;". */
