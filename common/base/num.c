@@ -1,6 +1,5 @@
 #include "common/base/num.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "common/base/sys.h"

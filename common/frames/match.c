@@ -5,7 +5,6 @@
 
 #include "common/base/err.h"
 #include "common/base/sys.h"
-#include "common/profile/frame.h"
 
 #define MATCH_MOST 20000	/* length limit of an expanded expression */
 

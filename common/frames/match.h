@@ -18,7 +18,6 @@
 
 #include <regex.h>
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "common/base/buf.h"

@@ -5,13 +5,11 @@
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
-#include "common/base/sys.h"
 #include "common/health/remedy.h"
 #include "common/io/json.h"
 #include "common/io/note.h"
 #include "common/io/out.h"
 #include "common/profile/event.h"
-#include "common/profile/frame.h"
 
 /* The deepest stacks were truncated if there are PILE_STACKS of them or more,
  * with PILE_DEPTH frames or more, that weigh PILE_TIMES as much as the stacks

@@ -10,7 +10,6 @@
 #include "common/base/buf.h"
 #include "common/base/err.h"
 #include "common/base/sys.h"
-#include "common/base/utf16.h"
 #include "common/io/unpack.h"
 
 #ifndef IN_BLOCK

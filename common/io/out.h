@@ -11,7 +11,6 @@
 #define COMMON_OUT_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "common/base/buf.h"
 #include "common/base/num.h"

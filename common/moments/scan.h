@@ -37,7 +37,6 @@
 #define COMMON_SCAN_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "common/moments/series.h"

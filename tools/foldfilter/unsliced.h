@@ -6,7 +6,6 @@
 #ifndef FOLDFILTER_UNSLICED_H
 #define FOLDFILTER_UNSLICED_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "common/base/arena.h"

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include "common/base/err.h"
-#include "common/base/sys.h"
 #include "common/folded/folded_parts.h"
 #include "common/folded/folded_read.h"
 #include "common/folded/slice.h"

@@ -1,6 +1,5 @@
 #include "tools/foldview/draw.h"
 
-#include "common/base/sys.h"
 #include "common/base/units.h"
 #include "common/profile/frame.h"
 

@@ -5,7 +5,6 @@
 #include <stdbool.h>
 
 #include "common/io/in.h"
-#include "common/io/opt.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/fold_options.h"
 

@@ -1,8 +1,6 @@
 #include "tools/folddiff/judge/functions.h"
 
-#include "common/base/arena.h"
 #include "common/profile/frame.h"
-#include "tools/folddiff/judge/scale.h"
 
 /* look up the function of each frame, and allocate all arrays */
 static void

@@ -1,6 +1,5 @@
 #include "tools/folddiff/names/canonical.h"
 
-#include "common/base/sys.h"
 #include "common/frames/suffix.h"
 #include "common/profile/frame.h"
 

@@ -5,7 +5,6 @@
 #ifndef FOLDDIFF_RUNS_H
 #define FOLDDIFF_RUNS_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "common/folded/folded.h"

@@ -4,7 +4,6 @@
 #include "common/base/buf.h"
 #include "common/base/err.h"
 #include "common/folded/folded_write.h"
-#include "tools/folddiff/judge/judge.h"
 
 #define THOUSANDTH 1000000u	/* 0.001 in units of 10^-9 */
 

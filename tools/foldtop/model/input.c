@@ -1,7 +1,6 @@
 #include "tools/foldtop/model/input.h"
 
 #include "common/base/err.h"
-#include "common/base/sys.h"
 #include "common/folded/folded_read.h"
 #include "tools/foldtop/model/same_name.h"
 

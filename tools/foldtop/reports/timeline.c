@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "common/base/buf.h"
-#include "common/base/sys.h"
 #include "common/folded/lost.h"
 #include "common/io/opt.h"
 #include "common/moments/series.h"

@@ -1,9 +1,6 @@
 #include "tools/foldview/view/view.h"
 
-#include <string.h>
-
 #include "common/base/buf.h"
-#include "common/base/sys.h"
 #include "common/base/utf16.h"
 #include "common/profile/frame.h"
 #include "tools/foldview/terminal/keys.h"

@@ -1,7 +1,5 @@
 #include "tools/foldview/view/view_command.h"
 
-#include "common/base/sys.h"
-
 static const struct { const char *before, *option, *after; } words[] = {
 	[RESHAPE_HIDE] = {"", "--hide", ""},
 	[RESHAPE_ONLY] = {"", "--focus", ""},

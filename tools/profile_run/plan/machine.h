@@ -3,7 +3,6 @@
 #define PROFILE_RUN_MACHINE_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "common/base/buf.h"
 

@@ -1,7 +1,5 @@
 #include "tools/stackfold/callers/callers.h"
 
-#include "common/base/buf.h"
-
 void
 callers_init(struct callers *c, struct elf_cache *files, bool exact)
 {

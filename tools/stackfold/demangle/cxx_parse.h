@@ -3,7 +3,6 @@
 #define STACKFOLD_CXX_PARSE_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "common/base/str.h"

@@ -12,7 +12,6 @@
 
 #include "common/base/str.h"
 #include "tools/stackfold/dwarf/elf_cache.h"
-#include "tools/stackfold/dwarf/memory.h"
 #include "tools/stackfold/dwarf/unwind_rows.h"
 
 #ifndef UNWIND_SLOTS

@@ -18,7 +18,6 @@
  * according to weightType.  --value selects one of several units, or a table of
  * allocations.
  */
-#include "common/base/sys.h"
 #include "tools/stackfold/formats/parts/ancestors.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/input/json_read.h"

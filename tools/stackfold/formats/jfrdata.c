@@ -21,7 +21,6 @@
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/jfr/jfr_recording.h"
-#include "tools/stackfold/sample/sample.h"
 
 const struct format format_jfrdata = {
 	.name = "jfrdata",

@@ -15,7 +15,6 @@
  * The report does not state whether stacks begin with the caller or the callee.
  * The position of known roots such as main decides.
  */
-#include <string.h>
 
 #include "common/base/err.h"
 #include "common/profile/frame.h"

@@ -5,7 +5,6 @@
 #include <stddef.h>
 
 #include "common/base/buf.h"
-#include "common/base/err.h"
 #include "common/base/sys.h"
 #include "tools/stackfold/input/progress.h"
 

@@ -1,7 +1,6 @@
 #include "tools/stackfold/jfr/jfr_frames.h"
 
 #include "common/base/sys.h"
-#include "tools/stackfold/formats/parts/java.h"
 #include "tools/stackfold/jfr/jfr_chunk.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 

@@ -1,8 +1,5 @@
 #include "tools/stackfold/jfr/jfr_info.h"
 
-
-#include "common/base/sys.h"
-
 #define FIELDS 2	/* maximum number of fields of one event */
 
 enum {COMMAND = 1, VARIABLE, CPUS, LOSS, LOST_SAMPLES, EVENTS};

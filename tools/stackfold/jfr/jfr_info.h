@@ -2,7 +2,6 @@
 #ifndef STACKFOLD_JFR_INFO_H
 #define STACKFOLD_JFR_INFO_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "common/base/buf.h"

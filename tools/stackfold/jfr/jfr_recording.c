@@ -1,6 +1,5 @@
 #include "tools/stackfold/jfr/jfr_recording.h"
 
-#include "common/base/sys.h"
 #include "tools/stackfold/input/file_window.h"
 #include "tools/stackfold/jfr/jfr_chunk.h"
 #include "tools/stackfold/jfr/jfr_frames.h"

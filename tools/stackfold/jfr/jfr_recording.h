@@ -2,11 +2,6 @@
 #ifndef STACKFOLD_JFR_RECORDING_H
 #define STACKFOLD_JFR_RECORDING_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include "common/base/buf.h"
 #include "common/io/in.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/jfr/jfr_events.h"

@@ -1,7 +1,5 @@
 #include "tools/stackfold/jfr/jfr_types.h"
 
-#include <stdlib.h>
-
 #include "common/base/buf.h"
 #include "common/base/num.h"
 #include "common/base/sys.h"

@@ -3,8 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "common/base/sys.h"
-
 void
 perf_info_begin_input(struct perf_info *i)
 {

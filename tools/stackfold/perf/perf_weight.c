@@ -1,6 +1,5 @@
 #include "tools/stackfold/perf/perf_weight.h"
 
-#include "common/base/buf.h"
 #include "common/base/sys.h"
 #include "common/profile/event.h"
 #include "tools/stackfold/perf/sample/measure.h"

@@ -1,6 +1,5 @@
 #include "tools/stackfold/sample/sample.h"
 
-#include "common/base/buf.h"
 #include "common/base/sys.h"
 #include "common/frames/symbol.h"
 #include "common/profile/frame.h"

@@ -3,7 +3,6 @@
 #include <stdatomic.h>
 #include <string.h>
 
-#include "common/base/buf.h"
 #include "common/folded/folded_line.h"
 #include "common/folded/folded_write.h"
 #include "common/profile/frame.h"

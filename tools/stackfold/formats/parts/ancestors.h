@@ -6,7 +6,6 @@
 #ifndef STACKFOLD_ANCESTORS_H
 #define STACKFOLD_ANCESTORS_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "tools/stackfold/sample/sample.h"

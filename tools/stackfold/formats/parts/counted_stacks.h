@@ -11,7 +11,6 @@
 
 #include <stdbool.h>
 
-#include "common/base/num.h"
 #include "common/io/in.h"
 #include "tools/stackfold/sample/sample.h"
 

@@ -1,6 +1,5 @@
 #include "tools/stackfold/formats/parts/valgrind.h"
 
-#include "common/frames/symbol.h"
 #include "tools/stackfold/sample/sample.h"
 
 str

@@ -17,7 +17,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/base/str.h"
 #include "tools/stackfold/input/file_window.h"
 #include "tools/stackfold/perf/data/records/recording_header.h"
 #include "tools/stackfold/perf/data/records/time_order.h"

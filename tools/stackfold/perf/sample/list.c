@@ -1,7 +1,6 @@
 #include "tools/stackfold/perf/sample/list.h"
 
 #include <fnmatch.h>
-#include <stdint.h>
 
 #include "common/base/buf.h"
 #include "common/base/num.h"

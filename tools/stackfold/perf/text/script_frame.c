@@ -1,7 +1,5 @@
 #include "tools/stackfold/perf/text/script_frame.h"
 
-#include <stddef.h>
-
 #include "common/base/sys.h"
 #include "tools/stackfold/perf/perf_frame.h"
 

@@ -1,7 +1,6 @@
 #include "tools/stackfold/perf/data/records/attrs.h"
 
 #include "common/base/buf.h"
-#include "common/base/sys.h"
 #include "tools/stackfold/perf/perf_weight.h"
 
 /* event names, indexed by config: enum perf_hw_id */

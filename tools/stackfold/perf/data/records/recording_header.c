@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "common/base/num.h"
 #include "tools/stackfold/symbols/recorded_symbols.h"
 
 #define BUILD_ID_FIELD 24	/* bytes of a build id field; byte 20 may hold

@@ -6,7 +6,6 @@
 #ifndef STACKFOLD_MACHINE_STATE_H
 #define STACKFOLD_MACHINE_STATE_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "common/base/str.h"

@@ -1,8 +1,6 @@
 #include "tools/stackfold/perf/data/samples/sample_pool.h"
 
-
 #include "common/base/buf.h"
-#include "common/base/sys.h"
 
 #define MOST_THREADS 4		/* default limit of threads */
 #define RECENT 4		/* number of recent maps to compare with */
