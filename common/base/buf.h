@@ -24,6 +24,10 @@ struct buf {
 	((p) = buf_grow_zeroed((p), &(cap), (need), sizeof(*(p))))
 void *buf_grow_zeroed(void *p, size_t *cap, size_t need, size_t size);
 
+/* Append an element to array p of n elements, and return its address; set it
+ * before the next one is added. */
+#define APPEND(p, cap, n) (GROW(p, cap, (n) + 1), &(p)[(n)++])
+
 /* Grow array p to at least `need` elements; exit if out of memory. */
 void *buf_enlarge(void *p, size_t *cap, size_t need, size_t size);
 

@@ -116,8 +116,7 @@ load_part(const struct radix *r, struct key *v, size_t n, size_t part)
 static void
 add_group(struct groups *g, size_t from, size_t n, size_t part)
 {
-	GROW(g->all, g->cap, g->n + 1);
-	g->all[g->n++] = (struct group){from, n, part};
+	*APPEND(g->all, g->cap, g->n) = (struct group){from, n, part};
 }
 
 /* Add each range of equal sorted keys as a group for the next part. */

@@ -52,8 +52,7 @@ is_too_large(const char *e)
 
 	for (; *e != '\0' && n <= MATCH_MOST; e += *e != '\0') {
 		if (*e == '(') {
-			GROW(open, cap, depth + 1);
-			open[depth++] = n;
+			*APPEND(open, cap, depth) = n;
 		} else if (*e == ')' && depth > 0) {
 			last = n - open[--depth];
 		} else if (*e == '{') {

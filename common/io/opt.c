@@ -151,8 +151,7 @@ set_value(const struct opt *o, const char *value, const char *arg)
 		return;
 	case OPT_LIST:
 	case OPT_STEP:
-		GROW(l->all, l->cap, l->n + 1);
-		l->all[l->n++] = (struct opt_step){o, value};
+		*APPEND(l->all, l->cap, l->n) = (struct opt_step){o, value};
 		return;
 	}
 	if (errno != 0 || end == value || *end != '\0')

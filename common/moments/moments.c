@@ -128,8 +128,7 @@ find_moments(struct moments *t, struct scan *room, uint32_t name)
 		measure_window(a, &m);
 		if (!is_visible(&m))
 			continue;
-		GROW(t->all, t->cap, t->n + 1);
-		t->all[t->n++] = m;
+		*APPEND(t->all, t->cap, t->n) = m;
 	}
 }
 

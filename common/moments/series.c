@@ -11,10 +11,8 @@
 static void
 add_samples(struct series *s, uint32_t slice, double samples)
 {
-	if (s->n == 0 || s->at[s->n - 1].slice != slice) {
-		GROW(s->at, s->cap, s->n + 1);
-		s->at[s->n++] = (struct series_point){slice, 0};
-	}
+	if (s->n == 0 || s->at[s->n - 1].slice != slice)
+		*APPEND(s->at, s->cap, s->n) = (struct series_point){slice, 0};
 	s->at[s->n - 1].samples += samples;
 	s->total += samples;
 }

@@ -78,8 +78,7 @@ meta_set(struct meta *m, str key, str value)
 		return;
 	}
 	if (p == NULL) {
-		GROW(m->all, m->cap, m->n + 1);
-		p = &m->all[m->n++];
+		p = APPEND(m->all, m->cap, m->n);
 		p->key = keep_text(m, key);
 	}
 	p->value = keep_text(m, value);
@@ -143,8 +142,7 @@ give_up_key(struct meta *m, str key)
 {
 	if (meta_differs(m, key))
 		return;
-	GROW(m->gone, m->gone_cap, m->gones + 1);
-	m->gone[m->gones++] = keep_text(m, key);
+	*APPEND(m->gone, m->gone_cap, m->gones) = keep_text(m, key);
 }
 
 /* Join rules of own code: code of one profile is own code in the sum. */

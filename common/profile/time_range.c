@@ -31,8 +31,7 @@ read_percent(str s, struct num *n)
 static void
 add_range(struct time_ranges *t, struct time_range r)
 {
-	GROW(t->all, t->cap, t->n + 1);
-	t->all[t->n++] = r;
+	*APPEND(t->all, t->cap, t->n) = r;
 }
 
 /* Add the range from a % to b % of the span.  Only 100 % includes its end. */

@@ -122,8 +122,7 @@ number_name(struct writer *w, uint32_t name)
 	uint32_t *n = names_at(&w->known, &w->f->names, name);
 
 	if (*n == 0) {
-		GROW(w->used, w->used_cap, w->nused + 1);
-		w->used[w->nused++] = name;
+		*APPEND(w->used, w->used_cap, w->nused) = name;
 		*n = (uint32_t)w->nused;
 	}
 	return *n;

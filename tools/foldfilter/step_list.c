@@ -71,8 +71,7 @@ add_step(struct step_list *l, const char *name, const char *where,
 		l->settings = settings;
 		return;
 	}
-	GROW(l->all, l->cap, l->n + 1);
-	l->all[l->n++] = s;
+	*APPEND(l->all, l->cap, l->n) = s;
 }
 
 /* Parse a line of rules, which is the name of a step and its value. */

@@ -103,10 +103,9 @@ sum_stacks(struct window *w, struct part *p, const struct folded *f)
 	for (uint32_t i = 0; i < f->stacks.n; i++)
 		add_stack(w, p, f, i);
 	for (uint32_t i = 0; i < names; i++)
-		if (!num_is0(w->now[i])) {
-			GROW(p->of, p->cap, p->n + 1);
-			p->of[p->n++] = (struct weight){i, w->now[i]};
-		}
+		if (!num_is0(w->now[i]))
+			*APPEND(p->of, p->cap, p->n) =
+			    (struct weight){i, w->now[i]};
 	buf_drop(w->now);
 	buf_drop(w->mark);
 }

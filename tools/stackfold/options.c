@@ -179,8 +179,7 @@ set_root(void)
 		const char *root = given.roots.all[i].value;
 
 		if (str_starts(str_of(root), STR("label:"))) {
-			GROW(set.fold.labels, cap, set.fold.nlabels + 1);
-			set.fold.labels[set.fold.nlabels++] =
+			*APPEND(set.fold.labels, cap, set.fold.nlabels) =
 			    root + strlen("label:");
 		} else {
 			word = root;

@@ -72,8 +72,7 @@ add_breach(struct gate *g, const struct changes *cs, const struct change *c,
 {
 	if (c != NULL && !r->time)
 		g->named[c - cs->all] = true;
-	GROW(g->all, g->cap, g->n + 1);
-	g->all[g->n++] = (struct gate_breach){c, r};
+	*APPEND(g->all, g->cap, g->n) = (struct gate_breach){c, r};
 }
 
 /* report too few runs; `runs` is the number that would suffice, or 0 */

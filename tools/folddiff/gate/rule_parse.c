@@ -85,8 +85,7 @@ rules_add(struct rules *rules, const char *option, const char *text)
 	buf_free(&b);
 	if (!parse_rule(rules, &r, str_of(text)))
 		die("%s: not a rule; write %s", r.text, types[r.type].example);
-	GROW(rules->all, rules->cap, rules->n + 1);
-	rules->all[rules->n++] = r;
+	*APPEND(rules->all, rules->cap, rules->n) = r;
 }
 
 bool

@@ -64,8 +64,7 @@ find_own(struct explain *e)
 static void
 add_change(struct explain *e, const struct change *c)
 {
-	GROW(e->all, e->cap, e->n + 1);
-	e->all[e->n++] = (struct explained){.change = c};
+	*APPEND(e->all, e->cap, e->n) = (struct explained){.change = c};
 }
 
 /*

@@ -10,8 +10,7 @@
 void
 runs_add(struct runs *r, const char *path, unsigned side)
 {
-	GROW(r->all, r->cap, r->n + 1);
-	r->all[r->n++] = (struct run){.name = path};
+	*APPEND(r->all, r->cap, r->n) = (struct run){.name = path};
 	r->count[side]++;
 }
 

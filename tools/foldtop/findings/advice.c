@@ -305,8 +305,7 @@ add_advice(struct advice_list *a, const struct search *s)
 	uint32_t caller = find_heaviest(p->names, s->callers);
 	struct advice *k;
 
-	GROW(a->all, a->cap, a->n + 1);
-	k = &a->all[a->n++];
+	k = APPEND(a->all, a->cap, a->n);
 	*k = (struct advice){.name = s->rule->name, .count = s->count,
 	    .frame = names_text(p->names, frame),
 	    .frame_count = s->frames[frame], .what = s->rule->what,

@@ -98,8 +98,8 @@ hotspots_find(struct hotspots *h, const struct profile *p)
 		if (profile_percent(p, owned[i]) < HOTSPOT_SHARE ||
 		    num_percent(owned[i], k.total) < HOTSPOT_OWN)
 			continue;
-		GROW(h->all, h->cap, h->n + 1);
-		h->all[h->n++] = (struct hotspot){i, k, owned[i]};
+		*APPEND(h->all, h->cap, h->n) =
+		    (struct hotspot){i, k, owned[i]};
 	}
 	if (h->n > 0)
 		qsort(h->all, h->n, sizeof(*h->all), hotspots_by_total);

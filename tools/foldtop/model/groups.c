@@ -327,8 +327,7 @@ find_first(const struct sorting *k, size_t most, size_t *n)
 			found = most;
 			load_part(k, first[most - 1], 0, &last);
 		}
-		GROW(first, cap, found + 1);
-		first[found++] = i;
+		*APPEND(first, cap, found) = i;
 	}
 	radix_sort(&radix, first, found);
 	return first;

@@ -44,8 +44,7 @@ list_add(struct list *l, const struct profile *p, const struct screen *screen,
 
 	l->screen_width = screen->width;
 	screen_fit(screen, &b, name, NAME_MOST);
-	GROW(l->all, l->cap, l->n + 1);
-	l->all[l->n++] = (struct list_line){.count = count,
+	*APPEND(l->all, l->cap, l->n) = (struct list_line){.count = count,
 	    .branch = arena_str(&l->arena, branch),
 	    .name = arena_str(&l->arena, buf_str(&b))};
 	n = screen_columns(branch) + screen_columns(buf_str(&b)) + 1;

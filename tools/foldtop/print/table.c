@@ -19,8 +19,7 @@ table_column(struct table *s, enum table_cell_kind kind, const char *key,
 static void
 add_cell(struct table *s, struct table_cell c)
 {
-	GROW(s->cells, s->cap, s->n + 1);
-	s->cells[s->n++] = c;
+	*APPEND(s->cells, s->cap, s->n) = c;
 }
 
 void

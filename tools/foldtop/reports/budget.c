@@ -58,8 +58,8 @@ end_line(struct summary *s, unsigned section)
 	struct section *to = &s->sections[section];
 
 	buf_char(&s->line, '\n');
-	GROW(to->lines, to->cap, to->n + 1);
-	to->lines[to->n++] = arena_str(&s->arena, buf_str(&s->line));
+	*APPEND(to->lines, to->cap, to->n) =
+	    arena_str(&s->arena, buf_str(&s->line));
 	s->line.n = 0;
 }
 

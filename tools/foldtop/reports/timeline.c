@@ -58,8 +58,8 @@ timeline_by_samples(const void *a, const void *b)
 static void
 add_row(struct timeline *t, str name, const struct series *s)
 {
-	GROW(t->rows, t->cap, t->n + 1);
-	t->rows[t->n++] = (struct row){.name = name, .series = s};
+	*APPEND(t->rows, t->cap, t->n) =
+	    (struct row){.name = name, .series = s};
 }
 
 static void

@@ -32,8 +32,8 @@ put_box(struct placing *p, size_t column, size_t columns, uint32_t node)
 {
 	if (columns == 0)
 		return;
-	GROW(p->to, p->cap, p->n + 1);
-	p->to[p->n++] = (struct layout_box){column, columns, node};
+	*APPEND(p->to, p->cap, p->n) =
+	    (struct layout_box){column, columns, node};
 }
 
 /* Return columns * part / whole, rounded down. */
@@ -59,8 +59,8 @@ choose_children(struct placing *p, const struct layout_box *b, uint64_t *small)
 			*small = tree_sum(*small, p->weight[i]);
 			continue;
 		}
-		GROW(p->child, p->child_cap, n + 1);
-		p->child[n++] = (struct child){p->weight[i], i};
+		*APPEND(p->child, p->child_cap, n) =
+		    (struct child){p->weight[i], i};
 	}
 	if (n > 1)
 		qsort(p->child, n, sizeof(*p->child), child_order);

@@ -187,8 +187,7 @@ view_update(struct view *v)
 static void
 remember_place(struct view *v)
 {
-	GROW(v->back, v->back_cap, v->backs + 1);
-	v->back[v->backs++] = save_place(v);
+	*APPEND(v->back, v->back_cap, v->backs) = save_place(v);
 }
 
 static void
@@ -289,8 +288,7 @@ add_step(struct view *v, enum reshape_how how)
 	buf_free(&expr);
 	remember_place(v);
 	p = save_place(v);
-	GROW(v->step, v->step_cap, v->steps + 1);
-	v->step[v->steps++] = s;
+	*APPEND(v->step, v->step_cap, v->steps) = s;
 	redo_steps(v);
 	if (how == RESHAPE_HIDE)
 		hide_in_place(v, &p, s.function);

@@ -55,8 +55,7 @@ add_slot(struct code_file *f, const struct elf_relocation *r)
 	at = u64_map_put(&f->slots, r->r_offset);
 	if (*at > 0)
 		return;
-	GROW(f->slot, f->slot_cap, f->nslot + 1);
-	f->slot[f->nslot++] = new;
+	*APPEND(f->slot, f->slot_cap, f->nslot) = new;
 	*at = (uint32_t)f->nslot;
 }
 
@@ -113,8 +112,7 @@ code_file_read(struct code_file *f, struct modules *all,
 		    s->sh_addr >> ADDRESS_BITS != 0 ||
 		    !elf_view(&e, s, &t.view))
 			continue;
-		GROW(f->text, f->text_cap, f->ntext + 1);
-		f->text[f->ntext++] = t;
+		*APPEND(f->text, f->text_cap, f->ntext) = t;
 		bytes += t.view.all.n;
 	}
 	f->budget = bytes * BUDGET_PER_BYTE + BUDGET;

@@ -162,8 +162,7 @@ functions_at(struct functions *all, struct code_file *file, uint64_t addr)
 		*f = new;
 		if (!f->go && f->slot == 0)
 			read_rows(all, f, &fde);
-		GROW(all->all, all->cap, all->n + 1);
-		all->all[all->n++] = f;
+		*APPEND(all->all, all->cap, all->n) = f;
 		*at = (uint32_t)all->n;
 	}
 	known = *at;
@@ -243,9 +242,9 @@ add_call(struct functions *all, struct function *f, const struct x86_code *code,
 	f->calls_any |= code->kind == X86_CALL_ANY && rbp == RBP_FRAME;
 	f->bare_calls_any |= code->kind == X86_CALL_ANY && bare;
 	f->bare_jumps_any |= code->kind == X86_JUMP_ANY && bare;
-	GROW(all->call, all->call_cap, all->ncall + 1);
-	all->call[all->ncall++] = (struct functions_call){.kind = code->kind,
-	    .rbp = rbp, .target = code->target, .after = at + code->length};
+	*APPEND(all->call, all->call_cap, all->ncall) =
+	    (struct functions_call){.kind = code->kind, .rbp = rbp,
+	    .target = code->target, .after = at + code->length};
 }
 
 /* add the calls and jumps in the code from..to of a function */

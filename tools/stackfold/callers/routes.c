@@ -63,8 +63,7 @@ find_files(struct routes *r)
 	f->all = NEW(&r->functions->modules->loaded, struct module *, n);
 	memcpy(f->all, all, n * sizeof(*all));
 	f->n = n;
-	GROW(r->of, r->cap, r->n + 1);
-	r->of[r->n++] = f;
+	*APPEND(r->of, r->cap, r->n) = f;
 	return f;
 }
 
@@ -515,8 +514,7 @@ routes_find(struct routes *r, struct maps *maps, uint32_t function, uint32_t of,
 	if (found.kind == ROUTE_UNKNOWN && callee > 0 &&
 	    is_frameless(r, callee))
 		found = (struct route){.kind = ROUTE_LOST};
-	GROW(r->route, r->route_cap, r->nroute + 1);
-	r->route[r->nroute++] = found;
+	*APPEND(r->route, r->route_cap, r->nroute) = found;
 	at = (uint32_t)r->nroute;
 	*u64_map_put(&r->known, key) = r->linked ? LINKED : at;
 	if (r->linked)

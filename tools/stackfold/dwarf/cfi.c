@@ -201,8 +201,8 @@ make_index(struct cfi_index *i, const struct cfi_section *t)
 	for (; read_next(t, &next, &f); at = next) {
 		if (f.start == f.end)
 			continue;
-		GROW(i->all, i->cap, i->n + 1);
-		i->all[i->n++] = (struct cfi_range){f.start, f.end, at};
+		*APPEND(i->all, i->cap, i->n) =
+		    (struct cfi_range){f.start, f.end, at};
 	}
 	radix_elements(i->all, i->n, sizeof(*i->all));
 }

@@ -53,8 +53,8 @@ read_headers(struct debuginfo *d, uint64_t place)
 	struct die_unit u;
 
 	while (x->end <= place && die_unit(&d->sections, x->end, &u)) {
-		GROW(x->all, x->cap, x->n + 1);
-		x->all[x->n++] = (struct debuginfo_place){.begin = x->end};
+		*APPEND(x->all, x->cap, x->n) =
+		    (struct debuginfo_place){.begin = x->end};
 		x->end = u.end;
 	}
 }
@@ -84,8 +84,8 @@ add_range(struct debuginfo *d, uint64_t low, uint64_t high, uint64_t unit)
 {
 	if (low >= high || d->index.n >= MOST)
 		return;
-	GROW(d->index.all, d->index.cap, d->index.n + 1);
-	d->index.all[d->index.n++] = (struct debuginfo_range){low, high, unit};
+	*APPEND(d->index.all, d->index.cap, d->index.n) =
+	    (struct debuginfo_range){low, high, unit};
 }
 
 /* Compare for qsort() by start.  If the linker kept one copy of a function,

@@ -135,8 +135,7 @@ read_attribute_forms(struct die_abbrevs *t, const struct form_unit *u,
 		while (one.member < LENGTH(members) &&
 		    members[one.member].name != name)
 			one.member++;
-		GROW(t->attribute, t->attribute_cap, t->nattribute + 1);
-		t->attribute[t->nattribute++] = one;
+		*APPEND(t->attribute, t->attribute_cap, t->nattribute) = one;
 	}
 	a->n = t->nattribute - a->first;
 }

@@ -261,8 +261,7 @@ find_in_new_file(struct dwo *all, const struct wanted *w, struct die_unit *to)
 		if (bad == NULL) {
 			file->folder = w->folder;
 			file->name = w->name;
-			GROW(all->file, all->file_cap, all->nfile + 1);
-			all->file[all->nfile++] = file;
+			*APPEND(all->file, all->file_cap, all->nfile) = file;
 			return NULL;
 		}
 		why = bad;

@@ -71,9 +71,8 @@ elf_cache_of(struct elf_cache *all, struct module *m)
 	f = NEW(&all->modules->loaded, struct elf_cache_file, 1);
 	f->module = m;
 	f->elf.fd = -1;
-	GROW(all->all, all->cap, all->n + 1);
 	f->number = all->n;
-	all->all[all->n++] = f;
+	*APPEND(all->all, all->cap, all->n) = f;
 	if (m->kind == MODULE_FILE || m->kind == MODULE_VDSO)
 		load_elf_file(all, f);
 	atomic_store_explicit(&m->cached, f, memory_order_release);

@@ -67,8 +67,7 @@ get_module(struct inlines *all, struct module *module)
 		return all->all[at - 1];
 	m = NEW(&all->files->modules->loaded, struct inlines_module, 1);
 	m->module = module;
-	GROW(all->all, all->cap, all->n + 1);
-	all->all[all->n++] = m;
+	*APPEND(all->all, all->cap, all->n) = m;
 	*u64_map_put(&all->by_module, (uintptr_t)module) = (uint32_t)all->n;
 	if (module->kind == MODULE_FILE)
 		open_module(all, m);

@@ -27,16 +27,15 @@ struct machine {
 static void
 add_folder(struct lines *t, str name)
 {
-	GROW(t->folder, t->folder_cap, t->nfolder + 1);
-	t->folder[t->nfolder++] = name;
+	*APPEND(t->folder, t->folder_cap, t->nfolder) = name;
 }
 
 static void
 add_file(struct lines *t, str name, uint64_t folder)
 {
-	GROW(t->file, t->file_cap, t->nfile + 1);
-	t->file[t->nfile++] = (struct lines_file){.name = name,
-	    .folder = folder < UINT32_MAX ? (uint32_t)folder : UINT32_MAX};
+	*APPEND(t->file, t->file_cap, t->nfile) = (struct lines_file){
+	    .name = name, .folder = folder < UINT32_MAX ? (uint32_t)folder :
+	    UINT32_MAX};
 }
 
 /* read the directory and file tables up to DWARF 4 */
@@ -104,9 +103,8 @@ add_row(struct machine *m)
 
 	if (t->nrow >= MOST)
 		return;
-	GROW(t->row, t->row_cap, t->nrow + 1);
-	t->row[t->nrow++] = (struct lines_row){m->addr, (uint32_t)m->file,
-	    (uint32_t)m->line};
+	*APPEND(t->row, t->row_cap, t->nrow) =
+	    (struct lines_row){m->addr, (uint32_t)m->file, (uint32_t)m->line};
 }
 
 /* end a sequence at the current address, with all rows since the last
@@ -121,9 +119,9 @@ add_sequence(struct machine *m)
 
 	if (first == t->nrow)
 		return;
-	GROW(t->sequence, t->sequence_cap, t->nsequence + 1);
-	t->sequence[t->nsequence++] = (struct lines_sequence){
-	    t->row[first].addr, m->addr, first, t->nrow - first};
+	*APPEND(t->sequence, t->sequence_cap, t->nsequence) =
+	    (struct lines_sequence){t->row[first].addr, m->addr, first,
+	    t->nrow - first};
 }
 
 static void

@@ -13,8 +13,7 @@ add_range(struct ranges *r, uint64_t low, uint64_t high)
 {
 	if (low == 0 || low >= high || low >= (uint64_t)-4 || r->n >= MOST)
 		return;
-	GROW(r->all, r->cap, r->n + 1);
-	r->all[r->n++] = (struct range){low, high};
+	*APPEND(r->all, r->cap, r->n) = (struct range){low, high};
 }
 
 /* add a list of .debug_ranges, up to DWARF 4 */

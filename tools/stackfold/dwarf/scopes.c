@@ -26,11 +26,10 @@ struct walk {
 static void
 add_function(struct scopes *t, const struct scope *s, uint32_t number)
 {
-	for (uint32_t i = s->first; i < s->first + s->n; i++) {
-		GROW(t->function, t->function_cap, t->nfunction + 1);
-		t->function[t->nfunction++] = (struct scope_range){
-		    t->ranges.all[i].low, t->ranges.all[i].high, number};
-	}
+	for (uint32_t i = s->first; i < s->first + s->n; i++)
+		*APPEND(t->function, t->function_cap, t->nfunction) =
+		    (struct scope_range){t->ranges.all[i].low,
+		    t->ranges.all[i].high, number};
 }
 
 /* Add the scope of a DIE.  Return its index + 1, or 0 if it has no code. */

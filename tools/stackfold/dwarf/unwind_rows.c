@@ -25,8 +25,7 @@ add_row(struct unwind_rows *u, struct unwind_row row)
 		return i + 1;
 	}
 	row.first = first;
-	GROW(u->row, u->cap, u->n + 1);
-	u->row[u->n++] = row;
+	*APPEND(u->row, u->cap, u->n) = row;
 	return (uint32_t)u->n;
 }
 
@@ -37,9 +36,8 @@ pack_rule(struct unwind_rows *u, uint32_t reg, const struct cfi_rule *r,
     int64_t n, struct unwind_rule *to)
 {
 	if (r->kind == RULE_EXPRESSION || r->kind == RULE_VAL_EXPRESSION) {
-		GROW(u->expr, u->expr_cap, u->nexpr + 1);
 		n = (int64_t)u->nexpr;
-		u->expr[u->nexpr++] = cfi_expression(r);
+		*APPEND(u->expr, u->expr_cap, u->nexpr) = cfi_expression(r);
 	}
 	*to = (struct unwind_rule){(uint16_t)reg, (uint16_t)r->kind,
 	    (int32_t)n};
@@ -83,9 +81,9 @@ add_rules(struct unwind_rows *u, const struct arch *arch,
 
 		if (r->kind == RULE_SAME_VALUE)
 			continue;
-		GROW(u->rule, u->rule_cap, u->nrule + 1);
 		fits &= pack_rule(u, i, r, r->kind == RULE_REGISTER ?
-		    (int64_t)r->reg : r->offset, &u->rule[u->nrule++]);
+		    (int64_t)r->reg : r->offset,
+		    APPEND(u->rule, u->rule_cap, u->nrule));
 		row.n++;
 	}
 	row.lowest = find_lowest_offset(u, &row);

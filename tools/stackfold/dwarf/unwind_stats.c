@@ -19,8 +19,7 @@ get_thread(struct unwind_stats *s, uint32_t tid)
 	uint32_t *at = u64_map_put(&s->by_tid, tid);
 
 	if (*at == 0) {
-		GROW(s->top, s->top_cap, s->ntop + 1);
-		s->top[s->ntop++] = 0;
+		*APPEND(s->top, s->top_cap, s->ntop) = 0;
 		*at = (uint32_t)s->ntop;
 	}
 	return *at - 1;
@@ -41,9 +40,8 @@ unwind_stats_count(struct unwind_stats *s, enum unwind_stop why,
 		if (of->top > s->top[thread])
 			s->top[thread] = of->top;
 	} else if (why == UNWIND_CUT && s->ncut < CUTS) {
-		GROW(s->cut, s->cut_cap, s->ncut + 1);
-		s->cut[s->ncut++] = (struct unwind_stats_cut){of->sp,
-		    of->top - of->sp, thread};
+		*APPEND(s->cut, s->cut_cap, s->ncut) =
+		    (struct unwind_stats_cut){of->sp, of->top - of->sp, thread};
 	}
 }
 

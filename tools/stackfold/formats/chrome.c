@@ -361,13 +361,11 @@ find_profile(struct cpu_samples *c, const struct event *e)
 	    id->p);
 	i = names_id(&c->keys, buf_str(&key));
 	buf_free(&key);
-	if (i == c->n) {
-		GROW(c->profiles, c->cap, c->n + 1);
-		c->profiles[c->n++] = (struct v8_of_thread){
+	if (i == c->n)
+		*APPEND(c->profiles, c->cap, c->n) = (struct v8_of_thread){
 			.v8 = {.s = c->s},
 			.thread = use_thread(c->threads, e)
 		};
-	}
 	return &c->profiles[i];
 }
 

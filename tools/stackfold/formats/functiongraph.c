@@ -52,8 +52,7 @@ find_graph(struct reading *r, uint64_t number)
 	uint32_t *at = u64_map_put(&r->numbers, number);
 
 	if (*at == 0) {
-		GROW(r->all, r->cap, r->n + 1);
-		r->all[r->n++] = (struct call_tree){.s = r->s};
+		*APPEND(r->all, r->cap, r->n) = (struct call_tree){.s = r->s};
 		*at = (uint32_t)r->n;
 	}
 	return *at;

@@ -59,8 +59,7 @@ read_centre(struct tree *t, struct json_read *j)
 static size_t
 add_node(struct tree *t, size_t up)
 {
-	GROW(t->all, t->cap, t->n + 1);
-	t->all[t->n++] = (struct ghcjson_node){.up = up};
+	*APPEND(t->all, t->cap, t->n) = (struct ghcjson_node){.up = up};
 	return t->n;
 }
 

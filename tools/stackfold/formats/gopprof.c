@@ -88,8 +88,7 @@ read_sample(struct profile *p, str line, long column)
 		return false;
 	for (; str_word(&line, &word); raw.n++)
 		sample_ids_add(&p->locations, find_place(p, word));
-	GROW(p->samples, p->samples_cap, p->nsamples + 1);
-	p->samples[p->nsamples++] = raw;
+	*APPEND(p->samples, p->samples_cap, p->nsamples) = raw;
 	return true;
 }
 

@@ -100,8 +100,7 @@ read_symbol(struct reading *r, str line)
 	i = str_rchr(line, '<');
 	if (i != STR_NONE && i > 0 && line.n == i + 18)
 		line.n = i;
-	GROW(r->names, r->names_cap, r->nnames + 1);
-	r->names[r->nnames++] = line;
+	*APPEND(r->names, r->names_cap, r->nnames) = line;
 	*u64_map_put(&r->known, addr) = (uint32_t)r->nnames;
 	return true;
 }

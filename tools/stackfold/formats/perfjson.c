@@ -60,8 +60,7 @@ read_code(struct reading *r, struct json_read *j)
 	code.has_addr = num_address(buf_str(&r->text), &code.addr);
 	code.symbol = arena_str(&r->texts, buf_str(&r->symbol));
 	code.module = arena_str(&r->texts, buf_str(&r->module));
-	GROW(r->code, r->cap, r->n + 1);
-	r->code[r->n++] = code;
+	*APPEND(r->code, r->cap, r->n) = code;
 }
 
 static void

@@ -89,8 +89,7 @@ read_sample(struct profile *p, struct json_read *j)
 	m.time = num_parse(buf_str(&p->file), &ns) != NUM_BAD ?
 	    num_scale(ns, NUM(1), NUM(NUM_NANO)) : seconds.n;
 	m.thread = find_thread(p, buf_str(&p->name));
-	GROW(p->samples, p->cap, p->n + 1);
-	p->samples[p->n++] = m;
+	*APPEND(p->samples, p->cap, p->n) = m;
 }
 
 static void

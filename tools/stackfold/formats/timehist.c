@@ -104,8 +104,7 @@ count_switch(struct reading *r, const struct columns *c)
 	} else {
 		if (!num_is0(away))
 			diag_skip(s->diag, FIRST_WAIT, away);
-		GROW(r->all, r->cap, r->n + 1);
-		r->all[r->n++] = (struct timehist_thread){0};
+		*APPEND(r->all, r->cap, r->n) = (struct timehist_thread){0};
 		*u64_map_put(&r->threads, c->tid) = i = (uint32_t)r->n;
 	}
 	sample_root(s, c->task);

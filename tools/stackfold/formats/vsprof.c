@@ -88,8 +88,8 @@ add_call(struct calls *c, size_t depth, str name, struct num n)
 	bool jump = depth > c->depth;
 
 	return_to_depth(c, depth);
-	GROW(c->at, c->cap, c->depth + 1);
-	c->at[c->depth++] = (struct open){sample_id(c->s, name, '\0'), n};
+	*APPEND(c->at, c->cap, c->depth) =
+	    (struct open){sample_id(c->s, name, '\0'), n};
 	return !jump;
 }
 

@@ -12,10 +12,9 @@ json_keys_want(struct json_keys *k, const char *keys)
 	str all = str_of(keys), choice, path;
 
 	while (str_cut(&all, '|', &choice))
-		while (str_word(&choice, &path)) {
-			GROW(k->all, k->cap, k->n + 1);
-			k->all[k->n++] = (struct json_keys_path){.path = path};
-		}
+		while (str_word(&choice, &path))
+			*APPEND(k->all, k->cap, k->n) =
+			    (struct json_keys_path){.path = path};
 }
 
 /* If the path begins with the member `key` or, if key is NULL, with an element,
@@ -58,8 +57,7 @@ open_ends(struct json_keys *k, size_t from, size_t to, const str *key)
 		k->all[end.path].found |= end.rest.n == 0;
 		if (end.rest.n == 0)
 			continue;
-		GROW(k->open, k->open_cap, k->nopen + 1);
-		k->open[k->nopen++] = end;
+		*APPEND(k->open, k->open_cap, k->nopen) = end;
 	}
 	return k->nopen - before;
 }

@@ -331,8 +331,7 @@ json_read_numbers(struct json_read *j, struct json_numbers *l)
 		struct json_number number = {{0}, false};
 
 		json_read_num(j, &number.n, &number.negative);
-		GROW(l->p, l->cap, l->n + 1);
-		l->p[l->n++] = number;
+		*APPEND(l->p, l->cap, l->n) = number;
 	}
 }
 

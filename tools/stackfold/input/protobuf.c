@@ -72,8 +72,7 @@ protobuf_next(struct protobuf *m, uint64_t field)
 static void
 add_number(struct protobuf_list *to, uint64_t n)
 {
-	GROW(to->p, to->cap, to->n + 1);
-	to->p[to->n++] = n;
+	*APPEND(to->p, to->cap, to->n) = n;
 }
 
 bool

@@ -171,8 +171,7 @@ add_stack(struct jfr_frames *f, struct bytes b)
 		    n > 0 && !frames.cut; n--)
 			add_frame(f, &frames);
 	stack.n = f->ids.n - stack.at;
-	GROW(f->stacks, f->cap, f->n + 1);
-	f->stacks[f->n++] = stack;
+	*APPEND(f->stacks, f->cap, f->n) = stack;
 	return &f->stacks[f->n - 1];
 }
 

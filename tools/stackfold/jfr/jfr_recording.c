@@ -377,8 +377,7 @@ struct places {
 static void
 add_place(struct places *p, size_t at)
 {
-	GROW(p->at, p->cap, p->n + 1);
-	p->at[p->n++] = at;
+	*APPEND(p->at, p->cap, p->n) = at;
 }
 
 /* Find metadata and checkpoints, by a first pass over all events: a checkpoint

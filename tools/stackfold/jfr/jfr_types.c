@@ -179,8 +179,7 @@ add_type(struct jfr_types *to, const struct element *e)
 
 	num_whole(e->id, &type.id);
 	set_shape(&type);
-	GROW(to->all, to->cap, to->n + 1);
-	to->all[to->n++] = type;
+	*APPEND(to->all, to->cap, to->n) = type;
 	if (u64_map_get(&to->by_id, type.id) == 0)
 		*u64_map_put(&to->by_id, type.id) = (uint32_t)to->n;
 }
@@ -194,8 +193,7 @@ add_field(struct jfr_types *to, const struct element *e)
 	};
 
 	num_whole(e->of_class, &field.class_id);
-	GROW(to->fields, to->fields_cap, to->nfields + 1);
-	to->fields[to->nfields++] = field;
+	*APPEND(to->fields, to->fields_cap, to->nfields) = field;
 	to->all[to->n - 1].n++;
 }
 
@@ -219,8 +217,7 @@ read_element(struct tree *t, enum place place, int depth)
 		add_field(t->to, &e);
 		place = IN_FIELD;
 	} else if (place == IN_FIELD && str_eq(e.name, STR("annotation"))) {
-		GROW(t->annotations, t->annotations_cap, t->nannotations + 1);
-		a = &t->annotations[t->nannotations++];
+		a = APPEND(t->annotations, t->annotations_cap, t->nannotations);
 		*a = (struct annotation){.field = t->to->nfields - 1,
 		    .value = e.value};
 		num_whole(e.of_class, &a->class_id);
@@ -284,11 +281,9 @@ jfr_types_read(struct jfr_types *to, str event, bool compressed)
 
 	for (int i = 0; i < 3; i++)	/* skip start, duration and id */
 		jfr_integer(&t.b, compressed, 8);
-	for (n = read_count(&t); n > 0 && !t.b.cut; n--) {
-		GROW(t.strings, cap, t.n + 1);
+	for (n = read_count(&t); n > 0 && !t.b.cut; n--)
 		t.b.cut |= !jfr_string(&t.b, compressed, &to->arena,
-		    &t.strings[t.n++]);
-	}
+		    APPEND(t.strings, cap, t.n));
 	if (!t.b.cut)
 		read_element(&t, OUTSIDE, 0);
 	resolve(&t);

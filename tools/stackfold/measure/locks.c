@@ -204,8 +204,8 @@ take_wait(struct locks *l, const struct perf_sample *p)
 	if (at > 0)
 		l->unended += l->all[at - 1].open && !l->all[at - 1].excluded;
 	else {
-		GROW(l->all, l->cap, l->n + 1);
-		l->all[l->n++] = (struct locks_wait){.next = first};
+		*APPEND(l->all, l->cap, l->n) =
+		    (struct locks_wait){.next = first};
 		at = l->n;
 		*u64_map_put(&l->by_thread, key) = (uint32_t)at;
 	}

@@ -14,8 +14,7 @@ sched_threads_get(struct sched_threads *t, int64_t tid)
 	uint32_t *at = u64_map_put(&t->by_tid, (uint64_t)tid);
 
 	if (*at == 0) {
-		GROW(t->all, t->cap, t->n + 1);
-		t->all[t->n++] = (struct sched_thread){0};
+		*APPEND(t->all, t->cap, t->n) = (struct sched_thread){0};
 		*at = (uint32_t)t->n;
 	}
 	t->now = *at - 1;

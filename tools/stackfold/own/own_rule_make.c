@@ -162,11 +162,9 @@ get_group(struct making *m, enum own_rule_kind kind, str text)
 	char letter = (char)('a' + kind);
 	uint32_t i = names_pair(&m->texts, (str){&letter, 1}, text);
 
-	if (i == m->n) {
-		GROW(m->all, m->cap, m->n + 1);
-		m->all[m->n++] = (struct group){.kind = kind,
+	if (i == m->n)
+		*APPEND(m->all, m->cap, m->n) = (struct group){.kind = kind,
 		    .text = str_from(names_text(&m->texts, i), 2)};
-	}
 	return i;
 }
 

@@ -65,8 +65,7 @@ perf_event(struct perf_events *e, str name, const struct fold_options *o)
 		e->has_chosen = true;
 		e->chosen = e->n;
 	}
-	GROW(e->all, e->cap, e->n + 1);
-	e->all[e->n++] = new;
+	*APPEND(e->all, e->cap, e->n) = new;
 	return &e->all[e->last];
 }
 

@@ -32,8 +32,7 @@ list_symbols(struct perf_inline *x, struct module *m)
 				x->start[id] = SEVERAL;
 			continue;
 		}
-		GROW(x->start, x->start_cap, x->nstart + 1);
-		x->start[x->nstart++] = start;
+		*APPEND(x->start, x->start_cap, x->nstart) = start;
 	}
 }
 
@@ -48,10 +47,8 @@ find_symbol(struct perf_inline *x, struct module *m, str symbol,
 	if (names_id(&x->listed, m->name) == known)
 		list_symbols(x, m);
 	id = names_pair(&x->symbols, m->name, symbol);
-	if (id == x->nstart) {
-		GROW(x->start, x->start_cap, x->nstart + 1);
-		x->start[x->nstart++] = SEVERAL;
-	}
+	if (id == x->nstart)
+		*APPEND(x->start, x->start_cap, x->nstart) = SEVERAL;
 	*start = x->start[id];
 	return *start != SEVERAL;
 }
@@ -92,10 +89,9 @@ perf_inline_read(struct perf_inline *x, const struct perf_inline_code *c,
 		return 0;
 	n = u64_map_put(&m->frames[0].by_addr, place * 2 + c->called);
 	if (*n == 0) {
-		GROW(x->answer, x->answer_cap, x->nanswer + 1);
-		x->answer[x->nanswer++] = arena_str(&x->modules.arena,
-		    inlines_find(&x->inlines, m, place - c->called, c->symbol,
-		    o->context));
+		*APPEND(x->answer, x->answer_cap, x->nanswer) =
+		    arena_str(&x->modules.arena, inlines_find(&x->inlines, m,
+		    place - c->called, c->symbol, o->context));
 		*n = (uint32_t)x->nanswer;
 	}
 	*answer = x->answer[*n - 1];

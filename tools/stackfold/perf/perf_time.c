@@ -34,8 +34,8 @@ perf_time_extend(struct perf_time_span *span, struct num when)
 static void
 begin_input(struct perf_times *t)
 {
-	GROW(t->input, t->cap, t->n + 1);
-	t->input[t->n++] = (struct perf_time_span){.known = false};
+	*APPEND(t->input, t->cap, t->n) =
+	    (struct perf_time_span){.known = false};
 }
 
 void

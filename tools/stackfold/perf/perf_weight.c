@@ -28,8 +28,7 @@ time_since_last(struct perf_weights *w, const struct perf_sample *p,
 		return false;
 	}
 	if (thread == w->n) {
-		GROW(w->last, w->cap, w->n + 1);
-		w->last[w->n++] = now;
+		*APPEND(w->last, w->cap, w->n) = now;
 		w->first++;
 		*n = event_is_software_clock(p->event) ?
 		    num_scale(period_of(p), NUM(1), NUM(1000)) : NUM(0);

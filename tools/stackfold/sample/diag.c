@@ -14,11 +14,9 @@ get_rejected(struct diag *d, const char *why)
 
 	while (i < d->nrejected && strcmp(d->rejected[i].why, why) != 0)
 		i++;
-	if (i == d->nrejected) {
-		GROW(d->rejected, d->rejected_cap, d->nrejected + 1);
-		d->rejected[d->nrejected++] =
+	if (i == d->nrejected)
+		*APPEND(d->rejected, d->rejected_cap, d->nrejected) =
 		    (struct diag_rejected){.why = why};
-	}
 	return &d->rejected[i].note;
 }
 
@@ -33,10 +31,9 @@ get_skipped(struct diag *d, const char *why)
 {
 	size_t i = names_id(&d->reasons, str_of(why));
 
-	if (i == d->nskipped) {
-		GROW(d->skipped, d->skipped_cap, d->nskipped + 1);
-		d->skipped[d->nskipped++] = (struct diag_skipped){.why = why};
-	}
+	if (i == d->nskipped)
+		*APPEND(d->skipped, d->skipped_cap, d->nskipped) =
+		    (struct diag_skipped){.why = why};
 	return &d->skipped[i];
 }
 
@@ -76,9 +73,8 @@ diag_remark(struct diag *d, const char *fmt, ...)
 {
 	va_list ap;
 
-	GROW(d->remark, d->remark_cap, d->nremark + 1);
 	va_start(ap, fmt);
-	d->remark[d->nremark++] = make_line(d, fmt, ap);
+	*APPEND(d->remark, d->remark_cap, d->nremark) = make_line(d, fmt, ap);
 	va_end(ap);
 }
 
@@ -87,9 +83,8 @@ diag_advise(struct diag *d, const char *fmt, ...)
 {
 	va_list ap;
 
-	GROW(d->advice, d->advice_cap, d->nadvice + 1);
 	va_start(ap, fmt);
-	d->advice[d->nadvice++] = make_line(d, fmt, ap);
+	*APPEND(d->advice, d->advice_cap, d->nadvice) = make_line(d, fmt, ap);
 	va_end(ap);
 }
 

@@ -80,8 +80,7 @@ value_choose(struct sample *s, const char *who, const struct value *all,
 void
 value_add(struct value_list *l, str name, str unit)
 {
-	GROW(l->all, l->cap, l->n + 1);
-	l->all[l->n++] = (struct value){
+	*APPEND(l->all, l->cap, l->n) = (struct value){
 		arena_str(&l->arena, name).p, arena_str(&l->arena, unit).p
 	};
 }

@@ -124,8 +124,7 @@ read_span(struct reader *r, str line)
 	if (to->n == r->cap)
 		GROW(r->owner, r->cap, to->n + 1);
 	r->owner[to->n] = number_owner(&to->owners, owner);
-	GROW(to->all, to->cap, to->n + 1);
-	to->all[to->n++] = span;
+	*APPEND(to->all, to->cap, to->n) = span;
 	return NULL;
 }
 
@@ -206,8 +205,7 @@ count_crossing(const struct spans *to, const struct spans_list *list)
 		while (n > 0 && open[n - 1] <= span->start)
 			n--;
 		crossing += n > 0 && open[n - 1] < span->end;
-		GROW(open, cap, n + 1);
-		open[n++] = span->end;
+		*APPEND(open, cap, n) = span->end;
 	}
 	buf_drop(open);
 	return crossing;

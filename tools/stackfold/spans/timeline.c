@@ -9,8 +9,8 @@ timeline_add(struct timeline_sums *t, uint32_t path, uint64_t ns)
 {
 	GROW_ZEROED(t->at1, t->at_cap, (size_t)path + 1);
 	if (t->at1[path] == 0) {
-		GROW(t->all, t->cap, t->n + 1);
-		t->all[t->n++] = (struct timeline_sum){.path = path};
+		*APPEND(t->all, t->cap, t->n) =
+		    (struct timeline_sum){.path = path};
 		t->at1[path] = t->n;
 	}
 	t->all[t->at1[path] - 1].ns += ns;
@@ -28,8 +28,7 @@ timeline_turn(struct timeline *t, uint64_t at, uint32_t path)
 {
 	if (t->n > 0 && t->turn[t->n - 1].path == path)
 		return;
-	GROW(t->turn, t->cap, t->n + 1);
-	t->turn[t->n++] = (struct timeline_turn){at, path};
+	*APPEND(t->turn, t->cap, t->n) = (struct timeline_turn){at, path};
 }
 
 static uint64_t
@@ -62,9 +61,8 @@ timeline_close(struct timeline *t)
 		uint64_t end = turn_end(t, order[k]);
 
 		if (k == 0 || turn->path != t->turn[order[k - 1]].path) {
-			GROW(t->path, t->path_cap, t->paths + 1);
-			t->path[t->paths++] = (struct timeline_path){
-				turn->path, k};
+			*APPEND(t->path, t->path_cap, t->paths) =
+			    (struct timeline_path){turn->path, k};
 			before = 0;
 		}
 		t->stay[k] = (struct timeline_stay){turn->start, end, before};

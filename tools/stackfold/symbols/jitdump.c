@@ -50,8 +50,7 @@ add_code(struct dump *d, uint64_t index, struct code c, uint64_t size)
 	c.end = c.start + size;
 	if (c.end <= c.start)
 		return;
-	GROW(d->all, d->cap, d->n + 1);
-	d->all[d->n++] = c;
+	*APPEND(d->all, d->cap, d->n) = c;
 	*u64_map_put(&d->by_index, index) = (uint32_t)d->n;
 }
 

@@ -18,8 +18,7 @@ add_module(struct modules *all, enum module_kind kind, str name,
 	if (recorded != NULL)
 		m->recorded = *recorded;
 	m->table.names.arena = &all->loaded;
-	GROW(all->all, all->cap, all->n + 1);
-	all->all[all->n++] = m;
+	*APPEND(all->all, all->cap, all->n) = m;
 	return m;
 }
 
@@ -75,8 +74,7 @@ modules_build_id(struct modules *all, str name, str id)
 
 	memcpy(new.byte, id.p, new.n);
 	if (at == ids->n) {
-		GROW(ids->id, ids->cap, ids->n + 1);
-		ids->id[ids->n++] = new;
+		*APPEND(ids->id, ids->cap, ids->n) = new;
 	} else if (!str_eq(elf_build_id_str(&ids->id[at]),
 	    elf_build_id_str(&new)))
 		ids->id[at].n = 0;	/* the file has two build ids, and

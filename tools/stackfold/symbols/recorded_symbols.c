@@ -23,8 +23,8 @@ add_symbol(struct modules *all, uint64_t addr, uint64_t len, str name)
 	if (str_starts(name, STR("__dl_")))
 		name = str_from(name, 5);
 
-	GROW(r->symbol, r->symbol_cap, r->nsymbol + 1);
-	r->symbol[r->nsymbol++] = (struct modules_recorded_symbol){addr, len,
+	*APPEND(r->symbol, r->symbol_cap, r->nsymbol) =
+	    (struct modules_recorded_symbol){addr, len,
 	    arena_str(&all->arena, name)};
 }
 

@@ -13,8 +13,7 @@ symtab_add(struct symtab *t, struct symtab_symbol s)
 {
 	if (t->n >= UINT32_MAX - 2)
 		return;
-	GROW(t->all, t->cap, t->n + 1);
-	t->all[t->n++] = s;
+	*APPEND(t->all, t->cap, t->n) = s;
 }
 
 static str
@@ -152,8 +151,7 @@ keep_name(struct symtab *t, size_t i)
 		return *at;
 	name = arena_str(t->names.arena, demangle_name(t, s,
 	    find_name_in_text(t, s)));
-	GROW(t->names.all, t->names.cap, t->names.n + 1);
-	t->names.all[t->names.n++] = name;
+	*APPEND(t->names.all, t->names.cap, t->names.n) = name;
 	return *at = (uint32_t)t->names.n;
 }
 

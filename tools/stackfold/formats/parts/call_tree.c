@@ -51,8 +51,7 @@ open_level(struct call_tree *t, size_t depth, str name, struct num total)
 	bool jump = depth > t->depth;
 
 	close_levels(t, jump ? t->depth : depth);
-	GROW(t->at, t->cap, t->depth + 1);
-	t->at[t->depth++] = (struct call_tree_level){
+	*APPEND(t->at, t->cap, t->depth) = (struct call_tree_level){
 		.id = sample_id(t->s, name, '\0'), .total = total
 	};
 	return !jump;

@@ -3,8 +3,7 @@
 static void
 end_field(struct csv *c, size_t end)
 {
-	GROW(c->ends, c->cap, c->fields + 1);
-	c->ends[c->fields++] = end;
+	*APPEND(c->ends, c->cap, c->fields) = end;
 }
 
 void

@@ -67,8 +67,7 @@ open_frames_until(struct open_frames *p, struct num time)
 void
 open_frames_open(struct open_frames *p, uint32_t id, const struct num *end)
 {
-	GROW(p->at, p->cap, p->depth + 1);
-	p->at[p->depth++] = (struct open_frame){id, end != NULL,
+	*APPEND(p->at, p->cap, p->depth) = (struct open_frame){id, end != NULL,
 	    end != NULL ? *end : NUM(0)};
 }
 

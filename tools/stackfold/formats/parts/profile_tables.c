@@ -20,8 +20,7 @@ enum { LINE_FUNCTION = 1, LINE_FIELDS };
 void
 profile_tables_string(struct profile_strings *t, str text)
 {
-	GROW(t->all, t->cap, t->n + 1);
-	t->all[t->n++] = text;
+	*APPEND(t->all, t->cap, t->n) = text;
 }
 
 str
@@ -57,9 +56,8 @@ profile_tables_function(struct profile_tables *t, str message)
 	uint64_t f[FUNCTION_FIELDS];
 
 	read_element(t, message, t->functions.n, f, FUNCTION_FIELDS);
-	GROW(t->functions.all, t->functions.cap, t->functions.n + 1);
-	t->functions.all[t->functions.n++] = (struct profile_function){
-	    f[FUNCTION_NAME] != 0 ? f[FUNCTION_NAME] :
+	*APPEND(t->functions.all, t->functions.cap, t->functions.n) =
+	    (struct profile_function){f[FUNCTION_NAME] != 0 ? f[FUNCTION_NAME] :
 	    f[FUNCTION_SYSTEM_NAME], f[FUNCTION_FILENAME]};
 	set_place(t, &t->functions.places, f[FUNCTION_ID], t->functions.n,
 	    message);
@@ -71,8 +69,7 @@ profile_tables_mapping(struct profile_tables *t, str message)
 	uint64_t f[MAPPING_FIELDS];
 
 	read_element(t, message, t->mappings.n, f, MAPPING_FIELDS);
-	GROW(t->mappings.all, t->mappings.cap, t->mappings.n + 1);
-	t->mappings.all[t->mappings.n++] = (struct map){
+	*APPEND(t->mappings.all, t->mappings.cap, t->mappings.n) = (struct map){
 	    .start = f[MAPPING_START], .end = f[MAPPING_LIMIT],
 	    .offset = f[MAPPING_OFFSET],
 	    .module = address_names_file(&t->code, &(struct address_file){
@@ -131,9 +128,8 @@ profile_tables_location(struct profile_tables *t, str message, char kind)
 	i = u64_map_get(&t->mappings.places, f[LOCATION_MAPPING]);
 	push_lines(t, message, i > 0 ? &t->mappings.all[i - 1] : NULL,
 	    f[LOCATION_ADDRESS], kind);
-	GROW(t->locations.all, t->locations.cap, t->locations.n + 1);
-	t->locations.all[t->locations.n++] = (struct profile_location){
-	    t->locations.frames.n, made->n};
+	*APPEND(t->locations.all, t->locations.cap, t->locations.n) =
+	    (struct profile_location){t->locations.frames.n, made->n};
 	for (size_t k = 0; k < made->n; k++)
 		sample_ids_add(&t->locations.frames, made->p[k]);
 	sample_drop(t->s);

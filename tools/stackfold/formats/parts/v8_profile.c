@@ -142,8 +142,7 @@ end_node(struct v8_profile *p, struct v8_profile_reading *r)
 static void
 begin_node(struct v8_profile *p, uint32_t holder)
 {
-	GROW(p->stack, p->stack_cap, p->depth + 1);
-	p->stack[p->depth++] = (struct v8_profile_reading){
+	*APPEND(p->stack, p->stack_cap, p->depth) = (struct v8_profile_reading){
 	    .self = NO_NODE, .holder = holder, .numbers = p->children.n};
 }
 
@@ -157,12 +156,9 @@ read_child(struct json_read *j, struct v8_profile *p)
 	if (!json_read_element(j))
 		return false;
 	if (json_read_peek(j) != '{') {
-		if (json_read_whole(j, &n)) {
-			GROW(p->children.p, p->children.cap,
-			    p->children.n + 1);
-			p->children.p[p->children.n++] =
+		if (json_read_whole(j, &n))
+			*APPEND(p->children.p, p->children.cap, p->children.n) =
 			    (struct json_number){NUM(n), false};
-		}
 		return true;
 	}
 	if (top->self == NO_NODE)

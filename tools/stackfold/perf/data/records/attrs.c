@@ -102,8 +102,7 @@ attrs_add(struct attrs *a, struct bytes *from, size_t size)
 	new.defer_callchain = read_flag(flags, PERF_EVENT_ATTR_DEFER_CALLCHAIN,
 	    from->big);
 	find_members(&new);
-	GROW(a->all, a->cap, a->n + 1);
-	a->all[a->n++] = new;
+	*APPEND(a->all, a->cap, a->n) = new;
 	return true;
 }
 

@@ -11,9 +11,8 @@ time_order_add(struct time_order *o, uint64_t time, str record, uint32_t event)
 	struct buf *b = &o->bytes[o->round];
 	size_t at = o->view != NULL ? (size_t)(record.p - o->view) : b->n;
 
-	GROW(o->item, o->cap, o->n + 1);
-	o->item[o->n++] = (struct time_order_item){time, at, event,
-	    (uint16_t)record.n, o->round};
+	*APPEND(o->item, o->cap, o->n) = (struct time_order_item){time, at,
+	    event, (uint16_t)record.n, o->round};
 	if (o->view == NULL)
 		buf_add(b, record);
 	o->newest = time > o->newest ? time : o->newest;

@@ -61,8 +61,7 @@ add_field(struct tracepoints *t, struct tracepoints_format *f, str line)
 	if (str_starts(line, STR("common_")))
 		return;
 	new.name = arena_str(&t->arena, line);
-	GROW(f->field, f->cap, f->n + 1);
-	f->field[f->n++] = new;
+	*APPEND(f->field, f->cap, f->n) = new;
 }
 
 static void
@@ -85,8 +84,7 @@ add_format(struct tracepoints *t, str system, str text)
 	}
 	f.name = arena_str(&t->arena, buf_str(&name));
 	buf_free(&name);
-	GROW(t->all, t->cap, t->n + 1);
-	t->all[t->n++] = f;
+	*APPEND(t->all, t->cap, t->n) = f;
 	*u64_map_put(&t->by_id, id) = (uint32_t)t->n;
 }
 

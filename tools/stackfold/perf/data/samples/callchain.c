@@ -258,9 +258,9 @@ keep_source(struct callchain *c, const struct place *p,
 {
 	if (p->module->kind != MODULE_FILE || !code->has_offset)
 		return;
-	GROW(c->source, c->source_cap, c->nsource + 1);
-	c->source[c->nsource++] = (struct callchain_source){p->module,
-	    p->at - code->offset, c->s->frames.p[c->s->frames.n - 1]};
+	*APPEND(c->source, c->source_cap, c->nsource) =
+	    (struct callchain_source){p->module, p->at - code->offset,
+	    c->s->frames.p[c->s->frames.n - 1]};
 }
 
 /* record the packages that a module was built from, as listed in its file */

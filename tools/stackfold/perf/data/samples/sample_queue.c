@@ -238,8 +238,7 @@ counter_gain(struct sample_queue_counters *c, uint64_t id, uint64_t value)
 	uint64_t gain;
 
 	if (*at == 0) {
-		GROW(c->value, c->cap, c->n + 1);
-		c->value[c->n++] = value;
+		*APPEND(c->value, c->cap, c->n) = value;
 		*at = (uint32_t)c->n;
 		return value;
 	}

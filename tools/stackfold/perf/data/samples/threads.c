@@ -9,8 +9,7 @@
 static void
 keep_room(struct threads_room *r, void *p)
 {
-	GROW(r->p, r->cap, r->n + 1);
-	r->p[r->n++] = p;
+	*APPEND(r->p, r->cap, r->n) = p;
 }
 
 /* take a block from a free list; return NULL if it is empty */
@@ -117,8 +116,7 @@ add_thread(struct threads *all, uint32_t pid, uint32_t tid)
 	if (t == NULL)
 		t = NEW(&all->arena, struct thread, 1);
 	*t = (struct thread){.pid = tid == 0 ? 0 : pid, .tid = tid};
-	GROW(all->all, all->cap, all->n + 1);
-	all->all[all->n++] = t;
+	*APPEND(all->all, all->cap, all->n) = t;
 	*u64_map_put(&all->by_tid, tid) = (uint32_t)all->n;
 	begin_thread(all, t);
 	return t;
