@@ -306,6 +306,26 @@ find_usual(struct reading *r, struct protobuf m)
 	return has_value(r, m, INT64_MIN, INT64_MAX) ? r->value : usual;
 }
 
+/* Return the sum of the value "samples", which profiles of Go have besides the
+ * one that is folded; or 0. */
+static size_t
+count_samples(struct reading *r, struct protobuf m)
+{
+	const struct value_list *values = &r->profile.values;
+	size_t folded = r->value, sum = 0;
+	int64_t n;
+
+	for (r->value = 0; r->value < values->n; r->value++)
+		if (str_eq(str_of(values->all[r->value].name), STR("samples")))
+			break;
+	while (r->value != folded && protobuf_next(&m, PROFILE_SAMPLE))
+		if (find_value(r, m.bytes, &n) && n > 0 &&
+		    (uint64_t)n < SIZE_MAX - sum)
+			sum += (size_t)n;
+	r->value = folded;
+	return sum;
+}
+
 /* Report hidden frames, and read metadata: foldfilter --to=pprof writes them as
  * comments. */
 static void
@@ -341,8 +361,8 @@ fold(struct in *in, struct sample *s)
 	const struct protobuf all = {.rest = in_all(in)};
 	struct protobuf m = all;
 	struct arena arena = {0};
+	size_t known = s->sink->samples, samples;
 
-	s->sink->summed = true;
 	s->diag->hint = "no sample of the profile has this value";
 	read_profile(&r.profile, m.rest);
 	r.value = value_of_list(s, &r.profile.values, find_usual(&r, m));
@@ -358,6 +378,11 @@ fold(struct in *in, struct sample *s)
 		if (!r.found[i])
 			remark_missing_label(&r, all, s->opts->labels[i]);
 	arena_free(&arena);
+	samples = count_samples(&r, all);
+	if (samples > 0)
+		s->sink->samples = known + samples;
+	else
+		s->sink->summed = true;
 	remark_profile(&r.profile);
 }
 
