@@ -50,20 +50,6 @@ machine_output(const char *command, struct buf *to)
 	return from != NULL && pclose(from) == 0;
 }
 
-/* Return true if a counter of the processor counts cycles; virtual machines
- * often have none. */
-static bool
-counts_cycles(void)
-{
-	glob_t found;
-	bool any = glob(find_path("/sys/bus/event_source/devices/*/events/"
-	    "cpu[-_]cycles"), GLOB_NOSORT, NULL, &found) == 0;
-
-	if (any)
-		globfree(&found);
-	return any;
-}
-
 /* Add a line "WHAT; REMEDY", formatted as by printf(3). */
 #define FIND(m, ...) \
 	(buf_fmt(&(m)->findings, (m)->findings.n > 0 ? "\n" : ""), \
@@ -107,6 +93,7 @@ void
 machine_look(struct machine *m)
 {
 	struct buf rate = {0};
+	glob_t found;
 
 	m->root = system("test \"$(id -u)\" = 0") == 0;
 	m->tracepoints = sys_is_folder(find_path(TRACEFS "/sched"));
@@ -115,7 +102,11 @@ machine_look(struct machine *m)
 	    "/syscalls/sys_enter_futex"));
 	m->most_samples = strtol(read_file(SYSCTL "perf_event_max_sample_rate",
 	    &rate), NULL, 10);
-	m->cycles = counts_cycles();
+	/* virtual machines often have no such counter */
+	m->cycles = glob(find_path("/sys/bus/event_source/devices/*/events/"
+	    "cpu[-_]cycles"), GLOB_NOSORT, NULL, &found) == 0;
+	if (m->cycles)
+		globfree(&found);
 	read_file(SYSCTL "osrelease", &m->kernel);
 	/* perf for another kernel may print nothing */
 	if (machine_output("perf --version 2>/dev/null", &m->perf_version) &&

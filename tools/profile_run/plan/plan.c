@@ -278,19 +278,6 @@ add_allocations(const struct plan *p)
 	buf_free(&lines);
 }
 
-/* If every event is recorded, enlarge the buffer for bursts.  Only root may
- * lock so much memory. */
-static void
-add_buffer(const struct plan *p)
-{
-	const char *size = p->request->buffer;
-
-	if (size == NULL && p->count != NULL && p->machine->root)
-		size = sys_processors() > MANY_CPUS ? "4M" : "16M";
-	if (size != NULL)
-		add_option(p, "-m", size);
-}
-
 /* Return true for "perf version 6.1.187" and "5.12.0-99". */
 static bool
 is_since_5_12(struct buf *version)
@@ -301,19 +288,6 @@ is_since_5_12(struct buf *version)
 
 	return major > 5 || (major == 5 && *end == '.' &&
 	    strtol(end + 1, NULL, 10) >= 12);
-}
-
-/* Record build ids of mapped files, which may have been replaced when perf
- * exits, and times that can be compared with those of logs.  perf and the
- * kernel can do so since Linux 5.12. */
-static void
-add_since_5_12(const struct plan *p)
-{
-	if (!is_since_5_12(&p->machine->perf_version) ||
-	    !is_since_5_12(&p->machine->kernel))
-		return;
-	add_option(p, "--buildid-mmap", NULL);
-	add_option(p, "-k", "CLOCK_MONOTONIC");
 }
 
 /* Add the target: for run-queue all CPUs, since any thread may wake another. */
@@ -369,6 +343,7 @@ plan_write(const struct plan_request *r, struct machine *m,
 	struct plan p = {.request = r, .machine = m, .program = program,
 	    .out = out, .measure = choose_measure(r)};
 	const struct measure *measure = &measures[p.measure];
+	const char *size = r->buffer;
 
 	choose_graph(&p);
 	choose_rate(&p);
@@ -394,8 +369,18 @@ plan_write(const struct plan_request *r, struct machine *m,
 		add_option(&p, "--no-period", NULL);
 	if (measure->switches)
 		add_option(&p, "--switch-events", NULL);
-	add_buffer(&p);
-	add_since_5_12(&p);
+	/* If every event is recorded, enlarge the buffer for bursts.  Only root
+	 * may lock so much memory. */
+	if (size == NULL && p.count != NULL && m->root)
+		size = sys_processors() > MANY_CPUS ? "4M" : "16M";
+	if (size != NULL)
+		add_option(&p, "-m", size);
+	/* Record build ids of mapped files, which may have been replaced when
+	 * perf exits, and times that can be compared with those of logs. */
+	if (is_since_5_12(&m->perf_version) && is_since_5_12(&m->kernel)) {
+		add_option(&p, "--buildid-mmap", NULL);
+		add_option(&p, "-k", "CLOCK_MONOTONIC");
+	}
 	add_target(&p);
 	keep(&p, "kernel", buf_str(&m->kernel));
 	keep(&p, "perf", buf_str(&m->perf_version));
