@@ -159,20 +159,6 @@ stack_grown(const struct judgement *j, uint32_t stack)
 	return share[AFTER] / j->reference.dilution - share[BEFORE];
 }
 
-/* return true if a should be shown instead of b, if both have one cause */
-static bool
-is_deeper(const struct explain *e, const struct change *a,
-    const struct change *b)
-{
-	const uint32_t *depth = e->j->counts.f->depth;
-
-	if (depth[a->func] != depth[b->func])
-		return depth[a->func] > depth[b->func];
-	if (a->kind != b->kind)
-		return a->kind == SELF;
-	return a->func > b->func;
-}
-
 /* return true if the function is new or gone */
 static bool
 is_one_sided(const struct explain *e, const struct change *c)
@@ -187,7 +173,12 @@ static bool
 may_explain(const struct explain *e, const struct change *y,
     const struct change *x)
 {
-	return x->verdict == y->verdict && is_deeper(e, y, x) &&
+	uint32_t dx = e->j->counts.f->depth[x->func];
+	uint32_t dy = e->j->counts.f->depth[y->func];
+	bool deeper = dx != dy ? dy > dx : x->kind != y->kind ?
+	    y->kind == SELF : y->func > x->func;
+
+	return x->verdict == y->verdict && deeper &&
 	    (e->own[y->func] || !e->own[x->func]) &&
 	    (is_one_sided(e, y) || !is_one_sided(e, x));
 }
