@@ -114,6 +114,8 @@ is_luajit(const struct look *at, const char *sign)
 	"stackfold --measure=off-cpu"
 #define FAULTS "page faults of perf trace, without stacks; record with: " \
 	"perf record -g -e page-faults"
+#define PPROF "a report of pprof, which has no stacks; give stackfold the " \
+	"profile itself"
 #define GPERFTOOLS "an old profile of gperftools; use: " \
 	"pprof -proto FILE >app.pb.gz && stackfold app.pb.gz"
 #define PERFETTO "a binary trace of Perfetto; record it with " \
@@ -185,13 +187,14 @@ static const struct mistake {
 	{begins, "import time: self [us] ", "times of -X importtime, which "
 	    "have no stacks" PYTHON},
 	{begins, "# callgrind format", "output of callgrind" CALLGRAPH},
+	{begins, "positions: ", "output of callgrind" CALLGRAPH},
 	{begins, "NYTProf ", "a profile of NYTProf; use: nytprofcalls FILE | "
 	    "stackfold"},
 	{begins, "go 1.", "an execution trace of Go; use: "
 	    "go tool trace -pprof=sched FILE | stackfold"},
 	{begins, "SIMPLEPERF", SIMPLEPERF},
-	{begins, "sample:\n  event_type: ", SIMPLEPERF},
-	{begins, "Cmdline: /system/bin/simpleperf ", SIMPLEPERF},
+	{holds, "\n  event_type: ", SIMPLEPERF},
+	{holds, "simpleperf record ", SIMPLEPERF},
 	{begins, "v8-version,", "a log of V8" NODE},
 	{begins, "Statistical profiling result from", "a report of "
 	    "node --prof-process" NODE},
@@ -210,7 +213,7 @@ static const struct mistake {
 	    "stacks" PYTHON},
 	{begins, "\x5e\x97\xca\xfd", "a capture of sysprof; record with: "
 	    "perf record -g"},
-	{begins, "*version\n", "a trace of Android's ART; record with "
+	{begins, "*version", "a trace of Android's ART; record with "
 	    "simpleperf, and use: stackfold perf.data"},
 	{begins, "\xdc\xdf" "JSLB\x01", "a profile of Firefox in its binary "
 	    "form; open it in profiler.firefox.com, and save it from there "
@@ -223,7 +226,7 @@ static const struct mistake {
 	{begins, "run measurement overhead: ", "output of perf sched replay"
 	    SCHED},
 	{begins, "Flat profile:", "a report of gprof" CALLGRAPH},
-	{begins, "[events]\n", "a report of SPX" PHP},
+	{begins, "[events]", "a report of SPX" PHP},
 	{begins, "\xc1\x1f\xfc\xc1", LTTNG}, {holds, "(+?.????????", LTTNG},
 	{begins, "BeginHeader", "a table of the " WINDOWS},
 	{begins, "Event Name,  Type, ", "a table of the " WINDOWS},
@@ -260,8 +263,8 @@ static const struct mistake {
 	    "with: py-spy record -f raw -o stacks.txt --pid PID"},
 	{holds, "   Ordered by: ", "a report of cProfile, which has calls "
 	    "and no stacks" PYTHON},
-	{holds, "Showing nodes accounting for ", "a report of pprof, which "
-	    "has no stacks; give stackfold the profile itself"},
+	{holds, "Showing nodes accounting for ", PPROF},
+	{holds, "\nROUTINE =====", PPROF},
 	{holds, "Data Source:      Stackshots", "a report of spindump; "
 	    "record with: sample PID"},
 	{holds, "/host:metadata", "a profile of XLA; give stackfold the "
@@ -285,6 +288,8 @@ static const struct mistake {
 	    "perf report --stdio --no-children -g folded,0,caller,count "
 	    "-s comm"},
 	{holds, "<svg", PICTURE},
+	{holds, "<trace-toc>", "a table of contents of xctrace; export "
+	    "--xpath '/trace-toc/run[1]/data/table[@schema=\"time-profile\"]'"},
 	{begins, "<?xml", "XML of an unknown kind"},
 	{is_perfetto, "", PERFETTO},
 	{is_xray, "", "a log of XRay; use: llvm-xray convert "
