@@ -16,7 +16,7 @@
 #include "common/base/buf.h"
 #include "common/base/sys.h"
 #include "common/base/u64_map.h"
-#include "tools/stackfold/formats/parts/ancestors.h"
+#include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/sample/sample.h"
@@ -25,13 +25,8 @@
 struct tree {
 	struct sample *s;
 	struct u64_map centres;	/* maps a cost centre's id to frame + 1 */
-	struct ghcjson_node {
-		uint64_t centre, cost;
-		size_t up;	/* index + 1 of the parent, or 0 */
-		bool in_children;
-	} *all;
+	struct ghcjson_node { uint64_t centre, cost; } *all;
 	size_t n, cap;
-	size_t unnamed;
 	const char *what;	/* name of the member to fold */
 };
 
@@ -56,46 +51,20 @@ read_centre(struct tree *t, struct json_read *j)
 	buf_free(&name);
 }
 
-static size_t
-add_node(struct tree *t, size_t up)
-{
-	*APPEND(t->all, t->cap, t->n) = (struct ghcjson_node){.up = up};
-	return t->n;
-}
-
 static void
-read_node_member(struct tree *t, struct json_read *j, size_t at, str key)
+read_node_member(void *to, struct json_read *j, str key, size_t i)
 {
-	struct ghcjson_node *n = &t->all[at - 1];
+	struct tree *t = to;
 
+	GROW(t->all, t->cap, i + 1);
+	while (t->n <= i)
+		t->all[t->n++] = (struct ghcjson_node){0};
 	if (str_eq(key, STR("id")))
-		json_read_whole(j, &n->centre);
+		json_read_whole(j, &t->all[i].centre);
 	else if (str_eq(key, str_of(t->what)))
-		json_read_whole(j, &n->cost);
-	else if (str_eq(key, STR("children")))
-		n->in_children = json_read_array(j);
+		json_read_whole(j, &t->all[i].cost);
 	else
 		json_read_skip(j);
-}
-
-/* Read the tree, whose nodes have their members in any order. */
-static void
-read_tree(struct tree *t, struct json_read *j)
-{
-	size_t at = json_read_object(j) ? add_node(t, 0) : 0;
-	str key;
-
-	while (at > 0)
-		if (!t->all[at - 1].in_children) {
-			if (json_read_member(j, &key))
-				read_node_member(t, j, at, key);
-			else
-				at = t->all[at - 1].up;
-		} else if (!json_read_element(j)) {
-			t->all[at - 1].in_children = false;
-		} else if (json_read_object(j)) {
-			at = add_node(t, at);
-		}
 }
 
 static void
@@ -105,7 +74,9 @@ fold(struct in *in, struct sample *s)
 		{"ticks", "ticks"}, {"bytes", "bytes"}
 	};
 	static const char *const members[] = {"ticks", "alloc"};
-	struct ancestors a = {0};
+	struct call_tree frames = {.s = s};
+	struct sample_ids depth = {0};
+	size_t unnamed = 0;
 	struct tree t = {.s = s, .what = members[value_choose(s,
 	    "the JSON of GHC", values, LENGTH(values), 0)]};
 	str all = in_all(in);
@@ -118,23 +89,18 @@ fold(struct in *in, struct sample *s)
 			read_centre(&t, &j);
 	bad = json_read_report(&j, in, s);
 	if (json_read_find(&j, all, "profile"))
-		read_tree(&t, &j);
+		call_tree_json(&j, "children", read_node_member, &t, &depth);
 	if (!bad)
 		json_read_report(&j, in, s);
-	for (size_t i = 0; i < t.n; i++)
-		sample_ids_add(&a.parent, (uint32_t)t.all[i].up - 1);
-	ancestors_find(&a);
-	for (uint32_t i = 0; i < t.n; i++) {
-		if (t.all[i].cost == 0)
-			continue;
-		for (size_t at = (size_t)ancestors_shown(&a, s, i) + 1; at > 0;
-		    at = t.all[at - 1].up)
-			sample_known(s, u64_map_get(&t.centres,
-			    t.all[at - 1].centre), &t.unnamed);
-		sample_end(s, NUM(t.all[i].cost));
+	for (size_t i = 0; i < t.n; i++) {
+		uint32_t id = u64_map_get(&t.centres, t.all[i].centre);
+
+		unnamed += id == 0;
+		call_tree_exclusive(&frames, depth.p[i], id > 0 ?
+		    names_text(s->names, id - 1) : STR("[unknown]"),
+		    NUM(t.all[i].cost));
 	}
-	ancestors_free(&a);
-	diag_unnamed(s->diag, in, t.unnamed);
+	diag_unnamed(s->diag, in, unnamed);
 	u64_map_free(&t.centres);
 }
 
@@ -143,7 +109,6 @@ const struct format format_ghcjson = {
 	.what = "cost centres of a GHC program as JSON, from +RTS -pj",
 	.tested_with = "real: GHC 9.0",
 	.options = "value",
-	.leaf_first = true,
 	.json = "cost_centres tick_interval",
 	.fold = fold,
 };

@@ -28,15 +28,22 @@
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/perf/perf_finish.h"
 
+/* a node of the tree of perf script flamegraph */
+struct node {
+	uint32_t name;		/* in `names` */
+	char kind;
+	uint64_t value;
+};
+
 struct reading {
 	struct perf_open open;
 	struct buf comm, event, symbol, module, text;
 	struct perf_code *code;		/* the call chain, leaf first */
 	struct arena texts;		/* owns the names in the chain */
 	size_t n, cap;
-	struct call_tree tree;		/* tree of perf script flamegraph */
-	struct buf name, library;	/* of the tree's current node */
-	uint64_t value;
+	struct names names;
+	struct node *nodes;
+	size_t nnodes, nodes_cap;
 };
 
 static int64_t
@@ -102,14 +109,31 @@ read_sample(struct reading *r, struct json_read *j)
 }
 
 static void
-read_node_member(void *to, struct json_read *j, str key)
+read_node_member(void *to, struct json_read *j, str key, size_t i)
 {
 	struct reading *r = to;
+	const struct fold_options *o = r->open.s->opts;
+	struct node *n;
 
-	if (!json_read_field(j, key, (struct json_field[]){
-	    JSON_TEXT("n", &r->name), JSON_TEXT("l", &r->library),
-	    JSON_WHOLE("v", &r->value), {0}}))
+	GROW(r->nodes, r->nodes_cap, i + 1);
+	while (r->nnodes <= i)
+		r->nodes[r->nnodes++] = (struct node){0};
+	n = &r->nodes[i];
+	if (str_eq(key, STR("v"))) {
+		json_read_whole(j, &n->value);
+	} else if (str_eq(key, STR("n"))) {
+		json_read_text(j, &r->text);
+		n->name = names_id(&r->names, buf_str(&r->text));
+	} else if (str_eq(key, STR("l"))) {
+		json_read_text(j, &r->text);
+		if (str_eq(buf_str(&r->text), STR("kernel")) &&
+		    (o->kernel || o->all))
+			n->kind = 'k';
+		else if (str_eq(buf_str(&r->text), STR("inlined")) && o->all)
+			n->kind = 'i';
+	} else {
 		json_read_skip(j);
+	}
 }
 
 /* Return the root for "app (12)", a command and its process: with --pid or
@@ -131,24 +155,19 @@ name_process(struct reading *r, str name)
 
 /* Count a node.  The root, "all", is not a frame. */
 static void
-open_node(void *to, size_t depth)
+add_node(struct reading *r, const struct node *n, struct call_tree *tree,
+    size_t depth)
 {
-	struct reading *r = to;
 	struct sample *s = r->open.s;
-	str name = buf_str(&r->name), library = buf_str(&r->library);
-	char kind = str_eq(library, STR("kernel")) && (s->opts->kernel ||
-	    s->opts->all) ? 'k' : str_eq(library, STR("inlined")) &&
-	    s->opts->all ? 'i' : '\0';
+	str name = names_text(&r->names, n->name);
 	uint32_t id = depth == 1 ? name_process(r, name) :
-	    sample_id(s, name, kind);
+	    sample_id(s, name, n->kind);
 
 	if (depth > 0)
-		call_tree_exclusive(&r->tree, depth - 1,
-		    names_text(s->names, id), NUM(r->value));
-	else if (r->value > 0)
-		sample_end(s, NUM(r->value));
-	r->name.n = r->library.n = 0;
-	r->value = 0;
+		call_tree_exclusive(tree, depth - 1, names_text(s->names, id),
+		    NUM(n->value));
+	else if (n->value > 0)
+		sample_end(s, NUM(n->value));
 }
 
 static void
@@ -156,7 +175,9 @@ fold(struct in *in, struct sample *s)
 {
 	const struct fold_options *o = s->opts;
 	struct perf *p = s->state;
-	struct reading r = {.open = {.p = p, .s = s}, .tree.s = s};
+	struct reading r = {.open = {.p = p, .s = s}};
+	struct call_tree tree = {.s = s};
+	struct sample_ids depth = {0};
 	str all = in_all(in);
 	struct json_read j;
 
@@ -170,8 +191,11 @@ fold(struct in *in, struct sample *s)
 	} else {
 		json_read_end(&j);
 		json_read_start(&j, all);
+		names_id(&r.names, STR(""));
+		call_tree_json(&j, "c", read_node_member, &r, &depth);
 		s->leaf_first = false;
-		call_tree_json(&j, "c", read_node_member, open_node, &r);
+		for (size_t i = 0; i < r.nnodes; i++)
+			add_node(&r, &r.nodes[i], &tree, depth.p[i]);
 		s->leaf_first = true;
 	}
 	json_read_report(&j, in, s);

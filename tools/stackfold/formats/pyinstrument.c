@@ -18,57 +18,83 @@
 #include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/sample/sample.h"
 
-struct reading {
-	struct call_tree tree;
-	struct buf name, file;
+struct node {
 	struct json_number time;
 	uint64_t line;
+	uint32_t name, file;	/* in `texts` */
 };
 
+struct reading {
+	struct names texts;
+	struct buf text;
+	struct node *nodes;
+	size_t n, cap;
+};
+
+static uint32_t
+read_text(struct reading *r, struct json_read *j)
+{
+	json_read_text(j, &r->text);
+	return names_id(&r->texts, buf_str(&r->text));
+}
+
 static void
-read_member(void *to, struct json_read *j, str key)
+read_member(void *to, struct json_read *j, str key, size_t i)
 {
 	struct reading *r = to;
 
-	if (!json_read_field(j, key, (struct json_field[]){
-	    JSON_TEXT("function", &r->name),
-	    JSON_TEXT("file_path_short", &r->file),
-	    JSON_WHOLE("line_no", &r->line),
-	    JSON_NUMBER("time", &r->time), {0}}))
+	GROW(r->nodes, r->cap, i + 1);
+	while (r->n <= i)
+		r->nodes[r->n++] = (struct node){0};
+	if (str_eq(key, STR("function")))
+		r->nodes[i].name = read_text(r, j);
+	else if (str_eq(key, STR("file_path_short")))
+		r->nodes[i].file = read_text(r, j);
+	else if (!json_read_field(j, key, (struct json_field[]){
+	    JSON_WHOLE("line_no", &r->nodes[i].line),
+	    JSON_NUMBER("time", &r->nodes[i].time), {0}}))
 		json_read_skip(j);
 }
 
 /* Add a node as "parse (app.py:4)", or without a place for a builtin. */
 static void
-open_node(void *to, size_t depth)
+add_node(struct reading *r, const struct node *n, struct call_tree *tree,
+    size_t depth)
 {
-	struct reading *r = to;
+	str name = names_text(&r->texts, n->name);
+	str file = names_text(&r->texts, n->file);
 
-	if (!str_eq(buf_str(&r->name), STR("[self]"))) {
-		if (r->file.n > 0 && r->line > 0)
-			buf_fmt(&r->name, " (%.*s:%llu)", (int)r->file.n,
-			    r->file.p, (unsigned long long)r->line);
-		call_tree_inclusive(&r->tree, depth, buf_str(&r->name),
-		    num_scale(r->time.n, NUM(1000000), NUM(1)));
-	}
-	r->name.n = r->file.n = 0;
-	r->line = 0;
-	r->time.n = NUM(0);
+	if (str_eq(name, STR("[self]")))
+		return;
+	r->text.n = 0;
+	buf_add(&r->text, name);
+	if (file.n > 0 && n->line > 0)
+		buf_fmt(&r->text, " (%.*s:%llu)", (int)file.n, file.p,
+		    (unsigned long long)n->line);
+	call_tree_inclusive(tree, depth, buf_str(&r->text),
+	    num_scale(n->time.n, NUM(1000000), NUM(1)));
 }
 
 static void
 fold(struct in *in, struct sample *s)
 {
-	struct reading r = {.tree.s = s};
+	struct call_tree tree = {.s = s};
+	struct sample_ids depth = {0};
+	struct reading r = {0};
 	struct json_read j;
 
+	names_id(&r.texts, STR(""));
 	s->sink->summed = true;
 	if (json_read_find(&j, in_all(in), "root_frame"))
-		call_tree_json(&j, "children", read_member, open_node, &r);
-	call_tree_end(&r.tree);
+		call_tree_json(&j, "children", read_member, &r, &depth);
+	for (size_t i = 0; i < r.n; i++)
+		add_node(&r, &r.nodes[i], &tree, depth.p[i]);
+	call_tree_end(&tree);
 	json_read_report(&j, in, s);
-	buf_free(&r.name);
-	buf_free(&r.file);
+	names_free(&r.texts);
+	buf_free(&r.text);
+	buf_drop(r.nodes);
+	buf_drop(depth.p);
 }
 
 const struct format format_pyinstrument = {

@@ -96,36 +96,36 @@ call_tree_exclusive(struct call_tree *t, size_t depth, str name,
 
 void
 call_tree_json(struct json_read *j, const char *children,
-    void (*read)(void *to, struct json_read *, str key),
-    void (*open)(void *to, size_t depth), void *to)
+    void (*read)(void *to, struct json_read *, str key, size_t node),
+    void *to, struct sample_ids *depth)
 {
-	size_t depth = json_read_object(j);
-	bool opened = false;
+	struct sample_ids path = {0}, inside = {0};	/* the open nodes, and
+							 * whether their
+							 * children are read */
+	bool begins = json_read_object(j);
 	str key;
 
-	while (depth > 0) {
-		if (!json_read_member(j, &key)) {
-			if (!opened)
-				open(to, depth - 1);
-			if (--depth == 0)
-				return;
-		} else if (!str_eq(key, str_of(children))) {
-			read(to, j, key);
-			continue;
+	while (begins || path.n > 0) {
+		size_t top = path.n - 1;
+
+		if (begins) {
+			sample_ids_add(&path, (uint32_t)depth->n);
+			sample_ids_add(&inside, false);
+			sample_ids_add(depth, (uint32_t)path.n - 1);
+			begins = false;
+		} else if (inside.p[top]) {
+			inside.p[top] = json_read_element(j);
+			begins = inside.p[top] && json_read_object(j);
+		} else if (!json_read_member(j, &key)) {
+			path.n = inside.n = top;
+		} else if (str_eq(key, str_of(children))) {
+			inside.p[top] = json_read_array(j);
 		} else {
-			if (!opened)
-				open(to, depth - 1);
-			opened = true;
-			if (!json_read_array(j))
-				continue;
+			read(to, j, key, path.p[top]);
 		}
-		/* in an array of children: enter the next child that is an
-		 * object */
-		opened = !json_read_element(j);
-		while (!opened && !json_read_object(j))
-			opened = !json_read_element(j);
-		depth += !opened;
 	}
+	buf_drop(path.p);
+	buf_drop(inside.p);
 }
 
 void

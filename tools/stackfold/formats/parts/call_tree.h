@@ -20,6 +20,7 @@
 
 struct json_read;
 struct sample;
+struct sample_ids;
 
 struct call_tree {
 	struct sample *s;
@@ -52,12 +53,12 @@ void call_tree_close(struct call_tree *, struct num total);
 #define CALL_TREE_JUMP "indented more than one level deeper, taken as one"
 /*
  * Read a tree of JSON objects whose children are in the array `children`.
- * read() reads one member of a node.  open() is called once per node, before
- * its children are read, and may add the node to a call tree.
+ * read() reads a member of a node; members are in any order.  Nodes are
+ * numbered from 0, a parent before its children; append the depth of each.
  */
 void call_tree_json(struct json_read *, const char *children,
-    void (*read)(void *to, struct json_read *, str key),
-    void (*open)(void *to, size_t depth), void *to);
+    void (*read)(void *to, struct json_read *, str key, size_t node),
+    void *to, struct sample_ids *depth);
 /* End the tree.  Another one may begin. */
 void call_tree_end(struct call_tree *);
 
