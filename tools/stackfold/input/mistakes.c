@@ -184,7 +184,7 @@ static const struct mistake {
 	    "of memray, use: memray transform -o app.json speedscope FILE"},
 	{begins, "memray", "a capture of memray; use: memray transform "
 	    "-o app.json speedscope FILE"},
-	{begins, "import time: self [us] ", "times of -X importtime, which "
+	{holds, "import time: self [us] ", "times of -X importtime, which "
 	    "have no stacks" PYTHON},
 	{begins, "# callgrind format", "output of callgrind" CALLGRAPH},
 	{begins, "positions: ", "output of callgrind" CALLGRAPH},
@@ -265,7 +265,7 @@ static const struct mistake {
 	    "and no stacks" PYTHON},
 	{holds, "Showing nodes accounting for ", PPROF},
 	{holds, "\nROUTINE =====", PPROF},
-	{holds, "Data Source:      Stackshots", "a report of spindump; "
+	{holds, "Data Source: ", "a report of spindump; "
 	    "record with: sample PID"},
 	{holds, "/host:metadata", "a profile of XLA; give stackfold the "
 	    ".trace.json.gz in its folder"},
