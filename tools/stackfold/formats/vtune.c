@@ -1,7 +1,7 @@
 /*
  * Intel VTune's hotspots and memory consumption, as CSV:
  *
- *	vtune -report top-down -format csv -csv-delimiter comma
+ *	vtune -report top-down -format csv
  *
  *	Function Stack,CPU Time:Self,Module
  *	Total,0.0,[Unknown]
@@ -11,8 +11,9 @@
  * gives	[Unknown]`Total;a.exe`main 10
  *		[Unknown]`Total;a.exe`main;a.exe`f(int, int) 500
  *
- * in milliseconds, rounded.  The columns are found by their headings.  A memory
- * report, which has "Allocations:Self", gives
+ * in milliseconds, rounded.  By default tabs separate the fields.  The columns
+ * are found by their headings.  A memory report, which has "Allocations:Self",
+ * gives
  *
  *		Total();main(a.exe) 3
  */
@@ -21,6 +22,8 @@
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
+
+#define STACK STR("Function Stack")
 
 struct columns {
 	size_t stack, weight, module;
@@ -32,6 +35,8 @@ static bool
 read_header(struct csv *csv, str line, const struct fold_options *o,
     struct columns *c)
 {
+	if (line.n > STACK.n && str_starts(line, STACK))
+		csv->comma = line.p[STACK.n];
 	csv_read(csv, line);
 	*c = (struct columns){.stack = csv_find(csv, "Function Stack"),
 	    .module = csv_find(csv, "Module"),
@@ -53,8 +58,7 @@ probe(str head)
 	str line;
 
 	while (str_cut(&head, '\n', &line))
-		if (str_starts(line, STR("Function Stack")) &&
-		    str_has(line, STR(":Self")))
+		if (str_starts(line, STACK) && str_has(line, STR(":Self")))
 			return FORMAT_CERTAIN;
 	return FORMAT_NO;
 }

@@ -9,6 +9,7 @@ end_field(struct csv *c, size_t end)
 void
 csv_read(struct csv *c, str line)
 {
+	char comma = c->comma != '\0' ? c->comma : ',';
 	bool quoted = false;
 	size_t n = 0;
 	char *to;
@@ -20,10 +21,9 @@ csv_read(struct csv *c, str line)
 	for (size_t i = 0; i < line.n; i++) {
 		char byte = line.p[i];
 
-		/* most bytes take this branch at the first comparison */
-		if (byte > ',' || (byte != '"' && (byte != ',' || quoted))) {
+		if (byte != '"' && (byte != comma || quoted)) {
 			to[n++] = byte;
-		} else if (byte == ',') {
+		} else if (byte == comma) {
 			end_field(c, n);
 		} else if (quoted && i + 1 < line.n && line.p[i + 1] == '"') {
 			to[n++] = '"';

@@ -14,6 +14,7 @@ struct csv {
 	struct buf text;
 	size_t *ends;		/* offset in `text` at which each field ends */
 	size_t fields, cap;
+	char comma;		/* separates fields; ',' if it is 0 */
 };
 
 /* Split a line into fields. */

@@ -1,0 +1,1 @@
+n=the-delimiter-may-be-a-tab.in; stackfold --plain $n; tr '\t' ';' <$n | stackfold --plain
