@@ -311,6 +311,8 @@ name_root(const struct threads *t, uint32_t thread, struct sample *s)
 			name = t->called[process].text;
 		key = pid;
 	}
+	if (!str_strip(&key, STR("/")))		/* a number is missing */
+		str_skip(&key, STR("/"));
 	buf_add(&b, name);
 	if (name.n > 0 && numbers)
 		buf_char(&b, '-');
