@@ -126,6 +126,8 @@ is_luajit(const struct look *at, const char *sign)
 	"using PProf; pprof(web = false)"
 #define PRINTED "what jfr prints of a recording of Java; give stackfold the " \
 	"recording itself"
+#define THREADS "threads of jcmd Thread.dump_to_file; use: " \
+	"jcmd PID Thread.print | stackfold"
 #define SAFARI "a recording of Safari; open it in speedscope, and save it " \
 	"from there for stackfold"
 #define FAILED "a message of a failed command, not a profile"
@@ -144,6 +146,7 @@ static const struct mistake {
 	{has_members, "recording.events", PRINTED},
 	{has_members, "devToolsSnapshot", "a snapshot of Dart's DevTools; use: "
 	    "jq '.\"cpu-profiler\"' FILE | stackfold"},
+	{has_members, "threadDump.threadContainers", THREADS},
 	{has_members, "dataForRoots", "commits of React's DevTools, without "
 	    "stacks; record in the Performance panel of the browser"},
 	{has_members, "main().wt|main().ct", "a profile of XHProf, which has "
@@ -219,6 +222,7 @@ static const struct mistake {
 	    "form; open it in profiler.firefox.com, and save it from there "
 	    "for stackfold"},
 	{holds, "  startTime = ", PRINTED},
+	{holds, "\n#1 \"main\"", THREADS},
 	{begins, "--- Execution profile ---", "traces of async-profiler; write "
 	    "stacks with: asprof -o collapsed"},
 	{begins, "JAVA PROFILE 1.0", "a profile or heap dump of hprof; record "
