@@ -25,8 +25,11 @@ struct reading {
 	struct u64_map threads;	/* maps a tid to index + 1 in `all` */
 	struct timehist_thread { struct sample_ids roots, frames; } *all;
 	size_t n, cap;
-	bool state;		/* the input has a column "state" after the
-				 * times */
+};
+
+struct heading {
+	bool state;		/* there is a column "state" after the times */
+	size_t cpus;		/* width of the column of --cpu-visual */
 };
 
 struct columns {
@@ -61,9 +64,19 @@ parse_task(str *line, struct columns *c)
 	return num_whole(number, &c->tid);
 }
 
+/* Remove "next: sh[14]  " of --next from the front of s. */
+static void
+cut_next(str *s)
+{
+	size_t end = str_find(*s, STR("]  "));
+
+	if (str_starts(*s, STR("next: ")))
+		*s = str_trim(str_from(*s, end != STR_NONE ? end + 1 : s->n));
+}
+
 /* Parse the line of a thread that left its CPU. */
 static bool
-read_switch(str line, bool state, struct columns *c)
+read_switch(str line, const struct heading *h, struct columns *c)
 {
 	struct num run;
 	str time, cpu, word;
@@ -71,15 +84,16 @@ read_switch(str line, bool state, struct columns *c)
 	if (!str_word(&line, &time) || !str_digit(time.p[0]) ||
 	    !str_word(&line, &cpu) || cpu.p[0] != '[')
 		return false;
-	line = str_trim(line);
+	line = str_trim(str_from(line, h->cpus < line.n ? h->cpus : line.n));
 	if (!parse_task(&line, c) || !str_word(&line, &word) ||
 	    num_parse(word, &c->wait) == NUM_BAD ||
 	    !str_word(&line, &word) || num_parse(word, &run) == NUM_BAD ||
 	    !str_word(&line, &word) || num_parse(word, &run) == NUM_BAD)
 		return false;
-	if (state)
+	if (h->state)
 		str_word(&line, &word);
 	c->chain = str_trim(line);
+	cut_next(&c->chain);
 	return true;
 }
 
@@ -115,23 +129,38 @@ count_switch(struct reading *r, const struct columns *c)
 	sample_drop(s);
 }
 
+/* Parse the heading, "time  cpu  012  task name  wait time ... state". */
 static bool
-is_header(str line)
+read_heading(str line, struct heading *h)
 {
-	return str_has(line, STR("wait time  sch delay   run time"));
+	str rest = line, word;
+	size_t task = str_find(line, STR("task name"));
+
+	if (task == STR_NONE ||
+	    !str_has(line, STR("wait time  sch delay   run time")))
+		return false;
+	*h = (struct heading){.state = str_ends(str_trim(line),
+	    STR("state"))};
+	str_word(&rest, &word);
+	str_word(&rest, &word);
+	h->cpus = (size_t)(line.p + task - rest.p);
+	if (str_word(&rest, &word) && str_eq(word, STR("task")))
+		h->cpus = 0;
+	return true;
 }
 
 static enum format_confidence
 probe(str head)
 {
+	struct heading h;
 	struct columns c;
 	bool header = false;
 	str line;
 
 	while (str_cut(&head, '\n', &line))
-		if (is_header(line))
+		if (read_heading(line, &h))
 			header = true;
-		else if (header && read_switch(line, false, &c) &&
+		else if (header && read_switch(line, &h, &c) &&
 		    str_has(c.chain, STR(" <- ")))
 			return FORMAT_CERTAIN;
 	return FORMAT_NO;
@@ -141,6 +170,7 @@ static void
 fold(struct in *in, struct sample *s)
 {
 	struct reading r = {.s = s};
+	struct heading h = {0};
 	struct columns c;
 	str line;
 
@@ -148,9 +178,9 @@ fold(struct in *in, struct sample *s)
 	while (in_line(in, &line)) {
 		str rest = line, word;
 
-		if (is_header(line))
-			r.state = str_ends(str_trim(line), STR("state"));
-		else if (read_switch(line, r.state, &c))
+		if (read_heading(line, &h))
+			continue;
+		if (read_switch(line, &h, &c))
 			count_switch(&r, &c);
 		else if (str_word(&rest, &word) && str_digit(word.p[0]) &&
 		    !str_has(line, STR("awakened: ")) &&
