@@ -74,6 +74,14 @@ probe(str head)
 	return FORMAT_NO;
 }
 
+/* Return true for a line of "bt full", such as "No locals.", or of source. */
+static bool
+is_detail(str line)
+{
+	return line.n > 0 && (line.p[0] == ' ' || str_digit(line.p[0]) ||
+	    str_starts(line, STR("No ")));
+}
+
 static void
 end_stack(struct sample *s, uint64_t *next)
 {
@@ -100,7 +108,7 @@ fold(struct in *in, struct sample *s)
 			sample_function(s, name, '\0');
 		} else if (str_starts(line, STR("#"))) {
 			numbered_frames_reject(s, in, line, &next);
-		} else if (line.n == 0 || line.p[0] != ' ') {
+		} else if (!is_detail(line)) {
 			if (str_starts(line, STR("(More stack frames")))
 				diag_reject(s->diag, in, line, CUT);
 			end_stack(s, &next);
