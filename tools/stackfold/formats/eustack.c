@@ -41,10 +41,9 @@ parse_frame(str line, uint64_t *k, str *name)
 	if (!numbered_frames_split(&line, k) || !str_word(&line, &word) ||
 	    !num_address(word, &addr))
 		return false;
-	line = str_trim(line);
-	if (str_eq(line, STR("- 1")) || str_starts(line, STR("- 1 ")))
-		line = str_from(line, 3);
-	*name = str_before(str_trim(line), STR(" - "));
+	if (str_starts(line, STR(" - 1")) && (line.n == 4 || line.p[4] == ' '))
+		line = str_from(line, 4);
+	*name = str_trim(str_before(line, STR(" - ")));
 	return true;
 }
 

@@ -68,7 +68,10 @@ probe(str head)
 	uint64_t k;
 
 	while (str_cut(&head, '\n', &line))
-		if (numbered_frames_split(&line, &k) &&
+		if (str_starts(line, STR("TID ")))
+			return FORMAT_NO;	/* eu-stack, with names of
+						 * C++ */
+		else if (numbered_frames_split(&line, &k) &&
 		    str_has(line, STR(" (")))
 			return FORMAT_CERTAIN;
 	return FORMAT_NO;
