@@ -90,17 +90,36 @@ read_point(struct json_read *j, struct sample *s,
 	sample_drop(s);
 }
 
+/* Return the unit that this member names, for other events than allocations. */
+static const char *
+find_unit(str all, const char *member, struct buf *room, const char *usual)
+{
+	struct json_read j;
+
+	if (json_read_find(&j, all, member))
+		json_read_text(&j, room);
+	json_read_end(&j);
+	return room->n > 0 ? buf_text(room) : usual;
+}
+
 static void
 fold(struct in *in, struct sample *s)
 {
 	str all = in_all(in);
+	struct buf units[2] = {{0}, {0}};
+	struct value own[LENGTH(values)];
 	struct sample_ids frames = {0};
 	size_t unnamed = 0;
 	struct json_read j;
-	size_t n = value_choose(s, "dhat", values, LENGTH(values), 0);
 	uint64_t version = 0;
+	size_t n;
 	bool bad;
 
+	memcpy(own, values, sizeof(own));
+	for (size_t i = 0; i < LENGTH(own); i++)
+		own[i].unit = find_unit(all, i % 2 == 0 ? "bsu" : "bksu",
+		    &units[i % 2], values[i].unit);
+	n = value_choose(s, "dhat", own, LENGTH(own), 0);
 	s->sink->summed = true;
 	if (json_read_find(&j, all, "dhatFileVersion"))
 		json_read_whole(&j, &version);
