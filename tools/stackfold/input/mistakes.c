@@ -221,7 +221,7 @@ static const struct mistake {
 	{begins, "\xdc\xdf" "JSLB\x01", "a profile of Firefox in its binary "
 	    "form; open it in profiler.firefox.com, and save it from there "
 	    "for stackfold"},
-	{holds, "  startTime = ", PRINTED},
+	{holds, "  startTime = ", PRINTED}, {holds, "<event type=\"", PRINTED},
 	{holds, "\n#1 \"main\"", THREADS},
 	{begins, "--- Execution profile ---", "traces of async-profiler; write "
 	    "stacks with: asprof -o collapsed"},
