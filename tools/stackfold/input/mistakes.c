@@ -147,6 +147,7 @@ static const struct mistake {
 	{has_members, "devToolsSnapshot", "a snapshot of Dart's DevTools; use: "
 	    "jq '.\"cpu-profiler\"' FILE | stackfold"},
 	{has_members, "threadDump.threadContainers", THREADS},
+	{has_members, "code functions ticks", "a log of V8" NODE},
 	{has_members, "dataForRoots", "commits of React's DevTools, without "
 	    "stacks; record in the Performance panel of the browser"},
 	{has_members, "main().wt|main().ct", "a profile of XHProf, which has "
