@@ -43,7 +43,7 @@ parse_frame(str line, str *path, str *number, str *name)
 		return false;
 	*number = str_upto(line, at);
 	*name = str_from(line, at + 4);
-	return true;
+	return str_digits(*number) == at;	/* "11," is of a traceback */
 }
 
 static enum format_confidence

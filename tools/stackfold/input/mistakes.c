@@ -147,6 +147,8 @@ static const struct mistake {
 	{has_members, "devToolsSnapshot", "a snapshot of Dart's DevTools; use: "
 	    "jq '.\"cpu-profiler\"' FILE | stackfold"},
 	{has_members, "threadDump.threadContainers", THREADS},
+	{has_members, "start_call_stack", "a session of pyinstrument; use: "
+	    "pyinstrument --load FILE -r json | stackfold"},
 	{has_members, "code functions ticks", "a log of V8" NODE},
 	{has_members, "dataForRoots", "commits of React's DevTools, without "
 	    "stacks; record in the Performance panel of the browser"},
@@ -266,6 +268,8 @@ static const struct mistake {
 	    "pprof --collapsed PROGRAM FILE | stackfold"},
 	{holds, "\nPython v", "py-spy dump, which has one moment; record "
 	    "with: py-spy record -f raw -o stacks.txt --pid PID"},
+	{holds, "/_//_/// /_", "a report of pyinstrument; record with: "
+	    "pyinstrument -r json -o app.json APP.py"},
 	{holds, "   Ordered by: ", "a report of cProfile, which has calls "
 	    "and no stacks" PYTHON},
 	{holds, "Showing nodes accounting for ", PPROF},

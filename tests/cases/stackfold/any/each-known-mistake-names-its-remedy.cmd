@@ -41,3 +41,5 @@ say '{"threadDump":{"processId":"12","threadContainers":[{"container":"<root>","
 say '12\n2026-01-01T00:00:00Z\n21+35\n\n#1 "main"\n      a.B.c(D.java:1)\n'
 say '<?xml version="1.0"?>\n<recording>\n<event type="jdk.ExecutionSample">\n'
 say '{"code":[{"name":"f","type":"JS"}],"functions":[],"ticks":[{"tm":1,"vm":2,"s":[0,3]}]}'
+say '{"start_time":1,"duration":0.5,"sample_count":2,"start_call_stack":["main"]}'
+say '\n  _     ._   __/__   _ _  _  _ _/_   Recorded: 02:52:21  Samples:  26\n /_//_/// /_\\ / //_// / //_'\''/ //     Duration: 0.537\n'
