@@ -56,9 +56,8 @@ read_node_member(void *to, struct json_read *j, str key, size_t i)
 {
 	struct tree *t = to;
 
-	GROW(t->all, t->cap, i + 1);
-	while (t->n <= i)
-		t->all[t->n++] = (struct ghcjson_node){0};
+	GROW_ZEROED(t->all, t->cap, i + 1);
+	t->n = i < t->n ? t->n : i + 1;
 	if (str_eq(key, STR("id")))
 		json_read_whole(j, &t->all[i].centre);
 	else if (str_eq(key, str_of(t->what)))

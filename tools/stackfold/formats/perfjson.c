@@ -115,9 +115,8 @@ read_node_member(void *to, struct json_read *j, str key, size_t i)
 	const struct fold_options *o = r->open.s->opts;
 	struct node *n;
 
-	GROW(r->nodes, r->nodes_cap, i + 1);
-	while (r->nnodes <= i)
-		r->nodes[r->nnodes++] = (struct node){0};
+	GROW_ZEROED(r->nodes, r->nodes_cap, i + 1);
+	r->nnodes = i < r->nnodes ? r->nnodes : i + 1;
 	n = &r->nodes[i];
 	if (str_eq(key, STR("v"))) {
 		json_read_whole(j, &n->value);

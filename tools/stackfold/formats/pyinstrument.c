@@ -43,9 +43,8 @@ read_member(void *to, struct json_read *j, str key, size_t i)
 {
 	struct reading *r = to;
 
-	GROW(r->nodes, r->cap, i + 1);
-	while (r->n <= i)
-		r->nodes[r->n++] = (struct node){0};
+	GROW_ZEROED(r->nodes, r->cap, i + 1);
+	r->n = i < r->n ? r->n : i + 1;
 	if (str_eq(key, STR("function")))
 		r->nodes[i].name = read_text(r, j);
 	else if (str_eq(key, STR("file_path_short")))
