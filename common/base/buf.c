@@ -44,6 +44,14 @@ buf_grow_zeroed(void *p, size_t *cap, size_t need, size_t size)
 	return p;
 }
 
+void
+buf_sort(void *p, size_t n, size_t size,
+    int (*compare)(const void *, const void *))
+{
+	if (n > 0)	/* or else p may be NULL */
+		qsort(p, n, size, compare);
+}
+
 void *
 buf_block(size_t n, size_t size)
 {

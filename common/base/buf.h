@@ -28,6 +28,11 @@ void *buf_grow_zeroed(void *p, size_t *cap, size_t need, size_t size);
  * before the next one is added. */
 #define APPEND(p, cap, n) (GROW(p, cap, (n) + 1), &(p)[(n)++])
 
+/* Sort the n elements of array p with qsort(); n may be 0. */
+#define SORT(p, n, compare) buf_sort((p), (n), sizeof(*(p)), (compare))
+void buf_sort(void *p, size_t n, size_t size,
+    int (*compare)(const void *, const void *));
+
 /* Grow array p to at least `need` elements; exit if out of memory. */
 void *buf_enlarge(void *p, size_t *cap, size_t need, size_t size);
 

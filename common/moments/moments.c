@@ -1,7 +1,6 @@
 #include "common/moments/moments.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "common/base/arena.h"
 
@@ -180,8 +179,7 @@ merge_moments(struct moments *t)
 	struct moment *kept = NEW(&arena, struct moment, t->n + 1);
 	size_t n = 0;
 
-	if (t->n > 0)
-		qsort(t->all, t->n, sizeof(*t->all), by_excess);
+	SORT(t->all, t->n, by_excess);
 	for (size_t i = 0; i < t->n; i++) {
 		if (taken[i])
 			continue;
@@ -194,8 +192,7 @@ merge_moments(struct moments *t)
 	for (size_t i = 0; i < n; i++)
 		t->all[i] = kept[i];
 	t->n = n;
-	if (n > 0)
-		qsort(t->all, n, sizeof(*t->all), by_excess);
+	SORT(t->all, n, by_excess);
 }
 
 void

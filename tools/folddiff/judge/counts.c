@@ -1,7 +1,5 @@
 #include "tools/folddiff/judge/counts.h"
 
-#include <stdlib.h>
-
 #define COUNTS_ASSUMED 10000	/* samples per run if unknown */
 
 static void
@@ -146,7 +144,7 @@ find_equal_weights(struct counts *cs, struct arena *a)
 	for (size_t i = 0; i < cs->n; i++)
 		o[i] = (struct order){&cs->all[i], cs->r->n,
 		    cs->f->depth[cs->all[i].func]};
-	qsort(o, cs->n, sizeof(*o), compare_order);
+	SORT(o, cs->n, compare_order);
 	for (size_t i = 1; i < cs->n; i++)
 		if (compare_weights(&o[i - 1], &o[i]) == 0)
 			o[i].c->same = o[i - 1].c->same;

@@ -1,7 +1,6 @@
 #include "tools/folddiff/judge/explain.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "common/base/buf.h"
 #include "common/frames/own.h"
@@ -29,8 +28,7 @@ compare_explained(const void *a, const void *b)
 static void
 sort_explained(struct explain *e)
 {
-	if (e->n > 0)
-		qsort(e->all, e->n, sizeof(*e->all), compare_explained);
+	SORT(e->all, e->n, compare_explained);
 	for (uint32_t i = 0; i < e->n; i++)
 		e->at[e->all[i].change - e->j->changes.all] = i + 1;
 }

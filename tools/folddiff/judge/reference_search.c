@@ -1,7 +1,6 @@
 #include "tools/folddiff/judge/reference.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "tools/folddiff/judge/dispersion.h"
 #include "tools/folddiff/judge/stats.h"
@@ -106,7 +105,7 @@ find_median(struct search *s)
 	double weight = 0;
 	size_t i = 0;
 
-	qsort(s->all, s->n, sizeof(*s->all), compare_ratios);
+	SORT(s->all, s->n, compare_ratios);
 	while (i + 1 < s->n && (weight += s->all[i].weight) < s->weight / 2)
 		i++;
 	return s->all[i].n[AFTER] / s->all[i].n[BEFORE];

@@ -1,9 +1,9 @@
 #include "tools/folddiff/judge/stats.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "common/base/arena.h"
+#include "common/base/buf.h"
 
 /*
  * The continued fraction of the incomplete beta function (DLMF 8.17.22) by
@@ -134,7 +134,7 @@ compare_numbers(const void *a, const void *b)
 void
 stats_sort(double x[], size_t n)
 {
-	qsort(x, n, sizeof(*x), compare_numbers);
+	SORT(x, n, compare_numbers);
 }
 
 struct ranked_test {
@@ -163,8 +163,7 @@ stats_holm(const double p[], size_t n, double adjusted[])
 
 	for (size_t i = 0; i < n; i++)
 		r[i] = (struct ranked_test){p[i], i};
-	if (n > 0)
-		qsort(r, n, sizeof(*r), compare_p_values);
+	SORT(r, n, compare_p_values);
 	for (size_t k = 0; k < n; k++) {
 		most = fmax(most, fmin(1, r[k].p * (double)(n - k)));
 		adjusted[r[k].i] = most;

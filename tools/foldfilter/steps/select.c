@@ -1,5 +1,4 @@
 /* Steps that keep or drop whole stacks. */
-#include <stdlib.h>
 
 #include "common/profile/stack_order.h"
 #include "tools/foldfilter/steps/step.h"
@@ -49,7 +48,7 @@ top_prepare(struct step *s, struct step_flow *w)
 			all[i].weight = num_add(all[i].weight,
 			    stacks_count(k, order[i], c));
 	}
-	qsort(all, k->n, sizeof(*all), select_by_weight);
+	SORT(all, k->n, select_by_weight);
 	for (uint64_t i = 0, left = s->n; i < k->n && left > 0; i++) {
 		stays[all[i].stack] = 1;
 		left -= !step_is_filtered(w, all[i].stack);

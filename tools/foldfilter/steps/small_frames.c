@@ -7,7 +7,6 @@
  *	main;walk 1
  *	main;read 8		main;read 8
  */
-#include <stdlib.h>
 
 #include "common/base/err.h"
 #include "common/profile/frame.h"
@@ -77,7 +76,7 @@ mark_heaviest(const struct tree *t, bool *stays, const struct step *s,
 			all[i].weight = tree_sum(all[i].weight,
 			    t->total[1][i + 1]);
 	}
-	qsort(all, n, sizeof(*all), small_frames_by_weight);
+	SORT(all, n, small_frames_by_weight);
 	for (size_t i = 0; i < n && i < s->n; i++)
 		stays[all[i].node] = true;
 }

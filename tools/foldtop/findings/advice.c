@@ -403,8 +403,7 @@ advice_find(struct advice_list *a, const struct profile *p)
 			add_advice(a, &s);
 	}
 	arena_free(&arena);
-	if (a->n > 0)
-		qsort(a->all, a->n, sizeof(*a->all), advice_by_count);
+	SORT(a->all, a->n, advice_by_count);
 }
 
 void

@@ -305,8 +305,7 @@ blame_find(struct arena *arena, const struct profile *p,
 	}
 	n = pairs.n;
 	stacks_free(&pairs);
-	if (n > 0)
-		qsort(all, n, sizeof(*all), blame_by_count);
+	SORT(all, n, blame_by_count);
 	return n;
 }
 
@@ -334,5 +333,5 @@ blame_sum_reasons(const struct blame *all, size_t n,
 	for (size_t i = 0; i < n; i++)
 		sums[all[i].reason].count = num_add(sums[all[i].reason].count,
 		    all[i].count);
-	qsort(sums, BLAME_REASONS, sizeof(*sums), blame_by_count);
+	SORT(sums, BLAME_REASONS, blame_by_count);
 }

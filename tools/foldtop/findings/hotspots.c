@@ -1,7 +1,5 @@
 #include "tools/foldtop/findings/hotspots.h"
 
-#include <stdlib.h>
-
 #include "common/base/arena.h"
 #include "common/base/buf.h"
 
@@ -101,8 +99,7 @@ hotspots_find(struct hotspots *h, const struct profile *p)
 		*APPEND(h->all, h->cap, h->n) =
 		    (struct hotspot){i, k, owned[i]};
 	}
-	if (h->n > 0)
-		qsort(h->all, h->n, sizeof(*h->all), hotspots_by_total);
+	SORT(h->all, h->n, hotspots_by_total);
 }
 
 const struct edge *

@@ -1,7 +1,5 @@
 #include "tools/foldtop/findings/own_code.h"
 
-#include <stdlib.h>
-
 #include "common/base/buf.h"
 #include "tools/foldtop/findings/patterns.h"
 #include "tools/foldtop/model/managed.h"
@@ -142,8 +140,7 @@ own_code_find(struct own_code *c, const struct profile *p)
 		    (str){0} : names_text(&c->names, ids[1]),
 		    stacks_count(&pairs, i, 0)};
 	}
-	if (pairs.n > 0)
-		qsort(parts, pairs.n, sizeof(*parts), own_code_by_function);
+	SORT(parts, pairs.n, own_code_by_function);
 	for (size_t i = 0, n; i < pairs.n; i += n, f++) {
 		*f = (struct own_function){.id = parts[i].function,
 		    .parts = &parts[i]};
@@ -158,8 +155,7 @@ own_code_find(struct own_code *c, const struct profile *p)
 	if (f > c->all && f[-1].id == OWN_CODE_NONE)
 		c->none = *--f;
 	c->n = (size_t)(f - c->all);
-	if (c->n > 0)
-		qsort(c->all, c->n, sizeof(*c->all), own_code_by_count);
+	SORT(c->all, c->n, own_code_by_count);
 	stacks_free(&pairs);
 }
 

@@ -1,7 +1,5 @@
 #include "tools/foldtop/model/edges.h"
 
-#include <stdlib.h>
-
 #include "common/base/buf.h"
 #include "common/base/search.h"
 
@@ -64,8 +62,7 @@ edges_sum(struct edges *e, const struct profile *p, const bool *wanted,
 	}
 	e->n = s.pairs.n;
 	stacks_free(&s.pairs);
-	if (e->n > 0)
-		qsort(e->all, e->n, sizeof(*e->all), edges_by_caller);
+	SORT(e->all, e->n, edges_by_caller);
 }
 
 /* the edges in which a caller is searched */

@@ -3,7 +3,6 @@
  * its problems and, if known, the user's own code; then lines with hot
  * functions, self times and stacks in turns, until the next line does not fit.
  */
-#include <stdlib.h>
 
 #include "common/io/opt.h"
 #include "common/profile/stack_order.h"
@@ -203,8 +202,7 @@ order_stacks(const struct profile *p, struct arena *a, struct ranked **to)
 		    i};
 		n += !num_is0(t[n].count);
 	}
-	if (n > 0)
-		qsort(t, n, sizeof(*t), budget_by_count);
+	SORT(t, n, budget_by_count);
 	*to = t;
 	return n;
 }

@@ -9,7 +9,6 @@
  *	8 us   16 us      0      0   0.0%
  *	16 us  32 us      2  64 us  71.1%  ####
  */
-#include <stdlib.h>
 
 #include "common/base/arena.h"
 #include "common/base/err.h"
@@ -100,7 +99,7 @@ fill_histogram(struct histogram *h)
 	}
 	if (h->n == 0)
 		return;
-	qsort(h->lines, h->n, sizeof(*h->lines), histogram_by_count);
+	SORT(h->lines, h->n, histogram_by_count);
 	h->first = find_range(h->lines[0]);
 	h->end = find_range(h->lines[h->n - 1]) + 1;
 }

@@ -3,7 +3,6 @@
  * busy CPUs, and one for the share of each function.
  */
 #include <math.h>
-#include <stdlib.h>
 
 #include "common/base/buf.h"
 #include "common/folded/lost.h"
@@ -73,8 +72,7 @@ add_hottest(struct timeline *t)
 		if (t->all.of[i].n > 0)
 			all[n++] = (struct candidate){i, t->all.of[i].total,
 			    names_text(t->profile->names, i)};
-	if (n > 0)
-		qsort(all, n, sizeof(*all), timeline_by_samples);
+	SORT(all, n, timeline_by_samples);
 	for (size_t i = 0; i < n && i < most; i++)
 		add_row(t, all[i].text, &t->all.of[all[i].name]);
 }

@@ -1,7 +1,5 @@
 #include "tools/foldview/view/layout.h"
 
-#include <stdlib.h>
-
 #include "common/base/buf.h"
 
 /* a child to place */
@@ -62,8 +60,7 @@ choose_children(struct placing *p, const struct layout_box *b, uint64_t *small)
 		*APPEND(p->child, p->child_cap, n) =
 		    (struct child){p->weight[i], i};
 	}
-	if (n > 1)
-		qsort(p->child, n, sizeof(*p->child), child_order);
+	SORT(p->child, n, child_order);
 	return n;
 }
 

@@ -1,7 +1,5 @@
 #include "tools/stackfold/dwarf/debuginfo.h"
 
-#include <stdlib.h>
-
 #include "common/base/buf.h"
 #include "common/base/bytes.h"
 #include "common/base/search.h"
@@ -104,9 +102,7 @@ debuginfo_compare_low(const void *a, const void *b)
 static void
 sort_ranges(struct debuginfo *d)
 {
-	if (d->index.n > 0)
-		qsort(d->index.all, d->index.n, sizeof(*d->index.all),
-		    debuginfo_compare_low);
+	SORT(d->index.all, d->index.n, debuginfo_compare_low);
 }
 
 /* Add the addresses of one unit of .debug_aranges: a header, padded to a

@@ -1,7 +1,5 @@
 #include "tools/stackfold/dwarf/lines.h"
 
-#include <stdlib.h>
-
 #include "common/base/buf.h"
 #include "common/base/leb128.h"
 #include "common/base/search.h"
@@ -281,9 +279,7 @@ lines_read(struct lines *to, const struct form_unit *u, uint64_t at)
 		else
 			run_standard(&m, op);
 	}
-	if (to->nsequence > 0)
-		qsort(to->sequence, to->nsequence, sizeof(*to->sequence),
-		    lines_compare_low);
+	SORT(to->sequence, to->nsequence, lines_compare_low);
 }
 
 bool

@@ -31,7 +31,6 @@
  * gives	aten::mm;cudaLaunchKernel 3, aten::mm 6
  *		aten::mm;cudaLaunchKernel;gemm_[g] 50	with --value=gpu
  */
-#include <stdlib.h>
 
 #include "common/base/sys.h"
 #include "common/base/u64_map.h"
@@ -506,9 +505,7 @@ fold_stack_samples(struct cpu_samples *c, bool timed, bool roots)
 {
 	struct ancestors a = {0};
 
-	if (c->nsamples > 0)
-		qsort(c->samples, c->nsamples, sizeof(*c->samples),
-		    compare_samples);
+	SORT(c->samples, c->nsamples, compare_samples);
 	for (uint32_t i = 0; i < c->frame_keys.n; i++)
 		sample_ids_add(&a.parent, find_frame(c, i)->parent1 - 1);
 	ancestors_find(&a);
@@ -726,7 +723,7 @@ place_overheads(struct nested_events *t)
 	by_time = buf_block(t->n, sizeof(*by_time));
 	for (size_t i = 0; i < t->n; i++)
 		by_time[i] = &t->all[i];
-	qsort(by_time, t->n, sizeof(*by_time), compare_times);
+	SORT(by_time, t->n, compare_times);
 	for (size_t i = 0; i < t->n; i++) {
 		struct moment *m = by_time[i];
 		struct num end = num_add(m->at, m->lasts);
@@ -843,8 +840,7 @@ fold_moments(struct nested_events *t, bool gpu)
 	place_overheads(t);
 	if (gpu)
 		find_launches(t);
-	if (t->n > 0)
-		qsort(t->all, t->n, sizeof(*t->all), compare_moments);
+	SORT(t->all, t->n, compare_moments);
 	if (gpu)
 		t->by_turn = buf_table(t->n, sizeof(*t->by_turn));
 	for (size_t i = 0; i < t->n && gpu; i++)

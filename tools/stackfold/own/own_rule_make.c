@@ -1,7 +1,5 @@
 #include "tools/stackfold/own/own_rule_make.h"
 
-#include <stdlib.h>
-
 #include "common/base/arena.h"
 #include "common/profile/frame.h"
 #include "common/profile/own_rule.h"
@@ -384,7 +382,7 @@ write_groups(struct making *m, const struct stacks *s, struct buf *rule)
 	}
 	if (bytes > MOST) {
 		weigh(m, s);
-		qsort(m->all, m->n, sizeof(*m->all), own_rule_by_weight);
+		SORT(m->all, m->n, own_rule_by_weight);
 	}
 	bytes = 0;
 	for (size_t i = 0; i < m->n; i++) {
@@ -392,8 +390,7 @@ write_groups(struct making *m, const struct stacks *s, struct buf *rule)
 		if (m->all[i].kept && bytes <= MOST)
 			m->all[n++] = m->all[i];
 	}
-	if (n > 0)
-		qsort(m->all, n, sizeof(*m->all), own_rule_by_text);
+	SORT(m->all, n, own_rule_by_text);
 	for (size_t i = 0; i < n; i++)
 		own_rule_join(rule, m->all[i].text);
 	buf_free(&b);

@@ -1,6 +1,5 @@
 #include "tools/stackfold/perf/perf_time.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "common/base/arena.h"
@@ -126,7 +125,7 @@ perf_time_length(const struct perf_times *t)
 
 	if (t->n > 0)
 		memcpy(all, t->input, t->n * sizeof(*all));
-	qsort(all, t->n, sizeof(*all), compare_spans);
+	SORT(all, t->n, compare_spans);
 	for (size_t i = 0; i < t->n; i++) {
 		struct num from = all[i].first;
 
