@@ -25,6 +25,8 @@ report_make(struct report *r, struct sink *s, const struct diag *d,
 	s->facts.samples = NUM(only_here ? s->samples : 0);
 	if (only_here && f->meta.n > 0 && !s->summed)
 		meta_set_num(&f->meta, STR("samples"), NUM(s->samples));
+	if (!only_here && s->samples > f->lines)	/* some not folded */
+		meta_set(&f->meta, STR("samples"), STR(""));
 	if (f->meta.n > 0 && s->direct == NULL)
 		meta_set_num(&f->meta, STR("weight"),
 		    stacks_total(&f->stacks, f->stacks.columns == 2));
