@@ -1,5 +1,6 @@
 #include "tools/foldtop/reports/report_parts.h"
 
+#include "common/base/units.h"
 #include "tools/foldtop/findings/hotspots.h"
 #include "tools/foldtop/findings/own_code.h"
 #include "tools/foldtop/model/managed.h"
@@ -144,10 +145,13 @@ static void
 write_list(const struct hotspot_list *l, struct out *o)
 {
 	const struct profile *p = l->profile;
+	struct num unused;
 
 	out_text(o, " (by ");
 	if (profile_has_samples(p) || str_eq(p->unit.name, STR("samples")))
 		out_text(o, "sample count");
+	else if (units_seconds(p->unit.name, &unused))
+		out_text(o, "time");
 	else
 		out_plain(o, p->unit.name);
 	out_text(o, "):\n");
