@@ -45,24 +45,12 @@ static const struct opt_program program = {
 	"Decide how perf records.", "", opts
 };
 
-/* look at the program of the first process */
-static void
-look_at_process(struct program *its)
-{
-	str pids = str_of(asked.pid), first = {0};
-	struct buf path = {0};
-
-	str_cut(&pids, ',', &first);
-	buf_fmt(&path, "/proc/%.*s/exe", (int)first.n, first.p);
-	program_look(its, buf_text(&path));
-	buf_free(&path);
-}
-
 static int
 plan(char *argv[], struct out *out)
 {
 	struct machine machine = {0};
 	struct program its = {0};
+	struct buf path = {0};
 	str rest, line;
 
 	asked.command = opt_parse(&program, argv);
@@ -76,7 +64,11 @@ plan(char *argv[], struct out *out)
 	} else if (asked.workload != NULL) {
 		program_look_at_line(&its, str_of(asked.workload));
 	} else if (asked.pid != NULL) {
-		look_at_process(&its);
+		/* look at the program of the first process */
+		buf_fmt(&path, "/proc/%.*s/exe",
+		    (int)strcspn(asked.pid, ","), asked.pid);
+		program_look(&its, buf_text(&path));
+		buf_free(&path);
 	}
 	rest = buf_str(&machine.findings);
 	while (!asked.dry_run && rest.n > 0 && str_cut(&rest, '\n', &line))

@@ -13,10 +13,8 @@ static const char *const usual[] = {
 	"libmvec.", "linux-", NULL
 };
 
-/* Find libc if `libc` is set, or the first library without frame pointers if
- * `omits` is set. */
-static bool
-find_library(const char *program, bool omits, bool libc, struct buf *path)
+bool
+libraries_find(const char *program, bool omits, bool libc, struct buf *path)
 {
 	struct buf text = {0};
 	bool found = false;
@@ -43,16 +41,4 @@ find_library(const char *program, bool omits, bool libc, struct buf *path)
 	}
 	buf_free(&text);
 	return found;
-}
-
-bool
-libraries_without_pointers(const char *program, bool libc, struct buf *path)
-{
-	return find_library(program, true, libc, path);
-}
-
-bool
-libraries_libc(const char *program, struct buf *path)
-{
-	return find_library(program, false, true, path);
 }

@@ -7,13 +7,12 @@
 #include "common/base/buf.h"
 
 /*
- * Find a library without frame pointers.  Few systems build the C and C++
- * libraries with frame pointers, so these are ignored; libc is checked if
- * `libc` is set.  Return false if there is none.
+ * Find the first library without frame pointers if `omits` is set, or libc.
+ * Few systems build the C and C++ libraries with frame pointers, so these are
+ * ignored; libc is among the libraries if `libc` is set.  Return false if there
+ * is none.
  */
-bool libraries_without_pointers(const char *program, bool libc,
+bool libraries_find(const char *program, bool omits, bool libc,
     struct buf *path);
-/* Find libc.  Return false if the program does not use a shared one. */
-bool libraries_libc(const char *program, struct buf *path);
 
 #endif

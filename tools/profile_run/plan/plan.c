@@ -143,7 +143,7 @@ choose_graph(struct plan *p)
 	} else if (program->pointers == FRAME_POINTERS_OMITTED) {
 		p->graph = copies;
 		buf_fmt(&p->why, "%s keeps no frame pointers", path);
-	} else if (libraries_without_pointers(path, waits, &library)) {
+	} else if (libraries_find(path, true, waits, &library)) {
 		p->graph = copies;
 		buf_fmt(&p->why, "%s keeps no frame pointers",
 		    buf_text(&library));
@@ -257,7 +257,7 @@ add_allocations(const struct plan *p)
 	struct allocators_class class;
 	str rest, line;
 
-	if (!libraries_libc(program, &libc) ||
+	if (!libraries_find(program, false, true, &libc) ||
 	    !allocators_probes(buf_text(&libc), p->request->probe, &lines))
 		die("--measure=alloc: %s does not use a shared glibc", program);
 	rest = buf_str(&lines);
@@ -308,13 +308,11 @@ add_target(const struct plan *p)
 static void
 keep(const struct plan *p, const char *key, str value)
 {
-	struct buf line = {0};
-
-	buf_fmt(&line, "%s=", key);
-	buf_add(&line, value);
-	if (value.n > 0)
-		write_line(p, "meta", buf_str(&line));
-	buf_free(&line);
+	if (value.n == 0)
+		return;
+	out_fmt(p->out, "meta %s=", key);
+	out_plain(p->out, value);
+	out_char(p->out, '\n');
 }
 
 /* Set the variable with which the runtime names its functions. */
@@ -322,17 +320,17 @@ static void
 set_runtime(const struct plan *p)
 {
 	const struct program_runtime *its = p->program->runtime;
-	struct buf line = {0}, value = {0};
+	struct buf value = {0};
 
-	if (!p->request->as_is && program_setting(p->program,
-	    p->request->command, &value)) {
-		buf_fmt(&line, "%s=%s", its->variable, buf_text(&value));
-		write_line(p, "set", buf_str(&line));
-		warn("%s: set %s=\"%s\"%s, so that its functions have names "
-		    "(--as-is leaves it)", its->name, its->variable,
-		    buf_text(&value), its->note);
-	}
-	buf_free(&line);
+	if (p->request->as_is ||
+	    !program_setting(p->program, p->request->command, &value))
+		return;
+	out_fmt(p->out, "set %s=", its->variable);
+	out_plain(p->out, buf_str(&value));
+	out_char(p->out, '\n');
+	warn("%s: set %s=\"%s\"%s, so that its functions have names "
+	    "(--as-is leaves it)", its->name, its->variable,
+	    buf_text(&value), its->note);
 	buf_free(&value);
 }
 

@@ -28,7 +28,7 @@ static const struct program_runtime runtimes[] = {
 /* programs that run the rest of their command line */
 static const char *const starters[] = {
 	"chrt", "command", "env", "exec", "ionice", "nice", "nohup", "numactl",
-	"setsid", "stdbuf", "sudo", "taskset", "time", "timeout",
+	"setsid", "stdbuf", "sudo", "taskset", "time", "timeout", NULL
 };
 
 /* Set the path of a program, found as by a shell.  Return false, and an empty
@@ -144,15 +144,6 @@ program_look(struct program *p, const char *name)
 	return found;
 }
 
-static bool
-is_starter(const char *word)
-{
-	for (size_t i = 0; i < LENGTH(starters); i++)
-		if (strcmp(word, starters[i]) == 0)
-			return true;
-	return false;
-}
-
 bool
 program_look_at_words(struct program *p, char *const *words)
 {
@@ -160,18 +151,19 @@ program_look_at_words(struct program *p, char *const *words)
 
 	for (; *words != NULL; words++) {
 		struct program one = {0};
+		bool starts = str_eq_any(str_of(*words), starters);
 
 		/* "NAME=VALUE", "<file", "2>&1", an option or its value */
 		if (strpbrk(*words, "=<>") != NULL ||
 		    (started && **words == '-'))
 			continue;
-		if (!program_look(&one, *words) && !is_starter(*words)) {
+		if (!program_look(&one, *words) && !starts) {
 			if (started)
 				continue;
 			return false;
 		}
 		*p = one;
-		if (!is_starter(*words))
+		if (!starts)
 			break;
 		started = true;
 	}
