@@ -1,5 +1,6 @@
 #include "tools/stackfold/perf/data/machine_records.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "tools/stackfold/symbols/jitdump.h"
@@ -185,14 +186,9 @@ program_start(struct machine_state *ms, const struct perf_info *i, uint32_t pid)
 static str
 name_perf_map(uint32_t pid, char room[PERF_MAP])
 {
-	struct buf b = {0};
-	str name = {room, 0};
+	int n = snprintf(room, PERF_MAP, "/tmp/perf-%u.map", (unsigned)pid);
 
-	buf_fmt(&b, "/tmp/perf-%u.map", (unsigned)pid);
-	memcpy(room, b.p, b.n);
-	name.n = b.n;
-	buf_free(&b);
-	return name;
+	return (str){room, (size_t)n};
 }
 
 /* Return the kind of the mapped module and correct its recorded name.

@@ -12,23 +12,9 @@ keep_room(struct threads_room *r, void *p)
 	*APPEND(r->p, r->cap, r->n) = p;
 }
 
-/* take a block from a free list; return NULL if it is empty */
-static void *
-take_room(struct threads_room *r)
-{
-	return r->n > 0 ? r->p[--r->n] : NULL;
-}
-
-static struct maps *
-new_maps(struct threads *all)
-{
-	struct maps *m = take_room(&all->of_maps);
-
-	if (m == NULL)
-		m = NEW(&all->arena, struct maps, 1);
-	*m = (struct maps){0};
-	return m;
-}
+/* take a block from a free list, or allocate one if it is empty */
+#define TAKE_ROOM(all, r, type) ((type *)((r)->n > 0 ? (r)->p[--(r)->n] : \
+	NEW(&(all)->arena, type, 1)))
 
 static void
 leave_maps(struct threads *all, struct thread *t)
@@ -52,10 +38,15 @@ share_maps(struct threads *all, struct thread *t, struct maps *maps)
 static void
 join_process(struct threads *all, struct thread *t)
 {
-	if (t->pid == t->tid || t->pid == THREAD_UNKNOWN)
-		share_maps(all, t, new_maps(all));
-	else
-		share_maps(all, t, threads_get(all, t->pid, t->pid)->maps);
+	struct maps *m;
+
+	if (t->pid == t->tid || t->pid == THREAD_UNKNOWN) {
+		m = TAKE_ROOM(all, &all->of_maps, struct maps);
+		*m = (struct maps){0};
+	} else {
+		m = threads_get(all, t->pid, t->pid)->maps;
+	}
+	share_maps(all, t, m);
 }
 
 /* drop the cached root after a change of name or process; queued samples keep
@@ -88,9 +79,7 @@ threads_name_of(struct threads *all, struct thread *t)
 
 	if (n != NULL)
 		return n;
-	n = take_room(&all->of_names);
-	if (n == NULL)
-		n = NEW(&all->arena, struct thread_name, 1);
+	n = TAKE_ROOM(all, &all->of_names, struct thread_name);
 	*n = (struct thread_name){names_text(&all->comms, t->named ? t->comm :
 	    find_first_name(all, t)), 0};
 	return t->name = n;
@@ -111,10 +100,8 @@ begin_thread(struct threads *all, struct thread *t)
 static struct thread *
 add_thread(struct threads *all, uint32_t pid, uint32_t tid)
 {
-	struct thread *t = take_room(&all->of_threads);
+	struct thread *t = TAKE_ROOM(all, &all->of_threads, struct thread);
 
-	if (t == NULL)
-		t = NEW(&all->arena, struct thread, 1);
 	*t = (struct thread){.pid = tid == 0 ? 0 : pid, .tid = tid};
 	*APPEND(all->all, all->cap, all->n) = t;
 	*u64_map_put(&all->by_tid, tid) = (uint32_t)all->n;
@@ -230,7 +217,7 @@ threads_sweep(struct threads *all)
 	}
 	all->n = n;
 	while (all->old_names.n > 0)
-		keep_room(&all->of_names, take_room(&all->old_names));
+		keep_room(&all->of_names, all->old_names.p[--all->old_names.n]);
 	all->last = NULL;
 	all->ended = 0;
 	all->sweeps++;
