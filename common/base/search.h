@@ -31,12 +31,14 @@ search_after(const uint64_t *first, size_t n, size_t size, uint64_t key)
 	return lo;
 }
 
-/* Return the first i in lo..hi-1 for which comes_first(of, i) is false, or hi.
- * All elements for which it is true must come before the others. */
+/* Return the first i below n for which comes_first(of, i) is false, or n.  All
+ * elements for which it is true must come before the others. */
 static inline size_t
-search_first(size_t lo, size_t hi,
-    bool (*comes_first)(const void *of, size_t i), const void *of)
+search_first(size_t n, bool (*comes_first)(const void *of, size_t i),
+    const void *of)
 {
+	size_t lo = 0, hi = n;
+
 	while (lo < hi) {
 		size_t mid = lo + (hi - lo) / 2;
 

@@ -83,7 +83,7 @@ double
 series_sum(const struct series *s, uint32_t from, uint32_t to)
 {
 	struct wanted w = {s, from};
-	size_t lo = search_first(0, s->n, is_earlier, &w);
+	size_t lo = search_first(s->n, is_earlier, &w);
 	double sum = 0;
 
 	for (; lo < s->n && s->at[lo].slice < to; lo++)

@@ -190,7 +190,7 @@ frame_root(str name)
 
 	if (s.n == 0)
 		return false;
-	for (size_t i = search_first(0, ROOTS, begins_below, s.p);
+	for (size_t i = search_first(ROOTS, begins_below, s.p);
 	    i < ROOTS && roots[i][0] == s.p[0]; i++) {
 		str root = str_of(roots[i]);
 		bool any = root.p[root.n - 1] == '*';

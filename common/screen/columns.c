@@ -116,7 +116,7 @@ static bool
 is_in(const struct range *all, size_t n, uint32_t code)
 {
 	struct lookup l = {all, code};
-	size_t i = search_first(0, n, ends_before, &l);
+	size_t i = search_first(n, ends_before, &l);
 
 	return i < n && all[i].first <= code;
 }

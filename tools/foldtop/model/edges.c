@@ -83,7 +83,7 @@ const struct edge *
 edges_from(const struct edges *e, uint32_t caller, size_t *n)
 {
 	struct place p = {e->all, caller};
-	size_t first = search_first(0, e->n, edge_comes_before, &p);
+	size_t first = search_first(e->n, edge_comes_before, &p);
 	size_t end = first;
 
 	while (end < e->n && e->all[end].caller == caller)

@@ -183,12 +183,11 @@ has_ranges(const struct profile *p, const struct page *page)
 
 void
 page_share_columns(const struct profile *p, const struct page *page,
-    struct table *s, const char *key, const char *head, const char *range_key,
-    const char *range_head)
+    struct table *s, const char *key, const char *head, const char *range_key)
 {
 	table_column(s, CELL_PERCENT, key, head);
 	if (has_ranges(p, page))
-		table_column(s, CELL_RANGE, range_key, range_head);
+		table_column(s, CELL_RANGE, range_key, "95%");
 }
 
 void

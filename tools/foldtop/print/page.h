@@ -43,8 +43,7 @@ void page_paragraph(const struct page *, struct buf *text);
 struct table page_new_table(const struct profile *);
 /* add a column for a share, and one for its interval if that is printed */
 void page_share_columns(const struct profile *, const struct page *,
-    struct table *, const char *key, const char *head, const char *range_key,
-    const char *range_head);
+    struct table *, const char *key, const char *head, const char *range_key);
 /* add a count's cells in the columns of page_share_columns() */
 void page_share(const struct profile *, const struct page *, struct table *,
     struct num);

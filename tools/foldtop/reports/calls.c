@@ -79,7 +79,7 @@ add_columns(struct drawing *d, const char *head)
 		table_column(s, CELL_WHOLE, "depth", "DEPTH");
 	table_column(s, CELL_COUNT, "total", "TOTAL");
 	page_share_columns(d->profile, d->page, s, "total_percent", "TOTAL%",
-	    "total_interval", "95%");
+	    "total_interval");
 	if (d->self && !d->people)
 		table_column(s, CELL_COUNT, "self", "SELF");
 	if (d->self)

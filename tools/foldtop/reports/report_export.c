@@ -114,8 +114,8 @@ write_rows(const struct export *d)
 	table_column(&s, CELL_WHOLE, "rank", "RANK");
 	table_column(&s, CELL_WORD, "function", "FUNCTION");
 	table_column(&s, CELL_COUNT, "total", "TOTAL");
-	page_share_columns(p, d->page, &s, "percent", "TOTAL%", "interval",
-	    "95%");
+	page_share_columns(p, d->page, &s, "percent", "TOTAL%",
+	    "interval");
 	table_column(&s, CELL_NAME, "name", "NAME");
 	for (size_t i = 0; i < d->n; i++) {
 		const struct hotspot *h = &d->hotspots.all[i];

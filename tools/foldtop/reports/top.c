@@ -75,11 +75,11 @@ add_columns(const struct top *t, struct table *s)
 {
 	table_column(s, CELL_COUNT, "self", "SELF");
 	page_share_columns(t->profile, t->page, s, "self_percent", "SELF%",
-	    "self_interval", "95%");
+	    "self_interval");
 	table_column(s, CELL_REAL, "sum_percent", "SUM%");
 	table_column(s, CELL_COUNT, "total", "TOTAL");
 	page_share_columns(t->profile, t->page, s, "total_percent", "TOTAL%",
-	    "total_interval", "95%");
+	    "total_interval");
 	if (t->per != NULL) {
 		table_column(s, CELL_RATIO, "self_per", "PER");
 		table_column(s, CELL_RATIO, "total_per", "TOTAL PER");

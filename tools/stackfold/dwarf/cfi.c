@@ -119,7 +119,7 @@ read_fde(const struct cfi_section *t, struct entry *e, struct cfi_fde *f)
 
 	if (!read_cie(t, cie, f, &augmented))
 		return;
-	f->start = eh_pointer(b, f->encoding, t->addr + table_offset(t, b), 0);
+	f->start = eh_pointer(b, f->encoding, t->addr + table_offset(t, b));
 	size = eh_pointer_value(b, f->encoding);
 	if (augmented)
 		bytes_take(b, leb128_unsigned(b));

@@ -94,7 +94,7 @@ read_address(struct machine *m)
 	const struct cfi_section *t = m->fde->table;
 	uint64_t here = t->addr + (uint64_t)(m->code.p - t->view.all.p);
 
-	set_address(m, eh_pointer(&m->code, m->fde->encoding, here, 0));
+	set_address(m, eh_pointer(&m->code, m->fde->encoding, here));
 }
 
 /* Return the CFA rule before an instruction changes its register or offset;

@@ -56,28 +56,17 @@ eh_pointer_value(struct bytes *b, uint8_t encoding)
 	}
 }
 
-/* read an encoded pointer at address `here`; `data` is the base of
- * data-relative pointers */
+/* read an encoded pointer at address `here`; the base of data-relative pointers
+ * is 0 */
 static inline uint64_t
-eh_pointer(struct bytes *b, uint8_t encoding, uint64_t here, uint64_t data)
+eh_pointer(struct bytes *b, uint8_t encoding, uint64_t here)
 {
 	uint64_t v = eh_pointer_value(b, encoding);
+	unsigned base = encoding & 0x70;
 
-	switch (encoding & 0x70) {
-	case 0:
-		break;
-	case DW_EH_PE_pcrel:
-		v += here;
-		break;
-	case DW_EH_PE_datarel:
-		v += data;
-		break;
-	default:
-		b->cut = true;
-	}
-	if (encoding & DW_EH_PE_indirect)
-		b->cut = true;
-	return v;
+	b->cut |= (encoding & DW_EH_PE_indirect) ||
+	    (base != 0 && base != DW_EH_PE_pcrel && base != DW_EH_PE_datarel);
+	return base == DW_EH_PE_pcrel ? v + here : v;
 }
 
 #endif

@@ -279,15 +279,15 @@ read_sample(struct reading *r, str sample)
 	sample_drop(s);
 }
 
-/* Return true if a sample has a value in [from, to] other than 0. */
+/* Return true if a sample has a value other than 0 of at most `most`. */
 static bool
-has_value(struct reading *r, struct protobuf m, int64_t from, int64_t to)
+has_value(struct reading *r, struct protobuf m, int64_t most)
 {
 	int64_t value;
 
 	while (protobuf_next(&m, PROFILE_SAMPLE))
 		if (find_value(r, m.bytes, &value) && value != 0 &&
-		    value >= from && value <= to)
+		    value <= most)
 			return true;
 	return false;
 }
@@ -301,9 +301,9 @@ find_usual(struct reading *r, struct protobuf m)
 
 	r->value = usual;
 	for (size_t i = 0; i < r->profile.values.n &&
-	    !has_value(r, m, INT64_MIN, INT64_MAX); i++)
+	    !has_value(r, m, INT64_MAX); i++)
 		r->value = i;
-	return has_value(r, m, INT64_MIN, INT64_MAX) ? r->value : usual;
+	return has_value(r, m, INT64_MAX) ? r->value : usual;
 }
 
 /* Return the sum of the value "samples", which profiles of Go have besides the
@@ -366,7 +366,7 @@ fold(struct in *in, struct sample *s)
 	s->diag->hint = "no sample of the profile has this value";
 	read_profile(&r.profile, m.rest);
 	r.value = value_of_list(s, &r.profile.values, find_usual(&r, m));
-	r.difference = has_value(&r, m, INT64_MIN, -1) &&
+	r.difference = has_value(&r, m, -1) &&
 	    sink_two_counts(s->sink);
 	if (s->opts->nlabels > 0)
 		r.found = NEW(&arena, bool, s->opts->nlabels);

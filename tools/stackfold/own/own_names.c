@@ -54,7 +54,7 @@ own_names_library(str function)
 		return true;
 	if (function.n == 0)
 		return false;
-	for (size_t i = search_first(0, SPACES, begins_below, function.p);
+	for (size_t i = search_first(SPACES, begins_below, function.p);
 	    i < SPACES && library_spaces[i][0] == function.p[0]; i++)
 		if (str_starts(function, str_of(library_spaces[i])))
 			return true;

@@ -142,7 +142,7 @@ pclntab_find(const struct pclntab *t, uint64_t addr,
 
 	if (t->n == 0 || addr < t->text)
 		return false;
-	i = search_first(0, (size_t)t->n, pclntab_begins, &q);
+	i = search_first((size_t)t->n, pclntab_begins, &q);
 	return i > 0 && pclntab_function(t, i - 1, to) && addr < to->end;
 }
 
