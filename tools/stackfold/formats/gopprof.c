@@ -36,6 +36,9 @@ struct profile {
 	size_t places_cap;
 	struct sample_ids frames;	/* frames of all places, concatenated */
 	uint32_t open;			/* the place that is being read */
+	long column;			/* the value that is folded, from 1 */
+	long counts;			/* the value "samples", or 0 */
+	size_t counted;			/* sum of that value */
 };
 
 static enum format_confidence
@@ -66,7 +69,7 @@ find_place(struct profile *p, str number)
 
 /* Read a sample such as "          1   10000000: 1 2". */
 static bool
-read_sample(struct profile *p, str line, long column)
+read_sample(struct profile *p, str line)
 {
 	size_t colon = str_chr(line, ':');
 	struct raw raw = {.at = p->locations.n};
@@ -81,10 +84,12 @@ read_sample(struct profile *p, str line, long column)
 	while (str_word(&left, &word)) {
 		if (num_parse(word, &n) == NUM_BAD)
 			return false;
-		if (++k == column)
+		if (++k == p->column)
 			raw.weight = n;
+		if (k == p->counts)
+			p->counted += (size_t)n.whole;
 	}
-	if (k < column)
+	if (k < p->column)
 		return false;
 	for (; str_word(&line, &word); raw.n++)
 		sample_ids_add(&p->locations, find_place(p, word));
@@ -165,10 +170,10 @@ fold_samples(const struct profile *p, struct sample *s)
 	}
 }
 
-/* Return the column to fold, counted from 1, of the header "alloc_space/bytes
+/* Choose the columns of the header "alloc_space/bytes
  * inuse_space/bytes[dflt]". */
-static long
-choose_value(struct sample *s, str header)
+static void
+choose_values(struct profile *p, struct sample *s, str header)
 {
 	struct value_list values = {0};
 	size_t usual = 0;
@@ -184,21 +189,23 @@ choose_value(struct sample *s, str header)
 		word.n -= mark ? 6 : 0;
 		str_cut(&word, '/', &name);
 		value_add(&values, name, word);
+		if (str_eq(name, STR("samples")))
+			p->counts = (long)values.n;
 	}
-	return (long)value_of_list(s, &values, usual) + 1;
+	p->column = (long)value_of_list(s, &values, usual) + 1;
 }
 
 /* Read the samples up to "Locations". */
 static void
 read_samples(struct profile *p, struct in *in, struct sample *s)
 {
-	long column;
 	str line;
 
-	column = in_line(in, &line) ? choose_value(s, line) : 1;
-	s->sink->summed = true;
+	p->column = 1;
+	if (in_line(in, &line))
+		choose_values(p, s, line);
 	while (in_line(in, &line) && !str_eq(line, STR("Locations")))
-		if (!read_sample(p, line, column) && !str_has(line, STR(":[")))
+		if (!read_sample(p, line) && !str_has(line, STR(":[")))
 			diag_reject(s->diag, in, line,
 			    "no sample of pprof with that many values");
 }
@@ -223,6 +230,7 @@ read_locations(struct profile *p, struct in *in, struct sample *s)
 static void
 fold(struct in *in, struct sample *s)
 {
+	size_t known;
 	str line;
 
 	while (in_line(in, &line)) {
@@ -233,7 +241,12 @@ fold(struct in *in, struct sample *s)
 		read_samples(&p, in, s);
 		find_place(&p, STR(""));
 		read_locations(&p, in, s);
+		known = s->sink->samples;
 		fold_samples(&p, s);
+		if (p.counted > 0 && p.counts != p.column)
+			s->sink->samples = known + p.counted;
+		else
+			s->sink->summed = true;
 	}
 }
 
