@@ -242,16 +242,6 @@ find_blind(struct gate *g, const struct comparison *c, struct rule *r)
 	    at);
 }
 
-/* return true if both sides are equal: then no change is undetected */
-static bool
-is_identical(const struct changes *cs)
-{
-	for (size_t i = 0; i < cs->n; i++)
-		if (cs->all[i].before != cs->all[i].after)
-			return false;
-	return true;
-}
-
 void
 gate_detect(struct gate_settings *s, const struct runs *r, struct total *t)
 {
@@ -277,11 +267,13 @@ gate_limit_effect(const struct gate_settings *s, struct effect_settings *e)
 struct gate
 gate_judge(struct gate_settings *s, const struct comparison *c)
 {
-	struct gate g = {0};
-	bool same = is_identical(&c->judgement->changes);
+	const struct changes *cs = &c->judgement->changes;
+	struct gate g = {.named = buf_table(cs->n + 1, sizeof(*g.named))};
 	bool tested = c->judgement->counts.untested == NULL;
+	bool same = true;	/* then no change is undetected */
 
-	g.named = buf_table(c->judgement->changes.n + 1, sizeof(*g.named));
+	for (size_t i = 0; i < cs->n; i++)
+		same &= cs->all[i].before == cs->all[i].after;
 	for (size_t i = 0; i < s->rules.n; i++) {
 		struct rule *r = &s->rules.all[i];
 

@@ -2,19 +2,6 @@
 
 #include <math.h>
 
-/* return the given minimal effect, or a default, larger for single runs */
-static struct effect
-choose_effect(const struct effect_settings *s, bool single)
-{
-	struct effect e = s->given;
-
-	if (e.points < 0)
-		e.points = fmin(s->most.points, single ? 0.01 : 0.005);
-	if (e.relative < 0)
-		e.relative = fmin(s->most.relative, 0.05);
-	return e;
-}
-
 /*
  * The reference and the dispersion depend on each other: which functions
  * changed follows from how equal runs vary, and how they vary is estimated from
@@ -25,10 +12,15 @@ struct judgement
 judge_runs(const struct functions *f, const struct scale *scale,
     const struct judge_settings *settings)
 {
-	struct judgement j = {0};
+	struct judgement j = {.effect = settings->effect.given};
+	const struct effect *most = &settings->effect.most;
 	struct arena *a = &j.arena;
 
-	j.effect = choose_effect(&settings->effect, f->runs->n == 2);
+	if (j.effect.points < 0)
+		j.effect.points = fmin(most->points, f->runs->n == 2 ? 0.01 :
+		    0.005);
+	if (j.effect.relative < 0)
+		j.effect.relative = fmin(most->relative, 0.05);
 	j.counts = counts_take(a, f, scale);
 	j.reference = reference_all(a, &j.counts);
 	j.dispersion = dispersion_estimate(a, &j.counts, &j.reference,

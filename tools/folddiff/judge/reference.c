@@ -31,18 +31,6 @@ reference_all(struct arena *a, const struct counts *cs)
 	return ref;
 }
 
-static void
-count_members(struct reference *ref, const struct counts *cs)
-{
-	for (unsigned i = 0; i < cs->r->n; i++) {
-		for (size_t k = 0; k < cs->n; k++)
-			if (ref->member[k])
-				ref->run[i] += counts_samples(cs, &cs->all[k],
-				    i);
-		ref->side[runs_side(cs->r, i)] += ref->run[i];
-	}
-}
-
 /*
  * Add a stack whose leaf is in the reference to the totals of its functions.
  * seen[func] is 1 + the last stack that was added to the function.
@@ -94,7 +82,13 @@ reference_of(struct arena *a, const struct counts *cs, bool *member)
 {
 	struct reference ref = make_reference(a, cs, member);
 
-	count_members(&ref, cs);
+	for (unsigned i = 0; i < cs->r->n; i++) {
+		for (size_t k = 0; k < cs->n; k++)
+			if (member[k])
+				ref.run[i] += counts_samples(cs, &cs->all[k],
+				    i);
+		ref.side[runs_side(cs->r, i)] += ref.run[i];
+	}
 	count_inside(&ref, a, cs);
 	return ref;
 }

@@ -290,20 +290,6 @@ is_since_5_12(struct buf *version)
 	    strtol(end + 1, NULL, 10) >= 12);
 }
 
-/* Add the target: for run-queue all CPUs, since any thread may wake another. */
-static void
-add_target(const struct plan *p)
-{
-	const struct plan_request *r = p->request;
-
-	if (r->cpus != NULL)
-		add_option(p, "-C", r->cpus);
-	if (r->all || r->cgroups || p->measure == RUN_QUEUE)
-		add_option(p, "-a", NULL);
-	if (r->cgroups)
-		add_option(p, "--all-cgroups", NULL);
-}
-
 /* Add a line to the file meta of the capture. */
 static void
 keep(const struct plan *p, const char *key, str value)
@@ -379,7 +365,13 @@ plan_write(const struct plan_request *r, struct machine *m,
 		add_option(&p, "--buildid-mmap", NULL);
 		add_option(&p, "-k", "CLOCK_MONOTONIC");
 	}
-	add_target(&p);
+	if (r->cpus != NULL)
+		add_option(&p, "-C", r->cpus);
+	/* any thread may wake another */
+	if (r->all || r->cgroups || p.measure == RUN_QUEUE)
+		add_option(&p, "-a", NULL);
+	if (r->cgroups)
+		add_option(&p, "--all-cgroups", NULL);
 	keep(&p, "kernel", buf_str(&m->kernel));
 	keep(&p, "perf", buf_str(&m->perf_version));
 	keep(&p, "call-graph", str_of(p.graph));

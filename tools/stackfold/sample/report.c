@@ -3,15 +3,6 @@
 #include "common/io/json.h"
 #include "common/io/out.h"
 
-static bool
-sums_saturate(const struct sink *s, const struct diag *d)
-{
-	for (size_t i = 0; i < d->nskipped; i++)
-		if (d->skipped[i].weight.whole == UINT64_MAX)
-			return true;
-	return s->weight.whole == UINT64_MAX;
-}
-
 void
 report_make(struct report *r, struct sink *s, const struct diag *d,
     bool judged)
@@ -20,7 +11,10 @@ report_make(struct report *r, struct sink *s, const struct diag *d,
 	bool only_here = f->inputs == 0;	/* the input is the first one */
 
 	*r = (struct report){.sink = s, .diag = d};
-	f->findings.saturated |= sums_saturate(s, d);
+	f->findings.saturated |= s->weight.whole == UINT64_MAX;
+	for (size_t i = 0; i < d->nskipped; i++)
+		f->findings.saturated |= d->skipped[i].weight.whole ==
+		    UINT64_MAX;
 	r->any = f->stacks.n > 0 || s->samples > s->weightless;
 	s->facts.samples = NUM(only_here ? s->samples : 0);
 	if (only_here && f->meta.n > 0 && !s->summed)

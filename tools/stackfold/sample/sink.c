@@ -28,17 +28,6 @@ complete_stack(struct sink *s, size_t n)
 	return n;
 }
 
-/* do the work of sink_take() while samples are pending */
-static void
-add_pending(struct sink *s, size_t n, struct num weight)
-{
-	s->pending->samples++;
-	s->pending->weightless += num_is0(weight);
-	n = complete_stack(s, n);
-	if (!num_is0(weight))
-		stacks_add(&s->pending->stacks, s->stack, n, &weight);
-}
-
 /* flags of a name that needs no escaping as the root, or as the leaf, of a
  * folded line */
 enum {FITS_ROOT = 1, FITS_LEAF = 2};
@@ -128,7 +117,11 @@ void
 sink_take(struct sink *s, size_t n, size_t roots, struct num weight)
 {
 	if (s->pending != NULL) {
-		add_pending(s, n, weight);
+		s->pending->samples++;
+		s->pending->weightless += num_is0(weight);
+		n = complete_stack(s, n);
+		if (!num_is0(weight))
+			stacks_add(&s->pending->stacks, s->stack, n, &weight);
 		return;
 	}
 	s->samples++;

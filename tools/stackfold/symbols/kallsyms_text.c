@@ -176,13 +176,6 @@ kallsyms_text_extend(struct symtab *t, uint64_t addr)
 	return true;
 }
 
-static void
-write_address(uint64_t addr, char to[DIGITS])
-{
-	for (size_t i = DIGITS; i-- > 0; addr >>= 4)
-		to[i] = "0123456789abcdef"[addr & 15];
-}
-
 static bool
 is_above(str line, const char addr[DIGITS])
 {
@@ -288,12 +281,13 @@ kallsyms_text_find(const struct symtab *all, uint64_t addr,
 {
 	struct symtab t = {.kernel = true, .names.arena = all->names.arena};
 	str text = buf_str(&all->text[0].all);
-	uint64_t there = addr + all->core.moved;
+	uint64_t there = addr + all->core.moved, rest = there;
 	char wanted[DIGITS];
 	size_t at, end, after;
 	bool whole;
 
-	write_address(there, wanted);
+	for (size_t i = DIGITS; i-- > 0; rest >>= 4)
+		wanted[i] = "0123456789abcdef"[rest & 15];
 	end = find_line_above(text, wanted);
 	at = find_symbol_before(text, end);
 	after = add_symbols(&t, text, at, end);
