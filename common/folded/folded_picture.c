@@ -4,40 +4,57 @@
 #include "common/folded/pack_read.h"
 #include "common/folded/slice.h"
 
+/* a picture, and the stack that was added last */
 struct picture {
 	struct pack_profile packed;
-	struct buf stack;	/* text of a stack */
+	struct buf stack;	/* its text */
 	uint32_t *path;		/* its frames */
-	size_t cap;
+	size_t *ends;		/* end of each frame in the text */
+	size_t depth, path_cap, ends_cap;
+	size_t begin;		/* end of its slice in the text, or 0 */
 };
 
-/* Add the stack that ends in frame i of a picture, below a slice if that is not
- * empty. */
-static void
-add_packed(struct folded_reader *r, struct picture *p, uint32_t i,
-    const struct num *packed, str slice)
+/* Set the text to that of the stack that ends in frame i.  Return how many
+ * bytes of the last one it keeps, so that a deep picture takes no more time
+ * than it has frames. */
+static size_t
+show_stack(struct picture *p, const struct names *names, uint32_t i)
 {
 	const struct pack_profile *k = &p->packed;
-	struct num count[2] = {packed[k->columns > r->width]};
-	size_t depth = k->depth[i] + (size_t)1;
+	size_t before = p->depth, d, same;
 
-	if (k->columns == 2 && r->width == 2)
+	p->depth = d = k->depth[i] + (size_t)1;
+	GROW(p->path, p->path_cap, d);
+	GROW(p->ends, p->ends_cap, d);
+	for (; d > 0 && (d > before || p->path[d - 1] != i); i = k->up[i])
+		p->path[--d] = i;
+	p->stack.n = d > 0 ? p->ends[d - 1] : p->begin;
+	same = before > 0 ? p->stack.n : 0;
+	for (; d < p->depth; d++) {
+		if (d > 0 || p->begin > 0)
+			buf_char(&p->stack, ';');
+		buf_add(&p->stack, names_text(names, k->name[p->path[d]]));
+		p->ends[d] = p->stack.n;
+	}
+	return same;
+}
+
+/* Add the stack that ends in frame i of a picture. */
+static void
+add_packed(struct folded_reader *r, struct picture *p, uint32_t i,
+    const struct num *packed)
+{
+	unsigned columns = p->packed.columns;
+	struct num count[2] = {packed[columns > r->width]};
+	size_t same;
+
+	if (columns == 2 && r->width == 2)
 		count[1] = packed[1];
 	if (num_is0(count[0]) && num_is0(count[1]))
 		return;
-	GROW(p->path, p->cap, depth);
-	for (size_t d = depth; d-- > 0; i = k->up[i])
-		p->path[d] = i;
-	p->stack.n = 0;
-	buf_add(&p->stack, slice);
-	for (size_t d = 0; d < depth; d++) {
-		if (d > 0 || slice.n > 0)
-			buf_char(&p->stack, ';');
-		buf_add(&p->stack, names_text(&r->to->names,
-		    k->name[p->path[d]]));
-	}
+	same = show_stack(p, &r->to->names, i);
 	r->to->lines++;
-	folded_reader_add(r, buf_str(&p->stack), count);
+	folded_reader_add(r, buf_str(&p->stack), same, count);
 }
 
 /* Add the stacks of a picture slice by slice. */
@@ -49,10 +66,17 @@ add_parts(struct folded_reader *r, struct picture *p, uint64_t length)
 	    length * (t->slices - 1) : 0);
 	char name[SLICE_TEXT];
 
-	for (size_t k = 0; k < t->n; k++)
-		add_packed(r, p, t->frame[k], &t->count[k],
-		    t->slice[k] == t->slices ? SLICE_NONE :
-		    slice_name(name, form, t->slice[k] * length));
+	for (size_t k = 0; k < t->n; k++) {
+		uint32_t now = t->slice[k];
+
+		if (k == 0 || now != t->slice[k - 1]) {
+			p->depth = p->stack.n = 0;
+			buf_add(&p->stack, now == t->slices ? SLICE_NONE :
+			    slice_name(name, form, now * length));
+			p->begin = p->stack.n;
+		}
+		add_packed(r, p, t->frame[k], &t->count[k]);
+	}
 }
 
 static void
@@ -62,7 +86,7 @@ add_arrivals(struct folded_reader *r, struct picture *p)
 
 	for (size_t i = 0; i < k->arrivals; i++)
 		add_packed(r, p, k->arrival[i],
-		    k->arrival_count + i * k->columns, STR(""));
+		    k->arrival_count + i * k->columns);
 }
 
 static void
@@ -71,7 +95,7 @@ add_frames(struct folded_reader *r, struct picture *p)
 	const struct pack_profile *k = &p->packed;
 
 	for (uint32_t i = 0; i < k->frames; i++)
-		add_packed(r, p, i, k->count + i * k->columns, STR(""));
+		add_packed(r, p, i, k->count + i * k->columns);
 }
 
 void
@@ -93,5 +117,6 @@ folded_picture(struct folded_reader *r, struct in *in)
 	else
 		add_frames(r, &p);
 	buf_drop(p.path);
+	buf_drop(p.ends);
 	buf_free(&p.stack);
 }

@@ -128,11 +128,13 @@ push_frame(struct folded_reader *r, uint32_t node, size_t end)
 	r->ends[r->depth++] = end;
 }
 
-/* Find or add the node where a stack ends. */
+/* Find or add the node where a stack ends, whose first `known` bytes are those
+ * of the last stack. */
 static uint32_t
-get_leaf(struct folded_reader *r, str stack)
+get_leaf(struct folded_reader *r, str stack, size_t known)
 {
-	size_t same = str_same(stack, buf_str(&r->text));
+	size_t same = known + str_same(str_from(stack, known),
+	    str_from(buf_str(&r->text), known));
 	size_t d = common_frames(r, same);
 	size_t at = d > 0 ? r->ends[d - 1] + 1 : 0, end;
 	uint32_t i = d > 0 ? r->node[d - 1] : 0;
@@ -152,15 +154,19 @@ get_leaf(struct folded_reader *r, str stack)
 }
 
 void
-folded_reader_add(struct folded_reader *r, str stack,
+folded_reader_add(struct folded_reader *r, str stack, size_t same,
     const struct num count[2])
 {
 	const struct folded_options *options = r->options;
 	struct stacks *stacks = &r->to->stacks;
+	str fitted = fit_stack(r, stack);
+	bool changed = fitted.p != stack.p;
 	uint32_t k;
 
 	r->weight = num_add(r->weight, count[r->width - 1]);
-	k = stacks_number_at(stacks, get_leaf(r, fit_stack(r, stack)));
+	k = stacks_number_at(stacks, get_leaf(r, fitted,
+	    changed || r->changed ? 0 : same));
+	r->changed = changed;
 	if (options->runs > 0)
 		stacks_count_in(stacks, k, options->run, count[0]);
 	else

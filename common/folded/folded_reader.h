@@ -51,13 +51,15 @@ struct folded_reader {
 
 	struct slice_fit fit;
 	struct buf leaf, root;	/* a stack with a changed leaf, and root */
+	bool changed;		/* `text` is not the one that was given */
 };
 
 void folded_reader_open(struct folded_reader *, struct folded *to,
     const struct folded_options *);
 void folded_reader_close(struct folded_reader *);
-/* Add the text of a stack. */
-void folded_reader_add(struct folded_reader *, str stack,
+/* Add the text of a stack.  Its first `same` bytes are known to be those of the
+ * text before. */
+void folded_reader_add(struct folded_reader *, str stack, size_t same,
     const struct num count[2]);
 /* Read a line of metadata.  It may announce time slices. */
 void folded_reader_meta(struct folded_reader *, const struct in *, str line);

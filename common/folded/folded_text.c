@@ -76,7 +76,7 @@ read_line(struct folded_reader *r, struct in *in, str line)
 	while (line.n > 0 && line.p[line.n - 1] == ';')
 		line.n--;
 	line = folded_leaf_text(line);
-	folded_reader_add(r, line.n > 0 ? line : FRAME_NO_FRAMES, count);
+	folded_reader_add(r, line.n > 0 ? line : FRAME_NO_FRAMES, 0, count);
 }
 
 void
