@@ -2,27 +2,8 @@
 
 #include <stdbool.h>
 
-#include "common/base/sys.h"
+#include "common/base/units.h"
 #include "common/profile/event.h"
-
-/* Return the seconds per unit, or 0 if it is not a unit of time. */
-static double
-seconds_of(str unit)
-{
-	static const struct {
-		const char *unit;
-		double seconds;
-	} known[] = {
-		{"ns", 1e-9}, {"nanoseconds", 1e-9}, {"us", 1e-6},
-		{"microseconds", 1e-6}, {"ms", 1e-3}, {"milliseconds", 1e-3},
-		{"s", 1}, {"seconds", 1},
-	};
-
-	for (size_t i = 0; i < LENGTH(known); i++)
-		if (str_eq(unit, str_of(known[i].unit)))
-			return known[i].seconds;
-	return 0;
-}
 
 /* Return true if all events count CPU time, or no event is named. */
 static bool
@@ -40,7 +21,6 @@ struct cpu_time
 cpu_time_of(const struct meta *m, str unit, uint64_t samples, struct num whole)
 {
 	struct cpu_time t = {.per_weight = 1};
-	double each = seconds_of(unit);
 	struct num n;
 
 	if (samples > 0 && !num_is0(whole))
@@ -49,8 +29,8 @@ cpu_time_of(const struct meta *m, str unit, uint64_t samples, struct num whole)
 		t.cpus = num_real(n);
 	if (!are_clocks(m))
 		return t;
-	if (each > 0)
-		t.rate = t.per_weight / each;
+	if (units_seconds(unit, &n))
+		t.rate = t.per_weight / num_real(n);
 	else if (str_eq(unit, STR("samples")) &&
 	    meta_num(m, STR("rate"), &n))
 		t.rate = num_real(n);

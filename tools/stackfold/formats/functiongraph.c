@@ -16,8 +16,8 @@
  * cat-77".  Columns may be added, such as the time; each ends with a bar, and
  * uftrace prints all before one bar.
  */
-#include "common/base/sys.h"
 #include "common/base/u64_map.h"
+#include "common/base/units.h"
 #include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
@@ -58,35 +58,16 @@ find_graph(struct reading *r, uint64_t number)
 	return *at;
 }
 
-/* Convert a number in this unit to microseconds.  Return false if the unit is
- * unknown. */
-static bool
-scale_unit(str unit, struct num *n)
-{
-	static const struct { const char *name; uint64_t mul, div; } units[] = {
-		{"ns", 1, 1000}, {"us", 1, 1}, {"ms", 1000, 1},
-		{"s", 1000000, 1}, {"m", 60000000, 1}, {"h", 3600000000, 1}
-	};
-
-	for (size_t i = 0; i < LENGTH(units); i++)
-		if (str_eq(unit, str_of(units[i].name))) {
-			*n = num_scale(*n, NUM(units[i].mul),
-			    NUM(units[i].div));
-			return true;
-		}
-	return false;
-}
-
 static void
 read_duration(str column, struct columns *c)
 {
-	struct num last = {0};
+	struct num last = {0}, unit, us = {0, 1000};
 	bool is_num = false;
 	str word;
 
 	while (str_word(&column, &word)) {
-		if (is_num && scale_unit(word, &last)) {
-			c->lasts = last;
+		if (is_num && units_seconds(word, &unit)) {
+			c->lasts = num_scale(last, unit, us);
 			c->over = true;
 		}
 		is_num = num_parse(word, &last) != NUM_BAD;

@@ -15,7 +15,7 @@
  * root.  If the unit is a unit of time, each stack has a time.  Only profiles
  * with the unit of the first one are folded; --value selects another unit.
  */
-#include "common/base/sys.h"
+#include "common/base/units.h"
 #include "tools/stackfold/formats/parts/open_frames.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/input/json_read.h"
@@ -174,21 +174,6 @@ read_events(struct json_read *j, const struct profile *p)
 		    n == 1 ? "s" : "");
 }
 
-/* Return the number of units per second; 0 if it is not a unit of time. */
-static uint64_t
-units_per_second(str unit)
-{
-	static const struct { const char *name; uint64_t n; } units[] = {
-		{"seconds", 1}, {"milliseconds", 1000},
-		{"microseconds", 1000000}, {"nanoseconds", 1000000000},
-	};
-
-	for (size_t i = 0; i < LENGTH(units); i++)
-		if (str_eq(unit, str_of(units[i].name)))
-			return units[i].n;
-	return 0;
-}
-
 /* The units of the profiles, as values for --value. */
 struct units {
 	struct value_list values;
@@ -228,17 +213,19 @@ static void
 fold_profile(struct json_read *j, struct sample *s,
     struct shared_frames *frames, str unit, bool root)
 {
-	struct profile p = {.s = s, .frames = frames,
-	    .per_second = units_per_second(unit)};
+	struct profile p = {.s = s, .frames = frames};
 	struct lists l = {0};
 	struct sink_pending pending = {0};
 	struct json_number start = {0};
+	struct num each;
 	struct buf name = {0};
 	bool known = false;
 	uint32_t id;
 	str key;
 	bool is_object = json_read_object(j);
 
+	if (units_seconds(unit, &each))
+		p.per_second = num_scale(NUM(1), NUM(1), each).whole;
 	s->sink->pending = &pending;
 	while (is_object && json_read_member(j, &key)) {
 		known |= str_eq(key, STR("samples")) ||
