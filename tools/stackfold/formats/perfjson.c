@@ -22,6 +22,7 @@
  *
  * where "l" may be kernel or inlined.
  */
+#include "common/folded/slice.h"
 #include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/input/json_read.h"
@@ -95,7 +96,7 @@ read_sample(struct reading *r, struct json_read *j)
 			while (json_read_element(j))
 				read_code(r, j);
 		}
-	who.time = (struct num){ns / NUM_NANO, (uint32_t)(ns % NUM_NANO)};
+	who.time = slice_seconds(ns);
 	who.pid = find_id(pid);
 	who.tid = find_id(tid);
 	who.cpu = find_id(cpu);

@@ -1,5 +1,6 @@
 #include "tools/stackfold/jfr/jfr_recording.h"
 
+#include "common/folded/slice.h"
 #include "tools/stackfold/input/file_window.h"
 #include "tools/stackfold/jfr/jfr_chunk.h"
 #include "tools/stackfold/jfr/jfr_frames.h"
@@ -76,12 +77,6 @@ convert_ticks(const struct jfr_chunk *c, uint64_t n)
 	return num_scale(NUM(n), NUM(NUM_NANO), NUM(c->per_second)).whole;
 }
 
-static struct num
-convert_nanos(uint64_t ns)
-{
-	return (struct num){ns / NUM_NANO, (uint32_t)(ns % NUM_NANO)};
-}
-
 /* Convert a time in ticks to seconds since 1970. */
 static struct num
 convert_time(const struct jfr_chunk *c, uint64_t ticks)
@@ -94,7 +89,7 @@ convert_time(const struct jfr_chunk *c, uint64_t ticks)
 		ns = c->start + ns >= ns ? c->start + ns : UINT64_MAX;
 	else
 		ns = c->start > ns ? c->start - ns : 0;
-	return convert_nanos(ns);
+	return slice_seconds(ns);
 }
 
 /* Convert a weight to a common unit.  Set *unit to its name, unless the field
@@ -511,8 +506,8 @@ start_times(struct jfr_recording *to, struct sample *s,
 	uint64_t first, last;
 
 	jfr_chunks_span(chunks, whole, &first, &last);
-	span.first = convert_nanos(first);
-	span.last = convert_nanos(last);
+	span.first = slice_seconds(first);
+	span.last = slice_seconds(last);
 	perf_time_start(&to->times, s->opts, &span);
 	slicing_origin(&s->slicing, span.first);
 	s->slicing.has_wall = true;
@@ -551,8 +546,8 @@ jfr_recording_fold(struct in *in, struct sample *s)
 			continue;
 		}
 		if (c.length <= UINT64_MAX - c.start) {
-			perf_time_note(&to->times, convert_nanos(c.start));
-			perf_time_note(&to->times, convert_nanos(c.start +
+			perf_time_note(&to->times, slice_seconds(c.start));
+			perf_time_note(&to->times, slice_seconds(c.start +
 			    c.length));
 		}
 		read_chunk(to, s, &c, &f);

@@ -11,12 +11,6 @@ parts_due(struct parts *p, struct num time)
 	return p->begun && num_cmp(time, p->to) >= 0;
 }
 
-static struct num
-to_seconds(uint64_t ns)
-{
-	return (struct num){ns / NUM_NANO, (uint32_t)(ns % NUM_NANO)};
-}
-
 /* Return the last interval boundary at or before a time.  Boundaries are at
  * multiples of the length after the first sample. */
 static struct num
@@ -27,7 +21,7 @@ last_end(const struct parts *p, struct num time)
 	if (num_cmp(time, p->to) < 0)
 		return p->from;
 	since = slice_nanos(num_sub(time, p->to));
-	return num_add(p->to, to_seconds(since - since % p->length));
+	return num_add(p->to, slice_seconds(since - since % p->length));
 }
 
 static void
@@ -36,7 +30,7 @@ begin_part(struct parts *p, struct num time)
 	if (!p->begun)
 		p->newest = time;
 	p->from = p->begun ? last_end(p, time) : time;
-	p->to = num_add(p->from, to_seconds(p->length));
+	p->to = num_add(p->from, slice_seconds(p->length));
 	p->begun = true;
 	p->number++;
 }
@@ -44,7 +38,7 @@ begin_part(struct parts *p, struct num time)
 void
 parts_extend(struct parts *p, struct num time)
 {
-	p->to = num_add(last_end(p, time), to_seconds(p->length));
+	p->to = num_add(last_end(p, time), slice_seconds(p->length));
 	p->extended = true;
 }
 

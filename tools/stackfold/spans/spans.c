@@ -2,6 +2,7 @@
 
 #include "common/base/radix.h"
 #include "common/base/sys.h"
+#include "common/folded/slice.h"
 #include "common/profile/frame.h"
 
 static const char outside[] = "outside all selected spans";
@@ -459,12 +460,6 @@ collect_lengths(const struct spans *p, uint64_t *length)
 	return n;
 }
 
-static struct num
-to_seconds(uint64_t ns)
-{
-	return (struct num){ns / NUM_NANO, (uint32_t)(ns % NUM_NANO)};
-}
-
 static void
 set_meta_times(struct meta *m, const uint64_t *length, size_t n)
 {
@@ -478,7 +473,7 @@ set_meta_times(struct meta *m, const uint64_t *length, size_t n)
 		char number[NUM_TEXT];
 
 		buf_fmt(&text, "%s%s=", i > 0 ? " " : "", times[i].name);
-		buf_add(&text, num_text(number, to_seconds(length[at])));
+		buf_add(&text, num_text(number, slice_seconds(length[at])));
 	}
 	meta_set(m, STR("span-times"), buf_str(&text));
 	buf_free(&text);
@@ -488,8 +483,8 @@ static void
 report_times(const struct spans *p, struct diag *d)
 {
 	char first[NUM_TEXT], last[NUM_TEXT];
-	str from = num_text(first, to_seconds(p->first));
-	str to = num_text(last, to_seconds(p->last));
+	str from = num_text(first, slice_seconds(p->first));
+	str to = num_text(last, slice_seconds(p->last));
 
 	diag_remark(d, "no span is within the time of the samples, %.*s to "
 	    "%.*s by the clock of the spans", (int)from.n, from.p,
@@ -510,9 +505,9 @@ spans_finish(struct spans *p, struct sample *s)
 		report_times(p, s->diag);
 	buf_drop(length);
 	if (p->opts->over.given)
-		meta_set_num(m, STR("span-over"), to_seconds(p->over));
+		meta_set_num(m, STR("span-over"), slice_seconds(p->over));
 	if (p->opts->under.given)
-		meta_set_num(m, STR("span-under"), to_seconds(p->under));
+		meta_set_num(m, STR("span-under"), slice_seconds(p->under));
 	for (size_t i = 0; i < p->nlists; i++)
 		unused += p->lists[i].used ? 0 : p->lists[i].n;
 	if (unused > 0)
