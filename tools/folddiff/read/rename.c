@@ -84,7 +84,7 @@ find_sides(const struct runs *r, const struct maps *m, const struct stacks *s,
 struct own_names {
 	str first[2];		/* by side: first name, without annotation */
 	bool several;		/* the side before has several names */
-	bool told;		/* the function is counted in runs.joined */
+	bool counted;	/* the function is counted in runs.joined */
 };
 
 static bool
@@ -150,8 +150,8 @@ join_modules(struct runs *r, struct maps *m, const struct stacks *s)
 		    names_text(&functions, of[i]).n == 0)
 			continue;
 		joined[i] = find_joined_name(names, o, names_text(names, i));
-		r->joined += !o->told;
-		o->told = true;
+		r->joined += !o->counted;
+		o->counted = true;
 	}
 	for (uint32_t i = 0; i < m->n; i++) {
 		m->root[i] = joined[m->root[i]];
