@@ -133,6 +133,8 @@ foreign_refuse(struct in *in)
 	what = recognise(head);
 	if (what == NULL)
 		return;
+	if (str_starts(head, STR("\x7f" "ELF")))
+		die("%s: a program, not a profile of it", in->name);
 	if (str_find(head, STR("<svg")) != STR_NONE)
 		die("%s: this picture has no profile; use its folded stacks",
 		    in->name);

@@ -1,0 +1,1 @@
+printf '\177ELF\002\001\001\000' | foldfilter
