@@ -128,6 +128,8 @@ is_luajit(const struct look *at, const char *sign)
 	"recording itself"
 #define THREADS "threads of jcmd Thread.dump_to_file; use: " \
 	"jcmd PID Thread.print | stackfold"
+#define MEMRAY "another output of memray; use: memray transform " \
+	"-o app.json speedscope CAPTURE"
 #define SAFARI "a recording of Safari; open it in speedscope, and save it " \
 	"from there for stackfold"
 #define FAILED "a message of a failed command, not a profile"
@@ -149,6 +151,9 @@ static const struct mistake {
 	{has_members, "threadDump.threadContainers", THREADS},
 	{has_members, "start_call_stack", "a session of pyinstrument; use: "
 	    "pyinstrument --load FILE -r json | stackfold"},
+	{has_members, "elapsed_time_sec files", "a report of Scalene, which "
+	    "has lines and no stacks" PYTHON},
+	{has_members, "costs events functions", MEMRAY},
 	{has_members, "code functions ticks", "a log of V8" NODE},
 	{has_members, "dataForRoots", "commits of React's DevTools, without "
 	    "stacks; record in the Performance panel of the browser"},
@@ -190,6 +195,7 @@ static const struct mistake {
 	    "of memray, use: memray transform -o app.json speedscope FILE"},
 	{begins, "memray", "a capture of memray; use: memray transform "
 	    "-o app.json speedscope FILE"},
+	{begins, "allocator,num_allocations,", MEMRAY},
 	{holds, "import time: self [us] ", "times of -X importtime, which "
 	    "have no stacks" PYTHON},
 	{begins, "# callgrind format", "output of callgrind" CALLGRAPH},
