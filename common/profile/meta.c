@@ -23,6 +23,8 @@ static const struct { const char *name; bool lean; } order[] = {
 };
 
 #define NORDER LENGTH(order)
+#define META_KEYS 1000		/* maximum number of keys, which are searched
+				 * one by one */
 
 static struct meta_pair *
 find_pair(const struct meta *m, str key)
@@ -199,6 +201,8 @@ meta_line(struct meta *m, str line)
 	p = find_pair(m, key);
 	if (p != NULL)
 		combine_values(m, p, value);
+	else if (m->n + m->gones == META_KEYS)
+		return false;
 	else if (!meta_differs(m, key))
 		meta_set(m, key, value);
 	return true;

@@ -58,10 +58,11 @@ void meta_set_count(struct meta *, str key, uint64_t);
  * an empty text if the time is invalid. */
 str meta_date(char text[META_DATE], time_t);
 /*
- * Read a line that begins with "# ".  Return false for a comment.  A second
- * value of a key comes from a second profile in the same input (cat a b):
- * samples, spans, weight, whole and lost are added up, own and own-from are
- * joined, and other keys are removed for good unless the values are equal.
+ * Read a line that begins with "# ".  Return false for a comment, which a new
+ * key is after the thousandth.  A second value of a key comes from a second
+ * profile in the same input (cat a b): samples, spans, weight, whole and lost
+ * are added up, own and own-from are joined, and other keys are removed for
+ * good unless the values are equal.
  */
 bool meta_line(struct meta *, str line);
 /* Merge the metadata of a second input as meta_line() does.  Remove keys that
