@@ -213,3 +213,13 @@ def test_leaving_the_sandwich_leaves_the_picture_where_it_was(b):
         leave()
         b.wait("document.querySelector('.status').hidden")
         assert p.box("all")["y"] == at, (p.box("all")["y"], at)
+
+
+def test_self_weight_is_not_said_of_frames_below_their_callers(b):
+    p = Page(b)
+    p.hover("lex")
+    p.says("facts", "self 15 samples")
+    b.keys("r")
+    p.hover("main")
+    p.says("facts", "of all")
+    assert "self" not in p.text("facts"), p.text("facts")

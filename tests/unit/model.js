@@ -393,6 +393,16 @@ const claims = {
 		assert.deepStrictEqual(stemOf(g.tree, e), stemOf(g.tree, 0));
 	},
 
+	"classes of a sandwich count the function itself"() {
+		const f = folded("m;a 3\nm;a;b 2\nm;c 5");
+		const tree = calleesOf(f.tree, f.n("a"), "name");
+		const classes = Int32Array.from(["a", "b", "c", "m"],
+		    name => name === "b" ? 1 : 0);
+		const { sum } = weighClasses({ tree, within: 0 },
+		    { labels: ["x", "y"], classes });
+		assert.deepStrictEqual(Array.from(sum), [3, 2]);
+	},
+
 	"crumbs have room, and fold those in the middle"() {
 		const label = frame => "name" + frame;
 		const all = crumbsOf([0, 1, 2, 3, 4, 5], 300, label,

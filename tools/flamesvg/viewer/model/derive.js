@@ -201,7 +201,9 @@ function callersOf(tree, pivot, sort) {
 		}
 		builder.weigh(node, tree.total, frame);
 	}
-	return builder.tree(sort);
+	const callers = builder.tree(sort);
+	callers.fromLeaf = true;
+	return callers;
 }
 
 function calleesOf(tree, pivot, sort) {

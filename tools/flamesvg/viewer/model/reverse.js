@@ -133,6 +133,7 @@ function reversed(tree) {
 	}
 	const cut = array => array.subarray(0, writer.count);
 	return linkUp(Object.assign(newTree(writer.count, 0), {
+		fromLeaf: true,
 		depth: cut(writer.depth), name: cut(writer.name),
 		self: writer.self.map(cut), total: writer.total.map(cut) }));
 }

@@ -9,6 +9,7 @@
  *	width, start	how wide it is drawn, and where it begins
  *	widths		what both are of, see measure()
  *	times		in a flame chart: when it starts; else null
+ *	fromLeaf	frames stand on what they call
  */
 function newTree(length, columns) {
 	return {
@@ -23,7 +24,8 @@ function newTree(length, columns) {
 		width: null,
 		start: null,
 		widths: null,
-		times: null
+		times: null,
+		fromLeaf: false
 	};
 }
 

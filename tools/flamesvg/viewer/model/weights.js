@@ -30,8 +30,8 @@ function functions({ tree, within }) {
  * and whether it has any.  In the callers view, the self weight of a function
  * is the total of its frame in the first row.
  */
-function weighClasses({ tree, within }, palette, fromLeaf) {
-	const { name, self, total, depth, parent, end } = tree;
+function weighClasses({ tree, within }, palette) {
+	const { name, self, total, depth, parent, end, fromLeaf } = tree;
 	const { classes, labels } = palette;
 	const sum = new Float64Array(labels.length);
 	const drawn = new Uint8Array(labels.length);
@@ -39,7 +39,7 @@ function weighClasses({ tree, within }, palette, fromLeaf) {
 	while (fromLeaf && depth[leaf] > 1) {
 		leaf = parent[leaf];
 	}
-	for (let i = Math.max(within, 1); i < end[within]; i++) {
+	for (let i = within; i < end[within]; i++) {
 		const number = classes[name[i]];
 		if (number < labels.length) {
 			drawn[number] = 1;

@@ -73,13 +73,20 @@ function paintOfChip(text) {
 		text === ramp[middle] ? rampAt(middle) : paintOf(text);
 }
 
+/* Paint a frame, or in callers views the function that it leads to. */
 function paintOfChange(tree, frame) {
 	const middle = (options.ramp.length - 1) / 2;
-	if (state.basis.steady && state.basis.steady[tree.name[frame]]) {
+	const { name, parent, fromLeaf } = tree;
+	let of = frame;
+	while (fromLeaf && parent[of] >= 0 &&
+	    name[parent[of]] !== state.profile.whole) {
+		of = parent[of];
+	}
+	if (state.basis.steady && state.basis.steady[name[of]]) {
 		return noisePaint();
 	}
-	const change = points(state.basis, tree, frame, state.basis.own) /
-		state.rampMax;
+	const change = points(state.basis, tree, frame, state.basis.own &&
+		!(fromLeaf && frame > 0)) / state.rampMax;
 	return rampAt(middle + middle * Math.max(-1, Math.min(1, change)));
 }
 

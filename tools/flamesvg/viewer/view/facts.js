@@ -17,8 +17,9 @@ function factsOf(pane, frame) {
 	const { tree, zoom } = pane;
 	if (state.columns === 2) {
 		const total = changeText(tree, frame, false);
-		return [tree.self.some(self => self[frame] > 0) ? total +
-			"\nself " + changeText(tree, frame, true) : total];
+		return [!tree.fromLeaf && tree.self.some(self =>
+			self[frame] > 0) ? total + "\nself " +
+			changeText(tree, frame, true) : total];
 	}
 	const total = tree.total[0][frame];
 	const self = tree.self[0][frame];
@@ -29,9 +30,8 @@ function factsOf(pane, frame) {
 		facts.push(shareText(pane.seen.weight(frame), inView(pane)) +
 		    " of view");
 	}
-	facts.push("self " + countText(self) + " (" +
-	    shareText(self, whole) + ")");
-	return facts;
+	return tree.fromLeaf ? facts : facts.concat("self " + countText(self) +
+	    " (" + shareText(self, whole) + ")");
 }
 
 /* Return the weights of a run by column. */

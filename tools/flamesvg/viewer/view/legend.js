@@ -69,11 +69,10 @@ function classShares(palette) {
 	const view = whole ? base : viewOf(pane);
 	if (legendAll.base !== state.base || legendAll.palette !== palette) {
 		Object.assign(legendAll, { base: state.base, palette },
-		    weighClasses(base, palette, false));
+		    weighClasses(base, palette));
 	}
 	const all = legendAll;
-	const { sum, drawn } = whole ? all : weighClasses(view, palette,
-	    state.mode === "leaf");
+	const { sum, drawn } = whole ? all : weighClasses(view, palette);
 	const of = view.tree.total[0][view.within];
 	const [most] = state.basis.wholes;
 	return palette.labels.map((label, i) => i).filter(i => drawn[i])
