@@ -269,3 +269,28 @@ def test_names_in_the_table_of_a_comparison_have_room(b):
             assert p.text("compare") == "Compare: shares"
     finally:
         b.cdp("Emulation.clearDeviceMetricsOverride")
+
+
+def test_callers_view_is_coloured_by_the_function_that_changed(b):
+    p = Page(b, "main;f 10 30\nmain;g 50 30\n")
+    for key in "r", "s":
+        p.hover("f")
+        b.keys(key)
+        red, _, blue = rgb([x for x in p.named("main")
+                            if x["x"] == p.box("f")["x"]][0])
+        assert red > blue + 20, key
+    b.keys("r")
+    p.hover("all")
+    p.hover("f")
+    p.says("facts", "+33.33 points")
+    assert "self" not in p.text("facts"), p.text("facts")
+
+
+def test_legend_explains_the_outlines_that_are_shown(b):
+    p = Page(b, DIFF)
+    said = [p.text("app .legend")]
+    for _ in range(2):
+        b.keys("w")
+        said.append(p.text("app .legend"))
+    assert [("only before" in one, "only after" in one) for one in said] == [
+        (False, True), (True, False), (True, True)], said

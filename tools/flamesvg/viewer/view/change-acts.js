@@ -7,6 +7,7 @@ act.widthBy = function () {
 act.setWidthBy = function (by) {
 	state.widthBy = by;
 	setWidths();
+	fillLegend();
 	recount();
 	refresh(true);
 };

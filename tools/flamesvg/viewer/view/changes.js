@@ -102,6 +102,21 @@ function makeScale(legend) {
 	    (state.basis.own ? ", without callees" : ""));
 }
 
+/* Explain the dashes of frames in view that one column only has. */
+function makeOutlines(legend) {
+	const { base, widthBy } = state;
+	const [first, second] = sideNames();
+	for (const [kind, test, side, hides] of [
+		["new", isNew, second, "before"],
+		["gone", isGone, first, "after"]]) {
+		if (widthBy !== hides && base.name.some((n, i) =>
+			test(base, i))) {
+			makeChip(make("li", "", legend), kind, "", "only " +
+				(state.ranges.length ? "in " : "") + side);
+		}
+	}
+}
+
 /* "B has 2.02 points more in f, and 1.10 points less in g." */
 function showCompared() {
 	const line = page.compared;

@@ -42,6 +42,15 @@ function makeButton(name, parent, text, hint, action) {
 	return button;
 }
 
+/* Make a chip of the legend: a swatch, in a colour or of a kind, and a text. */
+function makeChip(parent, kind, color, text) {
+	const swatch = make("i", kind, parent);
+	if (color) {
+		swatch.setAttribute("data-color", color);
+	}
+	make("span", "", parent, text);
+}
+
 function staticTexts(name) {
 	return Array.from(root.querySelectorAll("g.static > text." + name),
 	    e => e.textContent);

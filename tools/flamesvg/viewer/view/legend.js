@@ -13,24 +13,7 @@ function makeLegend(view) {
 	}
 }
 
-/* Return the classes of the static legend with their texts. */
-function staticClasses() {
-	return Array.from(root.querySelectorAll("g.legend > g.class"), one => {
-		const text = one.querySelector("text");
-		return [one, text ? text.textContent : ""];
-	});
-}
-
 const SCALE_END = /, by .* or more$/;	/* classes that the scale shows */
-
-/* Make a chip of the legend: a swatch, in a colour or of a kind, and a text. */
-function makeChip(parent, kind, color, text) {
-	const swatch = make("i", kind, parent);
-	if (color) {
-		swatch.setAttribute("data-color", color);
-	}
-	make("span", "", parent, text);
-}
 
 function dressLegend() {
 	for (const bar of page.legend ?
@@ -48,13 +31,13 @@ function dressLegend() {
 
 /* Add the classes of the static legend that the scale does not show. */
 function fillStatic() {
-	for (const [one, text] of staticClasses()) {
-		const kind = one.getAttribute("class");
-		if (SCALE_END.test(text)) {
-			continue;
+	for (const one of root.querySelectorAll(
+	    "g.legend > g[class=class]")) {
+		const text = one.textContent;
+		if (!SCALE_END.test(text)) {
+			makeChip(make("li", "", page.legend), "class",
+			    one.getAttribute("data-color"), text);
 		}
-		makeChip(make("li", "", page.legend), kind, kind === "class" ?
-			one.getAttribute("data-color") : "", text);
 	}
 }
 
@@ -117,22 +100,8 @@ function keepRoom(palette, shares) {
 	}
 }
 
-function fillLegend() {
-	if (!page.legend) {
-		return;
-	}
-	page.legend.textContent = "";
-	if (state.columns === 2) {
-		makeScale(page.legend);
-	}
-	if (state.ranges.length === 2) {
-		if (state.basis.steady) {
-			makeChip(make("li", "", page.legend), "class",
-			    options.noise, "no significant change");
-		}
-		dressLegend();
-		return;
-	}
+/* Fill the part of the legend that explains the colours. */
+function fillColors() {
 	const palette = currentPalette();
 	if (options.painted) {
 		page.colors = makeButton("colors",
@@ -149,6 +118,25 @@ function fillLegend() {
 	if (hasStrips()) {
 		makeChip(make("li", "", page.legend), "strip", "",
 		    "self, without callees");
+	}
+}
+
+function fillLegend() {
+	if (!page.legend) {
+		return;
+	}
+	page.legend.textContent = "";
+	if (state.columns === 2) {
+		makeScale(page.legend);
+	}
+	if (state.ranges.length < 2) {
+		fillColors();
+	} else if (state.basis.steady) {
+		makeChip(make("li", "", page.legend), "class", options.noise,
+		    "no significant change");
+	}
+	if (state.columns === 2) {
+		makeOutlines(page.legend);
 	}
 	dressLegend();
 }
