@@ -7,27 +7,26 @@ function drawAxis(svg, from, to, text) {
 	const wide = page.across;
 	const step = roundStep((to - from) * TICK_ROOM / wide);
 	svg.textContent = "";
-	setAll(svg, { width: wide, height: AXIS_HEIGHT });
+	svg.setAttribute("width", wide);
 	for (let k = Math.ceil(from / step - 1e-9); k * step <= to; k++) {
 		const x = wide * (k * step - from) / (to - from);
 		if (x + TICK_ROOM * 0.6 > wide) {
 			break;
 		}
-		svgElement(svg, "path", { d: "M" + x.toFixed(1) + " 3v12" });
+		svgElement(svg, "path", { d: "M" + x.toFixed(1) + " 3v12",
+			stroke: "currentColor" });
 		svgElement(svg, "text", { x: (x + 4).toFixed(1), y: 13 },
 		    text(k * step, step, to));
 	}
 }
 
-function showAxis() {
-	const [pane] = state.panes;
-	const shown = state.mode === "chart" && !options.merged &&
-	    pane.seen.to > pane.seen.from;
-	page.axis.style.display = shown ? "" : "none";
-	if (!shown) {
-		return;
-	}
-	const { from, to } = pane.seen;
+function hasAxis() {
+	return state.mode === "chart" && !options.merged;
+}
+
+/* Draw the axis of a flame chart. */
+function fillAxis() {
+	const { from, to } = state.panes[0].seen;
 	const { unit, factor } = options.format;
 	const { size, meta } = state.profile;
 	const rate = Number(meta.get("rate"));

@@ -255,6 +255,7 @@ function draw() {
 	    map.folded !== isFolded())) {
 		drawMap();
 	}
+		page.axis.style.display = hasAxis() ? "" : "none";
 	if (page.room === null) {
 		measureRoom();
 	}
@@ -266,7 +267,9 @@ function draw() {
 	settle();
 	fitOverview();
 	drawWindow();
-	showAxis();
+	if (hasAxis()) {
+		fillAxis();
+	}
 	root.setAttribute("data-draws", ++page.draws);
 }
 

@@ -208,7 +208,8 @@ function makeMap(app) {
 		    "time; arrows choose a slice, with Shift a range" });
 	page.cells = svgElement(page.mapSvg, "g", { "class": "cells" });
 	page.ranges = svgElement(page.mapSvg, "g", { "class": "ranges" });
-	page.mapAxis = svgElement(page.mapSvg, "svg", { "class": "axis" });
+	page.mapAxis = svgElement(page.mapSvg, "svg", { "class": "axis",
+		height: AXIS_HEIGHT });
 	page.when = svgElement(page.mapSvg, "g", { "class": "when" });
 	makeMarkList();
 	listenToMap();

@@ -203,7 +203,6 @@ const STILL_STYLES = [
 		"stroke-width": 2 }],
 	[".veil", { fill: "#fff", "fill-opacity": 0.65,
 		"fill-rule": "evenodd" }],
-	[".axis path", { stroke: "#5b6470" }],
 	["text", { "font-size": 11 }]
 ];
 

@@ -75,8 +75,8 @@ function makeLayers() {
 
 function makePicture(stage) {
 	const view = make("div", "view", stage);
-	page.axis = svgElement(view, "svg", { "class": "axis" });
-	page.axis.style.display = "none";
+	page.axis = svgElement(view, "svg", { "class": "axis",
+		height: AXIS_HEIGHT });
 	page.scroll = make("div", "scroll", view);
 	page.picture = svgElement(page.scroll, "svg", { "class": "picture",
 		tabindex: "0", role: "tree", "font-size": options.fontSize,

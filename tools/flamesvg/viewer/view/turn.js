@@ -4,6 +4,7 @@
 function turnTo(mode) {
 	if (mode !== state.mode) {
 		goHome();
+		forgetRoom();	/* an axis takes some */
 	}
 	state.mode = mode;
 	try {
