@@ -193,20 +193,19 @@ function hasStrips() {
 		state.mode !== "sandwich";
 }
 
-/* Draw self weight: a strip at the lower edge, as wide as its share. */
+/* Return the self weight of a box as a part of a path: a strip at its lower
+ * edge, as wide as its share. */
+function stripOf({ run, pane, frame, x, y, w }) {
+	const { self, total, idle } = pane.tree;
+	const own = run || idle && idle[frame] ? 0 :
+		w * ratio(self[0][frame], total[0][frame]);
+	return own < OWN_LEAST ? "" : rectPath(x, y + options.rowHeight - 1 -
+		OWN_HIGH, Math.min(own, w - 0.5), OWN_HIGH);
+}
+
 function placeOwn() {
-	let path = "";
-	for (let k = 0; hasStrips() && k < used; k++) {
-		const { run, pane, frame, x, y, w } = slots[k];
-		const { self, total, idle } = pane.tree;
-		const own = run || idle && idle[frame] ? 0 :
-			w * ratio(self[0][frame], total[0][frame]);
-		if (own >= OWN_LEAST) {
-			path += rectPath(x, y + options.rowHeight - 1 -
-				OWN_HIGH, Math.min(own, w - 0.5), OWN_HIGH);
-		}
-	}
-	page.own.setAttribute("d", path);
+	page.own.setAttribute("d", hasStrips() ?
+		slots.slice(0, used).map(stripOf).join("") : "");
 }
 
 function drawWindow() {
@@ -255,8 +254,8 @@ function draw() {
 	    map.folded !== isFolded())) {
 		drawMap();
 	}
-		page.axis.style.display = hasAxis() ? "" : "none";
 	if (page.room === null) {
+		page.axis.style.display = hasAxis() ? "" : "none";
 		measureRoom();
 	}
 	layOut();

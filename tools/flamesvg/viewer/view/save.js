@@ -33,6 +33,11 @@ function stillFrame(parent, pane, { frame, x, w, top, label }) {
 		setAll(group.lastChild, { stroke: "#202020",
 			"stroke-dasharray": dash });
 	}
+	const strip = hasStrips() &&
+		stripOf({ pane, frame, x: box.x, y: top, w });
+	if (strip) {
+		svgElement(group, "path", { d: strip, "fill-opacity": 0.38 });
+	}
 	const text = label === undefined ? labelFor(name, w - 6) : label;
 	if (text) {
 		svgElement(group, "text", { x: (box.x + 3).toFixed(1),
@@ -110,10 +115,20 @@ function stillLegend(parent, top) {
 			y += 18;
 		}
 		if (swatch) {
-			svgElement(parent, "rect", { x, y: y - 9, width: 10,
-				height: 10, stroke: "#888",
+			const kind = swatch.className;
+			const box = svgElement(parent, "rect", { x, y: y - 9,
+				width: 10, height: 10, stroke: "#888",
 				fill: swatch.getAttribute("data-color") ||
 				    "#fff" });
+			if (DASHES[kind]) {
+				box.setAttribute("stroke-dasharray",
+				    DASHES[kind]);
+			}
+			if (kind === "strip") {
+				svgElement(parent, "rect", { x, y: y - 2,
+					width: 10, height: 3,
+					fill: "#767676" });
+			}
 		}
 		svgElement(parent, "text", { x: x + 14, y }, text);
 		x += wide;
@@ -137,8 +152,13 @@ function stillView() {
 		svgElement(view, "text", { x: STILL_PAD, y: y += 17,
 			fill: "#444" }, text);
 	}
-	y = stillLegend(view, stillPanes(view, state.times ?
-		stillMap(view, y + 12) : y + 12)) + STILL_PAD;
+	y = state.times ? stillMap(view, y + 12) : y + 12;
+	if (hasAxis()) {
+		view.appendChild(setAll(page.axis.cloneNode(true),
+		    { x: STILL_PAD, y, "font-size": 11 }));
+		y += AXIS_HEIGHT;
+	}
+	y = stillLegend(view, stillPanes(view, y)) + STILL_PAD;
 	state.dark = dark;
 	forgetPaints();
 	paper.setAttribute("height", y);
