@@ -251,3 +251,22 @@ def test_metadata_decide_what_is_compared_first(b):
         "g => [g.querySelector('title').textContent.split(' ')[0], "
         "g.querySelector('rect').getAttribute('fill')])")
     assert ["same", "#e4e4e4"] in static, static
+
+
+def test_saved_part_says_how_many_samples_it_has(b):
+    p = Page(b, '# unit="samples"\n# weight="100"\n# samples="100"\n' +
+             PROFILE)
+    assert "whole" not in saved(b, "Save what is in view")
+    p.click("run")
+    text = saved(b, "Save what is in view")
+    for key, value in ("weight", 70), ("whole", 100), ("samples", 70):
+        assert '# %s="%d"\n' % (key, value) in text, text
+
+
+def test_saved_picture_has_self_weight_and_the_axis(b):
+    Page(b, "main;a 3000\nmain 2000\n", "--flamechart")
+    text = saved(b, "Save the view as SVG")
+    assert text.count('fill-opacity="0.38"') == 2, text
+    assert ">1,000 samples</text>" in text, text
+    assert ">1,000 samples</text>" not in saved(
+        Page(b, PROFILE).b, "Save the view as SVG")

@@ -171,26 +171,46 @@ function stillView() {
 	return view;
 }
 
+/* Return the metadata of a part of the profile, as filters write them. */
+function filteredMeta(meta, weight) {
+	const whole = Number(meta.get("weight"));
+	const samples = Number(meta.get("samples"));
+	const part = new Map(meta);
+	if (whole > 0 && weight < whole * (1 - 1e-9)) {
+		part.set("weight", String(+weight.toFixed(9)));
+		part.set("whole", meta.get("whole") || String(whole));
+		if (samples > 0) {
+			part.set("samples", String(Math.round(samples *
+				weight / whole)));
+		}
+	}
+	return part;
+}
+
 /* Return the stacks in view as folded text, root first. */
 function foldedView() {
 	const { tree, within } = state.mode === "leaf" ?
 		{ tree: mainPane().tree, within: mainPane().zoom } : scopeOf();
 	const { meta: all, size } = state.profile;
+	const last = tree.self.length - 1;
 	const lines = [];
+	let weight = 0;
 	for (let i = Math.max(within, 1); i < tree.end[within]; i++) {
 		if (tree.self.some(self => self[i] > 0)) {
 			const path = pathOf(tree, i);
 			if (state.mode === "leaf") {
 				path.reverse();
 			}
+			weight += tree.self[last][i];
 			lines.push(path.map(n => foldedName(n)).join(";") +
 			    " " + tree.self.map(self => String(+(self[i] *
 				size).toFixed(9))).join(" "));
 		}
 	}
-	const meta = Array.from(all).filter(([key]) => !state.times ||
-	    !["slice", "start"].includes(key)).map(([key, value]) =>
-		"# " + key + "=\"" + value.replace(/[\\"]/g, "\\$&") + "\"");
+	const meta = Array.from(filteredMeta(all, weight * size)).filter(
+	    ([key]) => !state.times || !["slice", "start"].includes(key))
+		.map(([key, value]) => "# " + key + "=\"" +
+			value.replace(/[\\"]/g, "\\$&") + "\"");
 	return meta.concat(lines.sort()).join("\n") + "\n";
 }
 
