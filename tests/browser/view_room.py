@@ -239,3 +239,41 @@ def test_overview_of_a_deep_graph_shows_and_scrolls_it(b):
     Page(b, PROFILE)
     assert b.js("return getComputedStyle(document.querySelector("
                 "'.overview')).display") == "none"
+
+
+def test_flame_chart_fits_with_its_axis(b):
+    for deep in range(20, 33, 3):
+        Page(b, "main;" + ";".join("abcdefg"[i % 7] for i in range(deep)) +
+             " 9\nmain;x 9\n", "--flamechart")
+        assert b.js("const e = document.querySelector('.scroll'); "
+                    "return e.scrollHeight <= e.clientHeight"), deep
+
+
+def test_rows_move_down_in_a_window_that_becomes_low(b):
+    p = Page(b, ";".join("f%d" % i for i in range(24)) + " 9\nf0;x 9\n")
+    p.click("f9")
+    try:
+        set_window(b, 1280, 420)
+        whole = p.box("all")
+        assert abs(whole["y"] + whole["h"] - p.picture()[3]) < 4
+    finally:
+        b.cdp("Emulation.clearDeviceMetricsOverride")
+
+
+def test_phones_show_the_headline_in_whole_lines(b):
+    p = Page(b, "".join("main;a_function_%s 9\n" % ("of_the_%d" % i * 9)
+                        for i in range(3)) + "main;x_[k] 9\n")
+    try:
+        set_window(b, 390, 844)
+        _, _, _, bottom = box_of(b, ".details")
+        ends = b.js("return Array.from(document.querySelectorAll("
+                    "'.name button'), e => e.getBoundingClientRect().bottom)")
+        assert ends and max(ends) <= bottom, (ends, bottom)
+        p.press("More")
+        choose(b, "Zoom in")
+        b.wait("location.hash.includes('range')")
+        p.press("More")
+        choose(b, "Zoom out")
+        b.wait("!location.hash")
+    finally:
+        b.cdp("Emulation.clearDeviceMetricsOverride")

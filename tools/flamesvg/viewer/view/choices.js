@@ -48,6 +48,7 @@ function pageChoices() {
 		["Roots on top", "i", () => act.flip(), state.rootOnTop],
 		["Dark", "d", () => act.dark(), state.dark],
 		["Zoom in", "+", () => act.closer(0.5)],
+		["Zoom out", "-", () => act.closer(2)],
 		["Help", "?", () => act.help()]
 	]) : choices;
 }

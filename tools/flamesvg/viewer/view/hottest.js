@@ -81,8 +81,8 @@ function showHottest(line) {
 	}
 	const here = (state.columns === 2 ? " " + sideNames()[1] : "") +
 		(isWhole(mainPane()) ? ": " : " here: ");
-	const most = found.yours.length && page.across < ONE_LINE ? 2 :
-		HOTTEST;
+	const most = HOTTEST - (page.app.classList.contains("narrow") ? 1 : 0) -
+		(found.yours.length && page.across < ONE_LINE ? 1 : 0);
 	if (found.yours.length) {
 		makeFunctions(line, "Your code" + here,
 		    found.yours.slice(0, most), found.whole);

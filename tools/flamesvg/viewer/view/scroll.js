@@ -37,7 +37,8 @@ function holdHeight() {
 	}
 }
 
-/* Let roots at the lower end move with it when the window's height changes. */
+/* Let roots at the lower end move with it when the window's height changes,
+ * and further down if rows above them would no longer be seen. */
 function followWindow() {
 	const shown = page.scroll.clientHeight;
 	const [pane] = state.panes;
@@ -46,8 +47,10 @@ function followWindow() {
 			(pane.up ? shown - page.below : 0) :
 			Math.min(page.above, Math.max(Math.round(shown / 2),
 			    shown - page.below));	/* most of it fits */
-	} else if (pane.up && state.panes.length === 1) {
-		page.anchor += shown - page.shown;
+	} else if (pane.up && state.panes.length === 1 &&
+	    shown !== page.shown) {
+		page.anchor = Math.max(page.anchor + shown - page.shown,
+		    Math.min(page.above, shown - page.below));
 	}
 	page.shown = shown;
 }
