@@ -310,3 +310,20 @@ def test_map_does_not_glow_in_the_dark(b):
     assert light["level6"] < light["level1"], light
     assert dark["level6"] > dark["level1"], dark
     assert dark["level1"] < 300, dark
+
+
+def test_ranges_that_are_compared_are_read_in_full(b):
+    p = Page(b, sliced(meta=META + '# wall="1700000000"\n'),
+             at="#time=3-5&against=5-7")
+    assert p.text("maptext").endswith("UTC): 120 samples")
+    assert b.js("const e = document.querySelector('.maptext'); "
+                "return e.scrollWidth <= e.clientWidth")
+    assert "only in B" in p.text("app .legend"), p.text("app .legend")
+
+
+def test_scale_of_the_map_is_that_of_its_colours(b):
+    p = Page(b, sliced())
+    p.search("burst")
+    assert p.text("maplegend").startswith("from no match to all of it")
+    b.keys("Escape")
+    assert p.text("maplegend").startswith("from idle"), p.text("maplegend")

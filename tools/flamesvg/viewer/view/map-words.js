@@ -47,7 +47,8 @@ const map = { element: null, grid: null, second: false,
 function scaleText() {
 	const { capacity, cpus, cell } = state.times;
 	const length = cell * state.times.length;
-	return (capacity > 0 ? "from idle to all of " + plural(cpus, "CPU") +
+	return (state.term && state.term.marked ? "from no match to all of it" :
+		capacity > 0 ? "from idle to all of " + plural(cpus, "CPU") +
 		" busy" :
 		"from nothing to the heaviest") +
 		"; a cell is " + timeText(length, length, length);
@@ -97,9 +98,6 @@ function showMapText(slice) {
 	page.mapSwap.hidden = ranges.length !== 2;
 	page.mapCopy.hidden = page.mapClear.hidden = !ranges.length;
 	page.map.classList.toggle("ranged", ranges.length > 0);
-	page.mapBar.style.backgroundImage = "linear-gradient(to right," +
-	    mapRamp().join(",") + ")";
-	page.mapScale.textContent = scaleText();
 }
 
 /* Return true if a small page shows only a strip of the map. */

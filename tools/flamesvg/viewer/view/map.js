@@ -85,6 +85,10 @@ function drawCells() {
 	const searching = state.term && state.term.marked;
 	const cells = sliceCells();
 	map.term = state.term;
+	page.mapBar.style.backgroundImage = "linear-gradient(to right," +
+	    (searching ? ["transparent", HIT_COLOR] : mapRamp()).join(",") +
+	    ")";
+	page.mapScale.textContent = scaleText();
 	page.cells.textContent = "";
 	if (searching) {
 		cellPaths(cells, hitLevels(cells), (path, level) => {
