@@ -36,7 +36,7 @@ def test_hover_marks_the_same_function_and_sums_it_once(b):
     p = Page(b)
     p.hover("eval")
     b.wait("document.querySelectorAll('.box.same').length === 2")
-    p.says("facts", "2 frames of this function: 10.00% of view")
+    p.says("facts", "2 frames of this function: 10.00% of all")
     p.hover("idle")
     b.wait("document.querySelectorAll('.box.same').length === 1")
 

@@ -154,7 +154,7 @@ def test_one_sample_is_singular(b):
 def test_frames_of_a_function_are_counted_in_plain_words(b):
     p = Page(b, PROFILE)
     p.hover("malloc")
-    p.says("facts", "3 frames of this function: 15.00% of view")
+    p.says("facts", "3 frames of this function: 15.00% of all")
 
 
 def test_notices_name_no_module_without_a_share(b):

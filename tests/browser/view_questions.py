@@ -228,3 +228,10 @@ def test_headline_begins_with_the_code_of_the_user(b):
         "Your code: svc::parse 50%, svc::count 30% \u00b7 Hottest: "
         "core::split 50%, svc::count 30%"), p.text("name")
     assert "yours" not in Page(b, HEADLINE).text("name")
+
+
+def test_headline_says_that_nothing_is_hot(b):
+    p = Page(b, "".join("main;f%d_[k] 1\n" % i for i in range(200)))
+    said = p.text("name")
+    assert said == ("No function with a name has 1% of its own \u00b7 "
+                    "100% in the kernel, 100% below main"), said

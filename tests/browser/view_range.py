@@ -1,5 +1,5 @@
 """A range of the picture: by dragging, by the wheel, by buttons and keys."""
-from page import Page
+from page import Page, PROFILE
 from view_table import rows
 
 WIDE = "".join("main;f%d;g%d 10\n" % (i, i) for i in range(10))
@@ -177,3 +177,8 @@ def test_a_notice_says_that_a_chart_adds_up_cpu_time(b):
 
 
 HALVES = "main;a;x 30\nmain;b 20\nmain;b;y 20\nmain;c;x 30\n"
+
+
+def test_line_above_says_what_a_part_weighs(b):
+    p = Page(b, PROFILE, at="#range=0.5-0.75")
+    p.says("facts", "a part of all: 25 samples, 25.00% of all")

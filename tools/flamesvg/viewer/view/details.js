@@ -74,10 +74,13 @@ function showDetails() {
 	const overview = at !== state.hover && at !== state.select;
 	page.name.classList.toggle("headline", overview);
 	if (overview && showHottest(page.name)) {
-		page.facts.textContent = isWhole(mainPane()) ?
+		const { tree, within, part } = viewOf(pane);
+		page.facts.textContent = isWhole(pane) ?
 			(state.columns === 2 ? facts : countText(
-			    pane.tree.width[0]) + " in all") + " \u00b7 " +
-			depthText(state.base) :
+			    tree.width[0]) + " in all") + " \u00b7 " +
+			depthText(state.base) : part ?
+			"a part of " + shownName(name) + ": " +
+			amountsText(totalsOf(tree, within)) :
 			shownName(name) + ": " + facts;
 		return;
 	}

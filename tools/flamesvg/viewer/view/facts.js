@@ -10,7 +10,9 @@ function sameText(pane, frame) {
 		return "";
 	}
 	return grouped(same.count) + " frames of this function: " +
-	    sharesOf(same.weights, totalsOf(tree, within)) + " of view";
+	    (isWhole(pane) ? sharesOf(same.weights, state.basis.wholes) +
+	    " of all" : sharesOf(same.weights, totalsOf(tree, within)) +
+	    " of view");
 }
 
 function factsOf(pane, frame) {

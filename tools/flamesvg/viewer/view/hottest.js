@@ -76,7 +76,7 @@ function showHottest(line) {
 	}
 	const found = page.hottest;
 	line.textContent = "";
-	if (!found.hottest.length) {
+	if (!found.hottest.length && !isWhole(mainPane())) {
 		return false;
 	}
 	const here = (state.columns === 2 ? " " + sideNames()[1] : "") +
@@ -88,8 +88,9 @@ function showHottest(line) {
 		    found.yours.slice(0, most), found.whole);
 		make("span", "", line, " \u00b7 ");
 	}
-	makeFunctions(line, (isHeat() ? "Hottest" : "Most") + here,
-	    found.hottest.slice(0, most), found.whole);
+	makeFunctions(line, found.hottest.length ? (isHeat() ? "Hottest" :
+		"Most") + here : "No function with a name has 1% of its own",
+	found.hottest.slice(0, most), found.whole);
 	makePlaces(line, found);
 	return true;
 }
