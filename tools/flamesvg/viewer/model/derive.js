@@ -161,20 +161,14 @@ Builder.prototype.arrange = function (at) {
 	const { count, parent } = this;
 	const tree = newTree(count, this.columns);
 	const deep = new Int32Array(count);
-	const pick = (to, from) => {
-		for (let i = 0; i < count; i++) {
-			to[i] = from[at[i]];
-		}
-		return to;
-	};
 	for (let i = 1; i < count; i++) {
 		deep[i] = deep[parent[i]] + 1;
 	}
-	pick(tree.depth, deep);
-	pick(tree.name, this.name);
-	tree.self.forEach((self, c) => pick(self, this.self[c]));
-	tree.times = this.times ? pick(new Float64Array(count), this.times) :
-		null;
+	gather(tree.depth, deep, at);
+	gather(tree.name, this.name, at);
+	tree.self.forEach((self, c) => gather(self, this.self[c], at));
+	tree.times = this.times ?
+		gather(new Float64Array(count), this.times, at) : null;
 	return finishTree(tree);
 };
 

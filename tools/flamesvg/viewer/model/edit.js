@@ -18,40 +18,29 @@ function matches(tree, frame, chain, anchored) {
 }
 
 /* Drop frames that match a chain of names, with their callees. */
-function hide({ tree, sort }, chain, anchored) {
+function hide(tree, sort, chain, anchored) {
 	return mapped(tree, sort, (builder, i, on) =>
 		matches(tree, i, chain, anchored) ? -1 :
 			builder.child(on, tree.name[i]));
 }
 
-/*
- * Edits by their names in the address.  An entry takes a profile and a chain of
- * names.  It returns { make, said }: make() returns the edited tree of { tree,
- * sort }, and said describes the edit.
- */
+/* Edits by their names in the address: they return the edited tree. */
 const EDITS = {
-	recursion: () => ({ make: ({ tree, sort }) => mapped(tree, sort,
-		(builder, i, on) => builder.name[on] === tree.name[i] &&
-			on > 0 ? on : builder.child(on, tree.name[i])),
-	said: "Recursion collapsed." }),
-	hide: ({ shown }, chain) => ({ make: from => hide(from, chain, true),
-		said: "Hidden: " + shown[chain[0]] }),
-	hidepart: ({ shown }, chain) => ({
-		make: from => hide(from, chain, false),
-		said: "Hidden: " + shown[chain[0]] }),
-	hideleaf: ({ shown }, chain) => ({
-		make: ({ tree }) => compact(tree, tree.self.map(self =>
-			self.map((weight, i) =>
-				matches(tree, i, chain, false) ? 0 : weight))),
-		said: "Hidden: " + shown[chain[0]] })
+	recursion: (tree, sort) => mapped(tree, sort, (builder, i, on) =>
+		builder.name[on] === tree.name[i] && on > 0 ? on :
+			builder.child(on, tree.name[i])),
+	hide: (tree, sort, chain) => hide(tree, sort, chain, true),
+	hidepart: (tree, sort, chain) => hide(tree, sort, chain, false),
+	hideleaf: (tree, sort, chain) => compact(tree, tree.self.map(self =>
+		self.map((weight, i) =>
+			matches(tree, i, chain, false) ? 0 : weight)))
 };
 
-function newEdit(profile, kind, names, mode, share) {
-	const edit = EDITS[kind](profile, names);
-	const { said } = edit;
-	return { make: edit.make, mode, kind, names,
-		said: share ? said + " (" + share + " of all)." :
-			said.replace(/\.?$/, ".") };
+/* Return an edit that was made in a view; names are a chain for matches(). */
+function newEdit({ shown }, kind, names, mode, share) {
+	return { mode, kind, names, said: kind === "recursion" ?
+		"Recursion collapsed." : "Hidden: " + shown[names[0]] +
+			(share ? " (" + share + " of all)." : ".") };
 }
 
 /*
@@ -71,9 +60,9 @@ function hiding(pane, frame, mode, pivot) {
 	return ["hide", up];
 }
 
-function edited({ profile, base, edits, sort }) {
-	return edits.reduce((tree, edit) =>
-		edit.make({ profile, tree, sort }), base);
+function edited({ base, edits, sort }) {
+	return edits.reduce((tree, { kind, names }) =>
+		EDITS[kind](tree, sort, names), base);
 }
 
 /*

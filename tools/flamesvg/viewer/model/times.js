@@ -8,26 +8,19 @@
  *				profile that its stack ends in, its weight
  *	whole			of each frame, the weight of all its parts
  *	weight, idle		of each slice: without idle tasks, and theirs
- *	root			of each frame, the name of its root
  *	capacity, cpus		the largest weight of a slice; 0 if unknown
  *	tree			the profile
  */
 const REST = 0;
 const AGAIN = 1;
 
-/* Return the frames in which stacks end. */
-function endsOf(tree) {
-	const ends = [];
-	for (let i = 1; i < tree.length; i++) {
-		if (tree.self[0][i] > 0) {
+function readParts(times, reader, tree) {
+	const ends = [];	/* the frames in which stacks end */
+	tree.self[0].forEach((weight, i) => {
+		if (i > 0 && weight > 0) {
 			ends.push(i);
 		}
-	}
-	return ends;
-}
-
-function readParts(times, reader, tree) {
-	const ends = endsOf(tree);
+	});
 	const left = tree.self[0].slice();
 	let slice = 0;
 	let at = -1;
@@ -51,25 +44,23 @@ function readParts(times, reader, tree) {
 	times.whole = tree.self[0].map((n, i) => n - left[i]);
 }
 
-function rootsOf(tree) {
-	const rootName = new Int32Array(tree.length);
-	for (let i = 1; i < tree.length; i++) {
-		rootName[i] = tree.depth[i] === 1 ? tree.name[i] :
-			rootName[tree.parent[i]];
-	}
-	return rootName;
-}
-
-function busyOf(times, names) {
-	const idle = Uint8Array.from(names, name =>
-		times.capacity > 0 && /^swapper([/-]|$)/.test(name) ? 1 : 0);
-	const weight = new Float64Array(times.n + 1);
-	for (let k = 0; k < times.slice.length; k++) {
-		if (!idle[times.root[times.leaf[k]]]) {
-			weight[times.slice[k]] += times.count[k];
+function weightOfMarked({ slice, leaf, count, n }, marked) {
+	const weight = new Float64Array(n + 1);
+	for (let k = 0; k < slice.length; k++) {
+		if (marked[leaf[k]]) {
+			weight[slice[k]] += count[k];
 		}
 	}
 	return weight;
+}
+
+/* Mark frames whose name has a mark, with all of their callees. */
+function framesUnder({ name, parent, length }, names) {
+	const marked = new Uint8Array(length);
+	for (let i = 1; i < length; i++) {
+		marked[i] = names[name[i]] || marked[parent[i]];
+	}
+	return marked;
 }
 
 /* Read the times of a profile; of() returns a number of the document. */
@@ -80,11 +71,12 @@ function readTimes(of, reader, tree, { names, size }) {
 		cell: of("cell") || 1,
 		capacity: of("capacity") / size, cpus: of("cpus"),
 		slice: new Int32Array(parts), leaf: new Int32Array(parts),
-		count: new Float64Array(parts), root: rootsOf(tree),
-		whole: null, weight: null, tree
+		count: new Float64Array(parts), whole: null, weight: null, tree
 	};
 	readParts(times, reader, tree);
-	times.weight = busyOf(times, names);
+	const idle = framesUnder(tree, names.map(name =>
+		times.capacity > 0 && /^swapper([/-]|$)/.test(name)));
+	times.weight = weightOfMarked(times, idle.map(mark => 1 - mark));
 	return times;
 }
 
@@ -151,25 +143,6 @@ function samplesBetween(times, [from, to], factor, names) {
 		range.of[name] += samples;
 	}
 	return range;
-}
-
-function weightOfMarked({ slice, leaf, count, n }, marked) {
-	const weight = new Float64Array(n + 1);
-	for (let k = 0; k < slice.length; k++) {
-		if (marked[leaf[k]]) {
-			weight[slice[k]] += count[k];
-		}
-	}
-	return weight;
-}
-
-/* Mark frames whose name has a mark, with all of their callees. */
-function framesUnder({ name, parent, length }, names) {
-	const marked = new Uint8Array(length);
-	for (let i = 1; i < length; i++) {
-		marked[i] = names[name[i]] || marked[parent[i]];
-	}
-	return marked;
 }
 
 /* 14:03:12.5, in UTC */

@@ -110,6 +110,14 @@ function finishTree(tree) {
 	return tree;
 }
 
+/* Fill an array with elements of another one, given their places. */
+function gather(to, from, places) {
+	for (let i = 0; i < to.length; i++) {
+		to[i] = from[places[i]];
+	}
+	return to;
+}
+
 /* Return the tree with other self weights, without frames of total 0. */
 function compact(tree, self) {
 	const total = self.map(column => sums(tree, column));
@@ -125,17 +133,11 @@ function compact(tree, self) {
 		}
 	}
 	const small = newTree(count, self.length);
-	const pick = (to, from) => {
-		for (let i = 0; i < count; i++) {
-			to[i] = from[keep[i]];
-		}
-		return to;
-	};
-	pick(small.depth, tree.depth);
-	pick(small.name, tree.name);
-	self.forEach((column, c) => pick(small.self[c], column));
+	gather(small.depth, tree.depth, keep);
+	gather(small.name, tree.name, keep);
+	self.forEach((column, c) => gather(small.self[c], column, keep));
 	small.total = total.map(column =>
-		pick(new Float64Array(count), column));
+		gather(new Float64Array(count), column, keep));
 	return linkUp(small);
 }
 

@@ -39,23 +39,23 @@ function bytesOf(text) {
 	return Uint8Array.from(text, c => c.charCodeAt(0));
 }
 
-function readText(reader, utf8) {
+const utf8 = new TextDecoder();
+
+function readText(reader) {
 	return utf8.decode(bytesOf(reader.bytes(reader.number())));
 }
 
 function readMetadata(reader, count) {
-	const utf8 = new TextDecoder();
 	const meta = new Map();
 	for (let i = 0; i < count; i++) {
-		const key = readText(reader, utf8);
-		meta.set(key, readText(reader, utf8));
+		const key = readText(reader);
+		meta.set(key, readText(reader));
 	}
 	return meta;
 }
 
 /* Read names; only those beyond ASCII have to be decoded. */
 function readNames(reader, count) {
-	const utf8 = new TextDecoder();
 	const beyond = /[\x80-\xff]/;
 	const names = new Array(count);
 	let name = "";
@@ -104,11 +104,10 @@ function readFrames(reader, count, columns, whole) {
 
 /* Read a palette: labels and colours of classes, the class of each name. */
 function readPalette(reader, count, names) {
-	const utf8 = new TextDecoder();
 	const palette = { labels: [], colors: [],
 		classes: new Int32Array(names) };
 	for (let i = 0; i < count; i++) {
-		palette.labels.push(readText(reader, utf8));
+		palette.labels.push(readText(reader));
 		palette.colors.push(Array.from(bytesOf(reader.bytes(3))));
 	}
 	for (let i = 0; i < names; i++) {

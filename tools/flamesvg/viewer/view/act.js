@@ -35,10 +35,9 @@ act.back = function () {
 
 act.flip = function () {
 	state.rootOnTop = !state.rootOnTop;
-	state.panes.forEach(pane => {
-		pane.up = state.panes.length === 1 ? !state.rootOnTop :
-			pane.up;
-	});
+	if (state.panes.length === 1) {
+		state.panes[0].up = !state.rootOnTop;
+	}
 	goHome();
 	refresh(true);
 };
@@ -149,7 +148,7 @@ act.escape = function () {
 		rebuild();
 		refresh(true);
 	} else if (!startsIn(state.mode)) {
-		act.start();
+		act.turn(firstMode());
 	} else if (state.panes.some(isZoomed)) {
 		act.reset();
 	} else if (state.ranges.length) {

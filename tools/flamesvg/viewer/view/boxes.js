@@ -39,11 +39,7 @@ function hideSlot(slot, hidden) {
 	slot.hidden = hidden;
 	for (const element of slot.text ? [slot.group, slot.text] :
 		[slot.group]) {
-		if (hidden) {
-			element.setAttribute("display", "none");
-		} else {
-			element.removeAttribute("display");
-		}
+		element.setAttribute("display", hidden ? "none" : "inline");
 	}
 }
 

@@ -53,13 +53,6 @@ function pageChoices() {
 	]) : choices;
 }
 
-act.menu = function (event, pane, frame) {
-	select(pane, frame);
-	openMenu(event, menuOf(pane, frame));
-	markSlots();
-	showDetails();
-};
-
 /* Open the menu of the selected frame and the page. */
 act.more = function () {
 	const box = page.more.getBoundingClientRect();
@@ -82,7 +75,10 @@ function makeMenu(app) {
 		const slot = slotAt(event);
 		if (slot && slot.pane && !slot.run && slot.frame > 0) {
 			event.preventDefault();
-			act.menu(event, slot.pane, slot.frame);
+			select(slot.pane, slot.frame);
+			openMenu(event, menuOf(slot.pane, slot.frame));
+			markSlots();
+			showDetails();
 		}
 	});
 }

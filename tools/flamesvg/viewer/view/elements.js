@@ -26,10 +26,7 @@ function make(tag, name, parent, text) {
 	if (text) {
 		element.textContent = text;
 	}
-	if (parent) {
-		parent.appendChild(element);
-	}
-	return element;
+	return parent.appendChild(element);
 }
 
 function makeButton(name, parent, text, hint, action) {

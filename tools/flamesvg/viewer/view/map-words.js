@@ -41,7 +41,7 @@ function rangeText([from, to], column) {
 	    (samples ? ", " + samples : "");
 }
 
-const map = { element: null, grid: null, second: false,
+const map = { grid: null, second: false,
 	cursor: -1, across: 0, term: null, when: -2 };
 
 function scaleText() {

@@ -1,18 +1,5 @@
 /* The table of the functions in view. */
 
-/* Fill the panel; a control that is made again keeps the focus. */
-function keepFocus(fill) {
-	const old = document.activeElement;
-	const hint = old && page.panel.contains(old) &&
-	    old.getAttribute("title");
-	fill();
-	const again = hint && Array.from(page.panel.querySelectorAll("button"))
-		.find(button => button.getAttribute("title") === hint);
-	if (again) {
-		again.focus();
-	}
-}
-
 function fillFunctions(element, scope) {
 	const rows = rowsBy(functions(scope));
 	const body = make("tbody", "", element);
@@ -106,8 +93,16 @@ function tableKey() {
 		widthBy: state.widthBy, compare: state.basis.compare };
 }
 
+/* Fill the panel; a control that is made again keeps the focus. */
 function fillTable() {
-	keepFocus(makeTable);
+	const old = document.activeElement;
+	const hint = page.panel.contains(old) && old.title;
+	makeTable();
+	const again = hint && Array.from(page.panel.querySelectorAll("button"))
+		.find(button => button.title === hint);
+	if (again) {
+		again.focus();
+	}
 	page.tableOf = tableKey();
 }
 

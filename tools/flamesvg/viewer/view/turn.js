@@ -17,11 +17,6 @@ function turnTo(mode) {
 	}
 }
 
-act.start = function () {
-	turnTo(firstMode());
-	refresh(true);
-};
-
 function applyView(mode, pivot, anew) {
 	const known = mode === "leaf" || mode === "flame" ||
 	    mode === "chart" && state.sequence ||
