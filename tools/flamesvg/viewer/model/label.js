@@ -80,13 +80,9 @@ const SUFFIX = /^(part|constprop|isra|cold|lto_priv|llvm|so|ko|js|py|rb|exe)\b/;
 
 /* Return true if a component begins at i: a::|b a/|b a`|b a.|b. */
 function componentAt(text, i) {
-	if (text[i - 1] === "/" || text[i - 1] === "`") {
-		return true;
-	}
-	if (text[i - 1] === ":" && text[i - 2] === ":") {
-		return true;
-	}
-	return text[i - 1] === "." && /[A-Za-z_$(]/.test(text[i]) &&
+	const before = text[i - 1];
+	return before === "/" || before === "`" || text.endsWith("::", i) ||
+	    before === "." && /[A-Za-z_$(]/.test(text[i]) &&
 	    !SUFFIX.test(text.slice(i)) && i > 1;
 }
 

@@ -59,25 +59,24 @@ function isUnknown(name) {
 
 const KINDS = { k: "kernel", i: "inlined", j: "JIT", w: "waker", g: "GPU" };
 
-/* Return true if names have marks of kinds; see common/profile/marks.c. */
-function kindsKnown({ meta, names }) {
-	const marks = meta.get("marks");
-	return marks ? marks.startsWith("kernel") :
-		names.some(name => /_\[[kij]\]$/.test(name));
-}
-
 /* Return the module of module`function, or "". */
 function moduleOf(text) {
 	const found = /^([^`]+)`./.exec(text);
 	return found ? found[1].replace(/^\[(.*)\]$/, "$1") : "";
 }
 
-/* Return the kind of a name; "" for a command, or if it is unknown. */
+/*
+ * Return the kind of a name; "" for a command, or if it is unknown.  The
+ * profile keeps whether names have marks of kinds; see common/profile/marks.c.
+ */
 function kindOf(profile, name) {
-	const [, mark] = /_\[([kijwg])\]$/.exec(profile.names[name]) || [];
-	const module = mark ? "" : moduleOf(profile.names[name]);
+	const { meta, names } = profile;
+	const [, mark] = /_\[([kijwg])\]$/.exec(names[name]) || [];
+	const module = mark ? "" : moduleOf(names[name]);
 	if (profile.kinds === undefined) {
-		profile.kinds = kindsKnown(profile);
+		const marks = meta.get("marks");
+		profile.kinds = marks ? marks.startsWith("kernel") :
+			names.some(one => /_\[[kij]\]$/.test(one));
 	}
 	return mark ? KINDS[mark] : /^(guest\.)?kernel/.test(module) ?
 		"kernel" : module && profile.kinds ? "user" : "";

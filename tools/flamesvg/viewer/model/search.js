@@ -105,8 +105,7 @@ function countTerm(term, pane) {
 	const all = shareOf(tree, term.marked, 0);
 	term.count = all.count;
 	term.all = all.weights;
-	term.view = tree.parent[zoom] >= 0 &&
-	    isCovered(tree, term.marked, tree.parent[zoom]) ?
+	term.view = isCovered(tree, term.marked, tree.parent[zoom]) ?
 		totalsOf(view.tree, view.within) : !isZoomed(pane) ?
 			all.weights : shareOf(view.tree, term.marked,
 			    view.within).weights;

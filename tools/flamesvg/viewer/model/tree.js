@@ -33,18 +33,14 @@ function newTree(length, columns) {
 function linkUp(tree) {
 	const { depth, parent, end, length } = tree;
 	const open = [];	/* the last frame at each depth */
-	let top = -1;
 	for (let i = 0; i < length; i++) {
 		const d = depth[i];
-		for (; top >= d; top--) {
-			end[open[top]] = i;
-		}
 		parent[i] = d > 0 ? open[d - 1] : -1;
 		open[d] = i;
-		top = d;
+		end[i] = i + 1;
 	}
-	for (; top >= 0; top--) {
-		end[open[top]] = length;
+	for (let i = length - 1; i > 0; i--) {
+		end[parent[i]] = Math.max(end[parent[i]], end[i]);
 	}
 	return tree;
 }

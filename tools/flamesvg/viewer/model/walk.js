@@ -2,7 +2,9 @@
  * Which frames of a pane are wide enough to see, and where they lie.
  *
  *	pane	{ tree, zoom, up, skip }
- *	seen	frames in preorder, and the weight of a pixel
+ *	seen	frames in preorder, with their rows (see rowIn()) and widths in
+ *		pixels; the weight of each row (levels), and that of the
+ *		lightest frame drawn (least)
  *	runs	of neighbours too narrow to draw, one block each
  */
 const FINEST = 0.05;	/* pixels of the narrowest frame; others join runs */
@@ -13,14 +15,7 @@ const MOST_BOXES = 400;	/* in the rows of a window */
 
 function Seen(pane, across) {
 	const [from, to] = spanOf(pane);
-	this.frames = [];
-	this.rows = [];		/* their rows, see rowIn() */
-	this.wide = [];		/* their widths in pixels */
-	this.runs = [];
-	this.below = [];	/* callers of the zoomed frame */
-	this.least = 0;		/* the weight of the lightest frame drawn */
-	this.box = 0;		/* pixels of the narrowest frame with a box */
-	this.levels = [];	/* the weight of each row */
+	this.box = FINE;	/* pixels of the narrowest frame with a box */
 	this.pane = pane;
 	this.across = across;
 	this.from = from;	/* the view begins and ends here */
@@ -68,11 +63,12 @@ Seen.prototype.addNarrow = function (frame, row) {
 	}
 };
 
-/* Visit the zoomed frame and its callees; those below `least` join runs. */
-function walkUp(seen, least) {
+/* Visit the zoomed frame, after its callers below it, and its callees; those
+ * lighter than `least` join runs. */
+function walkUp(seen, below, least) {
 	const { tree, stem, zoom, range } = seen.pane;
 	const { width, end, depth } = tree;
-	const frames = seen.frames = seen.below.slice();
+	const frames = seen.frames = below.slice();
 	const rows = seen.rows = frames.map(i => rowIn(seen.pane, i));
 	const wide = seen.wide = frames.map(() => seen.across);
 	let on = Math.max(0, stem.filter(at => at <= zoom &&
@@ -140,16 +136,16 @@ function walk(pane, across, rows) {
 	const seen = new Seen(pane, across);
 	let least = seen.scale > 0 ? (pane.tree.length > MANY ? FINE : FINEST) /
 		seen.scale : 0;
+	const below = [];
 	for (let i = pane.tree.parent[pane.zoom]; i >= 0;
 		i = pane.tree.parent[i]) {
-		seen.below.unshift(i);
+		below.unshift(i);
 	}
-	walkUp(seen, least);
+	walkUp(seen, below, least);
 	for (; seen.frames.length > MOST_FRAMES_DRAWN && least > 0;
 		least *= 1.5) {
-		walkUp(seen, least);
+		walkUp(seen, below, least);
 	}
-	seen.box = FINE;
 	for (let crowd = crowdOf(seen, rows, seen.box); crowd > MOST_BOXES;
 		crowd = crowdOf(seen, rows, seen.box)) {
 		seen.box *= Math.max(1.3, 0.7 * crowd / MOST_BOXES);

@@ -122,11 +122,6 @@ function writeFragment(push) {
 	}
 }
 
-/* run a function once what is drawn now is on the screen */
-function afterDrawing(run) {
-	requestAnimationFrame(() => setTimeout(run));
-}
-
 /* Write the fragment after the last letter: it takes as long as a search. */
 function writeFragmentLater() {
 	if (noteFragment()) {

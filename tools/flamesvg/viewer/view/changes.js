@@ -56,12 +56,12 @@ function rampAt(where) {
 	const middle = (ramp.length - 1) / 2;
 	const end = channels(ramp[at < middle ? 0 : ramp.length - 1]);
 	const part = Math.abs(at - middle) / middle;
-	return paintAs("dark" + at, end.map((c, i) => Math.round(part * c +
-	    (1 - part) * DARK_MIDDLE[i])));
+	return paintAs("dark" + at, () => inks(end.map((c, i) =>
+		Math.round(part * c + (1 - part) * DARK_MIDDLE[i]))));
 }
 
 function noisePaint() {
-	return state.dark ? paintAs("noise", DARK_NOISE) :
+	return state.dark ? paintAs("noise", () => inks(DARK_NOISE)) :
 		paintOf(options.noise);
 }
 

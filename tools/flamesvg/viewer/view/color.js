@@ -71,22 +71,16 @@ function forgetPaints() {
 	named = [];
 }
 
-function paintOf(text) {
-	let found = paints.get(text);
-	if (!found) {
-		const [r, g, b] = channels(text);
-		found = paint(r, g, b);
-		paints.set(text, found);
-	}
-	return found;
-}
-
-/* Return the inks of a colour that is the same in every mode, cached by key. */
-function paintAs(key, color) {
+/* Return the inks that mix() returns, cached by key. */
+function paintAs(key, mix) {
 	if (!paints.has(key)) {
-		paints.set(key, inks(color));
+		paints.set(key, mix());
 	}
 	return paints.get(key);
+}
+
+function paintOf(text) {
+	return paintAs(text, () => paint(...channels(text)));
 }
 
 /* Return a number from 0 to 1 by a hash of the name. */

@@ -91,7 +91,7 @@ const state = {
 	full: null,	/* its tree, see model/tree.js */
 	times: null,	/* slices of time, see model/times.js */
 	sequence: null,	/* the order of arrival */
-	ranges: [],	/* chosen ranges of slices: none, A, or A and B */
+	ranges: [],	/* [[from, to], ...] of slices: none, A, or A and B */
 	base: null,	/* the tree of the profile, or of chosen ranges of it */
 	columns: 1,	/* columns of the base */
 	basis: {	/* what is compared: model/change.js */

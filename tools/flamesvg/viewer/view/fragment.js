@@ -1,18 +1,5 @@
 /* Set the state from the fragment of an address, see address.js. */
 
-/* Apply the edits whose names this graph has. */
-function applyEdits(texts) {
-	state.edits = [];
-	for (const text of texts) {
-		const [kind, mode, path] = text.split(":");
-		const names = decodePath(state.profile, path || "");
-		if (Object.keys(EDITS).includes(kind) && !names.includes(-1)) {
-			state.edits.push(newEdit(state.profile, kind, names,
-			    mode, ""));
-		}
-	}
-}
-
 function readFragment(text) {
 	const wanted = { search: "", edit: [] };
 	for (const part of text.replace(/^#/, "").split("&")) {
@@ -40,7 +27,12 @@ function applyFragment() {
 			apply(wanted[key] === undefined ? opening[key] :
 				wanted[key]);
 		}
-		applyEdits(wanted.edit);
+		state.edits = wanted.edit.map(text => {
+			const [kind, mode, path] = text.split(":");
+			return newEdit(state.profile, kind,
+			    decodePath(state.profile, path), mode, "");
+		}).filter(({ kind, names }) => Object.hasOwn(EDITS, kind) &&
+			!names.includes(-1));
 		applyView(wanted.view,
 		    decodePath(state.profile, wanted.of)[0], true);
 		mainPane().zoom = follow(mainPane().tree,

@@ -1,26 +1,22 @@
 /* Keys, handled if the SVG is the document or has the focus. */
 
 function choose(pane, frame) {
-	select(pane, frame);
 	const { tree, zoom, range } = pane;
-	if (pane.range && !isVisible(pane, frame)) {
+	select(pane, frame);
+	if (!isVisible(pane, frame)) {
 		pane.range = null;
-		draw();
 	}
-	if (frame !== zoom && !(frame > zoom && frame < tree.end[zoom]) &&
-	    !(frame < zoom && tree.end[frame] > zoom)) {
+	if (frame < zoom ? tree.end[frame] <= zoom : frame >= tree.end[zoom]) {
 		pane.zoom = tree.parent[frame];
-		draw();
 	}
-	page.picture.focus({ preventScroll: true });
-	intoView();
 	if (pane.zoom !== zoom || pane.range !== range) {
 		recount();
-		showAll();
-		writeFragment(true);
+		refresh(true);
 	} else {
 		showDetails();
 	}
+	page.picture.focus({ preventScroll: true });
+	intoView();
 }
 
 act.move = function (across, up) {

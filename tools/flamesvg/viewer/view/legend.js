@@ -16,13 +16,14 @@ function makeLegend(view) {
 const SCALE_END = /, by .* or more$/;	/* classes that the scale shows */
 
 function dressLegend() {
-	for (const bar of page.legend ?
-		page.legend.querySelectorAll(".scale b") : []) {
+	if (!page.legend) {
+		return;
+	}
+	for (const bar of page.legend.querySelectorAll(".scale b")) {
 		bar.style.backgroundImage = "linear-gradient(to right," +
 		    options.ramp.map((c, i) => rampAt(i).fill).join(",") + ")";
 	}
-	for (const swatch of page.legend ?
-		page.legend.querySelectorAll("i[data-color]") : []) {
+	for (const swatch of page.legend.querySelectorAll("i[data-color]")) {
 		swatch.style.background =
 		    (state.columns === 2 ? paintOfChip : paintOf)(
 			swatch.getAttribute("data-color")).fill;

@@ -62,7 +62,7 @@ function applyRanges() {
 	recount();
 }
 
-function setRanges(ranges, push) {
+act.setRanges = function (ranges, push) {
 	state.ranges = ranges.map(([from, to]) => [
 		Math.max(from, state.times.first), Math.min(to, state.times.n)])
 		.filter(([from, to]) => from < to);
@@ -72,11 +72,10 @@ function setRanges(ranges, push) {
 	showColumns();
 	drawMap();
 	refresh(push);
-}
+};
 
-act.setRanges = setRanges;
-act.swapRanges = () => setRanges(state.ranges.slice().reverse(), true);
-act.clearRanges = () => setRanges([], true);
+act.swapRanges = () => act.setRanges(state.ranges.slice().reverse(), true);
+act.clearRanges = () => act.setRanges([], true);
 
 act.second = function () {
 	map.second = !map.second;
@@ -129,12 +128,12 @@ function onMapKey(event) {
 	} else if (step && event.shiftKey && last) {
 		const to = Math.max(last[0] + cell,
 		    Math.min(n, last[1] + step));
-		setRanges(withRange([last[0], to],
+		act.setRanges(withRange([last[0], to],
 		    state.ranges.length === 2), false);
 	} else if (step) {
 		map.cursor = map.cursor < 0 ? first : Math.max(first,
 		    Math.min(n - cell, map.cursor + step));
-		setRanges(withRange([map.cursor, map.cursor + cell],
+		act.setRanges(withRange([map.cursor, map.cursor + cell],
 		    state.ranges.length === 2 || map.second), false);
 	} else {
 		return;
@@ -170,7 +169,7 @@ function listenToMap() {
 			const range = rangeOf(event);
 			from = -1;
 			map.cursor = range[0];
-			setRanges(withRange(range, event.shiftKey ||
+			act.setRanges(withRange(range, event.shiftKey ||
 			    map.second), true);
 		}
 	});

@@ -3,7 +3,6 @@
  * to right, and from top to bottom within a column.  Its colour is the share
  * of what the CPUs could do; during a search, the share of what matches.
  *
- *	state.ranges	[[from, to], ...] of slices: A, and B to compare with
  *	map.grid	{ rows, columns, wide, high } in pixels
  */
 

@@ -10,21 +10,14 @@ let lastTouch = false;
 
 function setHover(slot) {
 	const old = state.hover;
-	if (!slot && !old || drag.pane) {
-		return;
+	const { pane, frame, run } = slot || {};
+	const now = pane ? { pane, frame, run } : null;
+	if (!drag.pane && !(old && now ? old.pane === pane &&
+	    old.frame === frame && old.run === run : old === now)) {
+		state.hover = now;
+		markSlots();
+		showDetails();
 	}
-	if (slot && slot.pane) {
-		if (old && old.pane === slot.pane &&
-		    old.frame === slot.frame && old.run === slot.run) {
-			return;
-		}
-		state.hover = { pane: slot.pane, frame: slot.frame,
-			run: slot.run };
-	} else {
-		state.hover = null;
-	}
-	markSlots();
-	showDetails();
 }
 
 /* Open the link of a function.  Return false if it has none, or with Ctrl. */
@@ -140,29 +133,20 @@ function fitWidth() {
 	return Math.max(50, page.scroll.clientWidth);
 }
 
-function onWidth() {
+/* Draw again if the graph has another width or height is left for it. */
+function onSize() {
 	if (page.scroll.clientWidth === 0) {
 		return;		/* printed, or hidden */
 	}
-	const across = fitWidth();
-	if (across !== page.across) {
-		page.across = across;
+	const { across, room } = page;
+	page.across = fitWidth();
+	measureRoom();
+	if (page.across !== across || page.room !== room) {
 		page.picture.setAttribute("width", page.across);
 		draw();
 		showDetails();
 	} else {
 		drawMore();
-	}
-}
-
-/* Draw again if another height is left for the graph. */
-function onRoom() {
-	const { room } = page;
-	fitWidth();
-	measureRoom();
-	if (page.room !== room && page.scroll.clientWidth) {
-		draw();
-		showDetails();
 	}
 }
 

@@ -1,8 +1,6 @@
 /*
  * A part of the zoomed frame's width: by dragging over it, by Ctrl and the
  * wheel, by plus and minus.
- *
- *	pane.range	[from, to] as shares of the zoomed frame, or null
  */
 const DRAG_LEAST = 6;	/* pixels; a shorter one is a click */
 

@@ -25,11 +25,11 @@ function begin() {
 	watchScheme();
 	page.across = fitWidth();
 	page.picture.setAttribute("width", page.across);
-	new ResizeObserver(onWidth).observe(page.scroll);
+	const sizes = new ResizeObserver(onSize);
+	sizes.observe(page.scroll);
+	sizes.observe(page.stage);
 	new ResizeObserver(fitHeight).observe(page.app);
-	new ResizeObserver(onRoom).observe(page.stage);
 	applyView();
-	state.panes = state.panes.length ? state.panes : panesOf(state);
 	for (const [key, [get]] of Object.entries(SWITCHES)) {
 		opening[key] = get();
 	}

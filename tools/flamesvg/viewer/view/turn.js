@@ -45,7 +45,8 @@ act.turn = function (mode) {
 	} else {
 		page.facts.textContent = "merging " +
 		    plural(state.base.length, "frame") + "...";
-		afterDrawing(turn);
+		/* once that is on the screen */
+		requestAnimationFrame(() => setTimeout(turn));
 	}
 };
 
