@@ -277,3 +277,18 @@ def test_phones_show_the_headline_in_whole_lines(b):
         b.wait("!location.hash")
     finally:
         b.cdp("Emulation.clearDeviceMetricsOverride")
+
+
+def test_legend_and_buttons_leave_the_graph_in_its_place(b):
+    place = ("const r = document.querySelector('.scroll')"
+             ".getBoundingClientRect(); return [r.top, r.bottom]")
+    text = "main;run;read_[k] 30\nmain;run;eval_[j] 20\nmain;x;y;z_[i] 30\n"
+    try:
+        for width in range(700, 1180, 80):
+            p = Page(b, text, "--title=" + "a title of some length " * 2)
+            set_window(b, width, 800)
+            before = b.js(place)
+            p.click("run")
+            assert b.js(place) == before, (width, before, b.js(place))
+    finally:
+        b.cdp("Emulation.clearDeviceMetricsOverride")

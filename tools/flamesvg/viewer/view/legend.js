@@ -61,7 +61,9 @@ function classShares(palette) {
 	const [most] = state.basis.wholes;
 	return palette.labels.map((label, i) => i).filter(i => drawn[i])
 		.sort((a, b) => sum[b] - sum[a] || a - b)
-		.slice(0, LEGEND_MOST).map(i => [i, whole ?
+		.slice(0, LEGEND_MOST)
+		.sort((a, b) => all.sum[b] - all.sum[a] || a - b)
+		.map(i => [i, whole ?
 			shareText(sum[i], most) :
 			shareText(sum[i], of) + " of view, " +
 			shareText(all.sum[i], most) + " of all"]);
@@ -75,6 +77,10 @@ function fillClasses(palette, shares) {
 		    "highlight " + label, () => act.highlight(label));
 		makeChip(button, "class", "rgb(" + palette.colors[i].join() +
 		    ")", label + " " + text);
+	}
+	if (hasStrips()) {
+		makeChip(make("li", "", page.legend), "strip", "",
+		    "self, without callees");
 	}
 }
 
@@ -93,11 +99,13 @@ function keepRoom(palette, shares) {
 		page.legendRoom = room;
 		forgetRoom();
 		page.legend.style.minHeight = "";
+		const kept = page.legend.childElementCount;
 		fillClasses(palette, shares.map(([i]) => [i,
 			"99.99% of view, 99.99% of all"]));
 		page.legend.style.minHeight = page.legend.offsetHeight + "px";
-		page.legend.querySelectorAll(".class-of").forEach(one =>
-			one.parentNode.remove());
+		while (page.legend.childElementCount > kept) {
+			page.legend.lastChild.remove();
+		}
 	}
 }
 
@@ -109,17 +117,12 @@ function fillColors() {
 		    make("li", "", page.legend), "Colors: " + state.palette,
 		    "what the colours mean", () => act.colors());
 	}
-	if (palette) {
-		const shares = classShares(palette);
-		keepRoom(palette, shares);
-		fillClasses(palette, shares);
-	} else if (state.palette === options.palette) {
+	if (!palette && state.palette === options.palette) {
 		fillStatic();
 	}
-	if (hasStrips()) {
-		makeChip(make("li", "", page.legend), "strip", "",
-		    "self, without callees");
-	}
+	const shares = palette ? classShares(palette) : [];
+	keepRoom(palette, shares);
+	fillClasses(palette, shares);
 }
 
 function fillLegend() {

@@ -144,7 +144,7 @@ function onSize() {
 	if (page.across !== across || page.room !== room) {
 		page.picture.setAttribute("width", page.across);
 		draw();
-		showDetails();
+		showAll();
 	} else {
 		drawMore();
 	}
