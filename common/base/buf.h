@@ -58,6 +58,14 @@ buf_add(struct buf *b, str s)
 	b->n += s.n;
 }
 
+/* Replace the contents. */
+static inline void
+buf_set(struct buf *b, str s)
+{
+	b->n = 0;
+	buf_add(b, s);
+}
+
 static inline void
 buf_char(struct buf *b, char c)
 {

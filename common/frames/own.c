@@ -23,8 +23,7 @@ own_read(struct own *o, const char *given, const struct meta *meta)
 		return;
 	for (rest = o->rule; own_rule_next(&rest, &one);) {
 		GROW(o->all, o->cap, o->n + 1);
-		text.n = 0;
-		buf_add(&text, one);
+		buf_set(&text, one);
 		if (!match_try(&o->all[o->n], buf_text(&text), &why))
 			continue;
 		/* a rule that stackfold derived excludes kernel functions */

@@ -93,8 +93,7 @@ strip_name(struct step *s, str name, struct buf *to)
 			to->n = shorter.n;
 			continue;
 		}
-		now.n = 0;
-		buf_add(&now, buf_str(to));
+		buf_set(&now, buf_str(to));
 		if (parts[i].subst != NULL)
 			subst_name(&strip->subst[i], buf_str(&now), to);
 		else

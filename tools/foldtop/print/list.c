@@ -89,8 +89,7 @@ list_write(const struct list *l, const struct profile *p, struct out *o)
 		size_t name = screen_columns(line->branch) +
 		    screen_columns(line->name);
 
-		b.n = 0;
-		buf_add(&b, line->branch);
+		buf_set(&b, line->branch);
 		buf_add(&b, line->name);
 		screen_pad(&b, names - name + counts - number_length(amount));
 		buf_add(&b, amount);

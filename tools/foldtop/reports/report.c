@@ -155,10 +155,8 @@ write_workload(const struct profile *p, const char *capture, struct out *o)
 	if (capture != NULL && capture_find(capture, CAPTURE_META, &file)) {
 		in_open(&in, buf_text(&file));
 		while (in_line(&in, &line))
-			if (str_skip(&line, STR("workload="))) {
-				workload.n = 0;
-				buf_add(&workload, line);
-			}
+			if (str_skip(&line, STR("workload=")))
+				buf_set(&workload, line);
 		in_close(&in);
 	}
 	write_field("Workload", buf_str(&workload), "", o);

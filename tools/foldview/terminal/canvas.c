@@ -108,8 +108,7 @@ show_row(struct canvas *c, size_t i, struct buf *to)
 		return;
 	buf_fmt(to, "\033[%zu;1H\033[0m\033[K", i + 1);
 	buf_add(to, buf_str(&r->now));
-	r->shown.n = 0;
-	buf_add(&r->shown, buf_str(&r->now));
+	buf_set(&r->shown, buf_str(&r->now));
 }
 
 void

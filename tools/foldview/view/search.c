@@ -6,8 +6,7 @@ search_set(struct search *s, const struct names *names, str expr,
 {
 	match_free(&s->match);
 	s->names = names;
-	s->text.n = 0;
-	buf_add(&s->text, expr);
+	buf_set(&s->text, expr);
 	s->on = match_try(&s->match, buf_text(&s->text), why);
 	return s->on;
 }

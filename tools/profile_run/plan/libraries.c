@@ -30,8 +30,7 @@ libraries_find(const char *program, bool omits, bool libc, struct buf *path)
 		bool is_libc = str_starts(name, STR("libc.so"));
 		struct elf e;
 
-		path->n = 0;
-		buf_add(path, one);
+		buf_set(path, one);
 		found = is_libc ? libc : omits && !str_starts_any(name, usual);
 		if (found && omits) {
 			found = elf_open(&e, buf_text(path)) == NULL &&

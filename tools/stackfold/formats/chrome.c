@@ -219,8 +219,7 @@ number_key(struct threads *t, const struct buf *pid, const struct buf *tid)
 {
 	uint32_t i;
 
-	t->key.n = 0;
-	buf_add(&t->key, buf_str(pid));
+	buf_set(&t->key, buf_str(pid));
 	if (tid != NULL)
 		buf_fmt(&t->key, "/%.*s", (int)tid->n, tid->p);
 	i = names_id(&t->keys, buf_str(&t->key));

@@ -55,8 +55,7 @@ read_functions(struct sample *s, str all, struct sample_ids *frames)
 		str file = script < text.n ? names_text(&strings,
 		    text.p[script]) : (str){0};
 
-		b.n = 0;
-		buf_add(&b, name < text.n ? names_text(&strings,
+		buf_set(&b, name < text.n ? names_text(&strings,
 		    text.p[name]) : STR("[unknown]"));
 		sample_ids_add(frames, v8_profile_frame(s, &b, file,
 		    &info[INFO_LINE].n.whole));

@@ -97,8 +97,7 @@ begin_thread(struct thread *t, str name, bool keep_number)
 		n--;
 	if (!keep_number && n < name.n && n > 1 && name.p[n - 1] == '-')
 		name = str_upto(name, n - 1);
-	t->name.n = 0;
-	buf_add(&t->name, name);
+	buf_set(&t->name, name);
 }
 
 static void

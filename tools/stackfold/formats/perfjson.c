@@ -146,8 +146,7 @@ name_process(struct reading *r, str name)
 	str comm = at != STR_NONE && at > 1 ? str_upto(name, at - 1) : name;
 	str pid = at != STR_NONE ? str_from(name, at + 1) : STR("");
 
-	r->text.n = 0;
-	buf_add(&r->text, comm);
+	buf_set(&r->text, comm);
 	if ((o->pid || o->tid) && pid.n > 1)
 		buf_fmt(&r->text, "-%.*s", (int)pid.n - 1, pid.p);
 	return sample_id(r->open.s, buf_str(&r->text), '\0');

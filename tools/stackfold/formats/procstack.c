@@ -81,8 +81,7 @@ fold(struct in *in, struct sample *s)
 	while (in_line(in, &line)) {
 		if (parse_process(line, &text)) {
 			end_thread(s, &command);
-			command.n = 0;
-			buf_add(&command, text);
+			buf_set(&command, text);
 		} else if (is_thread(line)) {
 			end_thread(s, &command);
 		} else if (parse_frame(line, &text)) {

@@ -65,8 +65,7 @@ add_node(struct reading *r, const struct node *n, struct call_tree *tree,
 
 	if (str_eq(name, STR("[self]")))
 		return;
-	r->text.n = 0;
-	buf_add(&r->text, name);
+	buf_set(&r->text, name);
 	if (file.n > 0 && n->line > 0)
 		buf_fmt(&r->text, " (%.*s:%llu)", (int)file.n, file.p,
 		    (unsigned long long)n->line);

@@ -161,8 +161,7 @@ fold(struct in *in, struct sample *s)
 			sample_end(s, leaks ? weight : NUM(1));
 		open = false;
 		next = 0;
-		title.n = 0;
-		buf_add(&title, line);
+		buf_set(&title, line);
 	}
 	if (open)
 		sample_end(s, leaks ? weight : NUM(1));

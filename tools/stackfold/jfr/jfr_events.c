@@ -192,8 +192,7 @@ jfr_events_thread(struct jfr_events *j, const struct jfr_thread *t)
 
 	if (name.n == 0 && t->is_virtual)
 		name = STR("[virtual thread]");
-	j->text.n = 0;
-	buf_add(&j->text, name);
+	buf_set(&j->text, name);
 	if (j->s->opts->java->include_tid && t->number > 0)
 		buf_fmt(&j->text, "-%llu", (unsigned long long)t->number);
 	if (j->text.n > 0)

@@ -38,8 +38,7 @@ jfr_info_read(struct jfr_info *i, int event, struct jfr_reader *r,
 	for (size_t k = 0; k < FIELDS && event < CPUS; k++)
 		jfr_text(r, &v[k], &text[k]);
 	if (event == COMMAND) {
-		i->command.n = 0;
-		buf_add(&i->command, STR("java"));
+		buf_set(&i->command, STR("java"));
 		for (size_t k = 0; k < FIELDS; k++)
 			if (text[k].n > 0)
 				buf_fmt(&i->command, " %s", buf_text(&text[k]));
@@ -50,8 +49,7 @@ jfr_info_read(struct jfr_info *i, int event, struct jfr_reader *r,
 	} else if (event == LOST_SAMPLES) {
 		i->lost += v[0].number;
 	} else if (str_eq(buf_str(&text[0]), STR("HOSTNAME"))) {
-		i->host.n = 0;
-		buf_add(&i->host, buf_str(&text[1]));
+		buf_set(&i->host, buf_str(&text[1]));
 	}
 	for (size_t k = 0; k < FIELDS; k++)
 		buf_free(&text[k]);

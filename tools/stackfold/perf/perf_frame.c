@@ -194,8 +194,7 @@ push_answer(struct perf_frames *f, struct sample *s, str answer, bool lines,
 		one.name = names_text(s->names, sample_clean_id(s, name));
 		one.kind = answer.n > 0 && s->opts->all ? 'i' : '\0';
 		if (lines) {
-			f->where.n = 0;
-			buf_add(&f->where, one.name);
+			buf_set(&f->where, one.name);
 			buf_char(&f->where, ':');
 			buf_add(&f->where, strip_discriminator(place));
 			one.name = buf_str(&f->where);
@@ -380,8 +379,7 @@ perf_frame_source(struct perf_frames *f, struct sample *s, str line)
 		return;
 	id = &s->frames.p[s->frames.n - 1];
 	name = names_text(s->names, *id);
-	f->text.n = 0;
-	buf_add(&f->text, frame_plain(name));
+	buf_set(&f->text, frame_plain(name));
 	add_source_line(&f->text, line);
 	was = *id;
 	*id = sample_id(s, buf_str(&f->text), frame_annotation(name));

@@ -130,10 +130,8 @@ find_supplement(struct search *s, const struct elf *e)
 
 	if (supplement_read(&of, e)) {
 		debugfiles_path(&at, "", s->all, s->m, of.id);
-		if (!str_starts(of.name, STR("/"))) {
-			at.n = 0;
-			buf_add(&at, str_upto(here, str_folder(here)));
-		}
+		if (!str_starts(of.name, STR("/")))
+			buf_set(&at, str_upto(here, str_folder(here)));
 		buf_add(&at, of.name);
 		if (!open_supplement(s, &at, &of) && of.is_build_id &&
 		    debugfiles_path(&at, BY_BUILD_ID, s->all, s->m, of.id))

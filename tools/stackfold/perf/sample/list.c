@@ -14,8 +14,7 @@ list_matches(const char *patterns, str name)
 
 	buf_add(&n, name);
 	while (!found && str_cut(&rest, ',', &one)) {
-		p.n = 0;
-		buf_add(&p, one);
+		buf_set(&p, one);
 		found = fnmatch(buf_text(&p), buf_text(&n), 0) == 0;
 	}
 	buf_free(&n);
