@@ -194,8 +194,8 @@ set_root(void)
 	else if (set.fold.pid || set.fold.tid)
 		opt_usage("--root cannot be combined with --pid or --tid");
 	else
-		perf.root = opt_choice("root", "comm|pid|tid|cgroup|none",
-		    word);
+		perf.root = opt_choice("root",
+		    "comm|pid|tid|cgroup|none|label:KEY", word);
 }
 
 static void

@@ -147,7 +147,7 @@ report_cut(const struct unwind_stats *s, struct diag *d)
 		buf_fmt(&advice, "perf cannot copy enough; compile with "
 		    "-fno-omit-frame-pointer, record with -g");
 	else if (needs.n > 0)
-		buf_fmt(&advice, "with --call-graph %.*s 99 %% would be whole",
+		buf_fmt(&advice, "with --call-graph %.*s 99%% would be whole",
 		    (int)needs.n, needs.p);
 	else
 		buf_fmt(&advice, "record with --call-graph dwarf,SIZE and a "
