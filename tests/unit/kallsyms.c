@@ -1,6 +1,6 @@
 /*
  * needs: tools/stackfold/demangle/[a-z]*.c tools/stackfold/symbols/symtab.c
- * needs: tools/stackfold/symbols/kallsyms_text.c
+ * needs: tools/stackfold/symbols/kallsyms_text.c tools/stackfold/symbols/maps.c
  *
  * An address of the kernel gets the name of its function, or its text is known
  * to be damaged: of texts of many lengths, whichever line is moved a little.

@@ -1,6 +1,6 @@
 /*
  * needs: tools/stackfold/demangle/[a-z]*.c tools/stackfold/symbols/symtab.c
- * needs: tools/stackfold/symbols/kallsyms_text.c
+ * needs: tools/stackfold/symbols/kallsyms_text.c tools/stackfold/symbols/maps.c
  *
  * Of two symbols at one address the one with the longer name is found, also in
  * a table with many.
