@@ -1,1 +1,1 @@
-profile_run capture --output cpu.svg true
+PATH=$PWD/../fake:$PATH profile_run capture --output cpu.svg true
