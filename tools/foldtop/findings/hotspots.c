@@ -75,11 +75,13 @@ hotspots_find(struct hotspots *h, const struct profile *p)
 		wanted[i] = is_candidate(p, groups_at(g, i));
 	edges_sum(&h->edges, p, wanted, p->labels);
 	for (uint32_t i = 0; i < g->n; i++) {
+		const struct edge *e;
 		size_t n;
-		const struct edge *e = edges_from(&h->edges, i, &n);
 
-		if (wanted[i])
-			kind[i] = judge_candidate(groups_at(g, i), e, n);
+		if (!wanted[i])
+			continue;
+		e = edges_from(&h->edges, i, &n);
+		kind[i] = judge_candidate(groups_at(g, i), e, n);
 	}
 	for (uint32_t i = 0; i < p->stacks.n; i++) {
 		size_t depth, d;

@@ -1,7 +1,6 @@
 #include "tools/foldtop/model/edges.h"
 
 #include "common/base/buf.h"
-#include "common/base/search.h"
 
 /* edges while they are summed up, as stacks of two frames */
 struct summing {
@@ -65,27 +64,14 @@ edges_sum(struct edges *e, const struct profile *p, const bool *wanted,
 	SORT(e->all, e->n, edges_by_caller);
 }
 
-/* the edges in which a caller is searched */
-struct place {
-	const struct edge *all;
-	uint32_t caller;
-};
-
-static bool
-edge_comes_before(const void *of, size_t i)
-{
-	const struct place *p = of;
-
-	return p->all[i].caller < p->caller;
-}
-
 const struct edge *
 edges_from(const struct edges *e, uint32_t caller, size_t *n)
 {
-	struct place p = {e->all, caller};
-	size_t first = search_first(e->n, edge_comes_before, &p);
-	size_t end = first;
+	size_t first = 0, end;
 
+	while (first < e->n && e->all[first].caller != caller)
+		first++;
+	end = first;
 	while (end < e->n && e->all[end].caller == caller)
 		end++;
 	*n = end - first;
