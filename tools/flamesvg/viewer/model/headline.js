@@ -32,11 +32,7 @@ function traitsOf(profile) {
 function idleFrames(profile, tree) {
 	if (tree.idle === undefined) {
 		const names = traitsOf(profile).idle;
-		const { name, parent, length } = tree;
-		tree.idle = names.includes(1) ? new Uint8Array(length) : null;
-		for (let i = 1; tree.idle && i < length; i++) {
-			tree.idle[i] = names[name[i]] || tree.idle[parent[i]];
-		}
+		tree.idle = names.includes(1) ? framesUnder(tree, names) : null;
 	}
 	return tree.idle;
 }

@@ -32,14 +32,6 @@ function escaped(text) {
 	return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
-function literalTest(text) {
-	if (isExact(text)) {
-		return name => name.includes(text);
-	}
-	const anyCase = new RegExp(escaped(text), "i");
-	return name => anyCase.test(name);
-}
-
 function classOf(palette, name) {
 	const count = palette ? palette.labels.length : 0;
 	const number = count && name < palette.classes.length ?
@@ -59,7 +51,9 @@ function testOf(text, palette) {
 			classOf(palette, name) === wanted };
 	}
 	const expression = expressionOf(text);
-	const literal = literalTest(text);
+	const anyCase = new RegExp(escaped(text), "i");
+	const literal = name => isExact(text) ? name.includes(text) :
+		anyCase.test(name);
 	return {
 		kind: expression ? "expression" : "text",
 		test: expression ? name => expression.test(name) ||
@@ -105,7 +99,8 @@ function countTerm(term, pane) {
 	const all = shareOf(tree, term.marked, 0);
 	term.count = all.count;
 	term.all = all.weights;
-	term.view = isCovered(tree, term.marked, tree.parent[zoom]) ?
+	const callers = [tree.name[0]].concat(pathOf(tree, tree.parent[zoom]));
+	term.view = callers.some(name => term.marked[name]) ?
 		totalsOf(view.tree, view.within) : !isZoomed(pane) ?
 			all.weights : shareOf(view.tree, term.marked,
 			    view.within).weights;
@@ -126,17 +121,12 @@ function hitsOfRun(term, { tree }, run) {
 /* Return the hits in a tree, the heaviest first. */
 function rankedHits(term, tree) {
 	if (tree.rankOf !== term) {
-		const { name, width, length } = tree;
+		const { name, width } = tree;
 		const marks = hitMarks(term);
-		const ranked = [];
-		for (let i = 0; i < length; i++) {
-			if (marks[name[i]] && width[i] > 0) {
-				ranked.push(i);
-			}
-		}
-		ranked.sort((a, b) => width[b] - width[a] || a - b);
 		tree.rankOf = term;
-		tree.ranked = ranked;
+		tree.ranked = Array.from(name.keys())
+			.filter(i => marks[name[i]] && width[i] > 0)
+			.sort((a, b) => width[b] - width[a] || a - b);
 	}
 	return tree.ranked;
 }

@@ -54,15 +54,6 @@ function weightOfMarked({ slice, leaf, count, n }, marked) {
 	return weight;
 }
 
-/* Mark frames whose name has a mark, with all of their callees. */
-function framesUnder({ name, parent, length }, names) {
-	const marked = new Uint8Array(length);
-	for (let i = 1; i < length; i++) {
-		marked[i] = names[name[i]] || marked[parent[i]];
-	}
-	return marked;
-}
-
 /* Read the times of a profile; of() returns a number of the document. */
 function readTimes(of, reader, tree, { names, size }) {
 	const parts = of("parts");

@@ -186,14 +186,13 @@ function shareOf(tree, marked, within) {
 	return { weights, count };
 }
 
-/* Return true if the frame or one of its callers is marked. */
-function isCovered(tree, marked, frame) {
-	for (let i = frame; i >= 0; i = tree.parent[i]) {
-		if (marked[tree.name[i]]) {
-			return true;
-		}
+/* Mark frames whose name has a mark, with all of their callees. */
+function framesUnder({ name, parent, length }, names) {
+	const marked = new Uint8Array(length);
+	for (let i = 1; i < length; i++) {
+		marked[i] = names[name[i]] || marked[parent[i]];
 	}
-	return false;
+	return marked;
 }
 
 function totalsOf(tree, frame) {
@@ -217,13 +216,8 @@ function overlap({ from, to }, start, length) {
 		    Math.max(from, start));
 }
 
-/* Return true if only the second column has the frame. */
-function isNew(tree, frame) {
-	return tree.total.length === 2 && tree.total[0][frame] === 0 &&
-	    tree.total[1][frame] > 0;
-}
-
-function isGone(tree, frame) {
-	return tree.total.length === 2 && tree.total[1][frame] === 0 &&
-	    tree.total[0][frame] > 0;
+/* Return "new" or "gone" if one of two columns only has the frame, else "". */
+function onlySide({ total: [before, after] }, frame) {
+	return !after || before[frame] > 0 === after[frame] > 0 ? "" :
+		after[frame] > 0 ? "new" : "gone";
 }

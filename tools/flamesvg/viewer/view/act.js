@@ -125,15 +125,10 @@ act.hit = function (step) {
 /* show the heaviest frame of a function, from a list of hits */
 act.goTo = function (name) {
 	const pane = mainPane();
-	const { tree } = pane;
-	let best = -1;
-	for (let i = 1; i < tree.length; i++) {
-		if (tree.name[i] === name && (best < 0 ||
-		    tree.width[i] > tree.width[best])) {
-			best = i;
-		}
-	}
-	if (best >= 0) {
+	const { width } = pane.tree;
+	const best = pane.tree.name.reduce((found, n, i) => n === name &&
+		i > 0 && (!found || width[i] > width[found]) ? i : found, 0);
+	if (best > 0) {
 		state.hit = hitMarks(state.term)[name] ? best : -1;
 		show(pane, best);
 	}

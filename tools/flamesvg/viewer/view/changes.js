@@ -106,11 +106,10 @@ function makeScale(legend) {
 function makeOutlines(legend) {
 	const { base, widthBy } = state;
 	const [first, second] = sideNames();
-	for (const [kind, test, side, hides] of [
-		["new", isNew, second, "before"],
-		["gone", isGone, first, "after"]]) {
+	for (const [kind, side, hides] of [["new", second, "before"],
+		["gone", first, "after"]]) {
 		if (widthBy !== hides && base.name.some((n, i) =>
-			test(base, i))) {
+			onlySide(base, i) === kind)) {
 			makeChip(make("li", "", legend), kind, "", "only " +
 				(state.ranges.length ? "in " : "") + side);
 		}

@@ -19,9 +19,8 @@ function drawFrame(pane, frame, x, y, w, crumb) {
 	const pale = below || idle && idle[frame];
 	const pivot = frame === 0 && state.mode === "sandwich";
 	let classes = below ? "box below" : pivot ? "box pivot" : "box";
-	if (w >= MIN_OUTLINE) {
-		classes += isNew(tree, frame) ? " new" :
-			isGone(tree, frame) ? " gone" : "";
+	if (w >= MIN_OUTLINE && onlySide(tree, frame)) {
+		classes += " " + onlySide(tree, frame);
 	}
 	slot.classes = idle && idle[frame] ? classes + " idle" : classes;
 	place(slot, x, y, w);
@@ -49,8 +48,7 @@ function layStem(pane) {
 	pane.stem = state.stem && state.panes.length === 1 ?
 		stemOf(pane.tree, pane.zoom) : [];
 	pane.crumbs = pane.stem.length ? crumbsOf(pane.stem, page.across,
-		frame => labelIn(glyphs, stagesOf(glyphs,
-		    shownName(pane.tree.name[frame])), CRUMB), widthOf) : [];
+		frame => labelFor(pane.tree.name[frame], CRUMB), widthOf) : [];
 }
 
 /* Choose what the panes show, and set heights above and below the roots. */
@@ -203,11 +201,6 @@ function stripOf({ run, pane, frame, x, y, w }) {
 		OWN_HIGH, Math.min(own, w - 0.5), OWN_HIGH);
 }
 
-function placeOwn() {
-	page.own.setAttribute("d", hasStrips() ?
-		slots.slice(0, used).map(stripOf).join("") : "");
-}
-
 function drawWindow() {
 	const near = state.panes.some(({ seen }) => seen.frames.length >
 		CROWD * seen.levels.length) ? NEAR_CROWD : NEAR;
@@ -226,7 +219,8 @@ function drawWindow() {
 		smallDue = true;
 		requestAnimationFrame(placeSmall);
 	}
-	placeOwn();
+	page.own.setAttribute("d", hasStrips() ?
+		slots.slice(0, used).map(stripOf).join("") : "");
 	placeHits();
 	markSlots();
 	page.boxes.appendChild(page.fresh);

@@ -34,7 +34,7 @@ function applyFragment() {
 		}).filter(({ kind, names }) => Object.hasOwn(EDITS, kind) &&
 			!names.includes(-1));
 		applyView(wanted.view,
-		    decodePath(state.profile, wanted.of)[0], true);
+		    decodePath(state.profile, wanted.of)[0]);
 		mainPane().zoom = follow(mainPane().tree,
 		    decodePath(state.profile, wanted.zoom));
 		mainPane().range = readRange(wanted.range);

@@ -39,5 +39,5 @@ function fillHelp() {
 	}
 }
 
-act.table = () => togglePanel("table", fillTable);
+act.table = () => togglePanel("table", act.fillTable);
 act.help = () => togglePanel("help", fillHelp);

@@ -12,8 +12,7 @@ function isHeat() {
 }
 
 function makeFunction(line, n) {
-	makeButton("function-of", line,
-	    labelIn(glyphs, stagesOf(glyphs, shownName(n)), FUNCTION_ROOM),
+	makeButton("function-of", line, labelFor(n, FUNCTION_ROOM),
 	    longName(state.profile, n) + ": highlight; Shift: callers and " +
 	    "callees", event => event.shiftKey ? act.sandwich(n) :
 		act.pick(n));

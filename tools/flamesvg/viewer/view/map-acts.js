@@ -75,7 +75,6 @@ act.setRanges = function (ranges, push) {
 };
 
 act.swapRanges = () => act.setRanges(state.ranges.slice().reverse(), true);
-act.clearRanges = () => act.setRanges([], true);
 
 act.second = function () {
 	map.second = !map.second;
@@ -197,7 +196,7 @@ function makeMap(app) {
 	    "the command that gives this range, or judges the change",
 	    () => act.copyCommands());
 	page.mapClear = makeButton("", head, "All time",
-	    "show the whole recording (Esc)", () => act.clearRanges());
+	    "show the whole recording (Esc)", () => act.setRanges([], true));
 	mapMarks.moments = readMarks("moment");
 	mapMarks.lost = readMarks("lost");
 	page.marks = svgElement(page.map, "svg", { "class": "marks", height:

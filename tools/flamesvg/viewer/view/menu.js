@@ -43,11 +43,8 @@ function openMenu(event, choices) {
 			page.picture.focus({ preventScroll: true });
 			does();
 		});
-		choice.setAttribute("role", on === undefined ? "menuitem" :
-			"menuitemcheckbox");
-		if (on !== undefined) {
-			choice.setAttribute("aria-checked", on);
-		}
+		setAll(choice, on === undefined ? { role: "menuitem" } :
+			{ role: "menuitemcheckbox", "aria-checked": on });
 		make("kbd", "", choice, key);
 	}
 	page.menu.hidden = false;

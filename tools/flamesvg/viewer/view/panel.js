@@ -18,27 +18,22 @@ function isHalfEmpty() {
 	return alone && 2 * page.held < page.room;
 }
 
+/* Open the panel, for a kind of content, or close it, for "". */
 function openPanel(kind) {
 	state.panel = kind;
 	page.tableOf = null;
-	page.panel.hidden = false;
+	page.panel.hidden = !kind;
 	page.panel.textContent = "";
 	page.panel.setAttribute("class", "panel " + kind);
-	page.app.classList.toggle("roomy", isHalfEmpty());
-	fitHeight();
-	showTools();
-}
-
-function closePanel() {
-	state.panel = "";
-	page.panel.hidden = true;
-	page.panel.textContent = "";
+	if (kind) {
+		page.app.classList.toggle("roomy", isHalfEmpty());
+	}
 	fitHeight();
 	showTools();
 }
 
 act.closePanel = function () {
-	closePanel();
+	openPanel("");
 	store(CLOSED, "1");
 	page.picture.focus();
 	writeFragment(true);

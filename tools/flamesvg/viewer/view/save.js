@@ -26,10 +26,8 @@ function stillFrame(parent, pane, { frame, x, w, top, label }) {
 	    (weights.length === 2 ? "\n" + factsOf(pane, frame).join("\n") :
 		" (" + countText(weights[0]) + ", " +
 		sharesOf(weights, state.basis.wholes) + ")"));
-	const dash = box.w < MIN_OUTLINE ? "" :
-		isNew(tree, frame) ? DASHES.new :
-			isGone(tree, frame) ? DASHES.gone : "";
-	if (dash) {
+	const dash = DASHES[onlySide(tree, frame)];
+	if (dash && box.w >= MIN_OUTLINE) {
 		setAll(group.lastChild, { stroke: "#202020",
 			"stroke-dasharray": dash });
 	}

@@ -94,7 +94,7 @@ function tableKey() {
 }
 
 /* Fill the panel; a control that is made again keeps the focus. */
-function fillTable() {
+act.fillTable = function () {
 	const old = document.activeElement;
 	const hint = page.panel.contains(old) && old.title;
 	makeTable();
@@ -104,7 +104,7 @@ function fillTable() {
 		again.focus();
 	}
 	page.tableOf = tableKey();
-}
+};
 
 /* Open a table, the heaviest functions first. */
 function openTable(what, hits) {
@@ -128,14 +128,12 @@ function followView() {
 	}
 }
 
-act.fillTable = fillTable;
-
 /* Open the table of an address, or none. */
 act.chooseTable = function (what) {
 	if (TABLES.slice(0, state.columns).some(([known]) => known === what)) {
 		state.table = what;
 		openPanel("table");
 	} else if (state.panel === "table") {
-		closePanel();
+		openPanel("");
 	}
 };

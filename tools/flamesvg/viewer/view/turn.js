@@ -17,15 +17,12 @@ function turnTo(mode) {
 	}
 }
 
-function applyView(mode, pivot, anew) {
+function applyView(mode, pivot) {
 	const known = mode === "leaf" || mode === "flame" ||
 	    mode === "chart" && state.sequence ||
 	    mode === "sandwich" && pivot >= 0;
-	const wanted = known ? mode : firstMode();
-	if (anew || wanted !== state.mode || pivot !== state.pivot) {
-		state.pivot = pivot === undefined ? -1 : pivot;
-		turnTo(wanted);
-	}
+	state.pivot = pivot === undefined ? -1 : pivot;
+	turnTo(known ? mode : firstMode());
 }
 
 const LARGE = 200000;	/* frames; turning them takes 300 ms */
@@ -50,15 +47,13 @@ act.turn = function (mode) {
 	}
 };
 
-act.leaf = function () {
-	act.turn(state.mode === "leaf" ? "flame" : "leaf");
-};
+/* turn to a view, and back */
+function turnOrBack(mode) {
+	act.turn(state.mode === mode ? "flame" : mode);
+}
 
-act.chart = function () {
-	if (state.sequence) {
-		act.turn(state.mode === "chart" ? "flame" : "chart");
-	}
-};
+act.leaf = () => turnOrBack("leaf");
+act.chart = () => state.sequence && turnOrBack("chart");
 
 act.sandwich = function (name) {
 	if (name >= 0 && name !== state.profile.whole) {
