@@ -153,6 +153,8 @@ def test_kinds_are_the_default_where_they_are_recorded(b):
     p = Page(b, "main;read 5\nmain;write 5\n")
     assert not chips(b)
     p.press("Colors: calm")
+    assert b.js("return document.querySelector('[aria-checked=true]')"
+                ".firstChild.textContent") == "calm"
     said = b.js("return Array.from(document.querySelectorAll('.choice'), "
                 "e => e.textContent)")
     assert said == ["calm"], said

@@ -243,11 +243,7 @@ function inTime(tree, sequence) {
 	let now = 0;
 	builder.times = [0];
 	for (let k = 0; k < leaves.length; k++) {
-		const frames = [];
-		for (let i = leaves[k]; i >= 0; i = tree.parent[i]) {
-			frames.push(i);
-		}
-		frames.reverse();
+		const frames = stackOf(tree, leaves[k]);
 		let same = 0;
 		while (same < path.length && frames[same] === path[same]) {
 			same++;

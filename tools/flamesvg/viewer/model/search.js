@@ -99,8 +99,8 @@ function countTerm(term, pane) {
 	const all = shareOf(tree, term.marked, 0);
 	term.count = all.count;
 	term.all = all.weights;
-	const callers = [tree.name[0]].concat(pathOf(tree, tree.parent[zoom]));
-	term.view = callers.some(name => term.marked[name]) ?
+	const callers = stackOf(tree, tree.parent[zoom]);
+	term.view = callers.some(i => term.marked[tree.name[i]]) ?
 		totalsOf(view.tree, view.within) : !isZoomed(pane) ?
 			all.weights : shareOf(view.tree, term.marked,
 			    view.within).weights;

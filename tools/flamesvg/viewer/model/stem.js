@@ -21,7 +21,7 @@ const STEM_LEAST = 4;	/* frames of a stem, at least */
  * Return [] if they are fewer than four.
  */
 function stemOf(tree, zoom) {
-	const stem = [0];
+	let stem = [0];
 	const { width, parent } = tree;
 	let at = childOf(tree, 0);
 	while (at >= 0 && width[at] >= STEM * width[0]) {
@@ -31,10 +31,7 @@ function stemOf(tree, zoom) {
 	stem.pop();
 	if (zoom > 0 && !stem.includes(zoom) &&
 	    !stem.includes(parent[zoom])) {
-		stem.length = 0;
-		for (at = parent[zoom]; at >= 0; at = parent[at]) {
-			stem.unshift(at);
-		}
+		stem = stackOf(tree, parent[zoom]);
 	}
 	return stem.length < STEM_LEAST ? [] : stem;
 }

@@ -137,13 +137,18 @@ function compact(tree, self) {
 	return linkUp(small);
 }
 
+/* Return the frames from the whole to a frame; none for -1. */
+function stackOf({ parent }, frame) {
+	const stack = [];
+	for (let i = frame; i >= 0; i = parent[i]) {
+		stack.push(i);
+	}
+	return stack.reverse();
+}
+
 /* Return the names from the root to the frame. */
 function pathOf(tree, frame) {
-	const path = [];
-	for (let i = frame; i > 0; i = tree.parent[i]) {
-		path.push(tree.name[i]);
-	}
-	return path.reverse();
+	return stackOf(tree, frame).slice(1).map(i => tree.name[i]);
 }
 
 /* Return the frame at the end of a path, or the last one that the tree has. */

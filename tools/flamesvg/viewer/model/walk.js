@@ -105,12 +105,9 @@ function walkUp(seen, below, least) {
 
 /* Return the most frames and runs as wide as a box in `rows` adjacent rows. */
 function crowdOf(seen, rows, box) {
-	const counts = [0];	/* cumulative, by row */
+	const counts = [];	/* by row */
 	const count = d => {
-		while (counts.length <= d + 1) {
-			counts.push(0);
-		}
-		counts[d + 1]++;
+		counts[d] = (counts[d] || 0) + 1;
 	};
 	seen.wide.forEach((wide, k) => {
 		if (wide >= box) {
@@ -118,11 +115,11 @@ function crowdOf(seen, rows, box) {
 		}
 	});
 	seen.runs.filter(run => run.w >= box).forEach(run => count(run.row));
+	let sum = 0;
 	let most = 0;
-	for (let d = 1; d < counts.length; d++) {
-		counts[d] += counts[d - 1];
-		most = Math.max(most, counts[d] -
-		    counts[Math.max(0, d - rows)]);
+	for (let d = 0; d < counts.length; d++) {
+		sum += (counts[d] || 0) - (counts[d - rows] || 0);
+		most = Math.max(most, sum);
 	}
 	return most;
 }
@@ -136,11 +133,7 @@ function walk(pane, across, rows) {
 	const seen = new Seen(pane, across);
 	let least = seen.scale > 0 ? (pane.tree.length > MANY ? FINE : FINEST) /
 		seen.scale : 0;
-	const below = [];
-	for (let i = pane.tree.parent[pane.zoom]; i >= 0;
-		i = pane.tree.parent[i]) {
-		below.unshift(i);
-	}
+	const below = stackOf(pane.tree, pane.tree.parent[pane.zoom]);
 	walkUp(seen, below, least);
 	for (; seen.frames.length > MOST_FRAMES_DRAWN && least > 0;
 		least *= 1.5) {

@@ -26,10 +26,9 @@ act.reset = function () {
 /* zoom to the caller of the zoomed frame */
 act.back = function () {
 	const pane = mainPane();
-	if (pane.range) {
-		act.zoom(pane, pane.zoom);
-	} else if (pane.zoom > 0) {
-		act.zoom(pane, pane.tree.parent[pane.zoom]);
+	if (isZoomed(pane)) {
+		act.zoom(pane, pane.range ? pane.zoom :
+			pane.tree.parent[pane.zoom]);
 	}
 };
 

@@ -62,8 +62,7 @@ act.more = function () {
 };
 
 function makeMenu(app) {
-	page.menu = make("div", "menu", app);
-	page.menu.setAttribute("role", "menu");
+	page.menu = setAll(make("div", "menu", app), { role: "menu" });
 	page.menu.hidden = true;
 	page.menu.addEventListener("keydown", onMenuKey);
 	app.addEventListener("pointerdown", event => {

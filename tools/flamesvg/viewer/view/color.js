@@ -31,28 +31,12 @@ const VEILED = 0.35;
 const PAPER = { light: [255, 255, 255], dark: [21, 24, 28] };
 const EVEN = ["kind", "module", "calm"];	/* palettes of even lightness */
 
-function inkThrough(color, part) {
-	const paper = state.dark ? PAPER.dark : PAPER.light;
-	return inkOn(color.map((c, i) => part * c + (1 - part) * paper[i]));
-}
-
-/* Return a fill, and the colours of a label on it, which most boxes lack. */
+/* Return a fill, and the colour of a label on it with that opacity; most
+ * boxes have no label. */
 function inks(color) {
-	return {
-		fill: "rgb(" + color.join() + ")",
-		get ink() {
-			return inkOn(color);
-		},
-		get dimmed() {
-			return inkThrough(color, DIMMED);
-		},
-		get veiled() {
-			return inkThrough(color, VEILED);
-		},
-		get both() {
-			return inkThrough(color, DIMMED * VEILED);
-		}
-	};
+	const paper = state.dark ? PAPER.dark : PAPER.light;
+	return { fill: "rgb(" + color.join() + ")", ink: part => inkOn(
+	    color.map((c, i) => part * c + (1 - part) * paper[i])) };
 }
 
 /* Return the inks of a colour, which is darker in dark mode. */

@@ -27,8 +27,9 @@ function drawFrame(pane, frame, x, y, w, crumb) {
 	set(slot, slot.rect, "fill", color.fill);
 	const label = crumb ? crumb.label : labelFor(tree.name[frame], w - 6);
 	if (label) {
-		slot.ink = pale ? color.dimmed : color.ink;
-		slot.veiled = pale ? color.both : color.veiled;
+		const part = pale ? DIMMED : 1;
+		slot.ink = color.ink(part);
+		slot.veiled = color.ink(part * VEILED);
 	}
 	write(slot, label, pivot ? "pivot" : "");
 	describe(slot, folded ? "" : label);
@@ -128,15 +129,9 @@ function drawPane(pane, from, to) {
 }
 
 function placeRing(slot) {
-	const ring = page.ring;
-	if (!slot) {
-		ring.setAttribute("display", "none");
-		return;
-	}
-	ring.removeAttribute("display");
-	setAll(ring, { x: slot.x + 1, y: slot.y + 1,
-		width: Math.max(slot.w - 2, 1),
-		height: options.rowHeight - 3 });
+	setAll(page.ring, slot ? { display: "inline", x: slot.x + 1,
+		y: slot.y + 1, width: Math.max(slot.w - 2, 1),
+		height: options.rowHeight - 3 } : { display: "none" });
 }
 
 /* Report the selected box to assistive technology, even if it has no label. */

@@ -1,9 +1,8 @@
 /* Elements of the page and of the picture.  Texts enter them as text only. */
 
 function setAll(element, attributes) {
-	for (const key of Object.keys(attributes)) {
-		element.setAttribute(key, attributes[key]);
-	}
+	Object.entries(attributes).forEach(([key, value]) =>
+		element.setAttribute(key, value));
 	return element;
 }
 
@@ -84,19 +83,11 @@ function inUnits(length) {
 	return length * app.offsetWidth / app.getBoundingClientRect().width;
 }
 
-/* Return what the browser has stored, if it does. */
-function stored(key) {
+/* Call a function that uses what the browser stores, if it does. */
+function withStorage(use) {
 	try {
-		return localStorage.getItem(key);
+		return use(localStorage);
 	} catch (e) {
-		return "";
-	}
-}
-
-function store(key, value) {
-	try {
-		localStorage.setItem(key, value);
-	} catch (e) {
-		return;
+		return null;
 	}
 }

@@ -1,7 +1,7 @@
 /* Set the state from the fragment of an address, see address.js. */
 
-function readFragment(text) {
-	const wanted = { search: "", edit: [] };
+/* Add the parts of an address to what is wanted. */
+function readFragment(text, wanted) {
 	for (const part of text.replace(/^#/, "").split("&")) {
 		const [key, value] = part.split("=");
 		if (key === "search") {
@@ -12,14 +12,13 @@ function readFragment(text) {
 			wanted[key] = value || "";
 		}
 	}
-	return wanted;
 }
 
 /* Set the state from the fragment.  Return the text to search for. */
 function applyFragment() {
-	let wanted = { search: "", edit: [] };
+	const wanted = { search: "", edit: [] };
 	try {
-		wanted = readFragment(location.hash);
+		readFragment(location.hash, wanted);
 		if (state.times) {
 			readRanges(wanted);
 		}

@@ -24,7 +24,6 @@ function makeQuestions() {
 }
 
 function fillHelp() {
-	page.panel.textContent = "";
 	makePanelHead("Help", "keys work on the frame under the pointer " +
 	    "or the selected one");
 	makeQuestions();

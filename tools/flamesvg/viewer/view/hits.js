@@ -33,7 +33,7 @@ function writePaths(group, paths, kind) {
 /* Set the colour of a label: on a hit, on the veil, or in a hole of it. */
 function writeInk(slot, searching, hit) {
 	if (slot.has.label) {
-		set(slot, slot.text, "fill", hit ? hit.ink :
+		set(slot, slot.text, "fill", hit ? hit.ink(1) :
 			searching && !slot.same ? slot.veiled : slot.ink);
 	}
 }
@@ -73,10 +73,8 @@ function placeVeil() {
 	let path = "M0 0H" + page.across + "V" + page.height + "H0z";
 	for (let k = 0; k < used; k++) {
 		const slot = slots[k];
-		if (!slot.hit && slot.same) {
-			path += outlineOfSlot(slot);
-		}
 		if (!slot.hit) {
+			path += slot.same ? outlineOfSlot(slot) : "";
 			writeInk(slot, true, null);
 		}
 	}

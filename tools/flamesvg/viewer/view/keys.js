@@ -111,8 +111,7 @@ const KEY_ACTS = Object.assign({}, ...KEYS.map(([, , does]) => does));
 function onBoxKey(event) {
 	if (event.key === "Escape") {
 		if (page.box.value && state.hit < 0) {
-			page.box.value = "";
-			act.search();
+			act.clearSearch();
 		}
 		page.picture.focus({ preventScroll: true });
 	} else if (event.key === "Enter") {

@@ -7,9 +7,8 @@ const LEGEND_MOST = 12;
 /* Make the legend: one chip per class, as in the static one. */
 function makeLegend(view) {
 	if (root.querySelector("g.legend > g.class") || options.painted) {
-		page.legend = make("ul", "legend", view);
-		page.legend.setAttribute("aria-label",
-		    "what the colours mean");
+		page.legend = setAll(make("ul", "legend", view),
+		    { "aria-label": "what the colours mean" });
 	}
 }
 
@@ -166,7 +165,8 @@ function paletteNames() {
 act.colors = function () {
 	const box = page.colors.getBoundingClientRect();
 	openMenu({ clientX: box.left, clientY: box.top }, paletteNames().map(
-	    name => [name, "", () => act.setPalette(name)]));
+	    name => [name, "", () => act.setPalette(name),
+		    name === state.palette]));
 };
 
 act.choosePalette = function (name) {

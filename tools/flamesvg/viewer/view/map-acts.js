@@ -83,9 +83,8 @@ act.second = function () {
 
 /* Open or fold the map, of which a small page shows a strip at first. */
 act.openMap = function () {
-	page.map.classList.toggle("open");
 	page.time.setAttribute("aria-pressed",
-	    page.map.classList.contains("open"));
+	    page.map.classList.toggle("open"));
 	drawMap();
 	forgetRoom();
 	draw();

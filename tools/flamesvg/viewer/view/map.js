@@ -63,7 +63,10 @@ function hitLevels(cells) {
 }
 
 /* Draw the cells, one path per level. */
-function cellPaths(cells, levels, fill) {
+function drawCells() {
+	const searching = state.term && state.term.marked;
+	const cells = sliceCells();
+	const levels = searching ? hitLevels(cells) : cells.map(levelOf);
 	const { wide, high } = map.grid;
 	const paths = [];
 	cells.forEach(({ column, row }, k) => {
@@ -71,34 +74,22 @@ function cellPaths(cells, levels, fill) {
 		paths[level] = (paths[level] || "") + rectPath(column * wide,
 		    row * high, wide, high);
 	});
-	paths.forEach((d, level) => {
-		const path = svgElement(page.cells, "path", { d,
-			"class": "level" + level });
-		if (level > 0) {
-			fill(path, level);
-		}
-	});
-}
-
-function drawCells() {
-	const searching = state.term && state.term.marked;
-	const cells = sliceCells();
 	map.term = state.term;
 	page.mapBar.style.backgroundImage = "linear-gradient(to right," +
 	    (searching ? ["transparent", HIT_COLOR] : mapRamp()).join(",") +
 	    ")";
 	page.mapScale.textContent = scaleText();
 	page.cells.textContent = "";
-	if (searching) {
-		cellPaths(cells, hitLevels(cells), (path, level) => {
-			path.setAttribute("fill", HIT_COLOR);
-			path.setAttribute("fill-opacity",
-			    (0.1 + 0.9 * level / MAP_RAMP.length).toFixed(2));
-		});
-	} else {
-		cellPaths(cells, cells.map(levelOf), (path, level) =>
-			path.setAttribute("fill", mapRamp()[level - 1]));
-	}
+	paths.forEach((d, level) => {
+		const path = svgElement(page.cells, "path", { d,
+			"class": "level" + level });
+		if (level > 0) {
+			setAll(path, searching ? { fill: HIT_COLOR,
+				"fill-opacity": (0.1 + 0.9 * level /
+					MAP_RAMP.length).toFixed(2) } :
+				{ fill: mapRamp()[level - 1] });
+		}
+	});
 }
 
 /* Return the outline of slices from..to - 1. */
@@ -222,10 +213,8 @@ function stillMap(parent, top) {
 	for (const [part, y] of [[marks, top], [cells, top + high]]) {
 		setAll(part, { x: STILL_PAD, y: y });
 		for (const [which, style] of STILL_STYLES) {
-			for (const one of part.querySelectorAll(which)) {
-				Object.entries(style).forEach(([key, value]) =>
-					one.setAttribute(key, value));
-			}
+			part.querySelectorAll(which).forEach(one =>
+				setAll(one, style));
 		}
 		parent.appendChild(part);
 	}

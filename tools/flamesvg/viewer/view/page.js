@@ -46,13 +46,12 @@ function makeNotices(app) {
 }
 
 function makeDetails(app) {
-	page.status = make("div", "status", app);
+	page.status = setAll(make("div", "status", app), { role: "status" });
 	page.status.hidden = true;
-	page.status.setAttribute("role", "status");
 	page.compared = make("div", "compared", app);
 	page.details = make("div", "details", app);
-	page.matched = make("output", "matched", page.details);
-	page.matched.setAttribute("aria-live", "polite");
+	page.matched = setAll(make("output", "matched", page.details),
+	    { "aria-live": "polite" });
 	page.name = make("div", "name", page.details);
 	page.facts = make("div", "facts", page.details);
 }

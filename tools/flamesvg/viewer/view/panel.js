@@ -34,7 +34,7 @@ function openPanel(kind) {
 
 act.closePanel = function () {
 	openPanel("");
-	store(CLOSED, "1");
+	withStorage(storage => storage.setItem(CLOSED, "1"));
 	page.picture.focus();
 	writeFragment(true);
 };

@@ -43,15 +43,13 @@ function rowsBy(weights) {
 		if (weights.total.some(column => column[n] > 0) &&
 		    (!table.hits || marks[n]) && (state.table !== "gone" ||
 			weights.total[1][n] === 0)) {
-			rows.push({ name: n,
+			const row = { name: n,
 				self: weights.self.map(column => column[n]),
 				total: weights.total.map(column => column[n])
-			});
+			};
+			rows.push(Object.assign(row, { key: key(row) }));
 		}
 	}
-	rows.forEach(row => {
-		row.key = key(row);
-	});
 	return rows.sort((a, b) => a.key < b.key ? -up : a.key > b.key ? up :
 		a.name - b.name);
 }

@@ -40,7 +40,7 @@ function stillFrame(parent, pane, { frame, x, w, top, label }) {
 	if (text) {
 		svgElement(group, "text", { x: (box.x + 3).toFixed(1),
 			y: top + options.rowHeight / 2, dy: "0.35em",
-			fill: color.ink }, text);
+			fill: color.ink(1) }, text);
 	}
 }
 
@@ -160,13 +160,10 @@ function stillView() {
 	state.dark = dark;
 	forgetPaints();
 	paper.setAttribute("height", y);
-	for (const [key, value] of [["xmlns", SVG], ["width", wide],
-		["height", y], ["viewBox", "0 0 " + wide + " " + y],
-		["font-family", page.picture.getAttribute("font-family")],
-		["font-size", options.fontSize]]) {
-		view.setAttribute(key, value);
-	}
-	return view;
+	return setAll(view, { xmlns: SVG, width: wide, height: y,
+		viewBox: "0 0 " + wide + " " + y,
+		"font-family": page.picture.getAttribute("font-family"),
+		"font-size": options.fontSize });
 }
 
 /* Return the metadata of a part of the profile, as filters write them. */

@@ -38,10 +38,10 @@ function begin() {
 	lastFragment = fragment();
 	listen();
 	draw();
-	if (isHalfEmpty() && !state.panel && !stored(CLOSED) &&
+	if (isHalfEmpty() && !state.panel && !withStorage(storage =>
+		storage.getItem(CLOSED)) &&
 	    !/[#&]table=/.test(location.hash)) {
-		state.table = "functions";
-		openPanel("table");
+		act.chooseTable("functions");
 		opening.table = "functions";
 		lastFragment = fragment();
 	}

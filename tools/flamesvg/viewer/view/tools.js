@@ -37,8 +37,7 @@ function makeTools(tools) {
 }
 
 function makeSearch(head) {
-	const form = make("form", "search", head);
-	form.setAttribute("role", "search");
+	const form = setAll(make("form", "search", head), { role: "search" });
 	page.prev = makeButton("prev", form, "\u2039",
 	    "previous hit (N)", () => act.hit(-1));
 	page.next = makeButton("next", form, "\u203a",
@@ -46,11 +45,10 @@ function makeSearch(head) {
 	page.list = makeButton("list", form, "List",
 	    "functions that match, with their shares", () => act.list());
 	const field = make("span", "field", form);
-	page.box = make("input", "", field);
-	setAll(page.box, { type: "text", placeholder: "Search  /",
-		spellcheck: "false", autocomplete: "off" });
-	page.box.setAttribute("aria-label",
-	    "search names; write /re/ for an expression");
+	page.box = setAll(make("input", "", field), { type: "text",
+		placeholder: "Search  /", spellcheck: "false",
+		autocomplete: "off",
+		"aria-label": "search names; write /re/ for an expression" });
 	page.kind = make("span", "kind-of-term", field);
 	page.kind.hidden = true;
 	page.clear = makeButton("clear", field, "\u00d7",
