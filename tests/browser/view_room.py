@@ -292,3 +292,16 @@ def test_legend_and_buttons_leave_the_graph_in_its_place(b):
             assert b.js(place) == before, (width, before, b.js(place))
     finally:
         b.cdp("Emulation.clearDeviceMetricsOverride")
+
+
+def test_search_on_a_phone_leaves_the_graph_in_its_place(b):
+    p = Page(b, PROFILE)
+    place = ("const r = document.querySelector('.scroll')"
+             ".getBoundingClientRect(); return [r.top, r.bottom]")
+    try:
+        set_window(b, 390, 844)
+        before = b.js(place)
+        p.search("run")
+        assert b.js(place) == before, (before, b.js(place))
+    finally:
+        b.cdp("Emulation.clearDeviceMetricsOverride")

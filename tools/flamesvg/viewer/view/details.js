@@ -98,7 +98,6 @@ function showMatched() {
 		" \u00b7 " + grouped(hits.indexOf(state.hit) + 1) + " of " +
 		grouped(hits.length) : "") : "";
 	page.matched.classList.toggle("bad", Boolean(term && term.error));
-	page.details.classList.toggle("found", Boolean(term));
 	page.prev.hidden = page.next.hidden = page.list.hidden = !found;
 	page.clear.hidden = !term;
 	page.box.style.borderColor = term ? HIT_COLOR : "";
