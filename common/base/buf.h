@@ -25,7 +25,8 @@ struct buf {
 void *buf_grow_zeroed(void *p, size_t *cap, size_t need, size_t size);
 
 /* Append an element to array p of n elements, and return its address; set it
- * before the next one is added. */
+ * before the next one is added.  What it is set to must not depend on p or n,
+ * since either may be evaluated first. */
 #define APPEND(p, cap, n) (GROW(p, cap, (n) + 1), &(p)[(n)++])
 
 /* Sort the n elements of array p with qsort(); n may be 0. */

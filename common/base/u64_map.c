@@ -35,8 +35,8 @@ u64_map_put(struct u64_map *m, uint64_t key)
 	hash = hash_u64(m->seed, key);
 	i = find_key(m, key, hash);
 	if (i == 0) {
-		GROW(m->all, m->cap, m->n + 1);
-		m->all[m->n++] = (struct u64_map_pair){.key = key};
+		*APPEND(m->all, m->cap, m->n) =
+		    (struct u64_map_pair){.key = key};
 		i = (uint32_t)m->n;
 		hash_add(&m->table, hash, i);
 	}

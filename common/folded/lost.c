@@ -56,8 +56,7 @@ lost_add(struct lost *l, int64_t at, uint64_t n)
 		return;
 	if (l->n == LOST_MANY)
 		limit_times(l, LOST_MANY / 2, 1000);
-	GROW(l->all, l->cap, l->n + 1);
-	l->all[l->n++] = (struct lost_time){at, at, n};
+	*APPEND(l->all, l->cap, l->n) = (struct lost_time){at, at, n};
 }
 
 static void

@@ -55,9 +55,8 @@ append_name(struct names *n, const char *text)
 {
 	if (n->n > UINT32_MAX / 2 - 1)
 		die("out of memory");
-	GROW(n->all, n->cap, n->n + 1);
-	n->all[n->n] = text;
-	return (uint32_t)++n->n;
+	*APPEND(n->all, n->cap, n->n) = text;
+	return (uint32_t)n->n;
 }
 
 uint32_t

@@ -30,8 +30,7 @@ name_of(const struct walk *w, uint32_t node)
 static void
 push(struct walk *w, uint32_t node, bool own, bool below)
 {
-	GROW(w->todo, w->cap, w->n + 1);
-	w->todo[w->n++] = (struct item){node, own, below};
+	*APPEND(w->todo, w->cap, w->n) = (struct item){node, own, below};
 }
 
 static bool
@@ -47,10 +46,8 @@ list_children(struct walk *w, uint32_t node)
 {
 	w->children = 0;
 	for (node = w->s->node[node].child; node > 0;
-	    node = w->s->node[node].next) {
-		GROW(w->child, w->child_cap, w->children + 1);
-		w->child[w->children++] = node;
-	}
+	    node = w->s->node[node].next)
+		*APPEND(w->child, w->child_cap, w->children) = node;
 	radix_sort(&(struct radix){.load = load_name, .arg = w}, w->child,
 	    w->children);
 }
@@ -81,10 +78,8 @@ push_children(struct walk *w)
 			apart = comes_between(name_of(w, w->child[k + 1]),
 			    name_of(w, i));
 		push(w, i, true, !apart);
-		if (apart) {
-			GROW(w->open, w->open_cap, w->opened + 1);
-			w->open[w->opened++] = i;
-		}
+		if (apart)
+			*APPEND(w->open, w->open_cap, w->opened) = i;
 	}
 	while (w->opened > 0)
 		push(w, w->open[--w->opened], false, true);

@@ -191,8 +191,8 @@ stacks_count_in(struct stacks *s, uint32_t stack, unsigned column,
 static void
 add_arrival(struct stacks *s, uint32_t stack, struct num a, struct num b)
 {
-	GROW(s->arrival, s->arrival_cap, s->arrivals + 1);
-	s->arrival[s->arrivals++] = (struct stacks_arrival){stack, {a, b}};
+	*APPEND(s->arrival, s->arrival_cap, s->arrivals) =
+	    (struct stacks_arrival){stack, {a, b}};
 }
 
 void

@@ -270,8 +270,8 @@ push_children(struct tree_walk *w, uint32_t node)
 	for (uint32_t k = node + 1; k < t->end[node]; k = t->end[k]) {
 		if (w->weight[k] < w->least)
 			continue;
-		GROW(w->todo, w->cap, w->n + 1);
-		w->todo[w->n++] = (struct tree_place){w->weight[k], k};
+		*APPEND(w->todo, w->cap, w->n) =
+		    (struct tree_place){w->weight[k], k};
 	}
 	if (w->n > base + 1)
 		qsort(w->todo + base, w->n - base, sizeof(*w->todo), by_weight);
@@ -417,9 +417,9 @@ tree_least(const struct tree *t, size_t n)
 static uint32_t
 add_rest(struct tree_pruned *p)
 {
-	GROW(p->rest, p->rest_cap, p->rests + 1);
-	p->rest[p->rests] = (struct tree_rest){.at = (uint32_t)p->n};
-	return (uint32_t)p->rests++;
+	*APPEND(p->rest, p->rest_cap, p->rests) =
+	    (struct tree_rest){.at = (uint32_t)p->n};
+	return (uint32_t)p->rests - 1;
 }
 
 static void
@@ -433,9 +433,8 @@ add_subtree(struct tree_rest *rest, const struct tree *t, uint32_t node)
 static uint32_t
 append_node(struct tree_pruned *p, uint32_t node)
 {
-	GROW(p->node, p->cap, p->n + 1);
-	p->node[p->n] = node;
-	return (uint32_t)p->n++;
+	*APPEND(p->node, p->cap, p->n) = node;
+	return (uint32_t)p->n - 1;
 }
 
 /* Return the number of nodes from..to that are not sums of the input. */

@@ -23,8 +23,7 @@ read_rule(struct color_rules *r, const struct in *in, str line)
 		die("%s: unknown colour \"%.*s\"; known: #rrggbb, rgb(1,2,3), "
 		    "red, green, blue, yellow, purple, aqua, orange", where,
 		    (int)color.n, color.p);
-	GROW(r->all, r->cap, r->n + 1);
-	rule = &r->all[r->n++];
+	rule = APPEND(r->all, r->cap, r->n);
 	*rule = (struct color_rule){.color = c,
 	    .label = arena_str(&r->arena, label)};
 	match_new(&rule->match, arena_str(&r->arena, expr).p, where);

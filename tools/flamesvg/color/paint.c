@@ -32,8 +32,7 @@ add_class(struct painter *w, str label, struct rgb c)
 {
 	struct paint *p = w->paint;
 
-	GROW(p->classes, w->cap, p->n + 1);
-	p->classes[p->n++] = (struct paint_class){
+	*APPEND(p->classes, w->cap, p->n) = (struct paint_class){
 	    arena_str(&p->arena, label), c};
 }
 

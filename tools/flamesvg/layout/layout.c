@@ -51,9 +51,8 @@ end_run(struct walk *w, uint32_t depth)
 	x = scale_place(w->s, p->from);
 	end = scale_place(w->s, p->to);
 	if (end > x) {
-		GROW(l->run, w->run_cap, l->runs + 1);
-		l->run[l->runs++] = (struct layout_run){depth, x, end - x,
-		    p->frames, p->weight};
+		*APPEND(l->run, w->run_cap, l->runs) = (struct layout_run){
+		    depth, x, end - x, p->frames, p->weight};
 	}
 	p->frames = 0;
 }
@@ -102,8 +101,8 @@ add_box(struct walk *w, const struct tree *t, uint32_t i, uint64_t at)
 	uint32_t end = i == 0 ? w->s->width :
 	    scale_place(w->s, tree_sum(at, w->s->total[i]));
 
-	GROW(l->box, w->box_cap, l->boxes + 1);
-	l->box[l->boxes++] = (struct layout_box){i, x, end - x};
+	*APPEND(l->box, w->box_cap, l->boxes) =
+	    (struct layout_box){i, x, end - x};
 	if (l->rows <= t->depth[i])
 		l->rows = t->depth[i] + 1;
 }
@@ -217,10 +216,8 @@ count_rows(struct walk *w, const struct tree *t)
 
 		if (w->s->total[i] >= w->l->least && d >= drawn)
 			drawn = d + 1;
-		if (d == n) {	/* a callee's depth is one more */
-			GROW(weight, cap, n + 1);
-			weight[n++] = 0;
-		}
+		if (d == n)	/* a callee's depth is one more */
+			*APPEND(weight, cap, n) = 0;
 		weight[d] = tree_sum(weight[d], w->s->total[i]);
 	}
 	while (rows < n && weight[rows] > 0 &&

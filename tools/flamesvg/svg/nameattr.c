@@ -90,10 +90,9 @@ set_extra(struct nameattr *a, struct nameattr_of *of, str name, str value)
 
 	while (i < of->n && !str_eq(name, str_of(of->extra[i].name)))
 		i++;
-	if (i == of->n) {
-		GROW(of->extra, of->cap, of->n + 1);
-		of->extra[of->n++].name = arena_str(&a->arena, name).p;
-	}
+	if (i == of->n)
+		APPEND(of->extra, of->cap, of->n)->name =
+		    arena_str(&a->arena, name).p;
 	of->extra[i].value = arena_str(&a->arena, value);
 }
 
