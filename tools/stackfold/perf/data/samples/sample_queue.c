@@ -166,8 +166,10 @@ sample_queue_finish(struct sample_queue *q)
 static bool
 is_unwanted(struct sample_queue *q, uint32_t event)
 {
-	/* while events are added, no sample is queued */
-	GROW_ZEROED(q->unwanted, q->unwanted_cap, q->header->attrs.n);
+	/* while events are added, no thread reads the array */
+	if (q->unwanted_cap < q->header->attrs.n)
+		GROW_ZEROED(q->unwanted, q->unwanted_cap,
+		    q->header->attrs.n);
 	return atomic_load_explicit(&q->unwanted[event], memory_order_relaxed);
 }
 
