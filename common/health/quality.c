@@ -15,7 +15,7 @@ struct name_traits {
 	bool libc;		/* frame of the C library without a symbol */
 	bool idle;		/* the kernel's idle task, as first frame */
 	bool compiled;	/* compiled at run time, by a JIT */
-	bool unknown_caller, callers_lost; /* placeholder for lost callers */
+	bool unknown_caller, callers_lost, unsampled;	/* placeholders */
 	bool mapped;		/* named by its runtime, in a perf map */
 	unsigned char interpreter, runtime;	/* enum language */
 	uint32_t module1;	/* 1 + module id; 0 if it has a symbol */
@@ -64,7 +64,8 @@ is_compiled(str name)
 static struct name_traits
 read_name(struct reader *r, str name)
 {
-	struct name_traits traits = {0};
+	struct name_traits traits = {.unsampled = str_eq(name,
+	    FRAME_NOT_SAMPLED) || str_eq(name, STR("[not alone]"))};
 	struct language_hint h;
 
 	if (frame_nameless(name)) {
@@ -206,7 +207,6 @@ weigh_stack(struct quality *q, struct reader *r, uint32_t stack,
 	const struct stacks_node *leaf = get_leaf(r, stack), *n;
 	size_t labels = q->shape.labels;
 	size_t own = leaf->depth > labels ? leaf->depth - labels : 0;
-	uint32_t leaf1 = r->traits[leaf->name].module1;
 
 	for (n = leaf; t->nameless && n->depth > labels;
 	    n = &r->stacks->node[n->parent]) {
@@ -214,9 +214,9 @@ weigh_stack(struct quality *q, struct reader *r, uint32_t stack,
 
 		if (module1 > 0)
 			add_num(&r->module[module1 - 1].frames, weight);
+		if (module1 > 0 && n == leaf)
+			add_num(&r->module[module1 - 1].leaves, weight);
 	}
-	if (leaf1 > 0 && own > 0)
-		add_num(&r->module[leaf1 - 1].leaves, weight);
 	add_num(&q->frames, num_scale(weight, NUM(own), NUM(1)));
 	if (t->idle)
 		add_num(&q->idle, weight);
@@ -224,7 +224,8 @@ weigh_stack(struct quality *q, struct reader *r, uint32_t stack,
 		add_num(&q->callers_lost, weight);
 	else if (t->unknown_caller)
 		add_num(&q->unknown_caller, weight);
-	if (!reaches_root(t, leaf->depth, labels) && !t->callers_lost) {
+	if (!reaches_root(t, leaf->depth, labels) && !t->callers_lost &&
+	    !r->traits[leaf->name].unsampled) {
 		add_num(own > 1 ? &q->rootless : &q->single, weight);
 		if (t->compiled)
 			add_num(&q->compiled, weight);
