@@ -683,7 +683,8 @@ apply_moment(struct nested_events *t, struct open_frames *p,
 	} else if (m->phase == 'B')
 		open_frames_open(p, m->name, NULL);
 	else
-		switch (open_frames_close(p, m->named ? &m->name : NULL)) {
+		switch (open_frames_close(p, m->named ? &m->name : NULL,
+		    false)) {
 		case 0:
 			break;
 		case SIZE_MAX:
@@ -803,7 +804,7 @@ fold_rest(struct nested_events *t, struct open_frames *p)
 	p->root = NULL;
 	open_frames_open(p, sample_id(t->s, STR("[no launcher]"), '\0'), NULL);
 	n = fold_launched(t, p, t->n);
-	p->depth = 0;
+	open_frames_end(p);
 	if (n > 0)
 		diag_remark(t->s->diag, "no call launched %zu piece%s of GPU "
 		    "work", n, n == 1 ? "" : "s");
@@ -936,9 +937,10 @@ struct trace {
 };
 
 static void
-reject_event(struct trace *t, const struct json_read *at, const char *why)
+reject_event(struct trace *t, struct json_read *j, const char *at,
+    const char *why)
 {
-	t->in->lineno = json_read_line(at);
+	t->in->lineno = json_read_line(j, at);
 	diag_reject(t->s->diag, t->in, buf_str(&t->event.name), why);
 }
 
@@ -946,7 +948,7 @@ static void
 read_trace_event(struct trace *t, struct json_read *j)
 {
 	struct event *e = &t->event;
-	struct json_read at = *j;
+	const char *at = j->rest.p;
 
 	if (!read_event_object(j, e) || add_profile_event(&t->cpu, e))
 		return;
@@ -965,7 +967,7 @@ read_trace_event(struct trace *t, struct json_read *j)
 	else if (e->timed && (e->lasting || e->phase != 'X'))
 		add_moment(&t->spans, e);
 	else if (j->bad == NULL)
-		reject_event(t, &at, "an event without its time");
+		reject_event(t, j, at, "an event without its time");
 }
 
 static void
@@ -982,12 +984,12 @@ read_trace_samples(struct trace *t, struct json_read *j)
 	if (!json_read_array(j))
 		return;
 	while (json_read_element(j)) {
-		struct json_read at = *j;
+		const char *at = j->rest.p;
 
 		if (read_event_object(j, &t->event) && j->bad == NULL &&
 		    !add_sample(&t->cpu, &t->event))
-			reject_event(t, &at, "a sample without stack, time or "
-			    "weight");
+			reject_event(t, j, at, "a sample without stack, time "
+			    "or weight");
 	}
 }
 

@@ -141,7 +141,7 @@ read_events(struct json_read *j, const struct profile *p)
 	struct json_number time = {0};
 	struct num before = {0}, at;
 	bool first = true;
-	size_t inner, n;
+	size_t n;
 
 	if (!json_read_array(j))
 		return;
@@ -157,15 +157,12 @@ read_events(struct json_read *j, const struct profile *p)
 		if (open.silent)
 			open_frames_count(&open, num_sub(at, open.now));
 		open_frames_until(&open, at);
-		if (begins) {
+		if (begins)
 			open_frames_open(&open, id, NULL);
-		} else if (j->bad == NULL &&
-		    (inner = open_frames_close(&open, &id)) != 0) {
-			/* close its callees also */
-			open.depth -= inner != SIZE_MAX ? inner : 0;
+		else if (j->bad == NULL &&
+		    open_frames_close(&open, &id, true) != 0)
 			diag_skip(p->s->diag, "the end of a frame that is not "
 			    "the innermost", NUM(0));
-		}
 	}
 	n = open_frames_end(&open);
 	if (n > 0 && j->bad == NULL)

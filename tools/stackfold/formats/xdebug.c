@@ -79,7 +79,7 @@ apply_call(struct open_frames *p, const struct call *c, bool *leaf)
 	else if (!entry && *leaf)
 		open_frames_count(p, NUM(1));
 	while (p->depth > 0 && p->depth >= c->level)
-		open_frames_close(p, NULL);
+		open_frames_close(p, NULL, false);
 	*leaf = entry;
 	if (entry)
 		open_frames_open(p, sample_id(p->s, c->name, '\0'), NULL);

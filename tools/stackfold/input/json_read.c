@@ -20,7 +20,8 @@ json_read_first(str s)
 void
 json_read_start(struct json_read *j, str text)
 {
-	*j = (struct json_read){.rest = text, .text = text};
+	*j = (struct json_read){.rest = text, .text = text,
+	    .counted = text.p};
 }
 
 void
@@ -30,13 +31,15 @@ json_read_end(struct json_read *j)
 }
 
 size_t
-json_read_line(const struct json_read *j)
+json_read_line(struct json_read *j, const char *at)
 {
-	size_t n = 1;
-
-	for (const char *p = j->text.p; p < j->rest.p; p++)
-		n += *p == '\n';
-	return n;
+	if (at < j->counted) {
+		j->counted = j->text.p;
+		j->lines = 0;
+	}
+	for (; j->counted < at; j->counted++)
+		j->lines += *j->counted == '\n';
+	return j->lines + 1;
 }
 
 static bool
@@ -431,7 +434,7 @@ json_read_report(struct json_read *j, struct in *in, struct sample *s)
 		check_whole(j);
 	if (j->bad != NULL) {
 		rest = j->rest;
-		in->lineno = json_read_line(j);
+		in->lineno = json_read_line(j, rest.p);
 		str_cut(&rest, '\n', &line);
 		diag_reject(s->diag, in, line, j->bad);
 	}

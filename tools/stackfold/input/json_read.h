@@ -31,6 +31,8 @@ struct json_read {
 	str rest;		/* the text that was not read yet */
 	const char *bad;	/* message of the first syntax error, or NULL */
 	str text;
+	const char *counted;	/* end of the text whose lines are counted */
+	size_t lines;
 	struct buf key;
 };
 
@@ -47,8 +49,8 @@ void json_read_end(struct json_read *);
 /* Start reading an object and advance to the value of this member.  Return
  * false if there is none. */
 bool json_read_find(struct json_read *, str text, const char *member);
-/* Return the number of the current line, from 1. */
-size_t json_read_line(const struct json_read *);
+/* Return the number of the line with this byte of the text, from 1. */
+size_t json_read_line(struct json_read *, const char *);
 
 bool json_read_object(struct json_read *);
 /* Advance to the value of the next member.  The key is valid until the next
