@@ -67,29 +67,44 @@ read_functions(struct sample *s, str all, struct sample_ids *frames)
 /* Read and fold the tree.  A node is five elements of an array: id, index of
  * the function, objects, bytes, array of children.  The root is not a frame. */
 static void
-read_tree(struct sample *s, struct json_read *j,
+read_tree(struct sample *s, struct in *in, struct json_read *j,
     const struct sample_ids *frames, size_t value)
 {
 	struct call_tree tree = {.s = s};
 	size_t depth = json_read_array(j);
-	uint64_t id, function, count[2];
 
 	while (depth > 0 && j->bad == NULL) {
-		if (!json_read_element(j)) {
+		uint64_t node[] = {0, UINT64_MAX, 0, 0};
+		bool more = json_read_element(j), ok = true, children;
+		str text = j->rest;
+
+		if (!more) {
 			depth--;
 			continue;
 		}
-		if (!json_read_whole(j, &id) || !json_read_element(j) ||
-		    !json_read_whole(j, &function) || !json_read_element(j) ||
-		    !json_read_whole(j, &count[1]) || !json_read_element(j) ||
-		    !json_read_whole(j, &count[0]) || !json_read_element(j))
+		for (size_t i = 0; i < LENGTH(node) && more; i++) {
+			ok &= json_read_whole(j, &node[i]);
+			more = json_read_element(j);
+		}
+		if (j->bad != NULL)
 			break;
 		if (depth > 1)
 			call_tree_exclusive(&tree, depth - 2,
-			    function < frames->n ? names_text(s->names,
-			    frames->p[function]) : STR("[unknown]"),
-			    NUM(count[value]));
-		depth += json_read_array(j);
+			    node[1] < frames->n ? names_text(s->names,
+			    frames->p[node[1]]) : STR("[unknown]"),
+			    NUM(node[3 - value]));
+		else if (node[3 - value] > 0)
+			diag_skip(s->diag, "of the root, which is not a frame",
+			    NUM(node[3 - value]));
+		children = more && json_read_array(j);
+		if (!ok || !children) {
+			in->lineno = json_read_line(j, text.p);
+			text.n -= j->rest.n;
+			diag_reject(s->diag, in, text, "a node "
+			    "without function, weight or children");
+		}
+		depth += children;
+		depth -= !more;
 	}
 	call_tree_end(&tree);
 }
@@ -108,7 +123,7 @@ fold(struct in *in, struct sample *s)
 	    "node --heap-prof APP.js";
 	read_functions(s, all, &frames);
 	if (json_read_find(&j, all, "trace_tree"))
-		read_tree(s, &j, &frames, value);
+		read_tree(s, in, &j, &frames, value);
 	json_read_report(&j, in, s);
 }
 
