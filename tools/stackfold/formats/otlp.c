@@ -211,6 +211,7 @@ struct profiles {
 	bool json;
 	struct profile_strings messages;	/* each with its own tables */
 	struct value_list values;
+	struct names pairs;	/* index of each name and unit */
 	size_t value;		/* index of the value that is folded */
 	bool *found;		/* for each label of --root, whether a sample
 				 * has it */
@@ -390,17 +391,13 @@ find_value(struct profiles *p, str profile, size_t *at, size_t *n)
 	bool found = false;
 
 	for (*n = 0; protobuf_next(&m, PROFILE_SAMPLE_TYPE); ++*n) {
-		const struct value *all;
-		size_t i = 0;
 		str name, unit;
+		uint32_t i;
 
 		p->tables.bad |= !protobuf_numbers(m.bytes, f, VALUE_FIELDS);
 		name = get(p, TABLE_STRINGS, f[VALUE_TYPE]);
 		unit = get(p, TABLE_STRINGS, f[VALUE_UNIT]);
-		for (all = p->values.all; i < p->values.n; i++)
-			if (str_eq(name, str_of(all[i].name)) &&
-			    str_eq(unit, str_of(all[i].unit)))
-				break;
+		i = names_pair(&p->pairs, name, unit);
 		if (i == p->values.n)
 			value_add(&p->values, name, unit);
 		if (found || i != p->value)

@@ -170,15 +170,15 @@ struct reading {
 	struct protobuf_list numbers;	/* reused for each list of numbers */
 };
 
-/* Find the value of a sample to fold; it may be negative.  Return false if it
- * is absent. */
+/* Find value i of a sample; it may be negative.  Return false if it is
+ * absent. */
 static bool
-find_value(struct reading *r, str sample, int64_t *value)
+find_value(struct reading *r, str sample, size_t i, int64_t *value)
 {
 	protobuf_list(sample, SAMPLE_VALUE, &r->numbers);
-	if (r->value >= r->numbers.n)
+	if (i >= r->numbers.n)
 		return false;
-	*value = (int64_t)r->numbers.p[r->value];
+	*value = (int64_t)r->numbers.p[i];
 	return true;
 }
 
@@ -257,7 +257,7 @@ read_sample(struct reading *r, str sample)
 	struct sample *s = r->profile.tables.s;
 	int64_t value;
 
-	if (!find_value(r, sample, &value)) {
+	if (!find_value(r, sample, r->value, &value)) {
 		diag_reject(s->diag, r->in, STR(""),
 		    "a sample without the value that is folded");
 		return;
@@ -279,31 +279,23 @@ read_sample(struct reading *r, str sample)
 	sample_drop(s);
 }
 
-/* Return true if a sample has a value other than 0 of at most `most`. */
-static bool
-has_value(struct reading *r, struct protobuf m, int64_t most)
-{
-	int64_t value;
-
-	while (protobuf_next(&m, PROFILE_SAMPLE))
-		if (find_value(r, m.bytes, &value) && value != 0 &&
-		    value <= most)
-			return true;
-	return false;
-}
-
 /* Return the default value: the file's own, or the first one that is not always
  * 0. */
 static size_t
 find_usual(struct reading *r, struct protobuf m)
 {
-	size_t usual = r->profile.usual;
+	const struct profile *p = &r->profile;
+	size_t first = p->values.n;
+	int64_t value;
 
-	r->value = usual;
-	for (size_t i = 0; i < r->profile.values.n &&
-	    !has_value(r, m, INT64_MAX); i++)
-		r->value = i;
-	return has_value(r, m, INT64_MAX) ? r->value : usual;
+	while (protobuf_next(&m, PROFILE_SAMPLE)) {
+		if (find_value(r, m.bytes, p->usual, &value) && value != 0)
+			return p->usual;
+		for (size_t i = 0; i < first && i < r->numbers.n; i++)
+			if (r->numbers.p[i] != 0)
+				first = i;
+	}
+	return first < p->values.n ? first : p->usual;
 }
 
 /* Return the sum of the value "samples", which profiles of Go have besides the
@@ -312,17 +304,16 @@ static size_t
 count_samples(struct reading *r, struct protobuf m)
 {
 	const struct value_list *values = &r->profile.values;
-	size_t folded = r->value, sum = 0;
+	size_t i = 0, sum = 0;
 	int64_t n;
 
-	for (r->value = 0; r->value < values->n; r->value++)
-		if (str_eq(str_of(values->all[r->value].name), STR("samples")))
-			break;
-	while (r->value != folded && protobuf_next(&m, PROFILE_SAMPLE))
-		if (find_value(r, m.bytes, &n) && n > 0 &&
+	while (i < values->n && !str_eq(str_of(values->all[i].name),
+	    STR("samples")))
+		i++;
+	while (i != r->value && protobuf_next(&m, PROFILE_SAMPLE))
+		if (find_value(r, m.bytes, i, &n) && n > 0 &&
 		    (uint64_t)n < SIZE_MAX - sum)
 			sum += (size_t)n;
-	r->value = folded;
 	return sum;
 }
 
@@ -359,15 +350,18 @@ fold(struct in *in, struct sample *s)
 	struct reading r = {.profile.tables = {.s = s, .in = in, .ids = true},
 	    .in = in};
 	const struct protobuf all = {.rest = in_all(in)};
-	struct protobuf m = all;
+	struct protobuf m = all, values = all;
 	struct arena arena = {0};
 	size_t known = s->sink->samples, samples;
+	int64_t value;
 
 	s->diag->hint = "no sample of the profile has this value";
 	read_profile(&r.profile, m.rest);
 	r.value = value_of_list(s, &r.profile.values, find_usual(&r, m));
-	r.difference = has_value(&r, m, -1) &&
-	    sink_two_counts(s->sink);
+	while (!r.difference && protobuf_next(&values, PROFILE_SAMPLE))
+		r.difference = find_value(&r, values.bytes, r.value, &value) &&
+		    value < 0;
+	r.difference = r.difference && sink_two_counts(s->sink);
 	if (s->opts->nlabels > 0)
 		r.found = NEW(&arena, bool, s->opts->nlabels);
 	while (protobuf_next(&m, PROFILE_SAMPLE))

@@ -80,24 +80,28 @@ value_choose(struct sample *s, const char *who, const struct value *all,
 void
 value_add(struct value_list *l, str name, str unit)
 {
+	uint32_t id = names_id(&l->texts, name);
+
+	++*names_at(&l->named, &l->texts, id);
 	*APPEND(l->all, l->cap, l->n) = (struct value){
-		arena_str(&l->arena, name).p, arena_str(&l->arena, unit).p
+		names_text(&l->texts, id).p,
+		names_text(&l->texts, names_id(&l->texts, unit)).p
 	};
 }
 
 /* Return the argument of --value that selects a value: its name, or its unit if
  * the name is ambiguous. */
 static const char *
-name_value(const struct value_list *l, size_t of)
+name_value(struct value_list *l, size_t i)
 {
-	for (size_t i = 0; i < l->n; i++)
-		if (i != of && strcmp(l->all[i].name, l->all[of].name) == 0)
-			return l->all[of].unit;
-	return l->all[of].name;
+	uint32_t id = names_id(&l->texts, str_of(l->all[i].name));
+
+	return *names_at(&l->named, &l->texts, id) > 1 ? l->all[i].unit :
+	    l->all[i].name;
 }
 
 size_t
-value_of_list(struct sample *s, const struct value_list *l, size_t usual)
+value_of_list(struct sample *s, struct value_list *l, size_t usual)
 {
 	size_t chosen = value_choose(s, "this profile", l->all, l->n, usual);
 	struct buf b = {0};

@@ -8,8 +8,8 @@
 
 #include <stddef.h>
 
-#include "common/base/arena.h"
 #include "common/base/str.h"
+#include "common/profile/names.h"
 
 struct sample;
 
@@ -27,13 +27,14 @@ size_t value_choose(struct sample *, const char *who, const struct value *all,
 struct value_list {
 	struct value *all;
 	size_t n, cap;
-	struct arena arena;
+	struct names texts;	/* names and units */
+	struct names_map named;	/* number of values with each name */
 };
 
 void value_add(struct value_list *, str name, str unit);
 /* Choose a value from a list, like value_choose().  If --value is not given and
  * there are several, a remark lists them. */
-size_t value_of_list(struct sample *, const struct value_list *, size_t usual);
+size_t value_of_list(struct sample *, struct value_list *, size_t usual);
 /* set the unit of the weights, or remove it if inputs differ */
 void value_unit(struct sample *, const char *unit);
 
