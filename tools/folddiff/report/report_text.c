@@ -238,13 +238,12 @@ put_common(const struct comparison *r, struct buf *b)
 
 /*
  * List the largest changes in the direction of the change of the total, or the
- * largest of all if the time is unknown.
+ * largest of all if the time is unknown; but not main alone, which holds all.
  */
 static void
 put_causes(const struct comparison *r, struct buf *b)
 {
 	const struct explain *e = r->explain;
-	const struct judgement *j = r->judgement;
 	bool known = r->untimed == NULL && r->total->certain;
 	bool all = known && r->common->agrees;
 	size_t n = 0, more = 0;
@@ -254,7 +253,9 @@ put_causes(const struct comparison *r, struct buf *b)
 	for (size_t i = 0; i < e->shown; i++) {
 		const struct change *c = e->all[i].change;
 
-		if (known && (change_grown(c) > 0) != (r->total->ratio > 1))
+		if (known && ((e->shown == 1 && c->kind == TOTAL &&
+		    c->before > 0.99) || (change_grown(c) > 0) !=
+		    (r->total->ratio > 1)))
 			continue;
 		if (all && !common_exceeded(r->common, c))
 			continue;
@@ -263,8 +264,8 @@ put_causes(const struct comparison *r, struct buf *b)
 			continue;
 		}
 		buf_fmt(b, n > 0 ? ", " : all ? "; more than that: " :
-		    known ? "Because of " : j->counts.untested == NULL ?
-		    "Changed: " : "May have changed: ");
+		    known ? "Because of " : r->judgement->counts.untested ==
+		    NULL ? "Changed: " : "May have changed: ");
 		put_cause(r, c, b);
 		n++;
 	}
