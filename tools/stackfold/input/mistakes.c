@@ -1,6 +1,7 @@
 #include "tools/stackfold/input/mistakes.h"
 
 #include "common/base/bytes.h"
+#include "common/base/num.h"
 #include "common/base/sys.h"
 #include "tools/stackfold/input/protobuf.h"
 
@@ -100,6 +101,21 @@ is_luajit(const struct look *at, const char *sign)
 	    !str_starts(str_from(head, n + 3), STR(" "));
 }
 
+/* Return true for tracepoints of perf trace, such as "0.040 app/7
+ * sched:sched_waking(comm: "app")". */
+static bool
+is_perf_trace(const struct look *at, const char *sign)
+{
+	str rest = at->head, time, thread, event;
+	struct num n;
+
+	(void)sign;
+	return str_word(&rest, &time) && num_parse(time, &n) == NUM_EXACT &&
+	    str_word(&rest, &thread) && str_has(thread, STR("/")) &&
+	    str_word(&rest, &event) && str_has(event, STR(":")) &&
+	    str_has(event, STR("("));
+}
+
 #define CALLGRAPH " has calls and no stacks; record with: perf record -g"
 #define SIMPLEPERF "a report of simpleperf; use: stackfold perf.data"
 #define PICTURE "a picture; stackfold reads what it was made from"
@@ -114,8 +130,12 @@ is_luajit(const struct look *at, const char *sign)
 	"stackfold --measure=off-cpu"
 #define FAULTS "page faults of perf trace, without stacks; record with: " \
 	"perf record -g -e page-faults"
+#define QUIET "a report of perf without its header; use: perf script | " \
+	"stackfold"
 #define PPROF "a report of pprof, which has no stacks; give stackfold the " \
 	"profile itself"
+#define UFTRACE "a summary of uftrace, which has no stacks; use: " \
+	"uftrace replay | stackfold"
 #define GPERFTOOLS "an old profile of gperftools; use: " \
 	"pprof -proto FILE >app.pb.gz && stackfold app.pb.gz"
 #define PERFETTO "a binary trace of Perfetto; record it with " \
@@ -238,6 +258,8 @@ static const struct mistake {
 	    "with: java -XX:StartFlightRecording=filename=app.jfr APP"},
 	{begins, "run measurement overhead: ", "output of perf sched replay"
 	    SCHED},
+	{begins, "Total time   Self time ", UFTRACE},
+	{begins, "# Function Call Graph for ", UFTRACE},
 	{begins, "Flat profile:", "a report of gprof" CALLGRAPH},
 	{begins, "[events]", "a report of SPX" PHP},
 	{begins, "\xc1\x1f\xfc\xc1", LTTNG}, {holds, "(+?.????????", LTTNG},
@@ -307,11 +329,14 @@ static const struct mistake {
 	    "--xpath '/trace-toc/run[1]/data/table[@schema=\"time-profile\"]'"},
 	{begins, "<?xml", "XML of an unknown kind"},
 	{is_perfetto, "", PERFETTO},
+	{is_perf_trace, "", "tracepoints of perf trace, without stacks; "
+	    "record with: perf record -g -e EVENT"},
 	{is_xray, "", "a log of XRay; use: llvm-xray convert "
 	    "--output-format=trace_event --symbolize --instr_map=PROGRAM FILE "
 	    "| stackfold"},
 	{is_luajit, "", "a report of LuaJIT's profiler; use: "
 	    "luajit -jp=G,stacks.txt APP.lua"},
+	{holds, "  [.] ", QUIET}, {holds, "  [k] ", QUIET},
 };
 
 void

@@ -46,3 +46,8 @@ say '\n  _     ._   __/__   _ _  _  _ _/_   Recorded: 02:52:21  Samples:  26\n /
 say '{"alloc_samples":0,"elapsed_time_sec":0.5,"files":{"a.py":{"lines":[]}},"program":"a.py"}'
 say '{"version":0,"costs":[{"description":"Memory"}],"events":[{"callchain":[0],"cost":[9]}],"functions":[]}'
 say 'allocator,num_allocations,size,tid,thread_name,stack_trace\nMALLOC,1,9,1,0x1,f;a.py;5\n'
+say '  Total time   Self time       Calls  Function\n  ==========  ==========  ==========  ====================\n   43.447 ms    0.380 us           1  main\n'
+say "# Function Call Graph for 'app' (session: 8eabcbd3c5819329)\n========== FUNCTION CALL GRAPH ==========\n   43.447 ms :  +-(1) main\n"
+say '    98.45%%    98.45%%  app      app                   [.] work\n            |\n            ---main\n               work\n\n'
+say '     0.39%%  app      [kernel.kallsyms]     [k] filemap_map_pages\n'
+say '     0.040 app/7 sched:sched_waking(comm: "app", pid: 7 (app), prio: 120)\n'
