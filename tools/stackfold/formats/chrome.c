@@ -894,16 +894,6 @@ shift_times(struct nested_events *t, struct cpu_samples *c)
 		    num_add(zero, c->samples[i].at);
 }
 
-/* Return true if there is GPU work if `gpu`, else CPU work. */
-static bool
-has_work(const struct nested_events *t, bool gpu)
-{
-	for (size_t i = 0; i < t->n; i++)
-		if (t->all[i].gpu == gpu)
-			return true;
-	return false;
-}
-
 static void
 report_unordered(const struct nested_events *t)
 {
@@ -1035,7 +1025,7 @@ fold(struct in *in, struct sample *s)
 	str text = in_all(in);
 	struct json_read j;
 	size_t value;
-	bool any;
+	bool any, gpu = false, cpu = false;
 
 	t.cpu = (struct cpu_samples){.s = s, .threads = &t.threads};
 	t.spans = (struct nested_events){.s = s, .threads = &t.threads};
@@ -1047,16 +1037,16 @@ fold(struct in *in, struct sample *s)
 	any = t.cpu.nsamples > 0;
 	for (size_t i = 0; i < t.cpu.n; i++)
 		any |= t.cpu.profiles[i].v8.samples.n > 0;
+	for (size_t i = 0; i < t.spans.n; i++)
+		*(t.spans.all[i].gpu ? &gpu : &cpu) = true;
 	shift_times(&t.spans, &t.cpu);
 	find_twins(&t.threads);
 	value = value_choose(s, "chrome", values, LENGTH(values),
-	    any ? VALUE_CPU : has_work(&t.spans, true) &&
-	    !has_work(&t.spans, false) ? VALUE_GPU : VALUE_EVENTS);
+	    any ? VALUE_CPU : gpu && !cpu ? VALUE_GPU : VALUE_EVENTS);
 	if (any && t.spans.n > 0 && o->value == NULL)
 		diag_remark(s->diag, "folded samples of the CPU; "
 		    "--value=events folds its events");
-	if (value == VALUE_EVENTS && has_work(&t.spans, true) &&
-	    o->value == NULL)
+	if (value == VALUE_EVENTS && gpu && o->value == NULL)
 		diag_remark(s->diag, "folded the time of the CPU; "
 		    "--value=gpu folds that of the GPU, below what launched "
 		    "its work");

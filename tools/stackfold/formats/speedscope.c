@@ -136,8 +136,7 @@ read_event(struct json_read *j, const struct profile *p, uint32_t *id,
 static void
 read_events(struct json_read *j, const struct profile *p)
 {
-	struct open_frames open = {.s = p->s, .per_second = p->per_second,
-	    .silent = p->per_second == 0};
+	struct open_frames open = {.s = p->s, .per_second = p->per_second};
 	struct json_number time = {0};
 	struct num before = {0}, at;
 	bool first = true;
@@ -154,8 +153,6 @@ read_events(struct json_read *j, const struct profile *p)
 		first = false;
 		at = time.negative ? num_sub(before, time.n) :
 		    num_add(before, time.n);
-		if (open.silent)
-			open_frames_count(&open, num_sub(at, open.now));
 		open_frames_until(&open, at);
 		if (begins)
 			open_frames_open(&open, id, NULL);

@@ -29,31 +29,28 @@ open_frames_count(struct open_frames *p, struct num n)
 	sample_end(p->s, n);
 }
 
-static void
-end_sample(struct open_frames *p, struct num from, struct num to)
-{
-	sample_end_during(p->s, from, to,
-	    p->per_second > 0 ? p->per_second : 1, num_sub(to, from));
-}
-
 void
 open_frames_leaf(struct open_frames *p, uint32_t id, struct num from,
     struct num to)
 {
 	push_stack(p);
 	sample_push(p->s, id);
-	end_sample(p, from, to);
+	sample_end_during(p->s, from, to, p->per_second, num_sub(to, from));
 }
 
 static void
 pass_time(struct open_frames *p, struct num time)
 {
-	if (p->depth > 0 && !p->silent && num_cmp(time, p->now) > 0) {
+	if (num_cmp(time, p->now) <= 0)
+		return;
+	if (p->per_second == 0) {
+		open_frames_count(p, num_sub(time, p->now));
+	} else if (p->depth > 0 && !p->silent) {
 		push_stack(p);
-		end_sample(p, p->now, time);
+		sample_end_during(p->s, p->now, time, p->per_second,
+		    num_sub(time, p->now));
 	}
-	if (num_cmp(time, p->now) > 0)
-		p->now = time;
+	p->now = time;
 }
 
 /* Close a frame: the innermost one, or the innermost without an end that has

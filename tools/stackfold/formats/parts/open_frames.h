@@ -32,8 +32,8 @@ struct open_frames {
 	struct u64_map last;	/* the innermost without an end by id */
 	struct num now;
 	const uint32_t *root;	/* root of all samples, or NULL */
-	uint64_t per_second;	/* units of time per second, for --slice; 0
-				 * means 1 */
+	uint64_t per_second;	/* units of time per second, for --slice; or
+				 * 0 */
 	bool silent;		/* do not count passing time */
 };
 
