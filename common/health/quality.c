@@ -65,7 +65,7 @@ static struct name_traits
 read_name(struct reader *r, str name)
 {
 	struct name_traits traits = {.unsampled = str_eq(name,
-	    FRAME_NOT_SAMPLED) || str_eq(name, STR("[not alone]"))};
+	    FRAME_NOT_SAMPLED) || str_eq(name, FRAME_NOT_ALONE)};
 	struct language_hint h;
 
 	if (frame_nameless(name)) {

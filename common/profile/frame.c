@@ -15,7 +15,7 @@ static const char *const made_up[] = {
 	"[unknown]", "[no frames]", "[filtered]", "[other]", "[lost]",
 	"[skipped]", "[truncated]", "[idle]", "[user]", "[kernel]",
 	"[GC_active]", "[not sampled]", "[no span]", "[no launcher]",
-	"[guest]", "[unknown caller]", "[callers lost]", NULL
+	"[guest]", "[unknown caller]", "[callers lost]", "[not alone]", NULL
 };
 
 /*
@@ -122,7 +122,8 @@ frame_named(str name)
 {
 	return !is_unknown(frame_plain(name)) &&
 	    !str_eq(name, FRAME_NO_FRAMES) && !str_eq(name, FRAME_FILTERED) &&
-	    !str_eq(name, FRAME_NOT_SAMPLED) && !str_eq(name, FRAME_NO_SPAN) &&
+	    !str_eq(name, FRAME_NOT_SAMPLED) &&
+	    !str_eq(name, FRAME_NOT_ALONE) && !str_eq(name, FRAME_NO_SPAN) &&
 	    !str_eq(name, FRAME_UNKNOWN_CALLER) &&
 	    !str_eq(name, FRAME_CALLERS_LOST);
 }

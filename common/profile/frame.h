@@ -15,6 +15,8 @@
 #define FRAME_FILTERED STR("[filtered]")
 /* CPU time in which no sample was taken */
 #define FRAME_NOT_SAMPLED STR("[not sampled]")
+/* time in which several threads ran, of --measure=latency */
+#define FRAME_NOT_ALONE STR("[not alone]")
 /* the root of stacks outside spans */
 #define FRAME_NO_SPAN STR("[no span]")
 /* the sum of frames too small to be shown */

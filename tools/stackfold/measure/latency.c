@@ -423,7 +423,7 @@ charge_rest(const struct latency *l, struct sample *s)
 	rest.whole += rest.nano >= NUM_NANO / 2;
 	rest.nano = 0;
 	sample_drop(s);
-	sample_frame(s, STR("[not alone]"), '\0');
+	sample_frame(s, FRAME_NOT_ALONE, '\0');
 	sample_end(s, rest);
 }
 
