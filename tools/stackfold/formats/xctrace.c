@@ -360,7 +360,8 @@ end_row(struct table *t, const struct row *r)
 {
 	struct diag *d = t->s->diag;
 	size_t value = find_value(t, r);
-	const struct element *b = &t->all[r->backtrace.element], *w;
+	const struct element *w, *b = r->backtrace.is ?
+	    &t->all[r->backtrace.element] : NULL;
 	struct num weight = NUM(1);
 
 	if (value < VALUE_ROWS) {
@@ -376,7 +377,7 @@ end_row(struct table *t, const struct row *r)
 	if (value != t->chosen) {
 		t->left[value].rows++;
 		t->left[value].weight = num_add(t->left[value].weight, weight);
-	} else if (!r->backtrace.is) {
+	} else if (b == NULL) {
 		diag_skip(d, "rows without a backtrace", weight);
 	} else if (!b->known) {
 		diag_skip(d, "rows whose backtrace refers to an unknown "
